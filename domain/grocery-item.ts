@@ -1,0 +1,16 @@
+/** The eleven categories of the catalogue, in the order they are shown (SPEC §3). */
+export const categories = [
+  'Dairy',
+  'Produce',
+  'Meat',
+  'Seafood',
+  'Bakery',
+  'Pantry',
+  'Household',
+  'Personal Care',
+  'Frozen',
+  'Snacks',
+  'Beverages',
+] as const;
+
+export type Category = (typeof categories)[number];
