@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { id, idListText, idText, nothing } from './fields.ts';
+import { groceryItem } from './grocery-items.ts';
+import { storePrice } from './prices.ts';
+import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './stores.ts';
+
+export const MAX_QUANTITY = 99;
+
+export const quantity = z
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(MAX_QUANTITY, `must be at most ${MAX_QUANTITY}`);
+
+const entryParams = z.object({ id: idText });
+
+/** An item in the cart with what it costs at each compared store (SPEC §3 "Cart entry"). */
+export const cartEntry = z.object({
+  id,
+  itemId: id,
+  quantity,
+  item: groceryItem,
+  storePrices: z.array(storePrice),
+});
+
+export type CartEntry = z.output<typeof cartEntry>;
+
+/** An entry right after it was written: without prices, which the cart call gives. */
+const writtenEntry = cartEntry.omit({ storePrices: true });
+
+export const getCart = {
+  method: 'GET',
+  path: '/api/cart',
+  summary: 'Cart entries with prices at `storeIds`, else at the saved selection, else at the nearest five',
+  access: 'user',
+  query: z.strictObject({ storeIds: idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE).optional() }),
+  success: 200,
+  response: z.array(cartEntry),
+} as const satisfies Endpoint;
+
+export const addCartEntry = {
+  method: 'POST',
+  path: '/api/cart',
+  summary: 'Add an item; one that is there already gets the quantity on top',
+  access: 'user',
+  body: z.strictObject({ itemId: id, quantity }),
+  success: 201,
+  response: writtenEntry,
+} as const satisfies Endpoint;
+
+export const updateCartEntry = {
+  method: 'PATCH',
+  path: '/api/cart/:id',
+  summary: 'Set the quantity of an entry',
+  access: 'user',
+  params: entryParams,
+  body: z.strictObject({ quantity }),
+  success: 200,
+  response: writtenEntry,
+} as const satisfies Endpoint;
+
+export const removeCartEntry = {
+  method: 'DELETE',
+  path: '/api/cart/:id',
+  summary: 'Remove an entry',
+  access: 'user',
+  params: entryParams,
+  success: 204,
+  response: nothing,
+} as const satisfies Endpoint;
+
+export const clearCart = {
+  method: 'DELETE',
+  path: '/api/cart',
+  summary: 'Remove every entry',
+  access: 'user',
+  success: 204,
+  response: nothing,
+} as const satisfies Endpoint;

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+
+/** Who may call: anybody, a signed-in user, a user with premium, an administrator. */
+export type Access = 'public' | 'user' | 'premium' | 'admin';
+
+/**
+ * One call between browser and server: type, validator and documentation in one constant.
+ * Path parameters are written `:name` and described by `params`.
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: `/api/${string}`;
+  summary: string;
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  success: 200 | 201 | 204;
+  response: z.ZodType;
+};
+
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>;
+export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
+export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { latitude, longitude, numberText } from './fields.ts';
+
+/** A place found for a text or a position. `isApproximate`: only its ZIP or city was understood. */
+export const place = z.object({
+  latitude,
+  longitude,
+  label: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string().nullable(),
+  isApproximate: z.boolean(),
+  source: z.enum(['gazetteer', 'nominatim']),
+  attribution: z.string().nullable(),
+});
+
+export type Place = z.output<typeof place>;
+
+export const ADDRESS_MAX_CHARACTERS = 200;
+
+export const geocode = {
+  method: 'GET',
+  path: '/api/geocode',
+  summary: 'The position of a ZIP, "City, ST" or street address in the US',
+  access: 'public',
+  query: z.strictObject({
+    q: z
+      .string()
+      .trim()
+      .min(1, 'must not be blank')
+      .max(ADDRESS_MAX_CHARACTERS, `must be at most ${ADDRESS_MAX_CHARACTERS} characters`),
+  }),
+  success: 200,
+  response: place,
+} as const satisfies Endpoint;
+
+export const reverseGeocode = {
+  method: 'GET',
+  path: '/api/geocode/reverse',
+  summary: 'The US place nearest to a position',
+  access: 'public',
+  query: z.strictObject({ lat: numberText(-90, 90), lng: numberText(-180, 180) }),
+  success: 200,
+  response: place,
+} as const satisfies Endpoint;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { id, latitude, longitude } from './fields.ts';
+import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE, store } from './stores.ts';
+
+export const MIN_DISTANCE_MILES = 1;
+export const MAX_DISTANCE_MILES = 25;
+export const DISTANCE_STEP_MILES = 0.5;
+export const DEFAULT_DISTANCE_MILES = 15;
+export const DEFAULT_EXTRA_STOP_VALUE_CENTS = 500;
+
+/** Where the shopper is (SPEC §3 "User location"). */
+export const userLocation = z.strictObject({
+  lat: latitude,
+  lng: longitude,
+  address: z.string().max(300),
+  isApproximate: z.boolean().default(false),
+});
+
+export type UserLocation = z.output<typeof userLocation>;
+
+const settings = {
+  location: userLocation.nullable(),
+  distanceMiles: z
+    .number()
+    .min(MIN_DISTANCE_MILES)
+    .max(MAX_DISTANCE_MILES)
+    .multipleOf(DISTANCE_STEP_MILES, 'must be a whole or half mile'),
+  storeIds: z.array(id).max(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE),
+  extraStopValueCents: z.int().min(0).max(100_00),
+};
+
+/** What follows the shopper from device to device; `stores` are the selected ones, in the order chosen. */
+export const preferences = z.object({ ...settings, stores: z.array(store) });
+
+export type Preferences = z.output<typeof preferences>;
+
+export const getPreferences = {
+  method: 'GET',
+  path: '/api/preferences',
+  summary: 'Location, distance, selected stores and the worth of an extra stop',
+  access: 'user',
+  success: 200,
+  response: preferences,
+} as const satisfies Endpoint;
+
+export const putPreferences = {
+  method: 'PUT',
+  path: '/api/preferences',
+  summary: 'Replace the preferences',
+  access: 'user',
+  body: z.strictObject(settings),
+  success: 200,
+  response: preferences,
+} as const satisfies Endpoint;

@@ -1,0 +1,45 @@
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Deps } from './deps.ts';
+import { cartRoutes } from './features/cart/routes.ts';
+import { groceryItemRoutes } from './features/grocery-items/routes.ts';
+import { preferenceRoutes } from './features/preferences/routes.ts';
+import { priceRoutes } from './features/prices/routes.ts';
+import { storeRoutes } from './features/stores/routes.ts';
+import { errorHandler } from './http/error-handler.ts';
+import { healthRoutes } from './http/health.ts';
+import { sameOrigin } from './http/same-origin.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { staticFiles } from './http/static-files.ts';
+
+const BODY_LIMIT_BYTES = 1_000_000;
+
+/** The whole server as a Fastify instance that does not listen; tests call it with `inject`. */
+export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: deps.env.LOG_LEVEL === 'silent' ? false : { level: deps.env.LOG_LEVEL },
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 30_000,
+    trustProxy: 'loopback',
+    disableRequestLogging: true,
+    ...options,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('user', null);
+  errorHandler(app);
+  await securityHeaders(app, deps.env);
+  healthRoutes(app, deps);
+
+  await app.register(async (api) => {
+    sameOrigin(api, deps.env.PUBLIC_URL);
+    groceryItemRoutes(api, deps);
+    storeRoutes(api, deps);
+    priceRoutes(api, deps);
+    preferenceRoutes(api, deps);
+    cartRoutes(api, deps);
+  });
+
+  await staticFiles(app);
+  return app;
+}

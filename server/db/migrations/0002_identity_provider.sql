@@ -1,0 +1,32 @@
+-- Accounts of the embedded identity provider; an outside provider keeps its own.
+create table idp_account (
+  id text primary key,
+  email text not null,
+  first_name text not null,
+  last_name text not null,
+  password_hash text not null,
+  email_verified_at timestamptz,
+  created_at timestamptz not null
+);
+create unique index idp_account_email on idp_account (lower(email));
+
+create table idp_email_token (
+  token_hash bytea primary key,
+  account_id text not null references idp_account on delete cascade,
+  expires_at timestamptz not null
+);
+
+-- Storage of the OpenID provider, one row per model instance; ids are hashed because some are secrets.
+create table idp_payload (
+  model text not null,
+  id_hash bytea not null,
+  payload jsonb not null,
+  grant_id text,
+  uid text,
+  expires_at timestamptz,
+  consumed_at timestamptz,
+  primary key (model, id_hash)
+);
+create index idp_payload_grant_id on idp_payload (grant_id) where grant_id is not null;
+create index idp_payload_uid on idp_payload (model, uid) where uid is not null;
+create index idp_payload_expires_at on idp_payload (expires_at);

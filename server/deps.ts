@@ -1,0 +1,14 @@
+import type { Db } from './db/connect.ts';
+import type { Env } from './env.ts';
+
+/** What time it is, as a parameter: tests move it. */
+export type Clock = () => Date;
+
+/** Everything the app needs from outside, built once in `main.ts` or a test. */
+export type Deps = {
+  db: Db;
+  env: Env;
+  clock: Clock;
+  /** `fetch` of the outside world; gateways receive it. */
+  fetch: typeof globalThis.fetch;
+};

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional());
+const url = z.url({ protocol: /^https?$/ });
+
+const schema = z
+  .object({
+    NODE_ENV: z.preprocess(
+      blankIsAbsent,
+      z.enum(['development', 'production', 'test']).default('development'),
+    ),
+    PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).default(3000)),
+    HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
+    PUBLIC_URL: optional(url),
+    DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./.data')),
+    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    OIDC_ISSUER: optional(url),
+    OIDC_CLIENT_ID: optional(z.string()),
+    OIDC_CLIENT_SECRET: optional(z.string()),
+    ADMIN_EMAILS: z.preprocess(
+      blankIsAbsent,
+      z
+        .string()
+        .default('')
+        .transform((text) =>
+          text
+            .split(',')
+            .map((email) => email.trim().toLowerCase())
+            .filter((email) => email !== ''),
+        )
+        .pipe(z.array(z.email())),
+    ),
+    NOMINATIM_URL: z.preprocess(blankIsAbsent, url.default('https://nominatim.openstreetmap.org')),
+    ADSENSE_CLIENT: optional(z.string().regex(/^ca-pub-[0-9]+$/)),
+    /** Comma-separated doubles that may run in production: identity-provider, outbox. */
+    ALLOW_DOUBLES: z.preprocess(
+      blankIsAbsent,
+      z
+        .string()
+        .default('')
+        .transform((text) => text.split(',').filter((name) => name !== ''))
+        .pipe(z.array(z.enum(['identity-provider', 'outbox']))),
+    ),
+    LOG_LEVEL: z.preprocess(
+      blankIsAbsent,
+      z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+    ),
+  })
+  .superRefine((value, context) => {
+    if (value.OIDC_ISSUER !== undefined && value.OIDC_CLIENT_ID === undefined) {
+      context.addIssue({ code: 'custom', path: ['OIDC_CLIENT_ID'], message: 'is needed with OIDC_ISSUER' });
+    }
+    if (value.NODE_ENV !== 'production') return;
+    if (value.OIDC_ISSUER === undefined && !value.ALLOW_DOUBLES.includes('identity-provider')) {
+      context.addIssue({
+        code: 'custom',
+        path: ['OIDC_ISSUER'],
+        message: 'is needed in production, or ask for the embedded one with ALLOW_DOUBLES=identity-provider',
+      });
+    }
+  });
+
+export type Env = Omit<z.output<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string };
+
+/**
+ * The configuration, checked. Throws one Error that names every missing or malformed variable.
+ * `PUBLIC_URL` has no trailing slash; `DATA_DIR` is absolute.
+ */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const result = schema.safeParse(variables);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The configuration is not usable:\n${lines.join('\n')}`);
+  }
+  const env = result.data;
+  return {
+    ...env,
+    DATA_DIR: resolve(env.DATA_DIR),
+    PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+  };
+}
+
+/** The only place that reads the process environment. */
+export const readEnv = (): Env => parseEnv(process.env);

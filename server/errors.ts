@@ -1,0 +1,57 @@
+import type { ErrorBody } from '#contract/errors.ts';
+
+type Issue = { field: string; message: string };
+
+/**
+ * A failure a caller is told about: stable machine `code`, sentence for people, HTTP status.
+ * Everything else that is thrown is our fault and answers 500 behind a request id.
+ */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly issues: Issue[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { issues?: Issue[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.name = 'AppError';
+    this.status = status;
+    this.code = code;
+    this.issues = more.issues;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+
+  toBody(): ErrorBody {
+    return { code: this.code, message: this.message, ...(this.issues ? { issues: this.issues } : {}) };
+  }
+}
+
+/** 400 with every bad field; `field` is the path the caller sent, such as `quantity`. */
+export const badRequest = (message: string, issues?: Issue[]) =>
+  new AppError(400, 'bad_request', message, issues ? { issues } : {});
+
+export const signedOut = () => new AppError(401, 'signed_out', 'Please sign in to continue.');
+
+export const premiumRequired = (feature: string) =>
+  new AppError(402, 'premium_required', `${feature} is available with Premium subscription`);
+
+export const adminRequired = () =>
+  new AppError(
+    403,
+    'admin_required',
+    'Admin Access Required: You need admin privileges to manage family members.',
+  );
+
+export const forbiddenOrigin = () =>
+  new AppError(403, 'forbidden_origin', 'This request did not come from the app.');
+
+/** Also for what belongs to somebody else: as if it did not exist (DESIGN §7). */
+export const notFound = (what: string) => new AppError(404, 'not_found', `${what} was not found.`);
+
+export const tooMany = (message: string, retryAfterSeconds: number) =>
+  new AppError(429, 'too_many_requests', message, { retryAfterSeconds });

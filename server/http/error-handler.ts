@@ -1,0 +1,72 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ErrorBody } from '#contract/errors.ts';
+import { AppError } from '../errors.ts';
+
+const connectionLost = /^(08|57P|53300)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE/;
+
+/** The database is away or starting: the caller may come back. */
+function isDatabaseAway(error: FastifyError): boolean {
+  return (
+    connectionLost.test(error.code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  );
+}
+
+/** `/quantity` and `/items/0/itemId` as the names a caller knows: `quantity`, `items.0.itemId`. */
+const fieldName = (instancePath: string) => instancePath.replace(/^\//, '').replaceAll('/', '.');
+
+function validationBody(error: FastifyError): ErrorBody {
+  const issues = (error.validation ?? []).flatMap((problem) => {
+    const field = fieldName(problem.instancePath);
+    const keys = (problem.params as { issue?: { keys?: string[] } } | undefined)?.issue?.keys;
+    const unknownKeys = keys ?? (problem.params as { keys?: string[] } | undefined)?.keys;
+    if (Array.isArray(unknownKeys)) {
+      return unknownKeys.map((key) => ({
+        field: field === '' ? key : `${field}.${key}`,
+        message: 'is not accepted here',
+      }));
+    }
+    return [
+      {
+        field: field === '' ? (error.validationContext ?? 'body') : field,
+        message: problem.message ?? 'is not valid',
+      },
+    ];
+  });
+  const said = issues.map((issue) => `${issue.field}: ${issue.message}`).join('; ');
+  return { code: 'bad_request', message: said === '' ? 'The request is not valid.' : said, issues };
+}
+
+const byStatus: Record<number, [string, string]> = {
+  400: ['bad_request', 'The body is not valid JSON.'],
+  413: ['too_large', 'The body is too large.'],
+  415: ['unsupported_media_type', 'Send the body as JSON.'],
+};
+
+/** The one place that turns failures into HTTP: `{ code, message, issues? }`. */
+export function errorHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof AppError) {
+      if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+      return reply.code(error.status).send(error.toBody());
+    }
+    if (hasZodFastifySchemaValidationErrors(error)) return reply.code(400).send(validationBody(error));
+    const known = byStatus[error.statusCode ?? 500];
+    if (known !== undefined) {
+      return reply.code(error.statusCode ?? 400).send({ code: known[0], message: known[1] });
+    }
+    if (isDatabaseAway(error)) {
+      request.log.warn({ err: error }, 'database away');
+      return reply.code(503).header('retry-after', 2).send({
+        code: 'unavailable',
+        message: 'Cartwise is catching its breath. Please try again in a moment.',
+      });
+    }
+    request.log.error({ err: error }, 'unexpected failure');
+    return reply.code(500).send({
+      code: 'internal',
+      message: `Something went wrong on our side. If it happens again, quote ${request.id}.`,
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../errors.ts';
+
+const webRoot = join(import.meta.dirname, '../../dist/web');
+
+/**
+ * Serves the built web app: hashed assets for ever, the page for every other path that a browser opens.
+ * Unknown `/api` paths stay a JSON 404.
+ */
+export async function staticFiles(app: FastifyInstance): Promise<void> {
+  const isBuilt = existsSync(join(webRoot, 'index.html'));
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (reply, path) =>
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/');
+    if (isPage && isBuilt) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    const error = notFound(`'${request.url.slice(0, 200)}'`);
+    return reply.code(error.status).send(error.toBody());
+  });
+}
