@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => /^(contract|domain|server|web|tests|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(path))
+  .filter((path) => !path.endsWith('.gen.ts'))
+  .flatMap((path) => {
+    try {
+      return [{ path, text: readFileSync(path, 'utf8') }];
+    } catch {
+      return []; // deleted in the working tree
+    }
+  });
+
+const code = sources.map(({ path, text }) => ({
+  path,
+  text: text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, ''),
+}));
+
+const offenders = (pattern: RegExp, allowed: (path: string) => boolean) =>
+  code.filter(({ path, text }) => pattern.test(text) && !allowed(path)).map(({ path }) => path);
+
+const isTest = (path: string) => path.startsWith('tests/') || path.includes('.test.');
+
+describe('house rules', () => {
+  it('finds the sources', () => expect(sources.length).toBeGreaterThan(40));
+
+  it('reads process.env only in server/env.ts', () => {
+    const outside = (path: string) =>
+      path === 'server/env.ts' || isTest(path) || path.startsWith('scripts/') || path.startsWith('bench/');
+    expect(offenders(/process\.env/, outside)).toEqual([]);
+  });
+
+  it('calls fetch only in web/api and server/gateways', () => {
+    const callers = (path: string) =>
+      path.startsWith('web/api/') || path.startsWith('server/gateways/') || isTest(path);
+    expect(offenders(/(?<![.\w])fetch\(/, callers)).toEqual([]);
+  });
+
+  it('has no clock, randomness or I/O in domain and contract', () => {
+    const other = (path: string) => !/^(domain|contract)\//.test(path) || isTest(path);
+    expect(offenders(/Date\.now|new Date\(\)|Math\.random|performance\.now|from 'node:/, other)).toEqual([]);
+  });
+
+  it('hands the database over as the first parameter', () => {
+    const handleLater =
+      /(?:function\s+\w+|=\s*async\s*|=\s*)\((?!\s*(?:db|trx|pool|client)\b)[^(){}]*\b(?:db|trx): Db\b/;
+    expect(offenders(handleLater, (path) => !path.startsWith('server/'))).toEqual([]);
+  });
+
+  it('keeps files short: 300 lines at most, nine of ten at most 200', () => {
+    const lengths = sources
+      .filter(({ path }) => !path.includes('.test.'))
+      .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }));
+    expect(lengths.filter(({ lines }) => lines > 300)).toEqual([]);
+    const sorted = lengths.map(({ lines }) => lines).toSorted((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length * 0.9)]).toBeLessThanOrEqual(200);
+  });
+
+  it('has no skipped or focused tests, no suppressed types and no injected HTML', () => {
+    expect(
+      offenders(
+        /\b(?:it|test|describe)\.(?:only|todo)\(|@ts-ignore|@ts-nocheck|dangerouslySetInnerHTML|waitForTimeout/,
+        (path) => path === 'tests/rules/source.test.ts',
+      ),
+    ).toEqual([]);
+  });
+});
