@@ -1,0 +1,42 @@
+import type { Category } from '#domain/grocery-item.ts';
+
+/** FoodData Central's categories, most telling word first; what matches nothing is not guessed. */
+const rules: [RegExp, Category][] = [
+  [/alcohol/i, 'Beverages'],
+  [/frozen|ice cream|french fries/i, 'Frozen'],
+  [/canned (tuna|seafood|fish|meat|vegetables|fruit|soup|condensed soup|& bottled beans)/i, 'Pantry'],
+  [/fish|seafood|shellfish|sushi/i, 'Seafood'],
+  [/milk additives|powdered drinks|water enhancer/i, 'Beverages'],
+  [/cheese sauce|prepared pasta|pizza sauces|pizza mixes/i, 'Pantry'],
+  [/nut & seed butters/i, 'Pantry'],
+  [/cheese|yogurt|milk|cream|butter|eggs?\b|dairy/i, 'Dairy'],
+  [
+    /dips & salsa|cookies|crackers|chips|snack|popcorn|candy|chocolate|gum|confection|biscuits\/cookies|cereal\/muesli|granola/i,
+    'Snacks',
+  ],
+  [
+    /bread & muffin mixes|cake, cookie & cupcake mixes|baking|crusts|pastry shells|dough based|stuffing/i,
+    'Pantry',
+  ],
+  [/bread|buns|croissants|pastries|cakes|cupcakes|bakery|muffins/i, 'Bakery'],
+  [/juice|soda|drinks?\b|water|tea\b|tea bags|coffee|beverages/i, 'Beverages'],
+  [/sausages|bacon|meat|poultry|chicken|turkey|pepperoni|cold cuts|hotdogs|patties/i, 'Meat'],
+  [
+    /pre-packaged fruit & vegetables|^fruit |vegetables? .*unprepared|^vegetables? +prepared|^vegetables/i,
+    'Produce',
+  ],
+  [
+    /pizza|prepared subs|sandwiches|wraps|deli|prepared soups|entrees|cooked & prepared|vegetable based/i,
+    'Frozen',
+  ],
+  [
+    /sauce|ketchup|dressing|mayonnaise|pasta|noodles|rice|beans|soup|seasoning|herbs|spice|oil|tomato|jam|jelly|honey|syrup|sugar|flour|cereal|grain|pickles|olives|condiment|chili|stew|gravy|pudding|gelatin|mix|spreads?|toppings|lentil|mexican|dessert|cooking|mustard|supplement|baby|breakfast|baking|plant based/i,
+    'Pantry',
+  ],
+];
+
+/** One of the eleven categories for a FoodData Central category, or null when it says nothing usable. */
+export function categoryOfFdc(fdcCategory: string): Category | null {
+  const plain = fdcCategory.replace(/[^\x20-\x7e]+/g, ' ');
+  return rules.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+}

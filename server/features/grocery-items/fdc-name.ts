@@ -1,0 +1,84 @@
+const legalForms =
+  /[\s,]+(inc|llc|l\.l\.c|corp|corporation|co|company|ltd|limited|lp|plc|usa|bros|gmbh|s\.?p\.?a|holdings?|group)\.?$/i;
+
+const alwaysCapitals = new Set([
+  'BBQ',
+  'USA',
+  'USDA',
+  'XL',
+  'DHA',
+  'GMO',
+  'IPA',
+  'II',
+  'III',
+  'IV',
+  'BLT',
+  'PB&J',
+]);
+const alwaysSmall = new Set([
+  'and',
+  'of',
+  'the',
+  'with',
+  'in',
+  'on',
+  'for',
+  'a',
+  'an',
+  'or',
+  'from',
+  'to',
+  '&',
+]);
+
+/** Capitals as one writes a name; text already in mixed case stays. */
+export function titleCase(text: string): string {
+  if (/[a-z]/.test(text)) return text;
+  return text
+    .split(/(\s+)/)
+    .map((word, index) => {
+      if (alwaysCapitals.has(word)) return word;
+      const small = word.toLowerCase();
+      if (index > 0 && alwaysSmall.has(small)) return small;
+      return small.replace(/(^|[-/("'&])([a-z])/g, (_all, before: string, letter: string, at: number) =>
+        before === "'" && at > 0 ? before + letter : before + letter.toUpperCase(),
+      );
+    })
+    .join('');
+}
+
+const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
+const isSize = (text: string) => /^[\d.]+\s*(oz|fl oz|lbs?|g|kg|ml|l|ct|count|pack)\b/i.test(text);
+
+/** The brand a shopper reads: the brand name, else the owner without its legal form; '' when neither is given. */
+export function brandOfFdc(brandName: string, brandOwner: string): string {
+  const given = squeeze(brandName);
+  if (given !== '') return titleCase(given);
+  let owner = squeeze(brandOwner);
+  for (let before = ''; before !== owner; ) {
+    before = owner;
+    owner = owner.replace(legalForms, '').replace(/[,.]$/, '').trim();
+  }
+  return titleCase(owner);
+}
+
+/**
+ * The item's name from a description such as `MAPLE CASHEW BUTTER, MAPLE` or `SPARTAN, WHOLE GREEN BEANS`:
+ * without the brand, a size, or a flavour that only repeats what was said.
+ */
+export function nameOfFdc(description: string, brand: string): string {
+  const said: string[] = [];
+  for (const part of description.split(',').map(squeeze)) {
+    if (part === '' || isSize(part) || part.toLowerCase() === brand.toLowerCase()) continue;
+    const words = part.toLowerCase().split(' ');
+    const soFar = said.join(' ').toLowerCase();
+    if (said.length > 0 && words.every((word) => soFar.includes(word))) continue;
+    said.push(part);
+  }
+  const [first = '', ...rest] = said;
+  const withoutBrand =
+    brand !== '' && first.toLowerCase().startsWith(`${brand.toLowerCase()} `)
+      ? first.slice(brand.length + 1)
+      : first;
+  return [withoutBrand, ...rest].map(titleCase).join(', ');
+}

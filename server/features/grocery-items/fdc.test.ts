@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { categoryOfFdc } from './fdc-category.ts';
+import { brandOfFdc, nameOfFdc } from './fdc-name.ts';
+
+describe('FoodData Central categories', () => {
+  it.each([
+    ['Cheese', 'Dairy'],
+    ['Milk Additives', 'Beverages'],
+    ['Nut & Seed Butters', 'Pantry'],
+    ['Ketchup, Mustard, BBQ & Cheese Sauce', 'Pantry'],
+    ['Ice Cream & Frozen Yogurt', 'Frozen'],
+    ['Frozen Fish & Seafood', 'Frozen'],
+    ['Canned Tuna', 'Pantry'],
+    ['Fish & Seafood', 'Seafood'],
+    ['Popcorn, Peanuts, Seeds & Related Snacks', 'Snacks'],
+    ['Breads & Buns', 'Bakery'],
+    ['Cake, Cookie & Cupcake Mixes', 'Pantry'],
+    ['Fruit & Vegetable Juice, Nectars & Fruit Drinks', 'Beverages'],
+    ['Pepperoni, Salami & Cold Cuts', 'Meat'],
+    ['Pre-Packaged Fruit & Vegetables', 'Produce'],
+    ['Canned Vegetables', 'Pantry'],
+    ['Meat/Poultry/Other Animals â€“ Prepared/Processed', 'Meat'],
+    ['Eggs & Egg Substitutes', 'Dairy'],
+    ['Frozen Vegetables', 'Frozen'],
+    ['Pasta by Shape & Type', 'Pantry'],
+  ])('%s is %s', (fdc, category) => expect(categoryOfFdc(fdc)).toBe(category));
+
+  it('does not guess', () => {
+    expect(categoryOfFdc('')).toBeNull();
+    expect(categoryOfFdc('Health Care')).toBeNull();
+  });
+});
+
+describe('FoodData Central names', () => {
+  it.each([
+    ['', 'Topco Associates, Inc.', 'Topco Associates'],
+    ['FOOD CLUB', 'Topco Associates, Inc.', 'Food Club'],
+    ["JUSTIN'S", "Justin's, LLC", "Justin's"],
+    ['', 'Hormel Foods Corporation ', 'Hormel Foods'],
+    ['', '', ''],
+  ])('brand %s of %s reads %s', (name, owner, brand) => expect(brandOfFdc(name, owner)).toBe(brand));
+
+  it.each([
+    ['MAPLE CASHEW BUTTER, MAPLE', "Justin's", 'Maple Cashew Butter'],
+    ['SPARTAN, WHOLE GREEN BEANS', 'Spartan', 'Whole Green Beans'],
+    ["SONNY & JOE'S SAUTED EGGPLANT, 7 OZ", "Sonny & Joe's", 'Sauted Eggplant'],
+    ['PEANUT BUTTER KISSES, TAFFY', 'Melster Candies', 'Peanut Butter Kisses, Taffy'],
+    ['BBQ SAUCE WITH HONEY', 'X', 'BBQ Sauce with Honey'],
+  ])('%s of %s is %s', (description, brand, name) => expect(nameOfFdc(description, brand)).toBe(name));
+
+  it('never throws and never grows', () =>
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (description, brand) => {
+        const parts = description.split(',').length;
+        expect(nameOfFdc(description, brand).length).toBeLessThanOrEqual(description.length + 2 * parts);
+      }),
+    ));
+});

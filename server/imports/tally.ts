@@ -1,0 +1,70 @@
+import { createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** What became of the rows of one import. */
+export type Tally = {
+  read: number;
+  inserted: number;
+  updated: number;
+  unchanged: number;
+  /** Good rows that are not wanted, by reason. */
+  skipped: Map<string, number>;
+  /** Rows that could not be used, by reason; each is in the reject file with its line. */
+  rejected: Map<string, number>;
+  skip: (reason: string) => void;
+  reject: (line: number, reason: string) => void;
+  close: () => Promise<void>;
+};
+
+const count = (counts: Map<string, number>, reason: string) =>
+  counts.set(reason, (counts.get(reason) ?? 0) + 1);
+
+/** Counts rows by what became of them; the reject file is made with the first rejected row. */
+export function createTally(rejectFile: string): Tally {
+  rmSync(rejectFile, { force: true });
+  let file: WriteStream | null = null;
+  const tally: Tally = {
+    read: 0,
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+    skipped: new Map(),
+    rejected: new Map(),
+    skip: (reason) => void count(tally.skipped, reason),
+    reject: (line, reason) => {
+      count(tally.rejected, reason);
+      if (file === null) {
+        mkdirSync(dirname(rejectFile), { recursive: true });
+        file = createWriteStream(rejectFile);
+        file.write('line,reason\n');
+      }
+      file.write(`${line},"${reason.replaceAll('"', '""')}"\n`);
+    },
+    close: () => new Promise((resolve) => (file === null ? resolve() : file.end(resolve))),
+  };
+  return tally;
+}
+
+const total = (counts: Map<string, number>) => [...counts.values()].reduce((sum, n) => sum + n, 0);
+const number = new Intl.NumberFormat('en-US');
+
+/** The closing count, a line each; says so when a run changed nothing. */
+export function summarize(tally: Tally, rejectFile: string): string[] {
+  const byReason = (counts: Map<string, number>) =>
+    [...counts.entries()]
+      .sort((a, b) => b[1] - a[1])
+      .map(([reason, n]) => `    ${number.format(n)}  ${reason}`);
+  const lines = [
+    `  read       ${number.format(tally.read)}`,
+    `  new        ${number.format(tally.inserted)}`,
+    `  updated    ${number.format(tally.updated)}`,
+    `  unchanged  ${number.format(tally.unchanged)}`,
+    `  skipped    ${number.format(total(tally.skipped))}`,
+    ...byReason(tally.skipped),
+    `  rejected   ${number.format(total(tally.rejected))}`,
+    ...byReason(tally.rejected),
+  ];
+  if (tally.inserted + tally.updated === 0) lines.push('  Nothing changed.');
+  if (tally.rejected.size > 0) lines.push(`  Rejected rows, with line and reason: ${rejectFile}`);
+  return lines;
+}
