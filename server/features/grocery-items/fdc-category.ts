@@ -2,8 +2,13 @@ import type { Category } from '#domain/grocery-item.ts';
 
 /** FoodData Central's categories, most telling word first; what matches nothing is not guessed. */
 const rules: [RegExp, Category][] = [
-  [/alcohol/i, 'Beverages'],
   [/frozen|ice cream|french fries/i, 'Frozen'],
+  [/^alcohol/i, 'Beverages'],
+  [/^cakes|pancakes, waffles/i, 'Bakery'],
+  [
+    /baby|prepared soups|deli|prepared (subs|wraps)|sandwiches|entrees|cooked & prepared|vegetable based/i,
+    'Pantry',
+  ],
   [/canned (tuna|seafood|fish|meat|vegetables|fruit|soup|condensed soup|& bottled beans)/i, 'Pantry'],
   [/fish|seafood|shellfish|sushi/i, 'Seafood'],
   [/milk additives|powdered drinks|water enhancer/i, 'Beverages'],
@@ -25,10 +30,7 @@ const rules: [RegExp, Category][] = [
     /pre-packaged fruit & vegetables|^fruit |vegetables? .*unprepared|^vegetables? +prepared|^vegetables/i,
     'Produce',
   ],
-  [
-    /pizza|prepared subs|sandwiches|wraps|deli|prepared soups|entrees|cooked & prepared|vegetable based/i,
-    'Frozen',
-  ],
+  [/pizza/i, 'Frozen'],
   [
     /sauce|ketchup|dressing|mayonnaise|pasta|noodles|rice|beans|soup|seasoning|herbs|spice|oil|tomato|jam|jelly|honey|syrup|sugar|flour|cereal|grain|pickles|olives|condiment|chili|stew|gravy|pudding|gelatin|mix|spreads?|toppings|lentil|mexican|dessert|cooking|mustard|supplement|baby|breakfast|baking|plant based/i,
     'Pantry',
