@@ -1,6 +1,8 @@
+import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
+import { authRoutes } from './features/auth/routes.ts';
 import { cartRoutes } from './features/cart/routes.ts';
 import { groceryItemRoutes } from './features/grocery-items/routes.ts';
 import { preferenceRoutes } from './features/preferences/routes.ts';
@@ -10,6 +12,7 @@ import { errorHandler } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { sessions } from './http/session.ts';
 import { staticFiles } from './http/static-files.ts';
 
 const BODY_LIMIT_BYTES = 1_000_000;
@@ -30,9 +33,12 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
   errorHandler(app);
   await securityHeaders(app, deps.env);
   healthRoutes(app, deps);
+  await app.register(cookie);
 
   await app.register(async (api) => {
     sameOrigin(api, deps.env.PUBLIC_URL);
+    sessions(api, deps);
+    authRoutes(api);
     groceryItemRoutes(api, deps);
     storeRoutes(api, deps);
     priceRoutes(api, deps);

@@ -1,11 +1,53 @@
-import type { User } from '#contract/auth.ts';
-
-/** The user of a request, with the rights derived from its row (premium, admin). */
-export type SignedInUser = User & { emailVerified: boolean };
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { Env } from '../env.ts';
+import { ABSOLUTE_LIFETIME_MS, findSession, touchSession } from './session-queries.ts';
+import { type SignedInUser, toSignedInUser } from './signed-in-user.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set for every `/api` request before its route runs; null when signed out. */
     user: SignedInUser | null;
   }
+}
+
+const TOUCH_EVERY_MS = 60_000;
+
+const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:');
+
+/** Under https the name is bound to this very host; over http browsers refuse that prefix. */
+export const sessionCookieName = (env: Env) => (isSecure(env) ? '__Host-session' : 'session');
+
+/** Lax, because the way back from the identity provider is a navigation from elsewhere. */
+export const cookieOptions = (env: Env) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const;
+
+/** The value of the session cookie as the browser sent it; it proves nothing yet. */
+export const sessionToken = (request: FastifyRequest, env: Env): string | undefined =>
+  request.cookies[sessionCookieName(env)];
+
+export function setSessionCookie(reply: FastifyReply, env: Env, token: string): void {
+  const maxAge = ABSOLUTE_LIFETIME_MS / 1000;
+  reply.setCookie(sessionCookieName(env), token, { ...cookieOptions(env), maxAge });
+}
+
+export function clearSessionCookie(reply: FastifyReply, env: Env): void {
+  reply.clearCookie(sessionCookieName(env), cookieOptions(env));
+}
+
+/**
+ * Sets `request.user` on the routes of `app` from the session cookie; costs nothing without one. The time
+ * of the last visit is written at most once a minute.
+ */
+export function sessions(app: FastifyInstance, { db, env, clock }: Deps): void {
+  app.addHook('onRequest', async (request) => {
+    const token = sessionToken(request, env);
+    if (token === undefined || token === '') return;
+    const now = clock();
+    const found = await findSession(db, token, now);
+    if (found === undefined) return;
+    request.user = toSignedInUser(found, env.ADMIN_EMAILS, now);
+    const untouchedMs = now.getTime() - found.last_seen_at.getTime();
+    if (untouchedMs >= TOUCH_EVERY_MS) await touchSession(db, token, now, TOUCH_EVERY_MS);
+  });
 }

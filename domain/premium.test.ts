@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { graceEndsAt, premiumAt } from './premium.ts';
+
+const DAY_MS = 86_400_000;
+const createdAt = new Date('2026-03-01T12:00:00Z');
+const afterSignUp = (ms: number) => new Date(createdAt.getTime() + ms);
+
+const subscriber = (status: string, more: { canceledAt?: Date; isFamilyMember?: boolean } = {}) => ({
+  subscriptionStatus: status,
+  subscriptionCanceledAt: more.canceledAt ?? null,
+  createdAt,
+  isFamilyMember: more.isFamilyMember ?? false,
+});
+
+describe('premiumAt', () => {
+  it.each([
+    ['active', true],
+    ['free', false],
+    ['incomplete_expired', false],
+    ['past_due', false],
+    ['canceled', false],
+  ])('status %s without a cancellation date: premium %s', (status, isPremium) => {
+    expect(premiumAt(subscriber(status), afterSignUp(DAY_MS))).toEqual({
+      isPremium,
+      isFamilyPremium: false,
+      isInGracePeriod: false,
+      gracePeriodDaysRemaining: 0,
+    });
+  });
+
+  it('makes a family member premium whatever the subscription says', () => {
+    const family = premiumAt(subscriber('free', { isFamilyMember: true }), afterSignUp(90 * DAY_MS));
+    expect(family).toMatchObject({ isPremium: true, isFamilyPremium: true, isInGracePeriod: false });
+  });
+
+  it.each([
+    [0, 30],
+    [1, 30],
+    [DAY_MS, 29],
+    [DAY_MS + 1, 29],
+    [29 * DAY_MS, 1],
+    [30 * DAY_MS - 1, 1],
+  ])('cancelled, %i ms after sign-up: in grace with %i days left', (elapsedMs, days) => {
+    const state = premiumAt(subscriber('canceled', { canceledAt: createdAt }), afterSignUp(elapsedMs));
+    expect(state).toMatchObject({ isPremium: true, isInGracePeriod: true, gracePeriodDaysRemaining: days });
+  });
+
+  it('ends the grace period at the thirtieth day exactly', () => {
+    const state = premiumAt(subscriber('canceled', { canceledAt: createdAt }), graceEndsAt(createdAt));
+    expect(state).toMatchObject({ isPremium: false, isInGracePeriod: false, gracePeriodDaysRemaining: 0 });
+  });
+
+  it('never gives back what time has taken, and days are whole, 0 to 30', () => {
+    const elapsed = fc.integer({ min: 0, max: 60 * DAY_MS });
+    fc.assert(
+      fc.property(elapsed, elapsed, (one, other) => {
+        const canceled = subscriber('canceled', { canceledAt: createdAt });
+        const earlier = premiumAt(canceled, afterSignUp(Math.min(one, other)));
+        const later = premiumAt(canceled, afterSignUp(Math.max(one, other)));
+        expect(later.gracePeriodDaysRemaining).toBeLessThanOrEqual(earlier.gracePeriodDaysRemaining);
+        for (const state of [earlier, later]) {
+          expect(Number.isInteger(state.gracePeriodDaysRemaining)).toBe(true);
+          expect(state.gracePeriodDaysRemaining).toBeLessThanOrEqual(30);
+          expect(state.isPremium).toBe(state.gracePeriodDaysRemaining > 0);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import type { AppUser, Session } from '../db/types.gen.ts';
+
+const DAY_MS = 86_400_000;
+const IDLE_LIFETIME_MS = 7 * DAY_MS;
+
+/** Whatever happens, a session ends this long after sign-in. */
+export const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS;
+
+export type SessionRow = Pick<Selectable<Session>, 'last_seen_at'> &
+  Omit<Selectable<AppUser>, 'issuer' | 'subject'>;
+
+/** What the database keeps of a secret: nobody signs in with a copy of the table. */
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** 256 random bits, fit for a cookie or a link. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * The user of a session that is neither idle for 7 days nor 30 days old; undefined otherwise. Asked on every
+ * signed-in request, hence one named statement for session and user.
+ */
+export async function findSession(db: Db, token: string, now: Date): Promise<SessionRow | undefined> {
+  const idleSince = new Date(now.getTime() - IDLE_LIFETIME_MS);
+  const { rows } = await sql<SessionRow>`/* name: session-user */
+    select s.last_seen_at, u.id, u.email, u.email_verified, u.first_name, u.last_name, u.profile_image_url,
+      u.subscription_status, u.subscription_canceled_at, u.subscription_current_period_end, u.created_at
+    from session s
+    join app_user u on u.id = s.user_id
+    where s.id_hash = ${hashSecret(token)} and s.expires_at > ${now} and s.last_seen_at > ${idleSince}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Notes the visit, unless a request at the same moment already has. */
+export async function touchSession(db: Db, token: string, now: Date, everyMs: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now })
+    .where('id_hash', '=', hashSecret(token))
+    .where('last_seen_at', '<=', new Date(now.getTime() - everyMs))
+    .execute();
+}
+
+type NewSession = { userId: string; providerIdToken?: string; now: Date };
+
+/** Starts a session under a fresh id and returns the secret that goes into the cookie. */
+export async function startSession(db: Db, { userId, providerIdToken, now }: NewSession): Promise<string> {
+  const token = newSecret();
+  await db
+    .insertInto('session')
+    .values({
+      id_hash: hashSecret(token),
+      user_id: userId,
+      provider_id_token: providerIdToken ?? null,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + ABSOLUTE_LIFETIME_MS),
+    })
+    .execute();
+  return token;
+}
+
+/** Ends the session wherever its cookie may still be; what it held is returned, undefined if there was none. */
+export async function endSession(
+  db: Db,
+  token: string,
+): Promise<{ provider_id_token: string | null } | undefined> {
+  return db
+    .deleteFrom('session')
+    .where('id_hash', '=', hashSecret(token))
+    .returning('provider_id_token')
+    .executeTakeFirst();
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { AppUser } from '#server/db/types.gen.ts';
+import { startSession } from '#server/http/session-queries.ts';
+
+type SignedIn = {
+  userId: string;
+  /** Value of the `Cookie` header over plain http. */
+  cookie: string;
+  /** Headers of a call as the app's own page makes it: cookie, and same-origin. */
+  headers: { cookie: string; 'sec-fetch-site': 'same-origin' };
+};
+
+/**
+ * A user with a running session, straight through the tables; say only what matters to the test.
+ * Times default to now, as the default clock of an app does.
+ */
+export async function signIn(db: Db, overrides: Partial<Insertable<AppUser>> = {}): Promise<SignedIn> {
+  const now = new Date();
+  const userId = overrides.id ?? randomUUID();
+  await db
+    .insertInto('app_user')
+    .values({
+      id: userId,
+      issuer: 'https://issuer.test',
+      subject: userId,
+      email: `${userId}@example.com`,
+      email_verified: true,
+      first_name: 'Sam',
+      last_name: 'Shopper',
+      created_at: now,
+      ...overrides,
+    })
+    .execute();
+  const cookie = `session=${await startSession(db, { userId, now })}`;
+  return { userId, cookie, headers: { cookie, 'sec-fetch-site': 'same-origin' } };
+}
