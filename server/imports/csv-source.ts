@@ -50,6 +50,8 @@ const reasonOf: Partial<Record<CsvError['code'], string>> = {
   CSV_MAX_RECORD_SIZE: 'is longer than a row can be',
 };
 
+const lineOf = (error: CsvError) => (typeof error.lines === 'number' ? error.lines : 0);
+
 /**
  * Reads CSV as a stream: memory does not grow with the file. Accepts a byte-order mark, Windows line ends and
  * quoted line breaks. Rows that do not parse are reported with their line and left out.
@@ -71,7 +73,7 @@ export async function readCsv(
     skip_records_with_error: true,
     max_record_size: MAX_ROW_CHARACTERS,
     on_skip: (error) => {
-      if (error) onBadRow(error.lines ?? 0, reasonOf[error.code] ?? 'is not valid CSV');
+      if (error) onBadRow(lineOf(error), reasonOf[error.code] ?? 'is not valid CSV');
       return undefined;
     },
   });
@@ -106,10 +108,10 @@ async function nextOrCut<T>(
     const next = await iterator.next();
     return next.done ? null : next.value;
   } catch (error) {
-    const { code, lines } = error as CsvError;
+    const { code } = error as CsvError;
     const reason = reasonOf[code];
     if (reason === undefined) throw error;
-    onBadRow(lines ?? 0, reason);
+    onBadRow(lineOf(error as CsvError), reason);
     return null;
   }
 }

@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+
+type Fetch = typeof globalThis.fetch;
+
+/** Opens an https address as a stream of bytes. Throws an Error with the status when it is not there. */
+export async function download(
+  url: string,
+  fetch: Fetch,
+): Promise<{ stream: Readable; totalBytes: number | null }> {
+  const response = await fetch(url, { headers: { 'user-agent': 'Cartwise import' } });
+  if (!response.ok || response.body === null) throw new Error(`${url} answered ${response.status}.`);
+  const length = Number(response.headers.get('content-length'));
+  return {
+    stream: Readable.fromWeb(response.body as ReadableStream),
+    totalBytes: length > 0 ? length : null,
+  };
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ImportError, inBatches, openFile, readCsv, requireColumns } from './csv-source.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cartwise-csv-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function read(content: string | Buffer) {
+  const path = join(folder, 'input.csv');
+  await writeFile(path, content);
+  const bad: [number, string][] = [];
+  const source = await readCsv(await openFile(path), (line, reason) => bad.push([line, reason]));
+  const rows = [];
+  for await (const row of source.rows) rows.push(row);
+  return { source, rows, bad };
+}
+
+describe('readCsv', () => {
+  it('reads rows by column with the line they began on', async () => {
+    const { rows, bad } = await read('a,b\n1,2\n3,4\n');
+    expect(rows.map(({ values }) => values)).toEqual([
+      { a: '1', b: '2' },
+      { a: '3', b: '4' },
+    ]);
+    expect(bad).toEqual([]);
+  });
+
+  it('accepts a byte-order mark, Windows line ends and line breaks in quotes', async () => {
+    const { source, rows } = await read('\ufeffa,b\r\n"one\r\ntwo",2\r\n');
+    expect(source.columns).toEqual(['a', 'b']);
+    expect(rows.map(({ values }) => values)).toEqual([{ a: 'one\r\ntwo', b: '2' }]);
+  });
+
+  it('reports rows that do not fit and reads on', async () => {
+    const { rows, bad } = await read('a,b\n1\n2,3\n4,5,6\n7,8\n');
+    expect(rows.map(({ values }) => values.a)).toEqual(['2', '7']);
+    expect(bad).toEqual([
+      [2, 'has another number of fields than the header'],
+      [4, 'has another number of fields than the header'],
+    ]);
+  });
+
+  it('keeps what came before a file cut inside a quoted field, and never half a row', async () => {
+    const { rows, bad } = await read('a,b\n1,2\n3,"cut off he');
+    expect(rows.map(({ values }) => values)).toEqual([{ a: '1', b: '2' }]);
+    expect(bad.map(([, reason]) => reason)).toEqual(['the file ends inside a quoted field']);
+  });
+
+  it.each([
+    ['an empty file', ''],
+    ['only blank lines', '\n\n'],
+  ])('refuses %s', async (_name, content) => {
+    await expect(read(content)).rejects.toThrow('The file is empty: it has no header line.');
+  });
+
+  it('refuses a missing file, a folder and a binary file, each in words', async () => {
+    await expect(openFile(join(folder, 'nothing.csv'))).rejects.toThrow(
+      /There is no file at '.*nothing.csv'/,
+    );
+    await expect(openFile(folder)).rejects.toThrow(/is a folder/);
+    await expect(read(Buffer.from([80, 75, 3, 4, 0, 0, 1]))).rejects.toThrow(/is a binary file/);
+  });
+
+  it('names the columns that are missing', async () => {
+    const { source } = await read('a,b\n1,2\n');
+    expect(() => requireColumns(source, ['a', 'price'], 'price')).toThrow(
+      new ImportError('This is not a price file: the columns price are missing. Found: a, b.'),
+    );
+  });
+});
+
+describe('inBatches', () => {
+  it('gives every row once, the last batch as short as it is', async () => {
+    async function* numbers() {
+      for (let n = 1; n <= 5; n += 1) yield n;
+    }
+    const batches = [];
+    for await (const batch of inBatches(numbers(), 2)) batches.push(batch);
+    expect(batches).toEqual([[1, 2], [3, 4], [5]]);
+  });
+});
