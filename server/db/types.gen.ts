@@ -134,6 +134,12 @@ export interface IdpPayload {
   uid: string | null;
 }
 
+export interface IdpSecret {
+  created_at: Timestamp;
+  name: string;
+  value: Json;
+}
+
 export interface Message {
   attempts: Generated<number>;
   body: string;
@@ -228,6 +234,7 @@ export interface DB {
   idp_account: IdpAccount;
   idp_email_token: IdpEmailToken;
   idp_payload: IdpPayload;
+  idp_secret: IdpSecret;
   message: Message;
   outbound_slot: OutboundSlot;
   preference: Preference;

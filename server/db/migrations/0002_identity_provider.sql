@@ -10,11 +10,22 @@ create table idp_account (
 );
 create unique index idp_account_email on idp_account (lower(email));
 
+-- Signing keys, cookie keys and the app's own client secret, made once: in the database rather than in a file,
+-- so that every process answers as the same provider.
+create table idp_secret (
+  name text primary key,
+  value jsonb not null,
+  created_at timestamptz not null
+);
+
+-- Links of verification mails: single use, only the hash is kept.
 create table idp_email_token (
   token_hash bytea primary key,
   account_id text not null references idp_account on delete cascade,
   expires_at timestamptz not null
 );
+create index idp_email_token_account_id on idp_email_token (account_id);
+create index idp_email_token_expires_at on idp_email_token (expires_at);
 
 -- Storage of the OpenID provider, one row per model instance; ids are hashed because some are secrets.
 create table idp_payload (

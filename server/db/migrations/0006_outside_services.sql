@@ -32,3 +32,4 @@ create unlogged table rate_limit (
   count integer not null,
   window_ends_at timestamptz not null
 );
+create index rate_limit_window_ends_at on rate_limit (window_ends_at);
