@@ -1,0 +1,45 @@
+/** What the whole cart costs somewhere (one store, or several together), line by line before tax. */
+export type Basket = {
+  /** Cents for the whole quantity of each line, in the cart's order; null where the line cannot be had. */
+  lineCents: readonly (number | null)[];
+  /** The stores it is bought at, ascending. */
+  storeIds: readonly number[];
+};
+
+/** How many lines of the cart the basket lacks. */
+export const missingCount = (basket: Basket) => basket.lineCents.filter((cents) => cents === null).length;
+
+function sumOver(basket: Basket, lineIndexes: readonly number[]): number {
+  return lineIndexes.reduce((sum, index) => sum + (basket.lineCents[index] ?? 0), 0);
+}
+
+function sharedLines(baskets: readonly Basket[]): number[] {
+  const indexes = baskets[0]?.lineCents.map((_, index) => index) ?? [];
+  return indexes.filter((index) => baskets.every((basket) => basket.lineCents[index] != null));
+}
+
+function compareStoreIds(a: readonly number[], b: readonly number[]): number {
+  if (a.length !== b.length) return a.length - b.length;
+  const differing = a.findIndex((storeId, index) => storeId !== b[index]);
+  return differing < 0 ? 0 : (a[differing] ?? 0) - (b[differing] ?? 0);
+}
+
+/**
+ * The baskets, best first (DESIGN §8): fewer missing lines first; among those that miss equally many, the lower sum
+ * over the lines that all of these have, so that none looks cheaper for what it lacks; then fewer stores, then the
+ * lower store id. The sum compared is the same for all of a group, which makes this a total order, whatever the order
+ * of the input. A basket that loses a line falls behind all that missed as many as it did: gaps never help.
+ *
+ * Sums before tax order like totals with tax, as tax rounded once never falls when the subtotal rises.
+ */
+export function orderBaskets<T extends Basket>(baskets: readonly T[]): T[] {
+  const counts = [...new Set(baskets.map(missingCount))].sort((a, b) => a - b);
+  return counts.flatMap((count) => {
+    const group = baskets.filter((basket) => missingCount(basket) === count);
+    const lines = sharedLines(group);
+    return group
+      .map((basket) => ({ basket, sum: sumOver(basket, lines) }))
+      .sort((a, b) => a.sum - b.sum || compareStoreIds(a.basket.storeIds, b.basket.storeIds))
+      .map(({ basket }) => basket);
+  });
+}

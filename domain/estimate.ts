@@ -1,0 +1,94 @@
+import { MAX_PRICE_CENTS } from '#domain/money.ts';
+import type { EstimatedPrice } from '#domain/price.ts';
+
+/** Where the base price of an estimate comes from, best first (DESIGN §6). */
+export const baseBases = ['bls', 'typical', 'category-median'] as const;
+export type BaseBasis = (typeof baseBases)[number];
+
+export const brandTiers = ['store', 'value', 'national', 'premium'] as const;
+export type BrandTier = (typeof brandTiers)[number];
+
+export type EstimateInput = {
+  itemId: number;
+  chainId: number;
+  /** For the item's own package size, in cents: a BLS average is scaled by net content before it comes here. */
+  basePriceCents: number;
+  baseBasis: BaseBasis;
+  brandTier: BrandTier;
+  /** Price level of the chain relative to Walmart = 1.00. */
+  chainFactor: number;
+  /** False where no figure was found for the chain; `chainFactor` is then not used. */
+  chainFactorKnown: boolean;
+};
+
+/**
+ * The level of an average store relative to Walmart = 1.00. Base prices are averages over all stores, chain factors
+ * are relative to Walmart; dividing by this brings them together. The sales-weighted mean is not published: 1.10 is
+ * an assumption that puts Walmart at about 0.91 of the U.S. average.
+ */
+export const AVERAGE_STORE_FACTOR = 1.1;
+
+/** What a brand of a tier costs relative to the average over all brands: our judgement, well inside the ranges. */
+const tierFactors: Record<BrandTier, number> = { store: 0.85, value: 0.8, national: 1.1, premium: 1.35 };
+
+/** How far off an estimate may be, in percent each way. Chain levels are whole-basket figures: ±20 % per item is normal. */
+const basisPercent: Record<BaseBasis, number> = { bls: 20, typical: 25, 'category-median': 40 };
+
+/** Added where the price level of the chain is unknown. */
+const UNKNOWN_CHAIN_PERCENT = 10;
+
+/** Prices differ between chains item by item: each item × chain is moved by a fixed amount within ± this (DESIGN §6). */
+const VARIATION_BASIS_POINTS = 600;
+
+const basisWords: Record<BaseBasis, string> = {
+  bls: 'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for brand',
+  typical: 'Typical shelf price of this product',
+  'category-median': 'Middle price of its category for this size, adjusted for brand',
+};
+
+/** The finalizer of MurmurHash3 (public domain): every bit of the input moves every bit of the 32-bit output. */
+function mix32(value: number): number {
+  let hash = value | 0;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/**
+ * The fixed variation of an item at a chain, in basis points from −600 to +600, evenly spread. The same ids give the
+ * same value on every machine and at every look; ids beyond 32 bits are folded.
+ */
+export function variationBasisPoints(itemId: number, chainId: number): number {
+  // The golden-ratio constant keeps chain 0 and item 0 from meeting at hash 0.
+  const hash = mix32(itemId ^ mix32(chainId + 0x9e3779b9));
+  return (hash % (2 * VARIATION_BASIS_POINTS + 1)) - VARIATION_BASIS_POINTS;
+}
+
+/**
+ * An honest guess where no price was seen: base price × brand tier × chain level × a fixed variation (DESIGN §6), in
+ * cents, never below one cent, with its range. The brand tier adjusts an average over brands (BLS, category median);
+ * a typical price is already this brand's own and is left alone. A chain of unknown level counts as an average store,
+ * with a wider range. Throws RangeError for a base price or chain factor that is not positive.
+ */
+export function estimatePrice(input: EstimateInput): EstimatedPrice {
+  if (!(input.basePriceCents > 0) || !(input.chainFactor > 0)) {
+    throw new RangeError(`No estimate from base ${input.basePriceCents} and factor ${input.chainFactor}`);
+  }
+  const tier = input.baseBasis === 'typical' ? 1 : tierFactors[input.brandTier];
+  const chainLevel = input.chainFactorKnown ? input.chainFactor / AVERAGE_STORE_FACTOR : 1;
+  const variation = 1 + variationBasisPoints(input.itemId, input.chainId) / 10_000;
+  const exact = input.basePriceCents * tier * chainLevel * variation;
+  const priceCents = Math.min(MAX_PRICE_CENTS, Math.max(1, Math.round(exact)));
+  const percent = basisPercent[input.baseBasis] + (input.chainFactorKnown ? 0 : UNKNOWN_CHAIN_PERCENT);
+  const spread = Math.ceil((priceCents * percent) / 100);
+  const chainWords = input.chainFactorKnown
+    ? 'and for the price level of the chain'
+    : 'for an average store: the price level of this chain is not known';
+  return {
+    priceCents,
+    lowCents: Math.max(0, priceCents - spread),
+    highCents: Math.min(MAX_PRICE_CENTS, priceCents + spread),
+    source: input.baseBasis,
+    basis: `${basisWords[input.baseBasis]}${input.baseBasis === 'typical' ? ', adjusted ' : ' '}${chainWords}`,
+  };
+}

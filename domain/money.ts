@@ -1,0 +1,60 @@
+/** Sales tax on a cart, in percent of the subtotal (SPEC §9). */
+export const TAX_PERCENT = 8;
+
+/** Weeks in a month, in hundredths: a weekly saving becomes a monthly one × 4.33 (SPEC §9). */
+const MONTHLY_FACTOR_HUNDREDTHS = 433;
+
+/** The same factor as people read it. */
+export const MONTHLY_FACTOR = MONTHLY_FACTOR_HUNDREDTHS / 100;
+
+/** The largest single price, $10,000,000.00; beyond it an amount is a mistake, and sums stay exact integers. */
+export const MAX_PRICE_CENTS = 1_000_000_000;
+
+/**
+ * The integer nearest to `numerator / denominator`; an exact half goes up (towards +∞).
+ * Both are safe integers, `denominator` positive. Throws RangeError otherwise.
+ */
+export function roundHalfUp(numerator: number, denominator: number): number {
+  if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
+    throw new RangeError(`Not a ratio of whole numbers: ${numerator}/${denominator}`);
+  }
+  const whole = Math.floor(numerator / denominator);
+  const rest = numerator - whole * denominator;
+  return rest >= denominator - rest ? whole + 1 : whole;
+}
+
+/** Tax in cents on a subtotal in cents, rounded half up once (DESIGN §8). */
+export function taxCents(subtotalCents: number): number {
+  return roundHalfUp(subtotalCents * TAX_PERCENT, 100);
+}
+
+/** A subtotal in cents with its tax. */
+export function withTaxCents(subtotalCents: number): number {
+  return subtotalCents + taxCents(subtotalCents);
+}
+
+/** What a saving on one weekly shop comes to in a month, in cents, rounded half up (DESIGN §8). */
+export function monthlyCents(weeklyCents: number): number {
+  return roundHalfUp(weeklyCents * MONTHLY_FACTOR_HUNDREDTHS, 100);
+}
+
+/** `123456` → `$1,234.56`; negative amounts as `-$0.05`. Throws RangeError when `cents` is not a whole number. */
+export function formatUsd(cents: number): string {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not whole cents: ${cents}`);
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${cents < 0 ? '-' : ''}$${dollars}.${digits.slice(-2)}`;
+}
+
+const usdPattern = /^\$?(?<dollars>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?<cents>\d{1,2}))?$/;
+
+/**
+ * Reads an amount a person or a file wrote: `3`, `$3`, `3.5`, `1,234.56`, with blanks around it. Returns cents, or
+ * null for what is not one: a sign, a third decimal, misplaced commas, more than `MAX_PRICE_CENTS`.
+ */
+export function parseUsd(text: string): number | null {
+  const groups = usdPattern.exec(text.trim())?.groups;
+  if (!groups?.dollars) return null;
+  const cents = Number(`${groups.dollars.replaceAll(',', '')}${(groups.cents ?? '').padEnd(2, '0')}`);
+  return cents <= MAX_PRICE_CENTS ? cents : null;
+}
