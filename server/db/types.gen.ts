@@ -182,6 +182,12 @@ export interface PriceObservation {
   store_id: number | null;
 }
 
+export interface PriceSource {
+  newest_observed_at: Timestamp;
+  observation_count: number;
+  source: string;
+}
+
 export interface RateLimit {
   count: number;
   key: string;
@@ -205,6 +211,11 @@ export interface SignInAttempt {
   nonce: string;
   return_to: string;
   state_hash: Buffer;
+}
+
+export interface StarterData {
+  checksum: string;
+  name: string;
 }
 
 export interface Store {
@@ -239,8 +250,10 @@ export interface DB {
   outbound_slot: OutboundSlot;
   preference: Preference;
   price_observation: PriceObservation;
+  price_source: PriceSource;
   rate_limit: RateLimit;
   session: Session;
   sign_in_attempt: SignInAttempt;
+  starter_data: StarterData;
   store: Store;
 }

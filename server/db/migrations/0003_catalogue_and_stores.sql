@@ -59,3 +59,17 @@ create table grocery_item (
 );
 create unique index grocery_item_source on grocery_item (source, source_ref) where source_ref is not null;
 create index grocery_item_popularity on grocery_item (popularity desc, id);
+
+-- Great-circle distance in miles, the same formula as domain/distance.ts (haversine).
+create function miles_between(
+  lat1 double precision, lng1 double precision, lat2 double precision, lng2 double precision
+) returns double precision language sql immutable parallel safe
+return 2 * 3958.7613 * asin(sqrt(least(1,
+  power(sin(radians(lat2 - lat1) / 2), 2)
+    + cos(radians(lat1)) * cos(radians(lat2)) * power(sin(radians(lng2 - lng1) / 2), 2))));
+
+-- What of the starter data is in the tables: the same checksum means there is nothing to load.
+create table starter_data (
+  name text primary key,
+  checksum text not null
+);

@@ -57,3 +57,10 @@ create table current_chain_price (
   observed_at timestamptz not null,
   primary key (chain_id, item_id)
 ) with (fillfactor = 85);
+
+-- How much each source has told so far, kept by the same write: counting millions of rows takes seconds.
+create table price_source (
+  source text primary key,
+  observation_count bigint not null,
+  newest_observed_at timestamptz not null
+);

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** A chain as its source describes it; `slug` is its identity, such as `whole-foods`. */
+export type ChainRow = {
+  slug: string;
+  name: string;
+  /** Short letters shown in its colour. */
+  logo: string;
+  color: string;
+  websiteUrl: string | null;
+  onlineShoppingUrl: string | null;
+  supportsOnlineOrdering: boolean;
+  searchUrl: string | null;
+  searchParameter: string | null;
+  /** Price level against the mean store; 1.0 with `priceFactorKnown` false where no figure was found. */
+  priceFactor: number;
+  priceFactorKnown: boolean;
+  priceFactorBasis: string;
+  /** A store that stands for itself, not for a chain. */
+  isIndependent: boolean;
+};
+
+/** One location; (`source`, `sourceRef`) is its identity. */
+export type StoreRow = {
+  chainSlug: string;
+  name: string;
+  /** Null for a sample: no street address is invented. */
+  address: string | null;
+  city: string;
+  state: string;
+  zipCode: string;
+  latitude: number;
+  longitude: number;
+  source: string;
+  sourceRef: string;
+  isSample: boolean;
+};
+
+/** What became of the rows; the numbers add up to the rows given. A repeated identity counts as unchanged. */
+export type UpsertCounts = { inserted: number; updated: number; unchanged: number };
+
+type Written = { inserted: number; updated: number };
+
+const counts = (rows: readonly unknown[], written: Written | undefined): UpsertCounts => {
+  const { inserted, updated } = written ?? { inserted: 0, updated: 0 };
+  return { inserted, updated, unchanged: rows.length - inserted - updated };
+};
+
+/** Inserts chains and updates those that differ, by slug. Of a slug given twice the last row counts. */
+export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<UpsertCounts> {
+  if (rows.length === 0) return counts(rows, undefined);
+  const result = await sql<Written>`
+    with input as (
+      select distinct on (slug) *
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) with ordinality as input(
+        slug text, name text, logo text, color text, "websiteUrl" text, "onlineShoppingUrl" text,
+        "supportsOnlineOrdering" boolean, "searchUrl" text, "searchParameter" text, "priceFactor" numeric(5, 3),
+        "priceFactorKnown" boolean, "priceFactorBasis" text, "isIndependent" boolean, position)
+      order by slug, position desc
+    ), before as (
+      select chain.slug from chain join input using (slug)
+    ), written as (
+      insert into chain as current (slug, name, logo, color, website_url, online_shopping_url,
+        supports_online_ordering, search_url, search_parameter, price_factor, price_factor_known,
+        price_factor_basis, is_independent)
+      select slug, name, logo, color, "websiteUrl", "onlineShoppingUrl", "supportsOnlineOrdering", "searchUrl",
+        "searchParameter", "priceFactor", "priceFactorKnown", "priceFactorBasis", "isIndependent"
+      from input
+      on conflict (slug) do update
+      set name = excluded.name, logo = excluded.logo, color = excluded.color,
+        website_url = excluded.website_url, online_shopping_url = excluded.online_shopping_url,
+        supports_online_ordering = excluded.supports_online_ordering, search_url = excluded.search_url,
+        search_parameter = excluded.search_parameter, price_factor = excluded.price_factor,
+        price_factor_known = excluded.price_factor_known, price_factor_basis = excluded.price_factor_basis,
+        is_independent = excluded.is_independent
+      where (current.name, current.logo, current.color, current.website_url, current.online_shopping_url,
+          current.supports_online_ordering, current.search_url, current.search_parameter, current.price_factor,
+          current.price_factor_known, current.price_factor_basis, current.is_independent)
+        is distinct from (excluded.name, excluded.logo, excluded.color, excluded.website_url,
+          excluded.online_shopping_url, excluded.supports_online_ordering, excluded.search_url,
+          excluded.search_parameter, excluded.price_factor, excluded.price_factor_known,
+          excluded.price_factor_basis, excluded.is_independent)
+      returning slug
+    )
+    select count(*) filter (where before.slug is null) as inserted,
+      count(*) filter (where before.slug is not null) as updated
+    from written left join before using (slug)
+  `.execute(db);
+  return counts(rows, result.rows[0]);
+}
+
+/**
+ * Inserts stores and updates those that differ, by (source, sourceRef). Of an identity given twice the last row
+ * counts. The chains must be there: throws, with nothing written, when a slug is unknown.
+ * Call `hideSamplesNearRealStores` when the last batch is in.
+ */
+export async function upsertStores(db: Db, rows: readonly StoreRow[]): Promise<UpsertCounts> {
+  if (rows.length === 0) return counts(rows, undefined);
+  const result = await sql<Written>`
+    with input as (
+      select distinct on (source, "sourceRef") *,
+        (select chain.id from chain where chain.slug = "chainSlug") as chain_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) with ordinality as input(
+        "chainSlug" text, name text, address text, city text, state text, "zipCode" text,
+        latitude double precision, longitude double precision, source text, "sourceRef" text,
+        "isSample" boolean, position)
+      order by source, "sourceRef", position desc
+    ), before as (
+      select store.source, store.source_ref from store
+      join input on input.source = store.source and input."sourceRef" = store.source_ref
+    ), written as (
+      insert into store as current (chain_id, name, address, city, state, zip_code, latitude, longitude,
+        source, source_ref, is_sample)
+      select chain_id, name, address, city, state, "zipCode", latitude, longitude, source, "sourceRef", "isSample"
+      from input
+      on conflict (source, source_ref) do update
+      set chain_id = excluded.chain_id, name = excluded.name, address = excluded.address, city = excluded.city,
+        state = excluded.state, zip_code = excluded.zip_code, latitude = excluded.latitude,
+        longitude = excluded.longitude, is_sample = excluded.is_sample
+      where (current.chain_id, current.name, current.address, current.city, current.state, current.zip_code,
+          current.latitude, current.longitude, current.is_sample)
+        is distinct from (excluded.chain_id, excluded.name, excluded.address, excluded.city, excluded.state,
+          excluded.zip_code, excluded.latitude, excluded.longitude, excluded.is_sample)
+      returning source, source_ref
+    )
+    select count(*) filter (where before.source_ref is null) as inserted,
+      count(*) filter (where before.source_ref is not null) as updated
+    from written left join before using (source, source_ref)
+  `.execute(db);
+  return counts(rows, result.rows[0]);
+}
+
+/** A real store of the same chain so near makes a sample of it superfluous. */
+const SAME_CHAIN_MILES = 25;
+
+/** So many chains with a real store so near mean that the area has been imported: its samples go. */
+const IMPORTED_AREA_MILES = 15;
+const IMPORTED_AREA_CHAINS = 5;
+
+/** A degree of latitude is 69.1 miles on this globe; the box is a little larger than the circle, never smaller. */
+const MILES_PER_DEGREE = 69;
+
+/**
+ * Hides each sample store that real ones replace, and shows again the ones that nothing replaces any more: a
+ * sample is hidden when a real store of its chain lies within 25 miles, or real stores of at least five chains lie
+ * within 15 miles. One statement; per sample it reads the real stores of a bounding box through `store_position`.
+ * Independents each count as a chain. Returns how many samples were hidden and shown by this call.
+ */
+export async function hideSamplesNearRealStores(db: Db): Promise<{ hidden: number; shown: number }> {
+  const result = await sql<{ hidden: number; shown: number }>`
+    with verdict as (
+      select sample.id, coalesce(bool_or(real.chain_id = sample.chain_id), false)
+        or count(distinct real.chain_id) filter (where real.miles <= ${IMPORTED_AREA_MILES})
+          >= ${IMPORTED_AREA_CHAINS} as is_hidden
+      from store sample
+      left join lateral (
+        select near.chain_id, near.miles from (
+          select store.chain_id,
+            miles_between(sample.latitude, sample.longitude, store.latitude, store.longitude) as miles
+          from store
+          where not store.is_hidden and not store.is_sample
+            and store.latitude >= sample.latitude - ${SAME_CHAIN_MILES / MILES_PER_DEGREE}::float8
+            and store.latitude <= sample.latitude + ${SAME_CHAIN_MILES / MILES_PER_DEGREE}::float8
+            and store.longitude >= sample.longitude
+              - ${SAME_CHAIN_MILES / MILES_PER_DEGREE}::float8 / cos(radians(sample.latitude))
+            and store.longitude <= sample.longitude
+              + ${SAME_CHAIN_MILES / MILES_PER_DEGREE}::float8 / cos(radians(sample.latitude))
+        ) near
+        where near.miles <= ${SAME_CHAIN_MILES}
+      ) real on true
+      where sample.is_sample
+      group by sample.id
+    ), changed as (
+      update store set is_hidden = verdict.is_hidden
+      from verdict
+      where store.id = verdict.id and store.is_hidden <> verdict.is_hidden
+      returning store.is_hidden
+    )
+    select count(*) filter (where is_hidden) as hidden, count(*) filter (where not is_hidden) as shown
+    from changed
+  `.execute(db);
+  return result.rows[0] ?? { hidden: 0, shown: 0 };
+}
