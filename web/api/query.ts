@@ -1,0 +1,66 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import { isSignedOut } from './api-error.ts';
+import { type Call, pathOf, request } from './request.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How long answers stay fresh and are kept (SPEC §9). */
+export const cacheTimes = {
+  stores: { staleTime: 5 * MINUTE_MS, gcTime: 10 * MINUTE_MS },
+  cart: { staleTime: 30_000 },
+  groceryItems: { staleTime: 5 * MINUTE_MS },
+  user: { staleTime: 5 * MINUTE_MS, gcTime: 10 * MINUTE_MS },
+} as const;
+
+type CacheTimes = { staleTime?: number; gcTime?: number };
+
+/**
+ * The identity of a call in the cache: its path in parts, which joined with '/' give the address (SPEC §7), and
+ * its query. `keyOf(getCart, {})` therefore is the start of every reading of the cart, to invalidate them all.
+ */
+export function keyOf<E extends Endpoint>(operation: E, call: Call<E>): readonly unknown[] {
+  const { params, query } = call as { params?: Record<string, unknown>; query?: Record<string, unknown> };
+  const parts = pathOf(operation, params).slice(1).split('/');
+  return query === undefined ? parts : [...parts, query];
+}
+
+/** Query options for a reading call; 401 throws like every failure. */
+export function queryOf<E extends Endpoint>(operation: E, call: Call<E>, times: CacheTimes = {}) {
+  return queryOptions({
+    queryKey: keyOf(operation, call),
+    queryFn: ({ signal }) => request(operation, call, signal),
+    ...times,
+  });
+}
+
+/** The same, with null as the answer to a signed-out visitor. */
+export function queryOrNullOf<E extends Endpoint>(operation: E, call: Call<E>, times: CacheTimes = {}) {
+  return queryOptions({
+    queryKey: keyOf(operation, call),
+    queryFn: async ({ signal }): Promise<ResponseOf<E> | null> => {
+      try {
+        return await request(operation, call, signal);
+      } catch (error) {
+        if (isSignedOut(error)) return null;
+        throw error;
+      }
+    },
+    ...times,
+  });
+}
+
+/** No retries, nothing refetched on focus or by interval, nothing stale by itself (SPEC §9). */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+      mutations: { retry: false },
+    },
+  });

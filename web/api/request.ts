@@ -1,0 +1,57 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
+import { ApiError } from './api-error.ts';
+
+type Wanted<Name extends string, Value> = Value extends undefined
+  ? { [K in Name]?: undefined }
+  : Record<never, never> extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
+
+/** What a call of operation `E` needs: only the parts that its contract names. */
+export type Call<E extends Endpoint> = Wanted<'params', ParamsOf<E>> &
+  Wanted<'query', QueryOf<E>> &
+  Wanted<'body', BodyOf<E>>;
+
+type Given = Record<string, unknown> | undefined;
+
+/** `/api/cart/:id` with its parameters filled in. Throws when one is missing. */
+export function pathOf(operation: Endpoint, params: Given): string {
+  return operation.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params?.[name];
+    if (value === undefined) throw new Error(`'${operation.path}' needs '${name}'`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** `?a=1&b=2,3`, absent values left out; '' when there are none. */
+export function searchOf(query: Given): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  return search.size === 0 ? '' : `?${search}`;
+}
+
+/**
+ * Calls the server. Cookies go along, a JSON body only when given, the answer is decoded by the operation's schema.
+ * Throws ApiError when it is not OK (SPEC §8), TypeError when there was no answer.
+ */
+export async function request<E extends Endpoint>(
+  operation: E,
+  call: Call<E>,
+  signal?: AbortSignal,
+): Promise<ResponseOf<E>> {
+  const { params, query, body } = call as { params?: Given; query?: Given; body?: unknown };
+  const response = await fetch(pathOf(operation, params) + searchOf(query), {
+    method: operation.method,
+    credentials: 'include',
+    signal: signal ?? null,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+  const json: unknown = text === '' ? null : JSON.parse(text);
+  return operation.response.parse(json) as ResponseOf<E>;
+}

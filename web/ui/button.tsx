@@ -1,0 +1,75 @@
+import { LoaderCircle } from 'lucide-react';
+import { Slot } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+
+const looks = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'bg-surface text-ink border border-line-strong hover:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken',
+  danger: 'bg-red text-on-red hover:brightness-110',
+} as const;
+
+const sizes = {
+  sm: 'px-2.5 text-sm',
+  md: 'px-4 text-base',
+  lg: 'px-5 text-base min-h-12',
+} as const;
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-lg font-medium transition-colors select-none touch ' +
+  'disabled:opacity-55 aria-disabled:opacity-55 aria-disabled:cursor-not-allowed';
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
+  look?: keyof typeof looks;
+  size?: keyof typeof sizes;
+  icon?: ReactNode;
+  isPending?: boolean;
+  /** Why it cannot be pressed now; it stays focusable and says so. */
+  disabledReason?: string | undefined;
+};
+
+export function Button({
+  look = 'secondary',
+  size = 'md',
+  icon,
+  isPending = false,
+  disabledReason,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const isOff = isPending || disabledReason !== undefined;
+  return (
+    <button
+      type={type}
+      className={cx(base, looks[look], sizes[size], className)}
+      aria-disabled={isOff || undefined}
+      aria-busy={isPending || undefined}
+      title={disabledReason ?? rest.title}
+      onClick={isOff ? (event) => event.preventDefault() : onClick}
+      {...(disabledReason === undefined ? {} : { 'aria-description': disabledReason })}
+      {...rest}
+    >
+      {isPending ? <LoaderCircle aria-hidden className="size-4 animate-spin" strokeWidth={1.75} /> : icon}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button: `<ButtonLink look="primary"><a href="…">Sign In</a></ButtonLink>`. */
+export function ButtonLink({
+  look = 'secondary',
+  size = 'md',
+  className,
+  children,
+}: {
+  look?: keyof typeof looks;
+  size?: keyof typeof sizes;
+  className?: string;
+  children: ReactNode;
+}) {
+  return <Slot.Root className={cx(base, looks[look], sizes[size], className)}>{children}</Slot.Root>;
+}

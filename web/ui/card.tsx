@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useId } from 'react';
+import { cx } from '#web/lib/cx.ts';
+
+/** A plain surface with a hairline border. */
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={cx('rounded-card border border-line bg-surface', className)} {...rest} />;
+}
+
+/** A card that is a section of the page, named by its heading. */
+export function CardSection({
+  title,
+  description,
+  actions,
+  className,
+  children,
+  ...rest
+}: Omit<ComponentProps<'section'>, 'title'> & {
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+}) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={cx('rounded-card border border-line bg-surface p-4 sm:p-5', className)}
+      {...rest}
+    >
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-lg">
+            {title}
+          </h2>
+          {description !== undefined && <p className="mt-0.5 text-sm text-ink-soft">{description}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}

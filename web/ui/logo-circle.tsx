@@ -1,0 +1,46 @@
+import { cx } from '#web/lib/cx.ts';
+
+const sizes = { sm: 'size-6 text-[0.625rem]', md: 'size-9 text-xs', lg: 'size-12 text-base' } as const;
+
+/** Relative luminance of `#rrggbb` (WCAG 2.2); null for any other notation. */
+function luminance(color: string): number | null {
+  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
+  if (parts === null) return null;
+  const [red = 0, green = 0, blue = 0] = parts.slice(1).map((part) => {
+    const share = Number.parseInt(part, 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Black letters from the luminance on at which they read better than white ones. */
+const BLACK_FROM = 0.179;
+
+/** Letters on a coloured disc; decoration beside a name, so hidden from screen readers. */
+export function LogoCircle({
+  letters,
+  color,
+  size = 'md',
+  className,
+}: {
+  letters: string;
+  color: string;
+  size?: keyof typeof sizes;
+  className?: string;
+}) {
+  const textColor = (luminance(color) ?? 0) >= BLACK_FROM ? '#000' : '#fff';
+  return (
+    <span
+      aria-hidden
+      style={{ backgroundColor: color, color: textColor }}
+      className={cx(
+        'inline-flex shrink-0 items-center justify-center rounded-full font-semibold tracking-tight',
+        'ring-1 ring-line ring-inset select-none',
+        sizes[size],
+        className,
+      )}
+    >
+      {letters}
+    </span>
+  );
+}
