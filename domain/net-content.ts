@@ -1,0 +1,172 @@
+import { readSizeTokens, type SizeToken } from '#domain/size-tokens.ts';
+import { type Measure, type SizeUnit, unitDefinitions } from '#domain/size-units.ts';
+
+/** How much is in what the shopper buys, in a unit that can be compared. */
+export type NetContent = {
+  /** Everything in the purchase, in `measure`: grams, millilitres, or a number of things. Exact to 15 digits. */
+  readonly amount: number;
+  readonly measure: Measure;
+  /** How many packages the purchase consists of: 12 for a 12-pack of cans, 1 for a bottle, a dozen eggs or a bag. */
+  readonly count: number;
+  /** The unit the size is written in, for choosing how to show a unit price. */
+  readonly unit: SizeUnit;
+};
+
+type Quantity = { readonly amount: bigint; readonly measure: Measure; readonly unit: SizeUnit };
+
+/** Labels round the second statement of the same amount ("17 oz/1.06 lb"); more than this apart they contradict. */
+const roundingPercent = 5n;
+const largestAmount = 1e9;
+const longestText = 120;
+const decimals = 12;
+
+/**
+ * Reads the size text of a product: `1 gal`, `12 ct / 12 fl oz`, `10 lbs/4.53 kg`, `2 x 12 fl oz`, `dozen`, `per lb`.
+ * US and metric statements of one amount are the same amount, not added; the one written first counts.
+ * Returns null when the text is not understood completely or contradicts itself, never a guess.
+ */
+export function parseNetContent(unitText: string): NetContent | null {
+  if (unitText.length > longestText) return null;
+  const tokens = readSizeTokens(unitText);
+  if (tokens === null) return null;
+  const quantities = joinCompounds(tokens);
+  const packs = quantities.flatMap((token) => (token.kind === 'packs' ? [token.value] : []));
+  const stated = quantities.flatMap((token) => (token.kind === 'quantity' ? [token.quantity] : []));
+  return combine(packs, resolveOunces(stated));
+}
+
+type Part = { kind: 'packs'; value: bigint } | { kind: 'quantity'; quantity: Quantity };
+
+/** "1 lb 8 oz" is one amount: a smaller unit right after a larger one, and less than one of it, is added. */
+function joinCompounds(tokens: readonly SizeToken[]): Part[] {
+  const parts: Part[] = [];
+  let joinable: Quantity | null = null;
+  for (const token of tokens) {
+    if (token.kind === 'separator') {
+      joinable = null;
+      continue;
+    }
+    if (token.kind === 'packs') {
+      parts.push({ kind: 'packs', value: token.value });
+      joinable = null;
+      continue;
+    }
+    const quantity = toQuantity(token.value, token.unit, token.scale);
+    const previous: Quantity | null = joinable;
+    if (previous !== null && isRemainderOf(quantity, previous)) {
+      const whole: Quantity = { ...previous, amount: previous.amount + quantity.amount };
+      parts[parts.length - 1] = { kind: 'quantity', quantity: whole };
+      joinable = null;
+    } else {
+      parts.push({ kind: 'quantity', quantity });
+      joinable = quantity;
+    }
+  }
+  return parts;
+}
+
+function isRemainderOf(smaller: Quantity, larger: Quantity): boolean {
+  if (!['lb', 'gal', 'qt', 'pt'].includes(larger.unit) || smaller.measure !== larger.measure) return false;
+  return smaller.unit !== larger.unit && smaller.amount < oneOf(larger.unit);
+}
+
+function oneOf(unit: SizeUnit): bigint {
+  return toQuantity(10n ** BigInt(decimals), unit, '1').amount;
+}
+
+/** "16 oz/473 mL" are fluid ounces: where the ounces fit the stated volume and no stated mass, they are volume. */
+function resolveOunces(stated: readonly Quantity[]): Quantity[] {
+  const others = stated.filter((quantity) => quantity.unit !== 'oz');
+  const volume = others.find((quantity) => quantity.measure === 'ml');
+  const hasMass = others.some((quantity) => quantity.measure === 'g');
+  if (volume === undefined || hasMass) return [...stated];
+  return stated.map((quantity) => {
+    if (quantity.unit !== 'oz') return quantity;
+    const fluid: Quantity = {
+      amount: (quantity.amount * 295735295625n) / 283495231250n,
+      measure: 'ml',
+      unit: 'fl oz',
+    };
+    return agree(fluid.amount, volume.amount) ? fluid : quantity;
+  });
+}
+
+function combine(packs: readonly bigint[], stated: readonly Quantity[]): NetContent | null {
+  const packCount = packs.reduce((product, value) => product * value, 1n);
+  if (packs.some((value) => value <= 0n)) return null;
+  const things = stated.filter((quantity) => !isBulk(quantity));
+  const bulk = stated.filter(isBulk);
+  const first = stated[0];
+  if (first === undefined) return packs.length === 0 ? null : finish(packCount, oneOf('ct'), 'ct');
+  if (!isBulk(first)) return combineThings(packCount, packs.length > 0, things, bulk);
+  // "1.5 oz / 8 ct": nobody can tell whether the ounces are of one or of all eight.
+  if (things.length > 0 && first.measure === 'g') return null;
+  const thing = things[0];
+  const times = thing === undefined ? packCount : packCount * wholeNumber(thing.amount);
+  if (things.length > 1 || times <= 0n) return null;
+  return combineBulk(times, bulk);
+}
+
+/** A count before a volume is a multipack ("12 ct / 12 fl oz"); before a mass it is the count that is certain. */
+function combineThings(
+  packCount: bigint,
+  hasPacks: boolean,
+  things: readonly Quantity[],
+  bulk: readonly Quantity[],
+): NetContent | null {
+  const [first, second] = things;
+  if (first === undefined) return null;
+  if (first.unit === 'ct' && bulk[0]?.measure === 'ml' && second === undefined) {
+    const times = packCount * wholeNumber(first.amount);
+    return times > 0n ? combineBulk(times, bulk) : null;
+  }
+  if (second !== undefined && second.measure === first.measure && !agree(first.amount, second.amount)) {
+    // "3 ct / 100 ct" could be read in two ways.
+    return null;
+  }
+  if (hasPacks && bulk.length > 0) return null;
+  return finish(packCount, first.amount, first.unit);
+}
+
+/** All statements must be the amount of one package or, in a multipack, of all of them. */
+function combineBulk(times: bigint, bulk: readonly Quantity[]): NetContent | null {
+  const [first, ...rest] = bulk;
+  if (first === undefined) return null;
+  const consistent = rest
+    .filter((quantity) => quantity.measure === first.measure)
+    .every(({ amount }) => agree(amount, first.amount) || agree(amount, first.amount * times));
+  return consistent ? finish(times, first.amount, first.unit) : null;
+}
+
+function finish(count: bigint, amountOfOne: bigint, unit: SizeUnit): NetContent | null {
+  const amount = Number(`${count * amountOfOne}e-${2 * decimals}`);
+  if (!(amount > 0) || amount > largestAmount) return null;
+  return { amount, measure: unitDefinitions[unit].measure, count: Number(count), unit };
+}
+
+function isBulk(quantity: Quantity): boolean {
+  return quantity.measure === 'g' || quantity.measure === 'ml';
+}
+
+function agree(one: bigint, other: bigint): boolean {
+  const difference = one > other ? one - other : other - one;
+  const larger = one > other ? one : other;
+  return difference * 100n <= larger * roundingPercent;
+}
+
+/** The number as an integer, or 0 when it has a fraction (half a can is not a multipack). */
+function wholeNumber(amount: bigint): bigint {
+  const one = oneOf('ct');
+  return amount % one === 0n ? amount / one : 0n;
+}
+
+/** Fixed point: the value carries 12 decimals, the product with the unit's factor 24, so nothing is lost on the way. */
+function toQuantity(value: bigint, unit: SizeUnit, scale: string): Quantity {
+  const { measure, factor } = unitDefinitions[unit];
+  return { amount: value * toFixedPoint(factor) * BigInt(scale), measure, unit };
+}
+
+function toFixedPoint(decimal: string): bigint {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  return BigInt(whole + fraction.padEnd(decimals, '0'));
+}

@@ -1,0 +1,163 @@
+import { type SizeUnit, spellingsLongestFirst, unitOfSpelling } from '#domain/size-units.ts';
+
+/** What a size text consists of. Values of quantities are fixed point with 12 decimals; packs are whole numbers. */
+export type SizeToken =
+  | { readonly kind: 'quantity'; readonly value: bigint; readonly unit: SizeUnit; readonly scale: string }
+  | { readonly kind: 'packs'; readonly value: bigint }
+  | { readonly kind: 'separator' };
+
+const one = 10n ** 12n;
+const fraction = String.raw`(?<numerator>[1-9]\d?)/(?<denominator>2|3|4|5|8|16)(?![\d.])`;
+const mixed = new RegExp(String.raw`(?:(?<whole>\d{1,6})(?:\s+|-|\s*&\s*))?${fraction}`, 'y');
+const decimal = /\d{1,9}(?:\.\d{1,6})?|\.\d{1,6}/y;
+const sizeWords =
+  'mega|double|triple|family|super|jumbo|large|medium|small|extra|giant|regular|mini|individual|single';
+const unitWord = new RegExp(
+  String.raw`[\s-]*(?:(?:${sizeWords})\s+)*(?<unit>${spellingsLongestFirst.map((s) => s.replace(' ', String.raw`\s*`)).join('|')})(?![a-z\d])`,
+  'y',
+);
+const containers =
+  'packages?|packs?|pks?|pkgs?|cans?|bottles?|btls?|jars?|boxes|box|cartons?|cups?|pouches|pouch|tubs?|tubes?|bags?|jugs?|packets?|cases?|containers?';
+const packWord = new RegExp(String.raw`[\s-]*(?:${containers})(?![a-z\d])`, 'y');
+const times = /\s*(?:x|×|\*)\s*(?=[\d.])/y;
+const packOf = new RegExp(String.raw`(?:${containers}|set)\s+of\s+(?<number>\d{1,4})(?![\d./])`, 'y');
+const separators = /[/(),;|]|\s-\s|-(?=\s*\d+\s*[a-z])(?<=[a-z]-)/y;
+const fillers = new RegExp(
+  String.raw`(?:${containers}|per|each|of|about|approx(?:imately)?|avg|average|net|wt|weight|fresh|the|and|a|an|plus|${sizeWords}|size|sized|value|party|sharing|share|refill|squeeze|stand|up|resealable|plastic|glass|paper|slim|tall|whole|bulk|snack)(?![a-z\d])`,
+  'y',
+);
+const spaces = /\s+/y;
+
+const numberWords: Readonly<Record<string, string>> = {
+  half: '1/2',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  eight: '8',
+  ten: '10',
+  twelve: '12',
+};
+
+/** Splits a size text into quantities and multipack counts; null as soon as something in it is not understood. */
+export function readSizeTokens(text: string): SizeToken[] | null {
+  const source = normalise(text);
+  const tokens: SizeToken[] = [];
+  let at = 0;
+  const eat = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(source);
+    if (match !== null) at += match[0].length;
+    return match;
+  };
+
+  while (at < source.length) {
+    if (eat(spaces)) continue;
+    const ofPack = eat(packOf);
+    if (ofPack?.groups?.number !== undefined) {
+      tokens.push({ kind: 'packs', value: BigInt(ofPack.groups.number) });
+      continue;
+    }
+    const value = eatNumber(eat);
+    if (value === 'ambiguous') return null;
+    if (value !== null) {
+      const token = tokenAfterNumber(value, eat, () => source.slice(at));
+      if (token === null) return isCutShort(text, tokens) ? tokens : null;
+      tokens.push(token);
+      continue;
+    }
+    if (eat(separators)) tokens.push({ kind: 'separator' });
+    else if (!eat(fillers)) {
+      const bare = eat(unitWord);
+      const unit = bare?.groups?.unit === undefined ? undefined : spelled(bare.groups.unit);
+      if (unit === undefined) return isCutShort(text, tokens) ? tokens : null;
+      tokens.push({ kind: 'quantity', value: one, ...unit });
+    }
+  }
+  return withBareUnit(tokens, source);
+}
+
+function normalise(text: string): string {
+  return text
+    .replace(/(\d)\s*([¼½¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘])/gu, '$1 $2')
+    .normalize('NFKC')
+    .replaceAll('⁄', '/')
+    .toLowerCase()
+    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
+    .replace(/\b(half|one|two|three|four|five|six|eight|ten|twelve)\b/g, (word) => numberWords[word] ?? word)
+    .replace(/([a-z])\.(?!\d)/g, '$1 ')
+    .replace(/[–—]/g, '-')
+    .replace(/(\d)\s+a\s+(?=dozen)/g, '$1 ')
+    .trim();
+}
+
+type Eat = (pattern: RegExp) => RegExpExecArray | null;
+
+/**
+ * A number with 12 decimals. `1/2` is a fraction, `24/12 oz` a multipack written with a slash; `6/8 oz` may be
+ * either (nobody writes 6/8 for 3/4 on purpose), so it is refused.
+ */
+function eatNumber(eat: Eat): bigint | 'ambiguous' | null {
+  const match = eat(mixed);
+  if (match?.groups !== undefined) {
+    const numerator = BigInt(match.groups.numerator ?? '0');
+    const denominator = BigInt(match.groups.denominator ?? '1');
+    if (numerator >= denominator || !isLowestTerms(numerator, denominator)) return 'ambiguous';
+    return BigInt(match.groups.whole ?? '0') * one + (numerator * one) / denominator;
+  }
+  const digits = eat(decimal)?.[0];
+  if (digits === undefined) return null;
+  const [whole = '', part = ''] = digits.split('.');
+  return BigInt(`${whole}${part.padEnd(12, '0')}`);
+}
+
+function isLowestTerms(numerator: bigint, denominator: bigint): boolean {
+  let [a, b] = [denominator, numerator];
+  while (b > 0n) [a, b] = [b, a % b];
+  return a === 1n;
+}
+
+function tokenAfterNumber(value: bigint, eat: Eat, rest: () => string): SizeToken | null {
+  const whole = value % one === 0n ? value / one : null;
+  if (whole !== null && (eat(times) || eat(packWord) || startsMultipack(rest()))) {
+    eat(/\s*[-/]\s*(?=[\d.])/y);
+    return { kind: 'packs', value: whole };
+  }
+  const unit = eat(unitWord)?.groups?.unit;
+  const known = unit === undefined ? undefined : spelled(unit);
+  return known === undefined ? null : { kind: 'quantity', value, ...known };
+}
+
+const dashedMultipack =
+  /^\s*-\s*[\d.]+\s*(?:fl\s*)?[a-z]+\s+(?:cans|bottles|jars|boxes|cartons|cups|pouches|tubs|bags|packets|containers)$/;
+
+/** `8 - 12 fl oz cans` and `24/12 fl oz` are multipacks; `3-4 lb` is a range and stays unread. */
+function startsMultipack(rest: string): boolean {
+  return dashedMultipack.test(rest) || /^\/\s*[\d.]+\s*(?:fl|oz|ml|l|lb|ct)/.test(rest);
+}
+
+function spelled(text: string): { unit: SizeUnit; scale: string } | undefined {
+  return (
+    unitOfSpelling(text) ??
+    unitOfSpelling(text.replace(/\s+/g, ' ')) ??
+    unitOfSpelling(text.replace(/\s+/g, ''))
+  );
+}
+
+/** A unit without a number ("lb", "dozen", "each") means one of it, but only when it stands alone. */
+function withBareUnit(tokens: SizeToken[], source: string): SizeToken[] | null {
+  const stated = tokens.filter((token) => token.kind !== 'separator');
+  if (/\d/.test(source)) return stated.length > 0 ? tokens : null;
+  if (stated.length === 0 && /\beach\b/.test(source)) {
+    return [{ kind: 'quantity', value: one, unit: 'ct', scale: '1' }];
+  }
+  return stated.length === 1 ? tokens : null;
+}
+
+/** FoodData Central cuts size texts at 25 characters: what is left of a third statement is dropped. */
+function isCutShort(text: string, tokens: readonly SizeToken[]): boolean {
+  const statements = tokens.filter((token) => token.kind === 'quantity').length;
+  return text.length >= 25 && statements >= 2 && tokens.at(-1)?.kind === 'separator';
+}
