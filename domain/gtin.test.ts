@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toGtin14 } from '#domain/gtin.ts';
+
+describe('toGtin14', () => {
+  it.each([
+    ['036000291452', '00036000291452'], // the example of UPC-A
+    ['36000291452', '00036000291452'], // without its leading zero
+    ['0036000291452', '00036000291452'],
+    ['00036000291452', '00036000291452'],
+    [' 4006381333931 ', '04006381333931'], // EAN-13
+    ['96385074', '00000096385074'], // GTIN-8
+    ['10038034720202', '10038034720202'], // a case
+    ['877448001674', '00877448001674'],
+    ['37600665605', '00037600665605'],
+    ['73570130330', '00073570130330'],
+  ])('%s is %s', (text, gtin) => {
+    expect(toGtin14(text)).toBe(gtin);
+  });
+
+  it.each([
+    ['036000291453', 'a wrong check digit'],
+    ['03600029145', 'a UPC-A without its check digit'],
+    ['0001111041600', 'a code whose last digit is no check digit'],
+    ['', 'nothing'],
+    ['1234567', 'too short'],
+    ['100380347202021', 'too long'],
+    ['0360002914x2', 'a letter'],
+    ['3.6E+11', 'a number as a spreadsheet writes it'],
+    ['00000000000000', 'only zeros'],
+    ['0000000040112', 'a price look-up code'],
+  ])('refuses %s: %s', (text) => {
+    expect(toGtin14(text)).toBeNull();
+  });
+
+  const bodies = fc.bigInt({ min: 1_000_000n, max: 9_999_999_999_999n }).map(String);
+  const valid = (body: string) =>
+    Array.from({ length: 10 }, (_, check) => `${body}${check}`).filter((text) => toGtin14(text) !== null);
+
+  it('accepts exactly one check digit for each body', () => {
+    fc.assert(fc.property(bodies, (body) => valid(body).length === 1));
+  });
+
+  it('does not depend on leading zeros and is its own GTIN-14', () => {
+    fc.assert(
+      fc.property(bodies, fc.integer({ min: 0, max: 6 }), (body, zeros) => {
+        const text = valid(body)[0] ?? '';
+        const padded = `${'0'.repeat(Math.min(zeros, 14 - text.length))}${text}`;
+        expect(toGtin14(padded)).toBe(toGtin14(text));
+        expect(toGtin14(toGtin14(text) ?? '')).toBe(toGtin14(text));
+      }),
+    );
+  });
+
+  it('notices every single wrong digit', () => {
+    fc.assert(
+      fc.property(bodies, fc.nat(13), fc.integer({ min: 1, max: 9 }), (body, place, shift) => {
+        const gtin = [...(toGtin14(valid(body)[0] ?? '') ?? '')];
+        gtin[place] = String((Number(gtin[place]) + shift) % 10);
+        expect(toGtin14(gtin.join(''))).toBeNull();
+      }),
+    );
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => toGtin14(text) === null || /^\d{14}$/.test(toGtin14(text) ?? '')),
+    );
+  });
+});
