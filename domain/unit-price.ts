@@ -1,0 +1,124 @@
+import { type NetContent, parseNetContent } from '#domain/net-content.ts';
+import { type Measure, unitDefinitions } from '#domain/size-units.ts';
+
+/** A price for an amount of something: the exact ratio `priceCents / amount`, never divided until it is shown. */
+export type UnitPrice = {
+  /** Cents for the whole package. */
+  readonly priceCents: number;
+  /** What the package holds, in `measure` (see `NetContent`). */
+  readonly amount: number;
+  readonly measure: Measure;
+};
+
+type Content = Pick<NetContent, 'amount' | 'measure'>;
+
+/** What a unit price is shown for: so much of a measure, with the words that follow the slash. */
+export type ReferenceMeasure = {
+  readonly measure: Measure;
+  /** In the measure's own unit: 28.349523125 (grams) for an ounce. */
+  readonly amount: number;
+  readonly label: string;
+};
+
+const ounce: ReferenceMeasure = { measure: 'g', amount: Number(unitDefinitions.oz.factor), label: 'oz' };
+const pound: ReferenceMeasure = { measure: 'g', amount: Number(unitDefinitions.lb.factor), label: 'lb' };
+const fluidOunce: ReferenceMeasure = {
+  measure: 'ml',
+  amount: Number(unitDefinitions['fl oz'].factor),
+  label: 'fl oz',
+};
+
+/** From this many things in the middle package on, the price of one says little: tissues are priced per hundred. */
+const manyThings = 100;
+
+/**
+ * The price per unit of a package, or null without a known content.
+ * Throws RangeError when the price is not a whole number of cents or the amount is not positive.
+ */
+export function unitPrice(priceCents: number, content: Content | null): UnitPrice | null {
+  if (content === null) return null;
+  if (!Number.isSafeInteger(priceCents) || priceCents < 0) throw new RangeError(`Not a price: ${priceCents}`);
+  if (!(content.amount > 0) || !Number.isFinite(content.amount)) {
+    throw new RangeError(`Not an amount: ${content.amount}`);
+  }
+  return { priceCents, amount: content.amount, measure: content.measure };
+}
+
+/**
+ * The one measure that all unit prices of a comparison group are shown in (DESIGN §8), whatever the sizes in it; null
+ * when the group is empty or mixes measures, because mass and volume cannot be compared. Does not depend on the order.
+ */
+export function referenceMeasure(contents: readonly Content[]): ReferenceMeasure | null {
+  const sorted = [...contents].sort((a, b) => a.amount - b.amount);
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (middle === undefined || sorted.some(({ measure }) => measure !== middle.measure)) return null;
+  const { measure, amount } = middle;
+  const many = amount >= manyThings;
+  switch (measure) {
+    case 'g':
+      return amount >= pound.amount ? pound : ounce;
+    case 'ml':
+      return fluidOunce;
+    case 'sheet':
+      return { measure, amount: 100, label: '100 sheets' };
+    case 'each':
+      return many ? { measure, amount: 100, label: '100 ct' } : { measure, amount: 1, label: 'each' };
+    case 'sqft':
+      return many ? { measure, amount: 100, label: '100 sq ft' } : { measure, amount: 1, label: 'sq ft' };
+    case 'roll':
+    case 'load':
+      return { measure, amount: 1, label: measure };
+  }
+}
+
+/**
+ * Negative when `a` is cheaper per unit, positive when `b` is, 0 when they are exactly equal; null when they cannot be
+ * compared. Exact: the decimals of the amounts are cross-multiplied as integers.
+ */
+export function compareUnitPrices(a: UnitPrice, b: UnitPrice): -1 | 0 | 1 | null {
+  if (a.measure !== b.measure) return null;
+  const left = BigInt(a.priceCents) * fixedPoint(b.amount);
+  const right = BigInt(b.priceCents) * fixedPoint(a.amount);
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+/** Below this many tenths of a cent, whole cents would hide differences. */
+const fineTenths = 250n;
+
+/**
+ * `$4.99/lb`, `$0.27/oz`; below 25 cents with tenths, `19.9¢/fl oz`. Rounded half up, for reading only.
+ * Null when the reference is of another measure.
+ */
+export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): string | null {
+  if (price.measure !== reference.measure) return null;
+  const numerator = BigInt(price.priceCents) * fixedPoint(reference.amount);
+  const tenths = divideHalfUp(numerator * 10n, fixedPoint(price.amount));
+  if (tenths < fineTenths) return `${tenths / 10n}.${tenths % 10n}¢/${reference.label}`;
+  const cents = divideHalfUp(numerator, fixedPoint(price.amount));
+  const dollars = String(cents / 100n).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `$${dollars}.${String(cents % 100n).padStart(2, '0')}/${reference.label}`;
+}
+
+/** The unit price of one item by its own size text, such as `$0.27/oz`; null when the size is not understood. */
+export function unitPriceText(priceCents: number, unitText: string): string | null {
+  const content = parseNetContent(unitText);
+  const price = unitPrice(priceCents, content);
+  const reference = content === null ? null : referenceMeasure([content]);
+  return price === null || reference === null ? null : formatUnitPrice(price, reference);
+}
+
+function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+const decimals = 30;
+
+/** The number as written in decimal, times 10³⁰: amounts have at most 15 significant digits, so nothing is lost. */
+function fixedPoint(amount: number): bigint {
+  const [mantissa = '0', exponent = '0'] = String(amount).split('e');
+  const [whole = '0', part = ''] = mantissa.split('.');
+  const shift = decimals + Number(exponent) - part.length;
+  const digits = BigInt(whole + part);
+  return shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift);
+}
