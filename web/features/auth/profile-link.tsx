@@ -1,0 +1,20 @@
+import { CircleUserRound } from 'lucide-react';
+import type { User } from '#contract/auth.ts';
+import { nameOf } from './user-query.ts';
+
+/** Picture or placeholder, and the name; leads to the account. */
+export function ProfileLink({ user }: { user: User }) {
+  return (
+    <a
+      href="/account"
+      className="flex min-w-0 items-center gap-2 rounded-lg px-2 font-medium touch hover:bg-sunken"
+    >
+      {user.profileImageUrl ? (
+        <img src={user.profileImageUrl} alt="" className="size-7 rounded-full object-cover" />
+      ) : (
+        <CircleUserRound aria-hidden className="size-6 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      )}
+      <span className="max-w-40 truncate">{nameOf(user)}</span>
+    </a>
+  );
+}

@@ -1,0 +1,71 @@
+import { LogOut, Menu, ShieldCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ProfileLink } from './profile-link.tsx';
+
+const ADMIN_TITLE = 'Admin: Family Premium Management';
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+
+function Links({ user }: { user: User | null }) {
+  if (user === null) {
+    return (
+      <ButtonLink look="primary">
+        <a href="/api/login">Sign In</a>
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <ButtonLink look="quiet">
+        <a href="/admin/family" title={ADMIN_TITLE}>
+          <ShieldCheck {...icon} />
+          Admin
+        </a>
+      </ButtonLink>
+      <ProfileLink user={user} />
+      <ButtonLink look="quiet">
+        <a href="/api/logout">
+          <LogOut {...icon} />
+          Sign Out
+        </a>
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The bar at the top (SPEC §2 "Header bar"). `user` undefined: not known yet, its place stays free. */
+export function SiteHeader({ user, home }: { user: User | null | undefined; home: ReactNode }) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:hidden">
+      <div className="mx-auto flex h-14 max-w-page items-center justify-between gap-4 px-4 sm:px-6">
+        {home}
+        {user !== undefined && (
+          <>
+            <nav aria-label="Account" className="hidden items-center gap-1 md:flex">
+              <Links user={user} />
+            </nav>
+            <IconButton
+              label="Menu"
+              className="-mr-2 md:hidden"
+              icon={<Menu aria-hidden className="size-6" strokeWidth={1.75} />}
+              aria-expanded={isMenuOpen}
+              aria-haspopup="dialog"
+              onClick={() => setIsMenuOpen(true)}
+            />
+          </>
+        )}
+      </div>
+      {user !== undefined && (
+        <Sheet side="right" isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} title="Menu">
+          <nav aria-label="Account" className="flex flex-col items-stretch gap-2 *:justify-start">
+            <Links user={user} />
+          </nav>
+        </Sheet>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,20 @@
+import { Sprout } from 'lucide-react';
+import type { User } from '#contract/auth.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { nameOf } from './user-query.ts';
+
+/** First name and plan (SPEC §1). */
+export function WelcomeBanner({ user }: { user: User }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h1 className="text-lg">Welcome, {nameOf(user)}</h1>
+      {user.isPremium ? (
+        <Badge tone="accent-soft" icon={<Sprout aria-hidden className="size-3.5" strokeWidth={1.75} />}>
+          Premium Member
+        </Badge>
+      ) : (
+        <Badge>Free Plan</Badge>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { DISTANCE_STEP_MILES, MAX_DISTANCE_MILES, MIN_DISTANCE_MILES } from '#contract/preferences.ts';
+import { cx } from '#web/lib/cx.ts';
+import { Slider } from '#web/ui/slider.tsx';
+
+const QUICK_PICKS_MILES = [2, 5, 10, 15];
+
+const inMiles = (miles: number) => `${miles} ${miles === 1 ? 'mile' : 'miles'}`;
+
+/** How far the shopper would go (SPEC §9): the slider is saved when it is let go, a quick pick at once. */
+export function DistanceFilter({ miles, onChange }: { miles: number; onChange: (miles: number) => void }) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const shown = dragged ?? miles;
+  return (
+    <fieldset>
+      <legend className="flex w-full items-baseline justify-between text-sm font-medium">
+        Distance
+        <output className="figures font-normal text-ink-soft">within {inMiles(shown)}</output>
+      </legend>
+      <Slider
+        label="Distance"
+        min={MIN_DISTANCE_MILES}
+        max={MAX_DISTANCE_MILES}
+        step={DISTANCE_STEP_MILES}
+        value={shown}
+        valueText={inMiles(shown)}
+        onChange={setDragged}
+        onCommit={(value) => {
+          setDragged(null);
+          if (value !== miles) onChange(value);
+        }}
+      />
+      <div className="flex gap-2">
+        {QUICK_PICKS_MILES.map((pick) => (
+          <button
+            key={pick}
+            type="button"
+            aria-pressed={pick === miles}
+            onClick={() => onChange(pick)}
+            className={cx(
+              'flex-1 rounded-lg border text-sm figures transition-colors touch hover:bg-sunken',
+              pick === miles ? 'border-ink bg-sunken font-medium' : 'border-line text-ink-soft',
+            )}
+          >
+            {pick} mi
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

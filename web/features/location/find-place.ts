@@ -1,0 +1,56 @@
+import { geocode, type Place, reverseGeocode } from '#contract/location.ts';
+import type { UserLocation } from '#contract/preferences.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { request } from '#web/api/request.ts';
+
+/** SPEC §8 "Alerts". */
+export const placeMessages = {
+  notFound: 'Unable to find that location. Please try a different address.',
+  notSupported: 'Geolocation is not supported by this browser.',
+  noPosition: 'Unable to get your location. Please enter your address manually.',
+} as const;
+
+/** SPEC §9 "Geolocation". */
+const positionOptions: PositionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 };
+
+const toLocation = (place: Place): UserLocation => ({
+  lat: place.latitude,
+  lng: place.longitude,
+  address: place.label,
+  isApproximate: place.isApproximate,
+});
+
+/** The place of a typed ZIP, "City, ST" or address. Throws an Error whose message is for people. */
+export async function findTyped(text: string): Promise<UserLocation> {
+  try {
+    return toLocation(await request(geocode, { query: { q: text.trim() } }));
+  } catch (error) {
+    const isUnknownPlace = error instanceof ApiError && error.status < 500 && error.status !== 429;
+    throw new Error(isUnknownPlace ? placeMessages.notFound : messageOf(error, placeMessages.notFound));
+  }
+}
+
+const position = () =>
+  new Promise<GeolocationPosition>((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(resolve, reject, positionOptions);
+  });
+
+/**
+ * Where the device is, with the name of the nearest place. The device's own coordinates are kept: only the name is
+ * looked up. Throws an Error whose message is for people.
+ */
+export async function findDevice(): Promise<UserLocation> {
+  if (!('geolocation' in navigator)) throw new Error(placeMessages.notSupported);
+  const { coords } = await position().catch(() => {
+    throw new Error(placeMessages.noPosition);
+  });
+  const lat = coords.latitude;
+  const lng = coords.longitude;
+  try {
+    const place = await request(reverseGeocode, { query: { lat, lng } });
+    return { lat, lng, address: place.label, isApproximate: false };
+  } catch {
+    // Nameless is still a place to measure distances from.
+    return { lat, lng, address: 'Your position', isApproximate: false };
+  }
+}

@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { LocateFixed } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { ADDRESS_MAX_CHARACTERS } from '#contract/location.ts';
+import type { UserLocation } from '#contract/preferences.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { findTyped } from './find-place.ts';
+import type { DeviceLocation } from './use-device-location.ts';
+
+/** A typed address, or the device's own position. `onFound` gets the place; failures are said below the box. */
+export function LocationForm({
+  location,
+  device,
+  onFound,
+}: {
+  location: UserLocation | null;
+  device: DeviceLocation;
+  onFound: (location: UserLocation) => void;
+}) {
+  const [text, setText] = useState('');
+  const typed = useMutation({
+    mutationFn: findTyped,
+    onSuccess: (found) => {
+      setText('');
+      onFound(found);
+    },
+  });
+  const isBlank = text.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBlank && !typed.isPending) typed.mutate(text);
+  };
+  const problem = typed.error?.message ?? (text === '' ? device.problem : undefined);
+
+  return (
+    <div>
+      <form onSubmit={submit} className="flex items-end gap-2">
+        <Field
+          className="flex-1"
+          label="ZIP, city or address"
+          placeholder={location === null ? '60614 or Chicago, IL' : location.address}
+          autoComplete="postal-code"
+          enterKeyHint="go"
+          maxLength={ADDRESS_MAX_CHARACTERS}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            if (typed.isError) typed.reset();
+          }}
+        />
+        <Button
+          type="submit"
+          look={location === null ? 'primary' : 'secondary'}
+          isPending={typed.isPending}
+          disabledReason={isBlank ? 'Type a ZIP, city or address first' : undefined}
+        >
+          Location Update
+        </Button>
+      </form>
+      {problem !== undefined && (
+        <p role="alert" className="mt-1.5 text-sm text-red">
+          {problem}
+        </p>
+      )}
+      <div className="mt-1 flex min-h-9 items-center">
+        {device.isPending ? (
+          <Spinner label="Asking your device where you are…" isLabelShown className="text-sm" />
+        ) : (
+          <Button
+            look="quiet"
+            size="sm"
+            className="-ml-2.5 text-ink-soft"
+            icon={<LocateFixed aria-hidden className="size-4" strokeWidth={1.75} />}
+            onClick={() => {
+              typed.reset();
+              device.locate();
+            }}
+          >
+            Use my position
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

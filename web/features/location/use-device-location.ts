@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { UserLocation } from '#contract/preferences.ts';
+import { findDevice } from './find-place.ts';
+
+export type DeviceLocation = { isPending: boolean; problem: string | undefined; locate: () => void };
+
+/**
+ * The device's position, asked for on load when `isWanted` (no location is set yet, SPEC §2), and again by
+ * `locate()`. `onFound` gets each place found.
+ */
+export function useDeviceLocation(
+  isWanted: boolean,
+  onFound: (location: UserLocation) => void,
+): DeviceLocation {
+  const { mutate, isPending, error } = useMutation({ mutationFn: findDevice, onSuccess: onFound });
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (!isWanted || wasAsked.current) return;
+    wasAsked.current = true;
+    mutate();
+  }, [isWanted, mutate]);
+  return { isPending, problem: error?.message, locate: () => mutate() };
+}

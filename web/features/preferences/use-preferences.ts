@@ -1,0 +1,58 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getPreferences, type Preferences, putPreferences } from '#contract/preferences.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { queryOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** Location, distance, selected stores, worth of a stop; only for a signed-in shopper. */
+export const preferencesQuery = queryOf(getPreferences, {});
+
+export type PreferenceChange = Partial<Omit<Preferences, 'storeIds'>>;
+
+const mutationKey = ['preferences'];
+
+/** Shows a change at once; the stores' ids follow the stores. */
+function applyChange(client: QueryClient, change: PreferenceChange): void {
+  client.setQueryData(preferencesQuery.queryKey, (current) => {
+    if (current === undefined) return current;
+    const next = { ...current, ...change };
+    return { ...next, storeIds: next.stores.map((store) => store.id) };
+  });
+}
+
+/**
+ * Returns `save(change)`: seen at once, sent one after the other, taken back with a message when the server
+ * refuses. Needs the preferences to be loaded.
+ */
+export function useSavePreferences(): (change: PreferenceChange) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: 'preferences' },
+    mutationFn: () => {
+      const current = client.getQueryData(preferencesQuery.queryKey);
+      if (current === undefined) throw new Error('The preferences are not loaded yet.');
+      const { stores: _, ...body } = current;
+      return request(putPreferences, { body });
+    },
+    onSuccess: (saved) => {
+      // A later change is waiting to be sent: what the screen shows is newer than this answer.
+      if (client.isMutating({ mutationKey }) > 1) return;
+      client.setQueryData(preferencesQuery.queryKey, saved);
+    },
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
+      toast({
+        title: 'Not saved',
+        description: messageOf(error, 'Your settings could not be saved. Please try again.'),
+        tone: 'destructive',
+      });
+    },
+  });
+  return async (change) => {
+    await client.cancelQueries({ queryKey: preferencesQuery.queryKey });
+    applyChange(client, change);
+    mutate();
+  };
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck, CircleHelp } from 'lucide-react';
+import { getPricingStatus, type PricingStatus } from '#contract/prices.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { queryOf } from '#web/api/query.ts';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+export const pricingStatusQuery = queryOf(getPricingStatus, {});
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const count = new Intl.NumberFormat('en-US');
+
+function Estimates({ status }: { status: PricingStatus }) {
+  const hasObserved = status.observedPriceCount > 0;
+  return (
+    <details className="group rounded-lg bg-amber-soft px-3 text-sm">
+      <summary className="flex list-none items-center gap-2.5 py-1 touch [&::-webkit-details-marker]:hidden">
+        <CircleHelp aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
+        <span className="min-w-0 flex-1">
+          <span className="font-medium">
+            {hasObserved ? 'Most prices here are estimates.' : 'Prices here are estimates.'}
+          </span>{' '}
+          <span className="text-ink-soft max-sm:hidden">No store sends us live prices yet.</span>
+        </span>
+        <span className="shrink-0 font-medium text-amber underline underline-offset-4">Why?</span>
+      </summary>
+      <div className="max-w-prose space-y-2 pt-1 pb-3 pl-6.5">
+        <p>
+          No live price service is connected
+          {status.missingServices.length > 0 && ` (missing: ${status.missingServices.join(', ')})`}, so each
+          estimate starts from a U.S. average or a typical shelf price and is adjusted for the brand, the size
+          and what is known of the chain. An estimate carries a “~” and a range; the shelf may differ.
+        </p>
+        <p>
+          {hasObserved
+            ? `${count.format(status.observedPriceCount)} prices were really seen${
+                status.lastUpdatedAt === null
+                  ? ''
+                  : `, the last on ${day.format(new Date(status.lastUpdatedAt))}`
+              }; those show their date and no “~”.`
+            : 'No price has been seen in a store yet.'}{' '}
+          <a href="/about#prices" className="underline underline-offset-4">
+            What prices rest on
+          </a>
+        </p>
+      </div>
+    </details>
+  );
+}
+
+/** Whether prices are live or estimated, and why (SPEC §3 "Pricing status"). */
+export function PricingStatusBanner() {
+  const { data: status, error, refetch } = useQuery(pricingStatusQuery);
+  if (error !== null) {
+    return (
+      <ErrorNotice
+        title="Price sources unknown"
+        message={messageOf(error, 'Whether prices are live could not be loaded.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (status === undefined) return <Skeleton className="touch" />;
+  if (!status.realTimePricing) return <Estimates status={status} />;
+  return (
+    <p className="flex items-center gap-2.5 rounded-lg bg-sunken px-3 text-sm touch">
+      <BadgeCheck aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <span>
+        <span className="font-medium">Live prices from {status.availableServices.join(', ')}.</span> Updated
+        hourly; all others are estimates.
+      </span>
+    </p>
+  );
+}

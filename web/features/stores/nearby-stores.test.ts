@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Store } from '#contract/stores.ts';
+import { budgetStores, distanceText, fiveClosest, whereIs, withinReach } from './nearby-stores.ts';
+
+const aStore = (id: number, chainName: string, more: Partial<Store> = {}): Store => ({
+  id,
+  chainId: id,
+  name: chainName,
+  chainName,
+  logo: chainName.slice(0, 2),
+  color: '#1c5a34',
+  address: null,
+  city: 'Chicago',
+  state: 'IL',
+  zipCode: '60614',
+  latitude: 41.9,
+  longitude: -87.6,
+  websiteUrl: null,
+  onlineShoppingUrl: null,
+  supportsOnlineOrdering: false,
+  isSample: true,
+  calculatedDistance: id,
+  ...more,
+});
+
+test('Budget Stores takes the nearest of each chain and names the one that is not here', () => {
+  const stores = [
+    aStore(1, 'Aldi'),
+    aStore(2, 'Target'),
+    aStore(3, 'Walmart Supercenter'),
+    aStore(4, 'Target'),
+  ];
+  const { found, missing } = budgetStores(stores);
+  expect(found.map((store) => store.id)).toEqual([3, 2]);
+  expect(missing).toEqual(['Kroger']);
+});
+
+test('Stores that only came because none was near are not within reach', () => {
+  const stores = [aStore(14, 'Aldi'), aStore(15, 'Target'), aStore(16, 'Meijer')];
+  expect(withinReach(stores, 15).map((store) => store.id)).toEqual([14, 15]);
+  expect(withinReach([aStore(1, 'Aldi', { calculatedDistance: undefined })], 25)).toEqual([]);
+});
+
+test('The five closest are the first five, or all of fewer', () => {
+  expect(fiveClosest([1, 2, 3, 4, 5, 6].map((id) => aStore(id, 'Aldi'))).map((store) => store.id)).toEqual([
+    1, 2, 3, 4, 5,
+  ]);
+  expect(fiveClosest([aStore(1, 'Aldi')])).toHaveLength(1);
+});
+
+test('A sample store says so, a real one gives its address', () => {
+  expect(whereIs(aStore(1, 'Aldi'))).toBe('Sample location · Chicago, IL 60614');
+  expect(whereIs(aStore(1, 'Aldi', { isSample: false, address: '1 N State St' }))).toBe(
+    '1 N State St, Chicago, IL 60614',
+  );
+});
+
+test('Distances keep a decimal only while it matters', () => {
+  expect([0.04, 0.84, 9.96, 12.4].map(distanceText)).toEqual(['0.0 mi', '0.8 mi', '10.0 mi', '12 mi']);
+});

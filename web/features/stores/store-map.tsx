@@ -1,0 +1,94 @@
+import type { UserLocation } from '#contract/preferences.ts';
+import type { Store } from '#contract/stores.ts';
+import { milesFrom, ringsFor } from './map-points.ts';
+
+const SIZE = 320;
+const MIDDLE = SIZE / 2;
+const REACH = MIDDLE - 14;
+/** Areas, not radii, grow with distance: the near stores get room. */
+const onPaper = (miles: number, outermost: number) => Math.sqrt(Math.min(miles / outermost, 1)) * REACH;
+
+/** You in the middle, rings of miles, north up. The list above has the same facts. */
+export function StoreMap({
+  stores,
+  selectedIds,
+  location,
+}: {
+  stores: Store[];
+  selectedIds: Set<number>;
+  location: UserLocation;
+}) {
+  const rings = ringsFor(Math.max(...stores.map((store) => store.calculatedDistance ?? 0)));
+  const outermost = rings.at(-1) ?? 1;
+  const dots = stores.map((store) => {
+    const { east, north } = milesFrom(location, store);
+    const miles = Math.hypot(east, north);
+    const share = miles === 0 ? 0 : onPaper(miles, outermost) / miles;
+    return { store, x: MIDDLE + east * share, y: MIDDLE - north * share };
+  });
+  // Selected ones are drawn last, on top.
+  dots.sort((a, b) => Number(selectedIds.has(a.store.id)) - Number(selectedIds.has(b.store.id)));
+  return (
+    <details className="mt-2 text-sm">
+      <summary className="flex cursor-pointer items-center text-ink-soft underline underline-offset-4 touch">
+        Show on a ring map
+      </summary>
+      <svg
+        viewBox={`0 0 ${SIZE} ${SIZE}`}
+        role="img"
+        aria-label={`Stores around ${location.address}, north up; rings at ${rings.join(', ')} miles`}
+        className="mx-auto w-full max-w-sm"
+      >
+        {rings.map((miles) => (
+          <g key={miles}>
+            <circle
+              cx={MIDDLE}
+              cy={MIDDLE}
+              r={onPaper(miles, outermost)}
+              fill="none"
+              className="stroke-line"
+              strokeWidth={1}
+            />
+            <text
+              x={MIDDLE}
+              y={MIDDLE - onPaper(miles, outermost) + 11}
+              textAnchor="middle"
+              className="fill-ink-soft text-[10px] figures"
+            >
+              {miles} mi
+            </text>
+          </g>
+        ))}
+        <circle cx={MIDDLE} cy={MIDDLE} r={4} className="fill-ink" />
+        <circle cx={MIDDLE} cy={MIDDLE} r={7.5} fill="none" className="stroke-ink" strokeWidth={1.5} />
+        {dots.map(({ store, x, y }) => {
+          const isSelected = selectedIds.has(store.id);
+          return (
+            <g key={store.id}>
+              <circle
+                cx={x}
+                cy={y}
+                r={isSelected ? 6.5 : 4}
+                fill={store.color}
+                className="stroke-surface"
+                strokeWidth={1.5}
+              />
+              {isSelected && (
+                <text
+                  x={x > MIDDLE ? x - 10 : x + 10}
+                  y={y + 3.5}
+                  textAnchor={x > MIDDLE ? 'end' : 'start'}
+                  paintOrder="stroke"
+                  strokeWidth={3}
+                  className="fill-ink stroke-surface text-[10px] font-medium"
+                >
+                  {store.chainName}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    </details>
+  );
+}

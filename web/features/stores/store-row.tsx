@@ -1,0 +1,45 @@
+import type { Store } from '#contract/stores.ts';
+import { cx } from '#web/lib/cx.ts';
+import { LogoCircle } from '#web/ui/logo-circle.tsx';
+import { distanceText, whereIs } from './nearby-stores.ts';
+
+/** One store to tick. */
+export function StoreRow({
+  store,
+  isSelected,
+  onToggle,
+}: {
+  store: Store;
+  isSelected: boolean;
+  onToggle: () => void;
+}) {
+  return (
+    <li>
+      <label
+        className={cx(
+          'flex cursor-pointer items-center gap-3 rounded-lg px-2 py-1.5 transition-colors touch hover:bg-sunken',
+          'has-focus-visible:outline-2 has-focus-visible:outline-ring',
+          isSelected && 'bg-sunken',
+        )}
+      >
+        <input
+          type="checkbox"
+          checked={isSelected}
+          onChange={onToggle}
+          className="size-4.5 shrink-0 accent-ink outline-none"
+        />
+        <LogoCircle letters={store.logo} color={store.color} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{store.name}</span>
+          <span className="block truncate text-sm text-ink-soft">{whereIs(store)}</span>
+        </span>
+        {store.calculatedDistance !== undefined && (
+          <span className="shrink-0 text-sm text-ink-soft figures">
+            {distanceText(store.calculatedDistance)}
+            <span className="sr-only"> away</span>
+          </span>
+        )}
+      </label>
+    </li>
+  );
+}
