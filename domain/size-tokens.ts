@@ -64,7 +64,7 @@ export function readSizeTokens(text: string): SizeToken[] | null {
     if (value === 'ambiguous') return null;
     if (value !== null) {
       const token = tokenAfterNumber(value, eat, () => source.slice(at));
-      if (token === null) return isCutShort(text, tokens) ? tokens : null;
+      if (token === null) return isCutShort(source, tokens) ? tokens : null;
       tokens.push(token);
       continue;
     }
@@ -72,7 +72,7 @@ export function readSizeTokens(text: string): SizeToken[] | null {
     else if (!eat(fillers)) {
       const bare = eat(unitWord);
       const unit = bare?.groups?.unit === undefined ? undefined : spelled(bare.groups.unit);
-      if (unit === undefined) return isCutShort(text, tokens) ? tokens : null;
+      if (unit === undefined) return isCutShort(source, tokens) ? tokens : null;
       tokens.push({ kind: 'quantity', value: one, ...unit });
     }
   }
@@ -90,6 +90,7 @@ function normalise(text: string): string {
     .replace(/([a-z])\.(?!\d)/g, '$1 ')
     .replace(/[–—]/g, '-')
     .replace(/(\d)\s+a\s+(?=dozen)/g, '$1 ')
+    .replace(/\s+/g, ' ')
     .trim();
 }
 
@@ -156,8 +157,8 @@ function withBareUnit(tokens: SizeToken[], source: string): SizeToken[] | null {
   return stated.length === 1 ? tokens : null;
 }
 
-/** FoodData Central cuts size texts at 25 characters: what is left of a third statement is dropped. */
-function isCutShort(text: string, tokens: readonly SizeToken[]): boolean {
+/** FoodData Central cuts size texts at 25 characters (one may be a blank): what is left of a third statement is dropped. */
+function isCutShort(source: string, tokens: readonly SizeToken[]): boolean {
   const statements = tokens.filter((token) => token.kind === 'quantity').length;
-  return text.length >= 25 && statements >= 2 && tokens.at(-1)?.kind === 'separator';
+  return source.length >= 24 && statements >= 2 && tokens.at(-1)?.kind === 'separator';
 }
