@@ -5,15 +5,19 @@ import type { Deps } from './deps.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { cartRoutes } from './features/cart/routes.ts';
 import { groceryItemRoutes } from './features/grocery-items/routes.ts';
+import { outboxRoute } from './features/messages/outbox.ts';
 import { preferenceRoutes } from './features/preferences/routes.ts';
 import { priceRoutes } from './features/prices/routes.ts';
 import { storeRoutes } from './features/stores/routes.ts';
 import { errorHandler } from './http/error-handler.ts';
+import { expiredRows } from './http/expired-rows.ts';
 import { healthRoutes } from './http/health.ts';
+import { pageAssets } from './http/page.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
 import { staticFiles } from './http/static-files.ts';
+import { identity } from './identity.ts';
 
 const BODY_LIMIT_BYTES = 1_000_000;
 
@@ -34,11 +38,15 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
   await securityHeaders(app, deps.env);
   healthRoutes(app, deps);
   await app.register(cookie);
+  pageAssets(app);
+  outboxRoute(app, deps);
+  expiredRows(app, deps);
+  const openid = await identity(app, deps);
 
   await app.register(async (api) => {
     sameOrigin(api, deps.env.PUBLIC_URL);
     sessions(api, deps);
-    authRoutes(api);
+    authRoutes(api, deps, openid);
     groceryItemRoutes(api, deps);
     storeRoutes(api, deps);
     priceRoutes(api, deps);

@@ -1,5 +1,6 @@
 import type { Db } from './db/connect.ts';
 import type { Env } from './env.ts';
+import type { RateLimits } from './http/rate-limit.ts';
 
 /** What time it is, as a parameter: tests move it. */
 export type Clock = () => Date;
@@ -11,4 +12,6 @@ export type Deps = {
   clock: Clock;
   /** `fetch` of the outside world; gateways receive it. */
   fetch: typeof globalThis.fetch;
+  /** Other limits than the usual ones. */
+  limits?: RateLimits;
 };

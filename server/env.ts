@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isLoopbackHost } from './loopback.ts';
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional());
@@ -51,6 +52,11 @@ const schema = z
   .superRefine((value, context) => {
     if (value.OIDC_ISSUER !== undefined && value.OIDC_CLIENT_ID === undefined) {
       context.addIssue({ code: 'custom', path: ['OIDC_CLIENT_ID'], message: 'is needed with OIDC_ISSUER' });
+    }
+    const issuer = value.OIDC_ISSUER === undefined ? undefined : new URL(value.OIDC_ISSUER);
+    if (issuer?.protocol === 'http:' && !isLoopbackHost(issuer.hostname)) {
+      const message = 'must be https: tokens would cross the network readable';
+      context.addIssue({ code: 'custom', path: ['OIDC_ISSUER'], message });
     }
     if (value.NODE_ENV !== 'production') return;
     if (value.OIDC_ISSUER === undefined && !value.ALLOW_DOUBLES.includes('identity-provider')) {

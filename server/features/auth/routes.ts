@@ -1,7 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { getUser } from '#contract/auth.ts';
+import type { Deps } from '#server/deps.ts';
+import type { RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { endpoint } from '#server/http/endpoint.ts';
+import { callbackRoute } from './callback.ts';
+import { loginRoutes } from './login.ts';
+import { logoutRoute } from './logout.ts';
 
-export function authRoutes(app: FastifyInstance): void {
+/** The signed-in user, and the navigations that lead to the identity provider and back (SPEC §2, §7). */
+export function authRoutes(app: FastifyInstance, deps: Deps, openid: RelyingParty): void {
   endpoint(app, getUser, async ({ user }) => user);
+  loginRoutes(app, deps, openid);
+  callbackRoute(app, deps, openid);
+  logoutRoute(app, deps, openid);
 }

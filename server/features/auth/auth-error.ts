@@ -1,0 +1,8 @@
+/** What the page `/auth-error` can explain (SPEC §8). */
+type AuthErrorCode = 'no_code' | 'code_expired' | 'mobile_oauth_failed' | 'login_failed';
+
+export const authErrorPath = (code: AuthErrorCode) => `/auth-error?error=${code}`;
+
+/** The code for "something went wrong", by the door through which the shopper came. */
+export const failedLogin = (isMobile: boolean) =>
+  authErrorPath(isMobile ? 'mobile_oauth_failed' : 'login_failed');

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#server/deps.ts';
+import type { RelyingParty } from '#server/gateways/openid/relying-party.ts';
+import { countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
+import { isLoopbackHost } from '#server/loopback.ts';
+import { failedLogin } from './auth-error.ts';
+import { addAttempt } from './queries.ts';
+import { safeReturnTo } from './return-to.ts';
+import { ensureBrowserSecret } from './sign-in-cookie.ts';
+
+/**
+ * The same page under the name that cookies and the provider know, for somebody who typed 127.0.0.1 where the
+ * app calls itself localhost; null when they are already there. Only among names of this machine, where no proxy
+ * can have rewritten the host.
+ */
+function underPublicName(request: FastifyRequest, publicUrl: string): string | null {
+  const publicHost = new URL(publicUrl);
+  const here = URL.parse(`http://${request.host}`);
+  const isAlias =
+    here !== null &&
+    here.port === publicHost.port &&
+    here.hostname !== publicHost.hostname &&
+    isLoopbackHost(here.hostname) &&
+    isLoopbackHost(publicHost.hostname);
+  return isAlias ? `${publicUrl}${request.url}` : null;
+}
+
+/** `/api/login` and `/api/mobile-login`: 302 to the identity provider, for GET and HEAD. */
+export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingParty): void {
+  const { db, env, clock } = deps;
+  const limit = (deps.limits ?? defaultRateLimits).loginPerAddress;
+
+  const login = (isMobile: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store');
+    const elsewhere = underPublicName(request, env.PUBLIC_URL);
+    if (elsewhere !== null) return reply.redirect(elsewhere, 302);
+    const now = clock();
+    await countAttempt(db, { key: ['login', request.ip], limit, now });
+    const { returnTo, screen } = request.query as Record<string, unknown>;
+    const left = await openid.begin(`${env.PUBLIC_URL}/api/callback`).catch((error: unknown) => {
+      request.log.error({ err: error }, 'identity provider not reached');
+      return null;
+    });
+    if (left === null) return reply.redirect(failedLogin(isMobile), 302);
+    const browser = ensureBrowserSecret(request, reply, env);
+    await addAttempt(db, {
+      secrets: left.secrets,
+      browser,
+      returnTo: isMobile ? '/login-success' : safeReturnTo(returnTo),
+      isMobile,
+      now,
+    });
+    if (screen === 'sign-up') left.url.searchParams.set('screen_hint', 'sign-up');
+    return reply.redirect(left.url.href, 302);
+  };
+
+  app.get('/api/login', login(false));
+  app.get('/api/mobile-login', login(true));
+}

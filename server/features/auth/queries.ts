@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { SignInAttempt } from '#server/db/types.gen.ts';
+import type { Identity, SignInSecrets } from '#server/gateways/openid/relying-party.ts';
+import { endSession, hashSecret, startSession } from '#server/http/session-queries.ts';
+
+/** How long a shopper may take at the identity provider. */
+export const ATTEMPT_LIFETIME_SECONDS = 600;
+
+type NewAttempt = {
+  secrets: SignInSecrets;
+  /** Secret of the browser that left, in its cookie. */
+  browser: string;
+  returnTo: string;
+  isMobile: boolean;
+  now: Date;
+};
+
+export async function addAttempt(db: Db, attempt: NewAttempt): Promise<void> {
+  await db
+    .insertInto('sign_in_attempt')
+    .values({
+      state_hash: hashSecret(attempt.secrets.state),
+      browser_hash: hashSecret(attempt.browser),
+      nonce: attempt.secrets.nonce,
+      code_verifier: attempt.secrets.codeVerifier,
+      return_to: attempt.returnTo,
+      is_mobile: attempt.isMobile,
+      expires_at: new Date(attempt.now.getTime() + ATTEMPT_LIFETIME_SECONDS * 1000),
+    })
+    .execute();
+}
+
+/** The attempt with that state, which is gone from then on: each serves once, whatever comes of it. */
+export async function takeAttempt(db: Db, state: string): Promise<Selectable<SignInAttempt> | undefined> {
+  return db
+    .deleteFrom('sign_in_attempt')
+    .where('state_hash', '=', hashSecret(state))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The user whom (issuer, subject) names, made if new; names, e-mail and picture as the provider says today. */
+async function upsertUser(db: Db, identity: Identity, now: Date): Promise<string> {
+  const fromProvider = {
+    email: identity.email,
+    email_verified: identity.emailVerified,
+    first_name: identity.firstName,
+    last_name: identity.lastName,
+    profile_image_url: identity.pictureUrl,
+  };
+  const { id } = await db
+    .insertInto('app_user')
+    .values({
+      id: randomUUID(),
+      issuer: identity.issuer,
+      subject: identity.subject,
+      ...fromProvider,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet(fromProvider))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Arrival = { identity: Identity; oldToken: string | undefined; now: Date };
+
+/**
+ * Signs a user in and returns the secret of the new session. Whatever session the browser had before ends, so
+ * an id planted in it beforehand is worth nothing.
+ */
+export async function signInUser(db: Db, { identity, oldToken, now }: Arrival): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    if (oldToken !== undefined) await endSession(transaction, oldToken);
+    const userId = await upsertUser(transaction, identity, now);
+    return startSession(transaction, { userId, providerIdToken: identity.idToken, now });
+  });
+}

@@ -1,0 +1,37 @@
+const MAX_LENGTH = 2_000;
+const MAX_DECODINGS = 5;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, which would turn /\t/host into //host
+const forbidden = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\\]/u;
+const notPages = /^\/(api|idp)(\/|$)/i;
+
+/** Every reading of a path: as sent, and decoded as often as somebody on the way might do it. */
+function readings(path: string): string[] | null {
+  const all = [path];
+  for (let last = path; all.length <= MAX_DECODINGS; ) {
+    let next: string;
+    try {
+      next = decodeURIComponent(last);
+    } catch {
+      return null;
+    }
+    if (next === last) return all;
+    all.push(next);
+    last = next;
+  }
+  return null;
+}
+
+/**
+ * Where a shopper may be sent after sign-in: a page of this very site, written as a path that begins with one
+ * slash. Anything else, in whatever spelling, becomes `/` (DESIGN §7).
+ */
+export function safeReturnTo(value: unknown): string {
+  if (typeof value !== 'string' || value.length > MAX_LENGTH || !value.startsWith('/')) return '/';
+  if (forbidden.test(value)) return '/';
+  const url = URL.parse(value, 'https://here.invalid');
+  if (url === null || url.origin !== 'https://here.invalid') return '/';
+  const paths = [...(readings(value.split(/[?#]/, 1)[0] ?? '') ?? ['//']), url.pathname];
+  const isSafe = paths.every((path) => !path.includes('//') && !forbidden.test(path) && !notPages.test(path));
+  return isSafe ? value : '/';
+}

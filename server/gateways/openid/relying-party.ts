@@ -1,0 +1,149 @@
+import * as openid from 'openid-client';
+
+type ClientCredentials = { clientId: string; clientSecret?: string | undefined };
+
+type Settings = {
+  issuer: string;
+  /** Asked at the first sign-in: the embedded provider's are in the database. */
+  credentials: () => Promise<ClientCredentials>;
+  fetch: typeof globalThis.fetch;
+};
+
+/** What has to be remembered between leaving for the provider and coming back. */
+export type SignInSecrets = { state: string; nonce: string; codeVerifier: string };
+
+/** Who signed in, in the provider's words; `subject` is unique within `issuer`, nothing else is. */
+export type Identity = {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  emailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  pictureUrl: string | null;
+  idToken: string;
+};
+
+export type RelyingParty = {
+  /** Where to send the browser, and the fresh secrets of this attempt. Throws when the provider is down. */
+  begin: (redirectUri: string) => Promise<{ url: URL; secrets: SignInSecrets }>;
+  /**
+   * Exchanges the code in `callbackUrl` (the full address the browser came back to) and checks issuer, state,
+   * nonce, signature, audience and expiry. Throws `CodeExpired` when the code was used or is too old.
+   */
+  complete: (callbackUrl: URL, secrets: SignInSecrets) => Promise<Identity>;
+  /** Where the browser ends its session at the provider; null when the provider has no such place. */
+  endSessionUrl: (returnTo: string, idToken: string | null) => Promise<URL | null>;
+};
+
+/** The code was already used, or the provider has forgotten it. */
+export class CodeExpired extends Error {}
+
+const SCOPE = 'openid email profile';
+/** Basic is what OpenID Connect assumes of a provider that does not say. */
+const clientAuth = (secret: string | undefined): openid.ClientAuth => {
+  if (secret === undefined) return openid.None();
+  const basic = openid.ClientSecretBasic(secret);
+  const post = openid.ClientSecretPost(secret);
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (methods.includes('client_secret_basic') ? basic : post)(server, client, body, headers);
+  };
+};
+
+const text = (value: unknown, maxLength: number): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, maxLength) : null;
+
+const httpsUrl = (value: unknown): string | null =>
+  typeof value === 'string' && value.length <= 2_000 && URL.parse(value)?.protocol === 'https:'
+    ? value
+    : null;
+
+function toIdentity(claims: Record<string, unknown>, issuer: string, subject: string, idToken: string) {
+  return {
+    issuer,
+    subject,
+    email: text(claims.email, 254),
+    emailVerified: claims.email_verified === true,
+    firstName: text(claims.given_name, 100) ?? text(claims.name, 100),
+    lastName: text(claims.family_name, 100),
+    pictureUrl: httpsUrl(claims.picture),
+    idToken,
+  } satisfies Identity;
+}
+
+/**
+ * Sign-in at an OpenID provider by code flow with PKCE, state and nonce. The provider's description is fetched
+ * at the first use and kept; a failure is not, so the app starts and recovers while the provider is down.
+ */
+export function relyingParty({ issuer, credentials, fetch }: Settings): RelyingParty {
+  let configuration: Promise<openid.Configuration> | undefined;
+
+  const discover = async () => {
+    const { clientId, clientSecret } = await credentials();
+    const execute = new URL(issuer).protocol === 'http:' ? [openid.allowInsecureRequests] : [];
+    const options = { execute, timeout: 10, [openid.customFetch]: fetch as openid.CustomFetch };
+    return openid.discovery(new URL(issuer), clientId, clientSecret, clientAuth(clientSecret), options);
+  };
+
+  const configured = () => {
+    configuration ??= discover().catch((error: unknown) => {
+      configuration = undefined;
+      throw error;
+    });
+    return configuration;
+  };
+
+  return {
+    begin: async (redirectUri) => {
+      const config = await configured();
+      const secrets = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        codeVerifier: openid.randomPKCECodeVerifier(),
+      };
+      const url = openid.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        state: secrets.state,
+        nonce: secrets.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(secrets.codeVerifier),
+        code_challenge_method: 'S256',
+      });
+      return { url, secrets };
+    },
+
+    complete: async (callbackUrl, secrets) => {
+      const config = await configured();
+      const tokens = await openid
+        .authorizationCodeGrant(config, callbackUrl, {
+          pkceCodeVerifier: secrets.codeVerifier,
+          expectedState: secrets.state,
+          expectedNonce: secrets.nonce,
+          idTokenExpected: true,
+        })
+        .catch((error: unknown) => {
+          if (error instanceof openid.ResponseBodyError && error.error === 'invalid_grant') {
+            throw new CodeExpired('The provider no longer accepts the code.', { cause: error });
+          }
+          throw error;
+        });
+      const claims = tokens.claims();
+      if (claims === undefined || tokens.id_token === undefined) throw new Error('No ID token was issued.');
+      // Many providers keep e-mail and names out of the ID token.
+      const more = config.serverMetadata().userinfo_endpoint
+        ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub)
+        : {};
+      return toIdentity({ ...claims, ...more }, claims.iss, claims.sub, tokens.id_token);
+    },
+
+    endSessionUrl: async (returnTo, idToken) => {
+      const config = await configured();
+      if (config.serverMetadata().end_session_endpoint === undefined) return null;
+      return openid.buildEndSessionUrl(config, {
+        post_logout_redirect_uri: returnTo,
+        ...(idToken === null ? {} : { id_token_hint: idToken }),
+      });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import { tooMany } from '../errors.ts';
+
+type Limit = { attempts: number; windowSeconds: number };
+
+/** Who may try how often; shared by every process because the counters are rows. */
+export type RateLimits = {
+  signInPerAccount: Limit;
+  signInPerAddress: Limit;
+  signUpPerAddress: Limit;
+  /** Journeys to the provider begun, each of which writes a row. */
+  loginPerAddress: Limit;
+};
+
+/** Per account: guessing is hopeless. Per address: a whole office behind one is not locked out. */
+export const defaultRateLimits: RateLimits = {
+  signInPerAccount: { attempts: 10, windowSeconds: 15 * 60 },
+  signInPerAddress: { attempts: 300, windowSeconds: 15 * 60 },
+  signUpPerAddress: { attempts: 200, windowSeconds: 60 * 60 },
+  loginPerAddress: { attempts: 600, windowSeconds: 10 * 60 },
+};
+
+type Attempt = {
+  /** Which limit, and of whom: `['sign-in', address]`. Stored only as a hash. */
+  key: [string, ...string[]];
+  limit: Limit;
+  now: Date;
+};
+
+const hashed = (key: string[]) => createHash('sha256').update(JSON.stringify(key)).digest('base64url');
+
+/** Counts an attempt. Throws 429 with the seconds to wait once the window's attempts are used up. */
+export async function countAttempt(db: Db, { key, limit, now }: Attempt): Promise<void> {
+  const windowEndsAt = new Date(now.getTime() + limit.windowSeconds * 1000);
+  const { rows } = await sql<{ count: number; window_ends_at: Date }>`
+    insert into rate_limit as r (key, count, window_ends_at)
+    values (${hashed(key)}, 1, ${windowEndsAt})
+    on conflict (key) do update set
+      count = case when r.window_ends_at <= ${now} then 1 else r.count + 1 end,
+      window_ends_at = case when r.window_ends_at <= ${now} then excluded.window_ends_at else r.window_ends_at end
+    returning count, window_ends_at
+  `.execute(db);
+  const counted = rows[0];
+  if (counted === undefined || counted.count <= limit.attempts) return;
+  const waitSeconds = Math.max(1, Math.ceil((counted.window_ends_at.getTime() - now.getTime()) / 1000));
+  const minutes = Math.ceil(waitSeconds / 60);
+  throw tooMany(
+    `Too many attempts. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`,
+    waitSeconds,
+  );
+}
+
+/** Forgets the attempts: the right password was among them. */
+export async function forgetAttempts(db: Db, key: Attempt['key']): Promise<void> {
+  await db.deleteFrom('rate_limit').where('key', '=', hashed(key)).execute();
+}

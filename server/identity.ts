@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { type RelyingParty, relyingParty } from './gateways/openid/relying-party.ts';
+import { CLIENT_ID, embeddedIssuer } from './idp/issuer.ts';
+import { identityProvider } from './idp/routes.ts';
+import { providerSecrets } from './idp/secrets.ts';
+
+/** Where this process listens, for calls to itself; null while it does not. */
+function ownOrigin(app: FastifyInstance): string | null {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') return null;
+  const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address.address] ?? address.address;
+  return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${address.port}`;
+}
+
+/**
+ * Calls to the embedded provider go to this very process over loopback: the public address may lead through a
+ * proxy, or be unreachable from inside a container.
+ */
+const fetchOwn =
+  (app: FastifyInstance, { env, fetch }: Deps): typeof globalThis.fetch =>
+  (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const own = ownOrigin(app);
+    const isOwn = own !== null && url.origin === new URL(env.PUBLIC_URL).origin;
+    return fetch(isOwn ? `${own}${url.pathname}${url.search}` : input, init);
+  };
+
+/**
+ * Who says who somebody is: the OpenID provider of the configuration, else the embedded one, which is then
+ * mounted. Either way the app speaks the same protocol to it.
+ */
+export async function identity(app: FastifyInstance, deps: Deps): Promise<RelyingParty> {
+  const { db, env, clock } = deps;
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (issuer !== undefined && clientId !== undefined) {
+    return relyingParty({ issuer, credentials: async () => ({ clientId, clientSecret }), fetch: deps.fetch });
+  }
+  await identityProvider(app, deps);
+  return relyingParty({
+    issuer: embeddedIssuer(env),
+    credentials: async () => ({
+      clientId: CLIENT_ID,
+      clientSecret: (await providerSecrets(db, clock())).clientSecret,
+    }),
+    fetch: fetchOwn(app, deps),
+  });
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import type { Db } from '../db/connect.ts';
+import type { Clock } from '../deps.ts';
+import { hashSecret } from '../http/session-queries.ts';
+
+const columns = ['payload', 'consumed_at'] as const;
+
+type Row = { payload: unknown; consumed_at: Date | null };
+
+function toPayload(row: Row | undefined): AdapterPayload | undefined {
+  if (row === undefined) return undefined;
+  const payload = row.payload as AdapterPayload;
+  return row.consumed_at === null
+    ? payload
+    : { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) };
+}
+
+/**
+ * Storage of the OpenID provider in PostgreSQL. Ids of codes, tokens and sessions are the secrets themselves,
+ * so they are kept hashed, and taken out of the payload.
+ */
+export function postgresAdapter(db: Db, clock: Clock): AdapterFactory {
+  return (model): Adapter => {
+    const alive = () =>
+      db
+        .selectFrom('idp_payload')
+        .select(columns)
+        .where('model', '=', model)
+        .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', clock())]));
+
+    return {
+      upsert: async (id, payload, expiresInSeconds) => {
+        const { jti: _secret, ...kept } = payload;
+        const row = {
+          payload: JSON.stringify(kept),
+          grant_id: payload.grantId ?? null,
+          uid: payload.uid ?? null,
+          expires_at:
+            expiresInSeconds === undefined ? null : new Date(clock().getTime() + expiresInSeconds * 1000),
+        };
+        await db
+          .insertInto('idp_payload')
+          .values({ model, id_hash: hashSecret(id), ...row })
+          .onConflict((conflict) => conflict.columns(['model', 'id_hash']).doUpdateSet(row))
+          .execute();
+      },
+      find: async (id) => {
+        const found = toPayload(await alive().where('id_hash', '=', hashSecret(id)).executeTakeFirst());
+        return found && { ...found, jti: id };
+      },
+      // Only compared with the browser's own session, never continued: it may do without its id.
+      findByUid: async (uid) => toPayload(await alive().where('uid', '=', uid).executeTakeFirst()),
+      findByUserCode: async () => undefined,
+      consume: async (id) => {
+        await db
+          .updateTable('idp_payload')
+          .set({ consumed_at: sql`coalesce(consumed_at, ${clock()})` })
+          .where('model', '=', model)
+          .where('id_hash', '=', hashSecret(id))
+          .execute();
+      },
+      destroy: async (id) => {
+        await db
+          .deleteFrom('idp_payload')
+          .where('model', '=', model)
+          .where('id_hash', '=', hashSecret(id))
+          .execute();
+      },
+      revokeByGrantId: async (grantId) => {
+        await db.deleteFrom('idp_payload').where('grant_id', '=', grantId).execute();
+      },
+    };
+  };
+}

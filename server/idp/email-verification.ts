@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import { hashSecret, newSecret } from '../http/session-queries.ts';
+
+const LIFETIME_MS = 24 * 3_600_000;
+
+type Recipient = { accountId: string; email: string; firstName: string };
+
+/**
+ * Puts a mail with a fresh link into the outbox, unless one that still works is on its way. The link serves
+ * once, for 24 hours.
+ */
+export async function sendVerification(
+  db: Db,
+  recipient: Recipient,
+  publicUrl: string,
+  now: Date,
+): Promise<void> {
+  const token = newSecret();
+  const body = [
+    `Hello ${recipient.firstName},`,
+    'please confirm that this is your e-mail address by opening this link within 24 hours:',
+    `${publicUrl}/idp/verify-email?token=${token}`,
+    'If you did not sign up for Cartwise, ignore this mail; nothing more will come.',
+  ].join('\n\n');
+  await sql`
+    with token as (
+      insert into idp_email_token (token_hash, account_id, expires_at)
+      select ${hashSecret(token)}, ${recipient.accountId}, ${new Date(now.getTime() + LIFETIME_MS)}
+      where not exists (
+        select from idp_email_token t where t.account_id = ${recipient.accountId} and t.expires_at > ${now}
+      )
+      returning 1
+    )
+    insert into message (channel, recipient, subject, body, created_at)
+    select 'mail', ${recipient.email}, 'Confirm your e-mail address', ${body}, ${now} from token
+  `.execute(db);
+}
+
+/** Uses a link up. False when it is unknown, already used, or older than 24 hours. */
+export async function verifyEmail(db: Db, token: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    with used as (
+      delete from idp_email_token where token_hash = ${hashSecret(token)} and expires_at > ${now}
+      returning account_id
+    )
+    update idp_account a set email_verified_at = coalesce(a.email_verified_at, ${now})
+    from used where a.id = used.account_id
+    returning a.id
+  `.execute(db);
+  return rows.length > 0;
+}

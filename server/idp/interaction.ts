@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errors, type Provider } from 'oidc-provider';
+import { sendPage } from '../http/page.ts';
+import { expiredNotice } from './notices.ts';
+
+export type LazyProvider = () => Promise<Provider>;
+
+/** Whether the browser is in the middle of a sign-in that the provider still knows. */
+export async function isInteracting(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  try {
+    await provider.interactionDetails(request.raw, reply.raw);
+    return true;
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return false;
+    throw error;
+  }
+}
+
+/**
+ * Answers a page that needs a sign-in in progress and has none: opened by hand, it begins one; otherwise the
+ * sign-in has expired or cookies are refused, and beginning again by itself could go round for ever.
+ */
+export function withoutInteraction(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  startAt: string,
+): FastifyReply {
+  const query = request.query as Record<string, unknown>;
+  const isOpenedByHand = request.method === 'GET' && query.started === undefined;
+  return isOpenedByHand ? reply.redirect(startAt, 302) : sendPage(reply, 400, expiredNotice);
+}
+
+/** Tells the provider who signed in and sends the browser on to it. */
+export async function finishSignIn(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  accountId: string,
+): Promise<FastifyReply> {
+  const result = { login: { accountId } };
+  const options = { mergeWithLastSubmission: false };
+  const url = await provider.interactionResult(request.raw, reply.raw, result, options);
+  return reply.redirect(url, 303);
+}

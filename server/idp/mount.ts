@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import { forbiddenOrigin } from '../errors.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
+
+const PREFIX = '/idp';
+
+/** Called by servers with a client secret or a token, never with cookies: nothing there can be forged. */
+const calledByServers = new Set(['/idp/token', '/idp/me']);
+
+/**
+ * Hands every other path below `/idp` to the provider, with our security headers. It believes to be at the
+ * public address, whatever `Host` says: behind a proxy, and when the app calls it over loopback.
+ */
+export function mountProvider(
+  app: FastifyInstance,
+  publicUrl: string,
+  provider: () => Promise<Provider>,
+): void {
+  const { host, protocol } = new URL(publicUrl);
+  // The provider reads the bodies of its requests itself.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+    url: `${PREFIX}/*`,
+    handler: async (request, reply) => {
+      const path = request.url.split('?', 1)[0] ?? '';
+      if (!calledByServers.has(path) && !isSameOrigin(request, publicUrl)) throw forbiddenOrigin();
+      const handle = (await provider()).callback();
+      const { raw } = request;
+      const originalUrl = raw.url ?? PREFIX;
+      raw.headers['x-forwarded-host'] = host;
+      raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+      Object.assign(raw, { originalUrl, url: originalUrl.slice(PREFIX.length) });
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      reply.hijack();
+      await handle(raw, reply.raw);
+      raw.url = originalUrl;
+    },
+  });
+}

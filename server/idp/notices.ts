@@ -1,0 +1,54 @@
+import { Html, html } from '../http/html.ts';
+import { page } from '../http/page.ts';
+
+const startAgain = html`<p class="actions">
+<a class="button" href="/api/login">Sign in</a>
+<a class="button quiet" href="/">Back to Cartwise</a>
+</p>`;
+
+const backHome = html`<p class="actions"><a class="button" href="/">Back to Cartwise</a></p>`;
+
+/** What is the matter, one thing to do; `text` stands under the heading. */
+export const notice = (heading: string, text: string, actions: Html = startAgain) => ({
+  title: heading,
+  body: html`<h1>${heading}</h1><p class="soft">${text}</p>${actions}`,
+});
+
+export const expiredNotice = notice(
+  'This page has expired',
+  'You may be signed in already, or the page was open for too long. Starting again takes a moment. If you see this again, please allow cookies for this site.',
+);
+
+export const verifiedNotice = notice(
+  'Your e-mail is confirmed',
+  'Thank you. You can close this page, or go on shopping.',
+  html`<p class="actions"><a class="button" href="/api/login">Continue to Cartwise</a></p>`,
+);
+
+export const deadLinkNotice = notice(
+  'This link no longer works',
+  'It was used already or is older than 24 hours. Sign in once more and we send you a new one.',
+);
+
+const notices = {
+  expired: () => expiredNotice,
+  broken: () =>
+    notice(
+      'Something went wrong',
+      'Signing in did not work, and it is our fault. Please try again in a moment.',
+    ),
+  signedOut: () => notice('You are signed out', 'See you soon.', backHome),
+  signOut: (form: Html) =>
+    notice(
+      'Sign out?',
+      'You are about to sign out of Cartwise on this device.',
+      html`${form}<p class="actions">
+<button class="button" type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+<a class="button quiet" href="/">Stay signed in</a>
+</p>`,
+    ),
+};
+
+/** A page that the provider itself shows; `form` is markup made by it. Never shows an error's own words. */
+export const errorPage = (kind: keyof typeof notices, form = ''): string =>
+  page(notices[kind](new Html(form)));

@@ -1,0 +1,139 @@
+import { type Configuration, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Deps } from '../deps.ts';
+import { findAccount } from './accounts.ts';
+import { postgresAdapter } from './adapter.ts';
+import { CLIENT_ID, embeddedIssuer } from './issuer.ts';
+import { errorPage } from './notices.ts';
+import { providerSecrets } from './secrets.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const SCOPES = 'openid email profile';
+
+const longCookie = { signed: true, httpOnly: true, sameSite: 'lax', path: '/idp', overwrite: true } as const;
+
+/** Our own app needs no consent page: signing in is the consent. */
+async function grantEverything(ctx: KoaContextWithOIDC) {
+  const { client, session, result, provider } = ctx.oidc;
+  if (client === undefined || session?.accountId === undefined) return undefined;
+  const grantId = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
+  const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  if (existing !== undefined) return existing;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope(SCOPES);
+  await grant.save();
+  return grant;
+}
+
+/**
+ * The embedded OpenID provider: code flow with PKCE for one client, the app itself; keys and every state in
+ * the database, so that any process continues what another began.
+ */
+export async function createProvider({ db, env, clock }: Deps): Promise<Provider> {
+  const secrets = await providerSecrets(db, clock());
+  const adapter = postgresAdapter(db, clock);
+
+  /** The app has ended its session and says whose it was by the ID token: asking again would be a nuisance. */
+  const signOut = async (ctx: KoaContextWithOIDC, confirmation: string) => {
+    const { session, entities, params, provider } = ctx.oidc;
+    const returnTo = params?.post_logout_redirect_uri;
+    const isAsked = entities.IdTokenHint?.payload.sub === session?.accountId;
+    if (session === undefined || !isAsked || typeof returnTo !== 'string') {
+      ctx.body = errorPage('signOut', confirmation);
+      return;
+    }
+    for (const { grantId } of Object.values(session.authorizations ?? {})) {
+      if (grantId === undefined) continue;
+      await adapter('Grant').revokeByGrantId(grantId);
+      await adapter('Grant').destroy(grantId);
+    }
+    await session.destroy();
+    ctx.oidc.cookies.set(provider.cookieName('session'), null, longCookie);
+    ctx.redirect(returnTo);
+  };
+
+  const configuration: Configuration = {
+    adapter,
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: secrets.clientSecret,
+        redirect_uris: [`${env.PUBLIC_URL}/api/callback`],
+        post_logout_redirect_uris: [`${env.PUBLIC_URL}/`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_basic',
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: secrets.signingKeys as JWK[] },
+    cookies: {
+      names: { session: 'idp-session', interaction: 'idp-interaction', resume: 'idp-resume' },
+      long: longCookie,
+      short: longCookie,
+      keys: secrets.cookieKeys,
+    },
+    findAccount: async (_ctx, id) => {
+      const account = await findAccount(db, id);
+      return (
+        account && {
+          accountId: id,
+          claims: async () => ({
+            sub: id,
+            email: account.email,
+            email_verified: account.email_verified_at !== null,
+            name: `${account.first_name} ${account.last_name}`,
+            given_name: account.first_name,
+            family_name: account.last_name,
+          }),
+        }
+      );
+    },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name'],
+    },
+    scopes: ['openid'],
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    extraParams: ['screen_hint'],
+    interactions: {
+      // `started` tells a page that lost its cookie from one that somebody opened by hand.
+      url: (_ctx, interaction) =>
+        interaction.params.screen_hint === 'sign-up' ? '/idp/sign-up?started' : '/idp/sign-in?started',
+    },
+    loadExistingGrant: grantEverything,
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      userinfo: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: signOut,
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = errorPage('signedOut');
+        },
+      },
+    },
+    ttl: {
+      Interaction: HOUR,
+      AuthorizationCode: MINUTE,
+      AccessToken: 10 * MINUTE,
+      IdToken: HOUR,
+      Grant: 14 * DAY,
+      Session: 14 * DAY,
+    },
+    renderError: (ctx, out) => {
+      ctx.type = 'html';
+      ctx.body = errorPage(out.error === 'server_error' ? 'broken' : 'expired');
+    },
+  };
+  const provider = new Provider(embeddedIssuer(env), configuration);
+  // The mount always names the public address in the forwarding headers.
+  provider.proxy = true;
+  return provider;
+}

@@ -1,0 +1,69 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { sendPage } from '../http/page.ts';
+import { sameOrigin } from '../http/same-origin.ts';
+import { mountProvider } from './mount.ts';
+import { notice } from './notices.ts';
+import { createProvider } from './provider.ts';
+import { signInRoutes } from './sign-in.ts';
+import { signUpRoutes } from './sign-up.ts';
+import { verifyEmailRoute } from './verify-email.ts';
+
+const FORM_LIMIT_BYTES = 20_000;
+
+/** Failures as pages: people are looking, not programs. */
+function errorPages(app: FastifyInstance): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    if (error instanceof AppError) {
+      if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+      const heading = error.status === 429 ? 'A short break, please' : 'This did not work';
+      return sendPage(reply, error.status, notice(heading, error.message));
+    }
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    if (status < 500)
+      return sendPage(reply, status, notice('This did not work', 'The form could not be read.'));
+    request.log.error({ err: error }, 'unexpected failure');
+    return sendPage(
+      reply.header('retry-after', 2),
+      503,
+      notice(
+        'Something went wrong',
+        `Please try again in a moment. If it happens again, quote ${request.id}.`,
+      ),
+    );
+  });
+}
+
+/** The embedded identity provider at `/idp`: its own protocol, and the pages that people see. */
+export async function identityProvider(app: FastifyInstance, deps: Deps): Promise<void> {
+  let created: Promise<Provider> | undefined;
+  // At the first use, and again after a failure: the app starts while the database does not answer.
+  const provider = () => {
+    created ??= createProvider(deps)
+      .then((made) => {
+        made.on('server_error', (_ctx, err) => app.log.error({ err }, 'identity provider failed'));
+        return made;
+      })
+      .catch((error: unknown) => {
+        created = undefined;
+        throw error;
+      });
+    return created;
+  };
+
+  await app.register(async (pages) => {
+    await pages.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
+    sameOrigin(pages, deps.env.PUBLIC_URL);
+    errorPages(pages);
+    signInRoutes(pages, deps, provider);
+    signUpRoutes(pages, deps, provider);
+    verifyEmailRoute(pages, deps);
+  });
+  await app.register(async (protocol) => {
+    errorPages(protocol);
+    mountProvider(protocol, deps.env.PUBLIC_URL, provider);
+  });
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { html } from '../http/html.ts';
+import { sendPage } from '../http/page.ts';
+import { countAttempt, defaultRateLimits } from '../http/rate-limit.ts';
+import { addAccount } from './accounts.ts';
+import { sendVerification } from './email-verification.ts';
+import { field, MIN_PASSWORD_LENGTH, signUpForm } from './forms.ts';
+import { finishSignIn, isInteracting, type LazyProvider, withoutInteraction } from './interaction.ts';
+import { hashPassword } from './password.ts';
+
+const START = '/api/login?screen=sign-up';
+const TAKEN = 'There is already an account with this e-mail address. Sign in instead.';
+
+type Typed = Partial<Record<'firstName' | 'lastName' | 'email', string>>;
+type Errors = Partial<Record<'firstName' | 'lastName' | 'email' | 'password', string[]>>;
+
+const signUpPage = (typed: Typed = {}, errors: Errors = {}) => ({
+  title: 'Create an account',
+  body: html`<h1>Create an account</h1>
+<p class="soft">It keeps your cart and your stores, on every device.</p>
+<form method="post" action="/idp/sign-up" novalidate>
+<div class="pair">
+${field({ name: 'firstName', label: 'First name', type: 'text', autocomplete: 'given-name', value: typed.firstName, error: errors.firstName?.[0], isFocused: true })}
+${field({ name: 'lastName', label: 'Last name', type: 'text', autocomplete: 'family-name', value: typed.lastName, error: errors.lastName?.[0] })}
+</div>
+${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email', value: typed.email, error: errors.email?.[0] })}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: `At least ${MIN_PASSWORD_LENGTH} characters. A short sentence is easy to remember.`, error: errors.password?.[0] })}
+<button class="button" type="submit">Create account</button>
+</form>
+<p class="foot">Already have an account? <a href="/idp/sign-in">Sign in</a></p>`,
+});
+
+const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 254) : undefined);
+
+/** What was typed, to be shown again; never the password. */
+function retyped(body: unknown): Typed {
+  const { firstName, lastName, email } = Object(body) as Record<string, unknown>;
+  return { firstName: text(firstName), lastName: text(lastName), email: text(email) };
+}
+
+/** The sign-up page of the embedded provider. Whoever signs up is signed in at once; the e-mail is not yet verified. */
+export function signUpRoutes(app: FastifyInstance, deps: Deps, lazyProvider: LazyProvider): void {
+  const { db, env, clock } = deps;
+  const limit = (deps.limits ?? defaultRateLimits).signUpPerAddress;
+
+  app.get('/idp/sign-up', async (request, reply) => {
+    const isKnown = await isInteracting(await lazyProvider(), request, reply);
+    return isKnown ? sendPage(reply, 200, signUpPage()) : withoutInteraction(request, reply, START);
+  });
+
+  app.post('/idp/sign-up', async (request, reply) => {
+    const provider = await lazyProvider();
+    if (!(await isInteracting(provider, request, reply))) return withoutInteraction(request, reply, START);
+    const form = signUpForm.safeParse(request.body ?? {});
+    if (!form.success) {
+      const errors = z.flattenError(form.error).fieldErrors;
+      return sendPage(reply, 400, signUpPage(retyped(request.body), errors));
+    }
+    const now = clock();
+    await countAttempt(db, { key: ['sign-up', request.ip], limit, now });
+    const { password, ...person } = form.data;
+    const passwordHash = await hashPassword(password);
+    const account = await db.transaction().execute(async (transaction) => {
+      const added = await addAccount(transaction, { ...person, passwordHash, now });
+      if (added === undefined) return undefined;
+      const recipient = { accountId: added.id, email: added.email, firstName: added.first_name };
+      await sendVerification(transaction, recipient, env.PUBLIC_URL, now);
+      return added;
+    });
+    if (account === undefined) return sendPage(reply, 409, signUpPage(person, { email: [TAKEN] }));
+    return finishSignIn(provider, request, reply, account.id);
+  });
+}
