@@ -1,0 +1,126 @@
+import { ShoppingBasket } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { CartEntry } from '#contract/cart.ts';
+import type { Category } from '#domain/grocery-item.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { CartRow } from './cart-row.tsx';
+import { useCartChanges } from './use-cart.ts';
+
+const suggestions = ['Milk', 'Eggs', 'Bread', 'Bananas'];
+
+function EmptyCart({ onSuggest }: { onSuggest: (text: string) => void }) {
+  return (
+    <div className="flex flex-col items-center gap-3 py-6 text-center">
+      <ShoppingBasket aria-hidden className="size-9 text-ink-soft" strokeWidth={1.5} />
+      <div>
+        <p className="font-medium">Your cart is empty</p>
+        <p className="text-sm text-ink-soft">Search above, or begin with something everybody buys.</p>
+      </div>
+      <div className="flex flex-wrap justify-center gap-2">
+        {suggestions.map((text) => (
+          <Button key={text} size="sm" onClick={() => onSuggest(text)}>
+            {text}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ClearCart({ entries }: { entries: readonly CartEntry[] }) {
+  const { clear } = useCartChanges();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button look="quiet" size="sm" onClick={() => setIsAsking(true)}>
+        Clear cart
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Clear your cart?"
+        description={`All ${entries.length} items go. You can undo it right after.`}
+        footer={
+          <>
+            <Button onClick={() => setIsAsking(false)}>Keep them</Button>
+            <Button
+              look="danger"
+              isPending={clear.isPending}
+              onClick={() => clear.mutate(entries, { onSuccess: () => setIsAsking(false) })}
+            >
+              Clear cart
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/**
+ * The shopper's cart. `priceStoreId` is the store whose prices stand at the lines: the lowest one. `icon` draws
+ * an item's category; `onSuggest` fills the search box.
+ */
+export function CartPanel({
+  entries,
+  error,
+  onRetry,
+  priceStoreId,
+  priceStoreName,
+  icon,
+  onSuggest,
+}: {
+  entries: readonly CartEntry[] | undefined;
+  error: string | null;
+  onRetry: () => void;
+  priceStoreId: number | null;
+  priceStoreName: string | null;
+  icon: (category: Category) => ReactNode;
+  onSuggest: (text: string) => void;
+}) {
+  const { setQuantity, remove, switchBrand } = useCartChanges();
+  const count = entries?.length ?? 0;
+  const description =
+    count === 0
+      ? undefined
+      : `${count} ${count === 1 ? 'item' : 'items'}${priceStoreName ? ` · prices at ${priceStoreName}` : ''}`;
+  return (
+    <CardSection
+      title="Your cart"
+      description={description}
+      actions={entries !== undefined && count > 0 ? <ClearCart entries={entries} /> : null}
+    >
+      {error !== null && (
+        <ErrorNotice title="Your cart could not be loaded" message={error} onRetry={onRetry} />
+      )}
+      {error === null && entries === undefined && (
+        <Loading label="Loading your cart">
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} className="my-2.5 h-14" />
+          ))}
+        </Loading>
+      )}
+      {entries !== undefined && count === 0 && <EmptyCart onSuggest={onSuggest} />}
+      {entries !== undefined && count > 0 && (
+        <ul className="-my-1 divide-y divide-line">
+          {entries.map((entry) => (
+            <CartRow
+              key={entry.id}
+              entry={entry}
+              icon={icon(entry.item.category)}
+              priceStoreId={priceStoreId}
+              isSwitching={switchBrand.isPending && switchBrand.variables.entry.id === entry.id}
+              onQuantity={(quantity) => setQuantity.mutate({ entry, quantity })}
+              onRemove={() => remove.mutate(entry)}
+              onSwitch={(item) => switchBrand.mutate({ entry, item })}
+            />
+          ))}
+        </ul>
+      )}
+    </CardSection>
+  );
+}

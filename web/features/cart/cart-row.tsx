@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { CartEntry } from '#contract/cart.ts';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { formatUsd } from '#domain/money.ts';
+import { cx } from '#web/lib/cx.ts';
+import { BrandSwitch } from './brand-switch.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
+
+/** What the line costs at the store that is lowest now; `~` and the dotted line mark an estimate. */
+function LinePrice({ entry, storeId }: { entry: CartEntry; storeId: number | null }) {
+  const at = entry.storePrices.find(({ store }) => store.id === storeId);
+  if (at === undefined) return null;
+  if (at.shown === null) {
+    return <span className="text-sm text-ink-soft">Not available</span>;
+  }
+  const isEstimate = at.shown.kind === 'estimated';
+  return (
+    <span className="flex flex-col items-end">
+      <span className={cx('figures font-medium', isEstimate && 'estimate')}>
+        {isEstimate && '~'}
+        {formatUsd(at.shown.priceCents * entry.quantity)}
+        {isEstimate && <span className="sr-only"> estimated</span>}
+      </span>
+      {at.unitPrice !== null && <span className="figures text-sm text-ink-soft">{at.unitPrice}</span>}
+    </span>
+  );
+}
+
+/** One entry of the cart. `icon` is the pictogram that stands for the item's picture. */
+export function CartRow({
+  entry,
+  icon,
+  priceStoreId,
+  isSwitching,
+  onQuantity,
+  onRemove,
+  onSwitch,
+}: {
+  entry: CartEntry;
+  icon: ReactNode;
+  priceStoreId: number | null;
+  isSwitching: boolean;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+  onSwitch: (item: GroceryItem) => void;
+}) {
+  const { item } = entry;
+  return (
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 py-2.5 sm:grid-cols-[auto_1fr_auto_5.5rem]">
+      <span className="flex size-10 items-center justify-center rounded-lg bg-sunken text-ink-soft">
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <p className="truncate font-medium" title={item.name}>
+          {item.name}
+        </p>
+        <BrandSwitch item={item} isPending={isSwitching} onSwitch={onSwitch} />
+      </div>
+      <div className="max-sm:col-start-2 max-sm:row-start-2">
+        <QuantityStepper
+          itemName={item.name}
+          quantity={entry.quantity}
+          onChange={onQuantity}
+          onRemove={onRemove}
+        />
+      </div>
+      <div className="flex flex-col items-end text-right max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1">
+        <LinePrice entry={entry} storeId={priceStoreId} />
+      </div>
+    </li>
+  );
+}

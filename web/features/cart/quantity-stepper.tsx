@@ -1,0 +1,41 @@
+import { Minus, Plus, Trash2 } from 'lucide-react';
+import { MAX_QUANTITY } from '#contract/cart.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+/** Minus at one or less removes the entry (SPEC §2 "Cart"); plus ends at the most a cart takes. */
+export function QuantityStepper({
+  itemName,
+  quantity,
+  onChange,
+  onRemove,
+}: {
+  itemName: string;
+  quantity: number;
+  onChange: (quantity: number) => void;
+  onRemove: () => void;
+}) {
+  const isLast = quantity <= 1;
+  const MinusIcon = isLast ? Trash2 : Minus;
+  return (
+    <div
+      role="group"
+      aria-label={`Quantity of ${itemName}`}
+      className="inline-flex items-center rounded-lg border border-line"
+    >
+      <IconButton
+        label={isLast ? `Remove ${itemName}` : `One ${itemName} less`}
+        icon={<MinusIcon aria-hidden className="size-4" strokeWidth={1.75} />}
+        onClick={() => (isLast ? onRemove() : onChange(quantity - 1))}
+      />
+      <output aria-live="polite" className="figures w-7 text-center font-medium">
+        {quantity}
+      </output>
+      <IconButton
+        label={quantity >= MAX_QUANTITY ? `${MAX_QUANTITY} is the most of one item` : `One ${itemName} more`}
+        disabled={quantity >= MAX_QUANTITY}
+        icon={<Plus aria-hidden className="size-4" strokeWidth={1.75} />}
+        onClick={() => onChange(quantity + 1)}
+      />
+    </div>
+  );
+}

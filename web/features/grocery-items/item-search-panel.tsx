@@ -1,0 +1,136 @@
+import { useCombobox } from 'downshift';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type GroceryItem, SEARCH_MIN_CHARACTERS } from '#contract/grocery-items.ts';
+import { cx } from '#web/lib/cx.ts';
+import { Card } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { SearchResults } from './search-results.tsx';
+import { useItemSearch } from './use-item-search.ts';
+
+const CLOSE_AFTER_BLUR_MS = 200;
+
+/**
+ * The search box and its drop-down (SPEC §2 "Cart item search panel"). `onAdd` resolves to whether the item is in
+ * the cart now; only then the box clears and the drop-down closes. `text` is lifted so that the page can fill it.
+ */
+export function ItemSearchPanel({
+  text,
+  onTextChange,
+  onAdd,
+}: {
+  text: string;
+  onTextChange: (text: string) => void;
+  onAdd: (item: GroceryItem) => Promise<boolean>;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [pendingId, setPendingId] = useState<number | null>(null);
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const search = useItemSearch(text);
+  const isShown = isOpen && search.isLongEnough;
+
+  useEffect(() => () => clearTimeout(closing.current), []);
+
+  const open = () => {
+    clearTimeout(closing.current);
+    setIsOpen(true);
+  };
+
+  const add = async (item: GroceryItem) => {
+    if (pendingId !== null) return;
+    setPendingId(item.id);
+    const isAdded = await onAdd(item);
+    setPendingId(null);
+    if (!isAdded) return;
+    onTextChange('');
+    setIsOpen(false);
+  };
+
+  const combobox = useCombobox<GroceryItem>({
+    items: search.items,
+    inputValue: text,
+    isOpen: isShown,
+    selectedItem: null,
+    itemToString: (item) => (item === null ? '' : `${item.name}, ${item.brand}, ${item.unit}`),
+    // Choosing adds to the cart: the box keeps its text until the server agreed, and leaving it chooses nothing.
+    stateReducer: (state, { type, changes }) => {
+      const { InputBlur, ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes;
+      if (type === InputBlur) return { ...changes, selectedItem: null, inputValue: state.inputValue };
+      if (type !== ItemClick && type !== InputKeyDownEnter) return changes;
+      return { ...changes, inputValue: state.inputValue, highlightedIndex: state.highlightedIndex };
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem !== null) void add(selectedItem);
+    },
+    onStateChange: ({ type, inputValue }) => {
+      const { InputChange, InputKeyDownEscape, InputKeyDownArrowDown, InputKeyDownArrowUp } =
+        useCombobox.stateChangeTypes;
+      if (type === InputChange) {
+        onTextChange(inputValue ?? '');
+        open();
+      }
+      if (type === InputKeyDownArrowDown || type === InputKeyDownArrowUp) open();
+      if (type === InputKeyDownEscape) setIsOpen(false);
+    },
+  });
+
+  return (
+    <Card className="relative p-4 sm:p-5">
+      <h2 {...combobox.getLabelProps()} className="mb-3 text-lg font-semibold">
+        Add Items to Your Cart
+      </h2>
+      <div className="relative">
+        <Search
+          aria-hidden
+          strokeWidth={1.75}
+          className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft"
+        />
+        <input
+          {...combobox.getInputProps({
+            ref: inputRef,
+            onFocus: open,
+            onBlur: () => {
+              closing.current = setTimeout(() => setIsOpen(false), CLOSE_AFTER_BLUR_MS);
+            },
+          })}
+          type="text"
+          enterKeyHint="search"
+          maxLength={200}
+          placeholder="Search for items (e.g. milk, paper towels, shampoo, chips...)"
+          className={cx(
+            'h-12 w-full rounded-lg border border-line-strong bg-raised pr-11 pl-10 text-base text-ink',
+            'text-ellipsis placeholder:text-ink-soft',
+          )}
+        />
+        {text !== '' && (
+          <IconButton
+            label="Clear search"
+            className="absolute top-1/2 right-1 -translate-y-1/2"
+            icon={<X aria-hidden className="size-4" strokeWidth={1.75} />}
+            onClick={() => {
+              onTextChange('');
+              inputRef.current?.focus();
+            }}
+          />
+        )}
+        <SearchResults
+          isShown={isShown}
+          search={search}
+          pendingId={pendingId}
+          highlightedIndex={combobox.highlightedIndex}
+          menuProps={combobox.getMenuProps()}
+          itemProps={(item, index) => combobox.getItemProps({ item, index })}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {isShown && !search.isBehind && !search.isLoading
+          ? `${search.items.length} items found for "${search.query}"`
+          : ''}
+      </p>
+      {isOpen && text !== '' && text.trim().length < SEARCH_MIN_CHARACTERS && (
+        <p className="mt-2 text-sm text-ink-soft">Type {SEARCH_MIN_CHARACTERS} letters or more.</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import { LoaderCircle, Plus } from 'lucide-react';
+import type { HTMLAttributes } from 'react';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { cx } from '#web/lib/cx.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CategoryIcon } from './category-icon.tsx';
+import type { useItemSearch } from './use-item-search.ts';
+
+type Search = ReturnType<typeof useItemSearch>;
+
+function Row({
+  item,
+  isPending,
+  isHighlighted,
+}: {
+  item: GroceryItem;
+  isPending: boolean;
+  isHighlighted: boolean;
+}) {
+  const Icon = isPending ? LoaderCircle : Plus;
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="sr-only">{item.name}, </span>
+        <span className="font-medium">{item.brand}</span>
+        <span className="text-sm text-ink-soft"> · {item.unit}</span>
+      </span>
+      <span
+        className={cx(
+          'inline-flex shrink-0 items-center gap-1 rounded-lg border px-2.5 py-1 text-sm font-medium',
+          isHighlighted ? 'border-accent bg-accent text-on-accent' : 'border-line-strong',
+        )}
+      >
+        <Icon aria-hidden className={cx('size-4', isPending && 'animate-spin')} strokeWidth={1.75} />
+        {isPending ? 'Adding...' : 'Add'}
+      </span>
+    </>
+  );
+}
+
+/** The drop-down: groups by name, each with its category, or why there is nothing to show. */
+export function SearchResults({
+  isShown,
+  search,
+  pendingId,
+  highlightedIndex,
+  menuProps,
+  itemProps,
+}: {
+  isShown: boolean;
+  search: Search;
+  pendingId: number | null;
+  highlightedIndex: number;
+  menuProps: HTMLAttributes<HTMLElement>;
+  itemProps: (item: GroceryItem, index: number) => HTMLAttributes<HTMLElement>;
+}) {
+  const isEmpty = search.groups.length === 0;
+  let index = -1;
+  return (
+    <div
+      className={cx(
+        'absolute inset-x-0 top-full z-30 mt-1.5 overflow-hidden rounded-card border border-line bg-raised shadow-float',
+        !isShown && 'hidden',
+      )}
+    >
+      {isShown && search.error !== null && (
+        <div role="alert" className="flex items-center justify-between gap-3 px-4 py-3">
+          <p>{messageOf(search.error, 'Search failed')}</p>
+          <Button size="sm" onClick={search.retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {isShown && search.isLoading && (
+        <div className="space-y-2 p-4">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-9" />
+          <Skeleton className="h-9" />
+        </div>
+      )}
+      {isShown && search.error === null && !search.isLoading && !search.isBehind && isEmpty && (
+        <p className="px-4 py-4 text-ink-soft">No items found for "{search.query}"</p>
+      )}
+      <div
+        {...menuProps}
+        className={cx('max-h-96 overflow-y-auto overscroll-contain', (isEmpty || !isShown) && 'hidden')}
+      >
+        {isShown &&
+          search.groups.map((group) => (
+            <div
+              key={group.name}
+              role="group"
+              aria-label={group.name}
+              className="py-1.5 not-first:border-t border-line"
+            >
+              <div aria-hidden className="flex items-center gap-2 px-4 pt-1 pb-1">
+                <CategoryIcon category={group.category} className="size-5 text-ink-soft" />
+                <span className="min-w-0 truncate font-semibold">{group.name}</span>
+                <Badge>{group.category}</Badge>
+              </div>
+              {group.items.map((item) => {
+                index += 1;
+                const isHighlighted = highlightedIndex === index;
+                return (
+                  <div
+                    key={item.id}
+                    {...itemProps(item, index)}
+                    className={cx(
+                      'flex items-center gap-3 px-4 py-1 touch cursor-pointer',
+                      isHighlighted && 'bg-sunken',
+                    )}
+                  >
+                    <Row item={item} isPending={pendingId === item.id} isHighlighted={isHighlighted} />
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+      </div>
+    </div>
+  );
+}
