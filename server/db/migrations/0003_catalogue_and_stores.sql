@@ -68,6 +68,18 @@ return 2 * 3958.7613 * asin(sqrt(least(1,
   power(sin(radians(lat2 - lat1) / 2), 2)
     + cos(radians(lat1)) * cos(radians(lat2)) * power(sin(radians(lng2 - lng1) / 2), 2))));
 
+-- How many degrees of longitude a circle reaches to either side: the bounding box for the index. 360 (no bound)
+-- where the circle holds a pole or crosses the 180th meridian. A degree is taken as 69 miles, a little less than
+-- it has, so that the box is never smaller than the circle.
+create function longitude_reach(
+  latitude double precision, longitude double precision, miles double precision
+) returns double precision language sql immutable parallel safe
+return case
+  when abs(latitude) + miles / 69 >= 90 then 360
+  when abs(longitude) + degrees(asin(sin(radians(miles / 69)) / cos(radians(latitude)))) > 180 then 360
+  else degrees(asin(sin(radians(miles / 69)) / cos(radians(latitude))))
+end;
+
 -- What of the starter data is in the tables: the same checksum means there is nothing to load.
 create table starter_data (
   name text primary key,

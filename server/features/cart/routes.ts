@@ -1,4 +1,73 @@
 import type { FastifyInstance } from 'fastify';
+import {
+  addCartEntry,
+  clearCart,
+  getCart,
+  MAX_QUANTITY,
+  removeCartEntry,
+  updateCartEntry,
+} from '#contract/cart.ts';
 import type { Deps } from '../../deps.ts';
+import { AppError, badRequest, notFound } from '../../errors.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { findUnknownStoreIds } from '../stores/read.ts';
+import { toCart } from './presenter.ts';
+import { addToCart, clearEntries, MAX_CART_ENTRIES, readCart, removeEntry, setQuantity } from './queries.ts';
 
-export function cartRoutes(_app: FastifyInstance, _deps: Deps): void {}
+const hasRepeats = (ids: readonly number[]) => new Set(ids).size < ids.length;
+
+function tooManyOfOne(had: number): AppError {
+  const room = MAX_QUANTITY - had;
+  const advice = room === 0 ? 'You cannot add more.' : `You can add ${room} more.`;
+  const message = `Your cart has ${had} of this item, and at most ${MAX_QUANTITY} fit. ${advice}`;
+  return badRequest(message, [{ field: 'quantity', message }]);
+}
+
+const cartFull = () =>
+  new AppError(
+    409,
+    'cart_full',
+    `Your cart has ${MAX_CART_ENTRIES} items, which is all that fit. Remove an item first to add a new one.`,
+  );
+
+export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  endpoint(app, getCart, async ({ query: { storeIds }, user }) => {
+    if (storeIds && hasRepeats(storeIds)) {
+      const message = 'names a store twice';
+      throw badRequest(`storeIds: ${message}`, [{ field: 'storeIds', message }]);
+    }
+    const cart = toCart(await readCart(db, { userId: user.id, storeIds }), clock());
+    // A store that an import has hidden since is left out in silence; one that never was is a mistake to tell.
+    if (storeIds && storeIds.length > (cart[0]?.storePrices.length ?? 0)) {
+      const unknown = await findUnknownStoreIds(db, storeIds);
+      if (unknown.length > 0) {
+        const message = `there is no store ${unknown.join(', ')}`;
+        throw badRequest(`storeIds: ${message}`, [{ field: 'storeIds', message }]);
+      }
+    }
+    return cart;
+  });
+
+  endpoint(app, addCartEntry, async ({ body, user }) => {
+    const result = await addToCart(db, { userId: user.id, ...body, now: clock() });
+    if (result.outcome === 'unknown-item') throw notFound('Item');
+    if (result.outcome === 'added') return result.entry;
+    throw result.quantity === null ? cartFull() : tooManyOfOne(result.quantity);
+  });
+
+  endpoint(app, updateCartEntry, async ({ params, body, user }) => {
+    const entry = await setQuantity(db, { userId: user.id, entryId: params.id, quantity: body.quantity });
+    if (entry === null) throw notFound('Cart entry');
+    return entry;
+  });
+
+  endpoint(app, removeCartEntry, async ({ params, user }) => {
+    if (!(await removeEntry(db, { userId: user.id, entryId: params.id }))) throw notFound('Cart entry');
+    return null;
+  });
+
+  endpoint(app, clearCart, async ({ user }) => {
+    await clearEntries(db, user.id);
+    return null;
+  });
+}

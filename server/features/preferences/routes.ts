@@ -1,4 +1,52 @@
 import type { FastifyInstance } from 'fastify';
+import {
+  DEFAULT_DISTANCE_MILES,
+  DEFAULT_EXTRA_STOP_VALUE_CENTS,
+  getPreferences,
+  type Preferences,
+  putPreferences,
+} from '#contract/preferences.ts';
 import type { Deps } from '../../deps.ts';
+import { badRequest } from '../../errors.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { findStoresById } from '../stores/read.ts';
+import { readSettings, saveSettings } from './queries.ts';
 
-export function preferenceRoutes(_app: FastifyInstance, _deps: Deps): void {}
+type Settings = Omit<Preferences, 'stores'>;
+
+const defaults: Settings = {
+  location: null,
+  distanceMiles: DEFAULT_DISTANCE_MILES,
+  storeIds: [],
+  extraStopValueCents: DEFAULT_EXTRA_STOP_VALUE_CENTS,
+};
+
+/** 400 that names the stores which cannot be selected: given twice, unknown, or replaced by real ones. */
+function rejectStores(chosen: readonly number[], found: readonly { id: number }[]): void {
+  const known = new Set(found.map((store) => store.id));
+  const missing = chosen.filter((id) => !known.has(id));
+  const repeated = chosen.filter((id, index) => chosen.indexOf(id) < index);
+  const messages = [
+    ...(repeated.length > 0 ? [`${[...new Set(repeated)].join(', ')} is there more than once`] : []),
+    ...(missing.length > 0 ? [`there is no store ${[...new Set(missing)].join(', ')} to select`] : []),
+  ];
+  if (messages.length === 0) return;
+  const issues = messages.map((message) => ({ field: 'storeIds', message }));
+  throw badRequest(messages.map((message) => `storeIds: ${message}`).join('; '), issues);
+}
+
+export function preferenceRoutes(app: FastifyInstance, { db }: Deps): void {
+  endpoint(app, getPreferences, async ({ user }) => {
+    const settings = (await readSettings(db, user.id)) ?? defaults;
+    const stores = await findStoresById(db, { ids: settings.storeIds, place: settings.location });
+    // A sample store that was selected may have given way to a real one since.
+    return { ...settings, storeIds: stores.map(({ id }) => id), stores };
+  });
+
+  endpoint(app, putPreferences, async ({ body: settings, user }) => {
+    const stores = await findStoresById(db, { ids: settings.storeIds, place: settings.location });
+    rejectStores(settings.storeIds, stores);
+    await saveSettings(db, { userId: user.id, settings });
+    return { ...settings, stores };
+  });
+}

@@ -1,4 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import { DEFAULT_DISTANCE_MILES } from '#contract/preferences.ts';
+import { listStores } from '#contract/stores.ts';
 import type { Deps } from '../../deps.ts';
+import { badRequest } from '../../errors.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { findFirstStores, findNearestStores } from './read.ts';
 
-export function storeRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function storeRoutes(app: FastifyInstance, { db }: Deps): void {
+  endpoint(app, listStores, async ({ query: { lat, lng, maxDistance } }) => {
+    if (lat === undefined && lng === undefined) return findFirstStores(db);
+    if (lat === undefined) throw badRequest('lat: is needed with lng', [missing('lat', 'lng')]);
+    if (lng === undefined) throw badRequest('lng: is needed with lat', [missing('lng', 'lat')]);
+    return findNearestStores(db, {
+      place: { lat, lng },
+      maxDistanceMiles: maxDistance ?? DEFAULT_DISTANCE_MILES,
+    });
+  });
+}
+
+const missing = (field: string, other: string) => ({ field, message: `is needed with ${other}` });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { withinBox } from './nearby.ts';
 
 /** A chain as its source describes it; `slug` is its identity, such as `whole-foods`. */
 export type ChainRow = {
@@ -138,9 +139,6 @@ const SAME_CHAIN_MILES = 25;
 const IMPORTED_AREA_MILES = 15;
 const IMPORTED_AREA_CHAINS = 5;
 
-/** A degree of latitude is 69.1 miles on this globe; the box is a little larger than the circle, never smaller. */
-const MILES_PER_DEGREE = 69;
-
 /**
  * Hides each sample store that real ones replace, and shows again the ones that nothing replaces any more: a
  * sample is hidden when a real store of its chain lies within 25 miles, or real stores of at least five chains lie
@@ -159,13 +157,8 @@ export async function hideSamplesNearRealStores(db: Db): Promise<{ hidden: numbe
           select store.chain_id,
             miles_between(sample.latitude, sample.longitude, store.latitude, store.longitude) as miles
           from store
-          where not store.is_hidden and not store.is_sample
-            and store.latitude >= sample.latitude - ${SAME_CHAIN_MILES / MILES_PER_DEGREE}::float8
-            and store.latitude <= sample.latitude + ${SAME_CHAIN_MILES / MILES_PER_DEGREE}::float8
-            and store.longitude >= sample.longitude
-              - ${SAME_CHAIN_MILES / MILES_PER_DEGREE}::float8 / cos(radians(sample.latitude))
-            and store.longitude <= sample.longitude
-              + ${SAME_CHAIN_MILES / MILES_PER_DEGREE}::float8 / cos(radians(sample.latitude))
+          where not store.is_sample
+            and ${withinBox(sql.ref('sample.latitude'), sql.ref('sample.longitude'), sql.lit(SAME_CHAIN_MILES))}
         ) near
         where near.miles <= ${SAME_CHAIN_MILES}
       ) real on true

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const app = await startTestApp(db);
+let shopper: Awaited<ReturnType<typeof signIn>>;
+let stranger: typeof shopper;
+
+beforeAll(async () => {
+  shopper = await signIn(db);
+  stranger = await signIn(db);
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const add = (itemId: unknown, quantity: unknown, who = shopper) =>
+  app.call('POST', '/api/cart', { headers: who.headers, body: { itemId, quantity } });
+
+const cartOf = async (who: typeof shopper) =>
+  (await app.call('GET', '/api/cart', { headers: who.headers })).body.map(
+    ({ itemId, quantity }: { itemId: number; quantity: number }) => [itemId, quantity],
+  );
+
+describe('the cart', () => {
+  it('keeps what was added, oldest first, with the item, and without prices when no store is chosen', async () => {
+    const who = await signIn(db);
+    const milk = await makeItem(db, { name: 'Whole Milk', brand: 'Kemps', unit: '1 gal' });
+    const eggs = await makeItem(db);
+
+    const added = await add(milk.id, 2, who);
+    await add(eggs.id, 1, who);
+
+    const item = {
+      id: milk.id,
+      name: 'Whole Milk',
+      brand: 'Kemps',
+      unit: '1 gal',
+      category: 'Dairy',
+      gtin: null,
+    };
+    expect(added).toEqual({
+      status: 201,
+      body: { id: expect.any(Number), itemId: milk.id, quantity: 2, item },
+    });
+    const { body } = await app.call('GET', '/api/cart', { headers: who.headers });
+    expect(body[0]).toEqual({ ...added.body, storePrices: [] });
+    expect(body[1]).toMatchObject({ itemId: eggs.id });
+  });
+
+  it('adds to the quantity of an item that is there already', async () => {
+    const who = await signIn(db);
+    const { id } = await makeItem(db);
+    const first = await add(id, 2, who);
+    const second = await add(id, 3, who);
+    expect(second.body).toEqual({ ...first.body, quantity: 5 });
+    expect(await cartOf(who)).toEqual([[id, 5]]);
+  });
+
+  it('counts every one of many additions at the same moment', async () => {
+    const who = await signIn(db);
+    const { id } = await makeItem(db);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(id, 1, who)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(await cartOf(who)).toEqual([[id, 20]]);
+  });
+
+  it('never goes over 99 of an item, even from two tabs at once, and says how many still fit', async () => {
+    const who = await signIn(db);
+    const { id } = await makeItem(db);
+    const answers = await Promise.all([add(id, 60, who), add(id, 60, who)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+    const refused = answers.find(({ status }) => status === 400);
+    const message = 'Your cart has 60 of this item, and at most 99 fit. You can add 39 more.';
+    expect(refused?.body).toEqual({
+      code: 'bad_request',
+      message,
+      issues: [{ field: 'quantity', message }],
+    });
+    expect(await cartOf(who)).toEqual([[id, 60]]);
+    expect((await add(id, 39, who)).status).toBe(201);
+    expect((await add(id, 1, who)).body.message).toContain('You cannot add more.');
+  });
+
+  it('holds 200 entries; more of one that is in it still fits', async () => {
+    const who = await signIn(db);
+    const items = await Promise.all(Array.from({ length: 201 }, () => makeItem(db)));
+    const last = items.at(-1)?.id ?? 0;
+    const rows = items.slice(0, 200).map(({ id }) => ({
+      user_id: who.userId,
+      item_id: id,
+      quantity: 1,
+      added_at: new Date(),
+    }));
+    await db.insertInto('cart_entry').values(rows).execute();
+
+    expect(await add(last, 1, who)).toMatchObject({ status: 409, body: { code: 'cart_full' } });
+    expect(await add(items[0]?.id, 1, who)).toMatchObject({ status: 201, body: { quantity: 2 } });
+    expect(await cartOf(who)).toHaveLength(200);
+  });
+
+  it('sets a quantity, removes an entry, and clears', async () => {
+    const who = await signIn(db);
+    const [one, two, three] = [await makeItem(db), await makeItem(db), await makeItem(db)];
+    const entry = (await add(one.id, 5, who)).body;
+    const other = (await add(two.id, 1, who)).body;
+    await add(three.id, 1, who);
+
+    const changed = await app.call('PATCH', `/api/cart/${entry.id}`, {
+      headers: who.headers,
+      body: { quantity: 99 },
+    });
+    expect(changed).toEqual({ status: 200, body: { ...entry, quantity: 99 } });
+    const removed = await app.call('DELETE', `/api/cart/${other.id}`, { headers: who.headers });
+    expect(removed).toEqual({ status: 204, body: null });
+    expect(await cartOf(who)).toEqual([
+      [one.id, 99],
+      [three.id, 1],
+    ]);
+    expect((await app.call('DELETE', '/api/cart', { headers: who.headers })).status).toBe(204);
+    expect(await cartOf(who)).toEqual([]);
+  });
+});
+
+describe('bad input to the cart', () => {
+  it.each([
+    ['zero', 0],
+    ['negative', -1],
+    ['huge', 1e9],
+    ['a hundred', 100],
+    ['a fraction', 1.5],
+    ['text', '2'],
+    ['nothing', undefined],
+    ['null', null],
+  ])('refuses a quantity that is %s, by name, and changes nothing', async (_what, quantity) => {
+    const who = await signIn(db);
+    const { id } = await makeItem(db);
+    const fresh = await add(id, quantity, who);
+    expect(fresh).toMatchObject({
+      status: 400,
+      body: {
+        code: 'bad_request',
+        message: expect.stringContaining('quantity'),
+        issues: [{ field: 'quantity' }],
+      },
+    });
+    expect(await cartOf(who)).toEqual([]);
+
+    const entry = (await add(id, 3, who)).body;
+    const patched = await app.call('PATCH', `/api/cart/${entry.id}`, {
+      headers: who.headers,
+      body: { quantity },
+    });
+    expect(patched).toMatchObject({ status: 400, body: { issues: [{ field: 'quantity' }] } });
+    expect(await cartOf(who)).toEqual([[id, 3]]);
+  });
+
+  it.each([0, -3, 1.5, 3e9, '7'])('refuses the item id %j by name', async (itemId) => {
+    expect(await add(itemId, 1)).toMatchObject({ status: 400, body: { issues: [{ field: 'itemId' }] } });
+  });
+
+  it('does not know an item that is not in the catalogue', async () => {
+    expect(await add(2_147_483_647, 1)).toEqual({
+      status: 404,
+      body: { code: 'not_found', message: 'Item was not found.' },
+    });
+  });
+
+  it("answers 404 for somebody else's entry, as for one that never was, and leaves it alone", async () => {
+    const { id } = await makeItem(db);
+    const theirs = (await add(id, 3, stranger)).body;
+    for (const entryId of [theirs.id, 2_147_483_647]) {
+      const missing = { status: 404, body: { code: 'not_found', message: 'Cart entry was not found.' } };
+      const options = { headers: shopper.headers };
+      expect(await app.call('PATCH', `/api/cart/${entryId}`, { ...options, body: { quantity: 9 } })).toEqual(
+        missing,
+      );
+      expect(await app.call('DELETE', `/api/cart/${entryId}`, options)).toEqual(missing);
+    }
+    expect(await cartOf(stranger)).toEqual([[id, 3]]);
+    await app.call('DELETE', '/api/cart', { headers: shopper.headers });
+    expect(await cartOf(stranger)).toEqual([[id, 3]]);
+  });
+
+  it.each(['0', 'x', '1.5', '99999999999'])('refuses the entry id %s by name', async (entryId) => {
+    const answer = await app.call('DELETE', `/api/cart/${entryId}`, { headers: shopper.headers });
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ field: 'id' }] } });
+  });
+
+  it('refuses fields that are not its own', async () => {
+    const { id } = await makeItem(db);
+    const answer = await app.call('POST', '/api/cart', {
+      headers: shopper.headers,
+      body: { itemId: id, quantity: 1, userId: stranger.userId, price: '0.01' },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues.map(({ field }: { field: string }) => field)).toEqual(['userId', 'price']);
+  });
+
+  it.each([
+    ['that is not JSON', '{"itemId": 1,', 400],
+    ['that is empty', '', 400],
+    ['of two megabytes', JSON.stringify({ itemId: 1, quantity: 1, note: 'x'.repeat(2_000_000) }), 413],
+  ])('refuses a body %s', async (_what, body, status) => {
+    const answer = await app.call('POST', '/api/cart', { headers: shopper.headers, body });
+    expect(answer).toMatchObject({
+      status,
+      body: { code: expect.any(String), message: expect.stringMatching(/body/i) },
+    });
+  });
+
+  it.each([
+    ['six stores', '1,2,3,4,5,6', 'You can select up to 5 stores. Remove a store first to add a new one.'],
+    ['a word', 'aldi', 'must be a whole number'],
+    ['a store twice', '7,7', 'names a store twice'],
+    ['an unknown store', '2147483647', 'there is no store 2147483647'],
+  ])('refuses to compare at %s', async (_what, storeIds, message) => {
+    const answer = await app.call('GET', `/api/cart?storeIds=${storeIds}`, { headers: shopper.headers });
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
+    expect(answer.body.issues[0].field).toMatch(/^storeIds/);
+  });
+});

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Store } from '#contract/stores.ts';
+import type { Db } from '../../db/connect.ts';
+import { withinBox } from './nearby.ts';
+
+type Term = RawBuilder<unknown>;
+type Place = { lat: number; lng: number };
+
+/** The columns of a `Store` from the tables `store` and `chain`. */
+const storeColumns = sql`
+  store.id, chain.id as "chainId", store.name, chain.name as "chainName", chain.logo, chain.color,
+  store.address, store.city, store.state, store.zip_code as "zipCode", store.latitude, store.longitude,
+  chain.website_url as "websiteUrl", chain.online_shopping_url as "onlineShoppingUrl",
+  chain.supports_online_ordering as "supportsOnlineOrdering", store.is_sample as "isSample"
+`;
+
+type StoreRow = Omit<Store, 'calculatedDistance'> & { miles: number | null };
+
+/** Distances are told to a hundredth of a mile: nobody lives at one exact point. */
+const toStore = ({ miles, ...store }: StoreRow): Store =>
+  miles === null ? store : { ...store, calculatedDistance: Math.round(miles * 100) / 100 };
+
+/** At most so many stores are listed within a distance, and so many where there are none (DESIGN §7). */
+const MAX_STORES = 200;
+const MAX_FALLBACK_STORES = 50;
+
+/** Looked through in turn where no store is near, the last one being half way round the globe. */
+const FALLBACK_MILES = [100, 400, 1_600, 12_500];
+
+/**
+ * The visible stores of a circle as (id, miles), nearest first, at most `limit`: a subquery for statements that
+ * need them. Equal distances are ordered by id, so that two looks agree.
+ */
+export const nearestStoreIds = (latitude: Term, longitude: Term, miles: Term, limit: number) => sql<{
+  id: number;
+  miles: number;
+}>`
+  select boxed.id, boxed.miles
+  from (
+    select store.id, miles_between(${latitude}, ${longitude}, store.latitude, store.longitude) as miles
+    from store
+    where ${withinBox(latitude, longitude, miles)}
+  ) boxed
+  where boxed.miles <= ${miles}
+  order by boxed.miles, boxed.id
+  limit ${sql.lit(limit)}
+`;
+
+async function storesWithin(db: Db, { lat, lng }: Place, miles: number): Promise<Store[]> {
+  const result = await sql<StoreRow>`
+    /* name: stores-within */
+    select ${storeColumns}, near.miles
+    from (${nearestStoreIds(sql`${lat}::float8`, sql`${lng}::float8`, sql`${miles}::float8`, MAX_STORES)}) near
+    join store on store.id = near.id
+    join chain on chain.id = store.chain_id
+    order by near.miles, near.id
+  `.execute(db);
+  return result.rows.map(toStore);
+}
+
+/**
+ * Visible stores within `maxDistanceMiles` of a place, nearest first, at most 200, each with its true distance; if
+ * there are none, the nearest 50 of all (DESIGN §7), recognisable by a distance beyond the one asked for.
+ */
+export async function findNearestStores(
+  db: Db,
+  { place, maxDistanceMiles }: { place: Place; maxDistanceMiles: number },
+): Promise<Store[]> {
+  const near = await storesWithin(db, place, maxDistanceMiles);
+  if (near.length > 0) return near;
+  let found: Store[] = [];
+  for (const miles of FALLBACK_MILES) {
+    // With 50 stores inside the circle no nearer one can be outside of it.
+    found = await storesWithin(db, place, miles);
+    if (found.length >= MAX_FALLBACK_STORES) break;
+  }
+  return found.slice(0, MAX_FALLBACK_STORES);
+}
+
+/** The first 50 visible stores, for a caller who does not say where. */
+export async function findFirstStores(db: Db): Promise<Store[]> {
+  const result = await sql<StoreRow>`
+    select ${storeColumns}, null::float8 as miles
+    from store join chain on chain.id = store.chain_id
+    where not store.is_hidden
+    order by store.id
+    limit ${sql.lit(MAX_FALLBACK_STORES)}
+  `.execute(db);
+  return result.rows.map(toStore);
+}
+
+/**
+ * The stores of these ids in the order given, without those that are hidden or unknown; with `place`, each with
+ * its distance.
+ */
+export async function findStoresById(
+  db: Db,
+  { ids, place }: { ids: readonly number[]; place: Place | null },
+): Promise<Store[]> {
+  if (ids.length === 0) return [];
+  const miles: Term =
+    place === null
+      ? sql`null::float8`
+      : sql`miles_between(${place.lat}::float8, ${place.lng}::float8, store.latitude, store.longitude)`;
+  const result = await sql<StoreRow>`
+    select ${storeColumns}, ${miles} as miles
+    from unnest(${ids}::int[]) with ordinality as wanted(id, position)
+    join store on store.id = wanted.id
+    join chain on chain.id = store.chain_id
+    where not store.is_hidden
+    order by wanted.position
+  `.execute(db);
+  return result.rows.map(toStore);
+}
+
+/** Which of these ids stand for no store at all; a hidden one is known. */
+export async function findUnknownStoreIds(db: Db, ids: readonly number[]): Promise<number[]> {
+  const result = await sql<{ id: number }>`
+    select wanted.id from unnest(${ids}::int[]) as wanted(id)
+    where not exists (select from store where store.id = wanted.id)
+  `.execute(db);
+  return result.rows.map(({ id }) => id);
+}

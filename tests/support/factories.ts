@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { Chain, GroceryItem, Store } from '#server/db/types.gen.ts';
+
+/** A chain in the table; say only what matters to the test. Its price level is unknown unless given. */
+export async function makeChain(db: Db, overrides: Partial<Insertable<Chain>> = {}) {
+  const slug = `chain-${randomUUID()}`;
+  return db
+    .insertInto('chain')
+    .values({ slug, name: overrides.slug ?? slug, logo: 'CH', color: '#336699', ...overrides })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A real store at the centre of Chicago, of a chain of its own unless one is given. */
+export async function makeStore(db: Db, overrides: Partial<Insertable<Store>> = {}) {
+  const chainId = overrides.chain_id ?? (await makeChain(db)).id;
+  return db
+    .insertInto('store')
+    .values({
+      chain_id: chainId,
+      name: 'Test Market',
+      address: '1 State St',
+      city: 'Chicago',
+      state: 'IL',
+      zip_code: '60602',
+      latitude: 41.8827,
+      longitude: -87.6278,
+      source: 'test',
+      source_ref: randomUUID(),
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A national-brand item without a base price, so that nothing is estimated unless the test asks for it. */
+export async function makeItem(db: Db, overrides: Partial<Insertable<GroceryItem>> = {}) {
+  return db
+    .insertInto('grocery_item')
+    .values({
+      name: `Milk ${randomUUID()}`,
+      brand: 'Test Dairy',
+      unit: '1 gal',
+      category: 'Dairy',
+      source: 'test',
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

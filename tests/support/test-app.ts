@@ -1,0 +1,43 @@
+import { buildApp } from '#server/app.ts';
+import type { Db } from '#server/db/connect.ts';
+import { parseEnv } from '#server/env.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** An answer: its status and its JSON, for a test to look into. */
+type Answer = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the wire as it is, without the contract's types
+  body: any;
+};
+
+/** The app on a database, called without a network. `clock` moves time; outside services cannot be reached. */
+export async function startTestApp(db: Db, { clock = () => new Date() }: { clock?: () => Date } = {}) {
+  const app = await buildApp({
+    db,
+    clock,
+    env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
+    fetch: () => Promise.reject(new Error('No outside service in this test')),
+  });
+  return {
+    close: () => app.close(),
+    /** A call as the app's own page makes it; `headers` of `signIn` make it that user's. */
+    async call(
+      method: Method,
+      url: string,
+      { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
+    ): Promise<Answer> {
+      const response = await app.inject({
+        method,
+        url,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      return { status: response.statusCode, body: response.body === '' ? null : response.json() };
+    },
+  };
+}
