@@ -41,7 +41,7 @@ export function describeAge(observedAt: string, now: Date, timeZone = 'UTC'): st
   if (days <= 0) return 'today';
   if (days === 1) return 'yesterday';
   if (days < 14) return ago(days, 'day');
-  if (days < 60) return ago(Math.floor(days / 7), 'week');
-  if (days < 730) return ago(Math.floor(days / 30.44), 'month');
+  if (days < 61) return ago(Math.floor(days / 7), 'week');
+  if (days < 731) return ago(Math.floor(days / 30.44), 'month');
   return ago(Math.floor(days / 365.25), 'year');
 }

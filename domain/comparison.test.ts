@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareStores } from '#domain/comparison.ts';
+import {
+  cartOf,
+  estimatedPrice,
+  type RandomCart,
+  randomCart,
+  shownPrice,
+} from '#tests/support/random-cart.ts';
+
+const order = (cart: RandomCart) => compareStores(cart).stores.map(({ storeId }) => storeId);
+
+describe('totals', () => {
+  it('adds quantity × price, rounds the tax once, and keeps the range', () => {
+    const cart = cartOf([2, 349], [3, 199]);
+    const [store] = compareStores(cart).stores;
+    expect(store).toMatchObject({ subtotalCents: 1_295, taxCents: 104, totalCents: 1_399, rank: 1 });
+    expect(store).toMatchObject({ lowTotalCents: 1_399, highTotalCents: 1_399, isComplete: true });
+  });
+
+  it('counts kinds, names gaps, and finds the oldest observation', () => {
+    const prices = [
+      shownPrice(100, { observedAt: '2026-08-01T00:00:00Z' }),
+      shownPrice(100, { observedAt: '2026-07-30T00:00:00Z', scope: 'chain' }),
+      estimatedPrice(100, 80, 120),
+      null,
+    ];
+    const lines = prices.map((price, index) => ({
+      entryId: index + 10,
+      quantity: 1,
+      prices: new Map(price ? [[7, price]] : []),
+    }));
+    expect(compareStores({ stores: [{ storeId: 7, chainId: 1 }], lines }).stores[0]).toMatchObject({
+      itemCount: 4,
+      pricedCount: 3,
+      missingEntryIds: [13],
+      isComplete: false,
+      observedCount: 2,
+      estimatedCount: 1,
+      oldestObservedAt: '2026-07-30T00:00:00Z',
+      subtotalCents: 300,
+      lowTotalCents: 302,
+      highTotalCents: 346,
+    });
+  });
+
+  it('are exact in cents, also for very large carts', () => {
+    const cart = randomCart({ maxStores: 5, maxLines: 40, maxCents: 1_000_000_000, maxQuantity: 999 });
+    fc.assert(
+      fc.property(cart, (given) => {
+        for (const total of compareStores(given).stores) {
+          const subtotal = given.lines.reduce((sum, { quantity, prices }) => {
+            const cents = prices.get(total.storeId)?.priceCents ?? 0;
+            return sum + BigInt(quantity) * BigInt(cents);
+          }, 0n);
+          const tax = (subtotal * 8n + 50n) / 100n;
+          expect([total.subtotalCents, total.taxCents, total.totalCents].map(BigInt)).toEqual([
+            subtotal,
+            tax,
+            subtotal + tax,
+          ]);
+          expect(total.lowTotalCents).toBeLessThanOrEqual(total.totalCents);
+          expect(total.highTotalCents).toBeGreaterThanOrEqual(total.totalCents);
+          expect(total.pricedCount + total.missingEntryIds.length).toBe(total.itemCount);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('the order of stores', () => {
+  it('puts the lower total first, and at a tie the lower id', () => {
+    expect(order(cartOf([1, 300, 200, 250]))).toEqual([2, 3, 1]);
+    expect(order(cartOf([1, 200, 200]))).toEqual([1, 2]);
+  });
+
+  it('puts every gap behind every full cart, however cheap the rest is', () => {
+    expect(order(cartOf([1, 100, 5_000, 4_000], [1, null, 100, 100]))).toEqual([3, 2, 1]);
+  });
+
+  it('compares stores with gaps over the lines that all of them have', () => {
+    // Store 1 lacks the dear roast, store 2 the cheap bananas: over milk alone store 2 is cheaper.
+    expect(order(cartOf([1, 400, 390], [1, null, 2_000], [1, 65, null]))).toEqual([2, 1]);
+  });
+
+  it('does not depend on the order of the input', () => {
+    const shuffled = randomCart({ maxStores: 5, maxLines: 8, maxCents: 5 }).chain((cart) =>
+      fc
+        .tuple(
+          fc.shuffledSubarray(cart.stores, { minLength: cart.stores.length }),
+          fc.shuffledSubarray(cart.lines, { minLength: cart.lines.length }),
+        )
+        .map(([stores, lines]) => ({ cart, other: { stores, lines } })),
+    );
+    fc.assert(
+      fc.property(shuffled, ({ cart, other }) => {
+        const { stores } = compareStores(cart);
+        expect(order(other)).toEqual(stores.map(({ storeId }) => storeId));
+        expect(stores.map(({ rank }) => rank)).toEqual(cart.stores.map((_, index) => index + 1));
+        const missing = stores.map(({ missingEntryIds }) => missingEntryIds.length);
+        expect(missing).toEqual([...missing].sort((a, b) => a - b));
+        const full = stores.filter(({ isComplete }) => isComplete).map(({ totalCents }) => totalCents);
+        expect(full).toEqual([...full].sort((a, b) => a - b));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('the lowest and the savings', () => {
+  it('name nothing for an empty cart, no store, or gaps everywhere', () => {
+    const nothing = { lowest: null, savings: null };
+    const stores = [
+      { storeId: 1, chainId: 1 },
+      { storeId: 2, chainId: 2 },
+    ];
+    expect(compareStores({ stores, lines: [] })).toMatchObject(nothing);
+    expect(compareStores({ stores, lines: [] }).stores[0]).toMatchObject({
+      isComplete: false,
+      totalCents: 0,
+    });
+    expect(compareStores({ stores: [], lines: [] })).toEqual({ stores: [], ...nothing });
+    expect(compareStores(cartOf([1, 100, null], [1, null, 100]))).toMatchObject(nothing);
+  });
+
+  it('claim savings among full carts only', () => {
+    expect(compareStores(cartOf([1, 1_000, 2_000, 9_000], [1, 100, 200, null])).savings).toEqual({
+      savingsCents: 1_188,
+      monthlySavingsCents: 5_144,
+      cheapestStoreId: 1,
+      dearestStoreId: 2,
+    });
+    const alone = compareStores(cartOf([1, 1_000, 2_000], [1, 100, null]));
+    expect(alone.savings).toBeNull();
+    expect(alone.lowest).toMatchObject({ storeId: 1, certainty: 'only-complete', incompleteCount: 1 });
+  });
+
+  it('never gain from a price that goes missing', () => {
+    const pricedCart = randomCart({ maxStores: 5, maxLines: 6 }).filter(({ lines }) =>
+      lines.some(({ prices }) => prices.size > 0),
+    );
+    const withDeletion = pricedCart.chain((cart) => {
+      const priced = cart.lines.flatMap(({ entryId, prices }) =>
+        [...prices.keys()].map((storeId) => ({ entryId, storeId })),
+      );
+      return fc.record({ cart: fc.constant(cart), gone: fc.constantFrom(...priced) });
+    });
+    fc.assert(
+      fc.property(withDeletion, ({ cart, gone }) => {
+        const lines = cart.lines.map((line) => {
+          if (line.entryId !== gone.entryId) return line;
+          const prices = new Map(line.prices);
+          prices.delete(gone.storeId);
+          return { ...line, prices };
+        });
+        const before = compareStores(cart);
+        const after = compareStores({ stores: cart.stores, lines });
+        const place = ({ stores }: typeof before) =>
+          stores.find(({ storeId }) => storeId === gone.storeId)?.rank ?? 0;
+        expect(place(after)).toBeGreaterThanOrEqual(place(before));
+        expect(after.lowest?.storeId).not.toBe(gone.storeId);
+        expect(after.savings?.savingsCents ?? 0).toBeLessThanOrEqual(before.savings?.savingsCents ?? 0);
+        expect(after.savings?.monthlySavingsCents ?? 0).toBeLessThanOrEqual(
+          before.savings?.monthlySavingsCents ?? 0,
+        );
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  formatUsd,
+  MAX_PRICE_CENTS,
+  MONTHLY_FACTOR,
+  monthlyCents,
+  parseUsd,
+  roundHalfUp,
+  TAX_PERCENT,
+  taxCents,
+  withTaxCents,
+} from '#domain/money.ts';
+
+describe('amounts in words', () => {
+  it.each([
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [99, '$0.99'],
+    [100, '$1.00'],
+    [99_999, '$999.99'],
+    [123_456, '$1,234.56'],
+    [MAX_PRICE_CENTS, '$10,000,000.00'],
+    [-1_106, '-$11.06'],
+  ])('shows %i cents as %s', (cents, text) => {
+    expect(formatUsd(cents)).toBe(text);
+  });
+
+  it('refuses fractions of a cent', () => {
+    expect(() => formatUsd(1.5)).toThrow(RangeError);
+    expect(() => formatUsd(Number.NaN)).toThrow(RangeError);
+  });
+
+  it.each([
+    ['1,234.56', 123_456],
+    ['$3', 300],
+    ['3', 300],
+    ['3.5', 350],
+    ['0.07', 7],
+    [' $12.34 ', 1_234],
+    ['1234.56', 123_456],
+    ['10,000,000.00', MAX_PRICE_CENTS],
+    ['0', 0],
+  ])('reads %j', (text, cents) => {
+    expect(parseUsd(text)).toBe(cents);
+  });
+
+  it.each([
+    '1.999',
+    '-1',
+    '$-1',
+    '-$1',
+    '+1',
+    '',
+    '$',
+    '.5',
+    '1.',
+    '1,23',
+    '12,34.00',
+    '1,2345',
+    '1e3',
+    'NaN',
+    'Infinity',
+    '10,000,000.01',
+    '99999999999999999999',
+    '1 2',
+    '1.2.3',
+    '$$1',
+    '1€',
+    '１',
+    '0x10',
+  ])('does not take %j for an amount', (text) => {
+    expect(parseUsd(text)).toBeNull();
+  });
+
+  it('reads back what it shows', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MAX_PRICE_CENTS }), (cents) => {
+        expect(parseUsd(formatUsd(cents))).toBe(cents);
+      }),
+    );
+  });
+});
+
+describe('rounding', () => {
+  it('sends exact halves up', () => {
+    expect([1, 3, 5].map((half) => roundHalfUp(half, 2))).toEqual([1, 2, 3]);
+    expect([-1, -3].map((half) => roundHalfUp(half, 2))).toEqual([0, -1]);
+  });
+
+  it('agrees with exact arithmetic up to the largest safe integers', () => {
+    const safe = fc.maxSafeInteger();
+    const positive = fc.oneof(
+      fc.integer({ min: 1, max: 1_000 }),
+      fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+    );
+    fc.assert(
+      fc.property(safe, positive, (numerator, denominator) => {
+        const twice = 2n * BigInt(numerator) + BigInt(denominator);
+        const base = 2n * BigInt(denominator);
+        const floor = twice / base - (twice % base < 0n ? 1n : 0n);
+        expect(BigInt(roundHalfUp(numerator, denominator))).toBe(floor);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('refuses what is not a ratio of whole numbers', () => {
+    expect(() => roundHalfUp(1, 0)).toThrow(RangeError);
+    expect(() => roundHalfUp(0.5, 1)).toThrow(RangeError);
+    expect(() => roundHalfUp(2 ** 53, 1)).toThrow(RangeError);
+  });
+});
+
+describe('tax and months', () => {
+  it.each([
+    [0, 0],
+    [6, 0],
+    [7, 1],
+    [100, 8],
+    [1_006, 80],
+    [1_007, 81],
+    [4_218, 337],
+  ])('the tax on %i cents is %i', (subtotal, tax) => {
+    expect(taxCents(subtotal)).toBe(tax);
+    expect(withTaxCents(subtotal)).toBe(subtotal + tax);
+  });
+
+  it('uses the figures of the specification', () => {
+    expect(TAX_PERCENT).toBe(8);
+    expect(MONTHLY_FACTOR).toBe(4.33);
+  });
+
+  it.each([
+    [0, 0],
+    [100, 433],
+    [50, 217],
+    [1_106, 4_789],
+  ])('%i cents a week are %i a month', (weekly, monthly) => {
+    expect(monthlyCents(weekly)).toBe(monthly);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { ageInDays, describeAge, FRESH_DAYS, isAgeing } from '#domain/price-age.ts';
+
+const now = new Date('2026-08-20T15:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+
+describe('the age of a price in words', () => {
+  it.each([
+    [0, 'today'],
+    [1, 'yesterday'],
+    [2, '2 days ago'],
+    [6, '6 days ago'],
+    [13, '13 days ago'],
+    [14, '2 weeks ago'],
+    [20, '2 weeks ago'],
+    [21, '3 weeks ago'],
+    [60, '8 weeks ago'],
+    [61, '2 months ago'],
+    [180, '5 months ago'],
+    [730, '23 months ago'],
+    [731, '2 years ago'],
+  ])('%i days: %s', (days, words) => {
+    expect(describeAge(daysAgo(days), now)).toBe(words);
+  });
+
+  it('counts calendar days of the reader, not hours', () => {
+    expect(describeAge('2026-08-19T23:59:00Z', now)).toBe('yesterday');
+    expect(describeAge('2026-08-20T00:01:00Z', now)).toBe('today');
+    expect(describeAge('2026-08-20T03:00:00Z', now, 'America/Chicago')).toBe('yesterday');
+    expect(describeAge('2026-08-20T06:00:00Z', now, 'America/Chicago')).toBe('today');
+  });
+
+  it('survives the hour that daylight saving takes away', () => {
+    const afterChange = new Date('2026-03-09T05:30:00Z');
+    expect(describeAge('2026-03-08T05:59:00Z', afterChange, 'America/Chicago')).toBe('2 days ago');
+    expect(describeAge('2026-03-08T06:00:00Z', afterChange, 'America/Chicago')).toBe('yesterday');
+  });
+
+  it('says today for a clock that is ahead', () => {
+    expect(describeAge(daysAgo(-2), now)).toBe('today');
+    expect(ageInDays(daysAgo(-2), now)).toBe(0);
+  });
+
+  it('refuses what is no instant', () => {
+    expect(() => describeAge('soon', now)).toThrow(RangeError);
+    expect(ageInDays('soon', now)).toBeNaN();
+  });
+});
+
+describe('ageing', () => {
+  it('begins after the fresh days', () => {
+    expect(isAgeing(daysAgo(0), now)).toBe(false);
+    expect(isAgeing(daysAgo(FRESH_DAYS), now)).toBe(false);
+    expect(isAgeing(daysAgo(FRESH_DAYS + 0.01), now)).toBe(true);
+  });
+});

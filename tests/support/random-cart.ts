@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import type { ComparedStore, ComparisonLine } from '#domain/comparison.ts';
+import type { ShownPrice } from '#domain/price.ts';
+
+export type RandomCart = { stores: ComparedStore[]; lines: ComparisonLine[] };
+
+/** A price seen just now at the store itself, unless told otherwise. */
+export function shownPrice(priceCents: number, given: Partial<ShownPrice> = {}): ShownPrice {
+  return {
+    priceCents,
+    regularPriceCents: null,
+    kind: 'observed',
+    scope: 'store',
+    source: 'test',
+    observedAt: '2026-08-01T12:00:00.000Z',
+    lowCents: priceCents,
+    highCents: priceCents,
+    basis: 'Seen at this store',
+    ...given,
+  };
+}
+
+export function estimatedPrice(priceCents: number, lowCents: number, highCents: number): ShownPrice {
+  return shownPrice(priceCents, {
+    kind: 'estimated',
+    scope: 'estimate',
+    observedAt: null,
+    lowCents,
+    highCents,
+    basis: 'Typical',
+  });
+}
+
+/** A cart of lines `[quantity, price at store 1, price at store 2, …]`, each store of a chain of its own; null is a gap. */
+export function cartOf(...lines: [number, ...(number | null)[]][]): RandomCart {
+  const storeCount = Math.max(0, ...lines.map((line) => line.length - 1));
+  return {
+    stores: Array.from({ length: storeCount }, (_, index) => ({ storeId: index + 1, chainId: index + 1 })),
+    lines: lines.map(([quantity, ...cents], index) => ({
+      entryId: index + 1,
+      quantity,
+      prices: new Map(cents.flatMap((price, at) => (price === null ? [] : [[at + 1, shownPrice(price)]]))),
+    })),
+  };
+}
+
+const anyPrice = (maxCents: number) =>
+  fc
+    .record({
+      cents: fc.integer({ min: 1, max: maxCents }),
+      down: fc.integer({ min: 0, max: 200 }),
+      up: fc.integer({ min: 0, max: 200 }),
+      isEstimate: fc.boolean(),
+    })
+    .map(({ cents, down, up, isEstimate }) =>
+      isEstimate ? estimatedPrice(cents, Math.max(0, cents - down), cents + up) : shownPrice(cents),
+    );
+
+/** Carts with gaps over stores of few chains; prices are small by default, so that ties and rounding are common. */
+export function randomCart(limits: {
+  maxStores: number;
+  maxLines: number;
+  maxCents?: number;
+  maxQuantity?: number;
+}): fc.Arbitrary<RandomCart> {
+  const { maxStores, maxLines, maxCents = 900, maxQuantity = 4 } = limits;
+  const stores = fc.uniqueArray(
+    fc.record({ storeId: fc.integer({ min: 1, max: 99 }), chainId: fc.integer({ min: 1, max: 3 }) }),
+    { minLength: 1, maxLength: maxStores, selector: ({ storeId }) => storeId },
+  );
+  return stores.chain((picked) =>
+    fc
+      .array(
+        fc.record({
+          quantity: fc.integer({ min: 1, max: maxQuantity }),
+          prices: fc.tuple(...picked.map(() => fc.option(anyPrice(maxCents), { freq: 5, nil: null }))),
+        }),
+        { maxLength: maxLines },
+      )
+      .map((lines) => ({
+        stores: picked,
+        lines: lines.map(({ quantity, prices }, index) => ({
+          entryId: index + 1,
+          quantity,
+          prices: new Map(
+            picked.flatMap(({ storeId }, at) => {
+              const price = prices[at];
+              return price ? [[storeId, price] as const] : [];
+            }),
+          ),
+        })),
+      })),
+  );
+}
