@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { isSignedOut } from './api-error.ts';
 import { type Call, pathOf, request } from './request.ts';
@@ -50,9 +50,17 @@ export function queryOrNullOf<E extends Endpoint>(operation: E, call: Call<E>, t
   });
 }
 
-/** No retries, nothing refetched on focus or by interval, nothing stale by itself (SPEC §9). */
-export const createQueryClient = () =>
-  new QueryClient({
+/**
+ * No retries, nothing refetched on focus or by interval, nothing stale by itself (SPEC §9). `onSignedOut` is called
+ * when any call finds that the session has ended.
+ */
+export function createQueryClient(onSignedOut: (client: QueryClient) => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (isSignedOut(error)) onSignedOut(client);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         retry: false,
@@ -64,3 +72,5 @@ export const createQueryClient = () =>
       mutations: { retry: false },
     },
   });
+  return client;
+}

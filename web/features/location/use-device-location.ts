@@ -7,18 +7,23 @@ export type DeviceLocation = { isPending: boolean; problem: string | undefined; 
 
 /**
  * The device's position, asked for on load when `isWanted` (no location is set yet, SPEC §2), and again by
- * `locate()`. `onFound` gets each place found.
+ * `locate()`. `onFound` gets each place found, unless the shopper has typed one while we asked unbidden.
  */
 export function useDeviceLocation(
   isWanted: boolean,
   onFound: (location: UserLocation) => void,
 ): DeviceLocation {
-  const { mutate, isPending, error } = useMutation({ mutationFn: findDevice, onSuccess: onFound });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (_asked: 'on load' | 'by the shopper') => findDevice(),
+    onSuccess: (found, asked) => {
+      if (asked === 'by the shopper' || isWanted) onFound(found);
+    },
+  });
   const wasAsked = useRef(false);
   useEffect(() => {
     if (!isWanted || wasAsked.current) return;
     wasAsked.current = true;
-    mutate();
+    mutate('on load');
   }, [isWanted, mutate]);
-  return { isPending, problem: error?.message, locate: () => mutate() };
+  return { isPending, problem: error?.message, locate: () => mutate('by the shopper') };
 }

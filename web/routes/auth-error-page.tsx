@@ -1,0 +1,64 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { MessagePage } from './message-page.tsx';
+
+type Explanation = { title: string; message: string; suggestion: string };
+
+const unknown: Explanation = {
+  title: 'Authentication Error',
+  message: 'Signing in did not work.',
+  suggestion: 'Try again. If it keeps failing, clear the cookies of this site first.',
+};
+
+/** The codes that the server sends here (SPEC §8). */
+const byCode: Record<string, Explanation> = {
+  no_code: {
+    title: 'Authorization Failed',
+    message: 'The sign-in page sent you back without a confirmation.',
+    suggestion: 'You may have cancelled it. Start again and follow it to the end.',
+  },
+  code_expired: {
+    title: 'Authorization Expired',
+    message: 'The sign-in took too long, or was opened twice.',
+    suggestion: 'Start again; it takes a few seconds.',
+  },
+  mobile_oauth_failed: {
+    title: 'Mobile Authentication Failed',
+    message: 'Signing in on this phone did not work.',
+    suggestion: 'Allow cookies for this site, or use Chrome or Safari, and try again.',
+  },
+  login_failed: {
+    title: 'Login Failed',
+    message: 'The sign-in could not be completed.',
+    suggestion: 'Try again in a moment.',
+  },
+};
+
+/** Why a sign-in failed and what to do (SPEC §2). */
+export function AuthErrorPage() {
+  const { error } = useSearch({ from: '/auth-error' });
+  const known = error !== undefined && Object.hasOwn(byCode, error) ? byCode[error] : undefined;
+  const { title, message, suggestion } = known ?? unknown;
+  return (
+    <MessagePage
+      title={title}
+      actions={
+        <>
+          <ButtonLink look="primary">
+            <a href="/api/login">Try Again</a>
+          </ButtonLink>
+          <ButtonLink>
+            <a href="/api/mobile-login">Mobile Login</a>
+          </ButtonLink>
+          <ButtonLink look="quiet">
+            <Link to="/">Back to Home</Link>
+          </ButtonLink>
+        </>
+      }
+    >
+      <p role="alert">{message}</p>
+      <p>{suggestion}</p>
+      {known !== undefined && <p className="text-sm">Error code: {error}</p>}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { messageOf } from '#web/api/api-error.ts';
+import { nameOf, userQuery } from '#web/features/auth/user-query.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { MessagePage } from './message-page.tsx';
+
+/** Where a sign-in on a phone ends (SPEC §2). It says so only when somebody is in fact signed in. */
+export function LoginSuccessPage() {
+  const { data: user, error, refetch } = useQuery(userQuery);
+  if (error !== null) {
+    return (
+      <MessagePage title="Signing in">
+        <ErrorNotice
+          title="Not known whether you are signed in"
+          message={messageOf(error, 'Your account could not be loaded.')}
+          onRetry={() => void refetch()}
+        />
+      </MessagePage>
+    );
+  }
+  if (user === undefined) {
+    return (
+      <MessagePage title="Signing in">
+        <Spinner label="Checking your sign-in…" isLabelShown />
+      </MessagePage>
+    );
+  }
+  if (user === null) {
+    return (
+      <MessagePage
+        title="You are not signed in"
+        actions={
+          <ButtonLink look="primary">
+            <a href="/api/login">Sign In</a>
+          </ButtonLink>
+        }
+      >
+        <p>The sign-in did not reach this browser. Cookies may be switched off.</p>
+      </MessagePage>
+    );
+  }
+  return (
+    <MessagePage
+      title="Login Successful!"
+      actions={
+        <ButtonLink look="primary">
+          <Link to="/">Continue to App</Link>
+        </ButtonLink>
+      }
+    >
+      <p>Signed in as {nameOf(user)}.</p>
+    </MessagePage>
+  );
+}

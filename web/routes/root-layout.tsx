@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
+import { WifiOff } from 'lucide-react';
+import { SiteHeader } from '#web/features/auth/site-header.tsx';
+import { userQuery } from '#web/features/auth/user-query.ts';
+import { useIsOnline } from '#web/lib/use-is-online.ts';
+import { SiteFooter } from './site-footer.tsx';
+
+function Wordmark() {
+  return (
+    <Link to="/" className="flex items-center gap-2 rounded-lg text-lg font-semibold tracking-tight touch">
+      <img src="/favicon.svg" alt="" width={26} height={26} />
+      Cartwise
+    </Link>
+  );
+}
+
+/** What all pages share: the header, the offline line, the page, the footer. */
+export function RootLayout() {
+  const { data: user, isError } = useQuery(userQuery);
+  const isOnline = useIsOnline();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-lg bg-raised px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to the page
+      </a>
+      <SiteHeader user={isError ? null : user} home={<Wordmark />} />
+      {!isOnline && (
+        <p
+          role="status"
+          className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-center text-sm"
+        >
+          <WifiOff aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
+          You are offline. You see what was loaded last; changes cannot be saved now.
+        </p>
+      )}
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

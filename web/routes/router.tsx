@@ -1,0 +1,40 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { FailurePage } from './failure-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { RootLayout } from './root-layout.tsx';
+import { StartPage } from './start-page.tsx';
+
+const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
+const getParentRoute = () => rootRoute;
+
+const start = createRoute({ getParentRoute, path: '/', component: StartPage });
+
+const about = createRoute({
+  getParentRoute,
+  path: '/about',
+  component: lazyRouteComponent(() => import('./about-page.tsx'), 'AboutPage'),
+});
+
+const loginSuccess = createRoute({
+  getParentRoute,
+  path: '/login-success',
+  component: lazyRouteComponent(() => import('./login-success-page.tsx'), 'LoginSuccessPage'),
+});
+
+const authError = createRoute({
+  getParentRoute,
+  path: '/auth-error',
+  validateSearch: z.object({ error: z.string().max(100).optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('./auth-error-page.tsx'), 'AuthErrorPage'),
+});
+
+/** Every page of the product; those behind the first are loaded when they are opened. */
+export const createAppRouter = () =>
+  createRouter({
+    routeTree: rootRoute.addChildren([start, about, loginSuccess, authError]),
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultErrorComponent: FailurePage,
+    defaultNotFoundComponent: NotFoundPage,
+  });

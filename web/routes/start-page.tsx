@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
+import { userQuery } from '#web/features/auth/user-query.ts';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+const HomePage = lazyRouteComponent(() => import('./home.tsx'), 'HomePage');
+const LandingPage = lazyRouteComponent(() => import('./landing-page.tsx'), 'LandingPage');
+
+const waiting = (
+  <div className="flex flex-1 animate-delayed items-center justify-center py-24">
+    <Spinner label="Loading Cartwise…" isLabelShown />
+  </div>
+);
+
+/** `/`: the shopper's own page when signed in, otherwise the landing page (SPEC §2). */
+export function StartPage() {
+  const { data: user, error, refetch } = useQuery(userQuery);
+  if (error !== null) {
+    return (
+      <div className="mx-auto w-full max-w-lg px-4 py-16">
+        <ErrorNotice
+          title="Cartwise did not answer"
+          message={messageOf(error, 'Your account could not be loaded.')}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  }
+  if (user === undefined) return waiting;
+  return <Suspense fallback={waiting}>{user === null ? <LandingPage /> : <HomePage user={user} />}</Suspense>;
+}

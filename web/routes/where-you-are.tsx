@@ -1,0 +1,107 @@
+import { ChevronDown, MapPin } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Preferences, UserLocation } from '#contract/preferences.ts';
+import { DistanceFilter } from '#web/features/location/distance-filter.tsx';
+import { LocationForm } from '#web/features/location/location-form.tsx';
+import { useDeviceLocation } from '#web/features/location/use-device-location.ts';
+import { StoreSelector } from '#web/features/stores/store-selector.tsx';
+import { cx } from '#web/lib/cx.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LogoCircle } from '#web/ui/logo-circle.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useWhereChoices } from './use-where-choices.ts';
+
+function Summary({ preferences }: { preferences: Preferences }) {
+  const { location, distanceMiles, stores } = preferences;
+  return (
+    <span className="min-w-0 flex-1 text-left">
+      <span className="block truncate font-medium">{location?.address ?? 'Where do you shop?'}</span>
+      <span className="block truncate text-sm text-ink-soft figures">
+        {location === null
+          ? 'Needed to find the stores near you'
+          : `within ${distanceMiles} mi · ${
+              stores.length === 0
+                ? 'no stores selected'
+                : `${stores.length} ${stores.length === 1 ? 'store' : 'stores'}`
+            }`}
+      </span>
+    </span>
+  );
+}
+
+function StoreLogos({ stores }: { stores: Preferences['stores'] }) {
+  return (
+    <span aria-hidden className="hidden shrink-0 -space-x-1.5 min-[420px]:flex">
+      {stores.map((store) => (
+        <LogoCircle key={store.id} letters={store.logo} color={store.color} size="sm" />
+      ))}
+    </span>
+  );
+}
+
+/** Location, distance and stores; a single line once they are set, until the shopper opens it. */
+export function WhereYouAre({ preferences }: { preferences: Preferences }) {
+  const { location, distanceMiles, stores } = preferences;
+  const { setLocation, save } = useWhereChoices(preferences);
+  const device = useDeviceLocation(location === null, setLocation);
+  const [chosenOpen, setChosenOpen] = useState<boolean | null>(null);
+  const isSet = location !== null && stores.length > 0;
+  const isOpen = chosenOpen ?? !isSet;
+  const contentId = useId();
+  const update = (found: UserLocation) => {
+    setChosenOpen((before) => before ?? (isSet ? true : null));
+    setLocation(found);
+  };
+
+  return (
+    <Card>
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          onClick={() => setChosenOpen(!isOpen)}
+          className="flex w-full items-center gap-3 rounded-card px-4 py-2.5 font-normal tracking-normal hover:bg-sunken sm:px-5"
+        >
+          <MapPin aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+          <Summary preferences={preferences} />
+          <StoreLogos stores={stores} />
+          <span className="text-sm text-ink-soft underline underline-offset-4">
+            {isOpen ? 'Close' : 'Change'}
+          </span>
+          <ChevronDown
+            aria-hidden
+            className={cx('size-4 shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-180')}
+            strokeWidth={1.75}
+          />
+        </button>
+      </h2>
+      <div id={contentId} hidden={!isOpen} className="space-y-4 border-t border-line px-4 pt-3 pb-4 sm:px-5">
+        <LocationForm location={location} device={device} onFound={update} />
+        {location?.isApproximate && (
+          <Notice tone="amber">
+            <p>
+              <Badge tone="amber">Approximate</Badge> Only the ZIP or city of this address was understood;
+              distances are from its middle.
+            </p>
+          </Notice>
+        )}
+        {location !== null && (
+          <>
+            <DistanceFilter miles={distanceMiles} onChange={(miles) => save({ distanceMiles: miles })} />
+            <StoreSelector
+              location={location}
+              miles={distanceMiles}
+              selected={stores}
+              onSelect={(chosen) => {
+                setChosenOpen(true);
+                save({ stores: chosen });
+              }}
+            />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
