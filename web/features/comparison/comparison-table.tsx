@@ -1,0 +1,193 @@
+import { type ReactNode, useState } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { LogoCircle } from '#web/ui/logo-circle.tsx';
+import { Amount } from './amount.tsx';
+import type { ComparisonView, RankedStore } from './comparison-view.ts';
+import { lowestStoresOf } from './lowest-in-row.ts';
+import { PriceCell } from './price-cell.tsx';
+import { StoreCards } from './store-cards.tsx';
+
+function StoreHeading({
+  row,
+  isLowest,
+  badge,
+}: {
+  row: RankedStore;
+  isLowest: boolean;
+  badge: string | null;
+}) {
+  return (
+    <span className="inline-flex flex-col items-end gap-1">
+      <span className="flex items-center gap-2">
+        <LogoCircle letters={row.store.logo} color={row.store.color} size="sm" />
+        <span className="max-w-36 truncate" title={row.store.name}>
+          {row.store.name}
+        </span>
+      </span>
+      {isLowest && badge !== null && <span className="text-sm font-semibold text-accent">{badge}</span>}
+      {!row.total.isComplete && (
+        <span className="text-sm font-normal text-amber">
+          {row.total.pricedCount} of {row.total.itemCount} items
+        </span>
+      )}
+    </span>
+  );
+}
+
+const sticky = 'sticky left-0 z-10 bg-surface';
+
+function SumRow({
+  view,
+  title,
+  isStrong = false,
+  render,
+}: {
+  view: ComparisonView;
+  title: string;
+  isStrong?: boolean;
+  render: (row: RankedStore) => ReactNode;
+}) {
+  return (
+    <tr className={isStrong ? 'font-semibold' : 'text-ink-soft'}>
+      <th scope="row" className={cx(sticky, 'py-1.5 pr-4 text-left', !isStrong && 'font-normal')}>
+        {title}
+      </th>
+      {view.ranked.map((row) => (
+        <td key={row.store.id} className="py-1.5 pl-5 text-right">
+          {render(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Table({ view, now }: { view: ComparisonView; now: Date }) {
+  const lowestId = view.lowest?.store.id ?? null;
+  return (
+    <section
+      aria-label="Prices by item and store"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="-mx-4 max-h-[80dvh] overflow-auto px-4 sm:-mx-5 sm:px-5"
+    >
+      <table className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr>
+            <th
+              scope="col"
+              className={cx(
+                sticky,
+                'top-0 z-20 border-b border-line pb-2 text-left align-bottom font-medium',
+              )}
+            >
+              Item
+            </th>
+            {view.ranked.map((row) => (
+              <th
+                key={row.store.id}
+                scope="col"
+                className="sticky top-0 border-b border-line bg-surface pb-2 pl-5 text-right align-bottom font-medium"
+              >
+                <StoreHeading
+                  row={row}
+                  isLowest={row.store.id === lowestId}
+                  badge={view.words?.label ?? null}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {view.entries.map((entry) => {
+            const lowest = lowestStoresOf(entry);
+            return (
+              <tr key={entry.id}>
+                <th
+                  scope="row"
+                  className={cx(sticky, 'border-b border-line py-2.5 pr-4 text-left align-top font-normal')}
+                >
+                  <span className="block max-w-44 font-medium lg:max-w-64">
+                    {entry.item.name}
+                    {entry.quantity > 1 && <span className="figures text-ink-soft"> × {entry.quantity}</span>}
+                  </span>
+                  <span className="block max-w-44 text-sm text-ink-soft lg:max-w-64">
+                    {entry.item.brand} · {entry.item.unit}
+                  </span>
+                </th>
+                {view.ranked.map(({ store }) => (
+                  <td key={store.id} className="border-b border-line py-2.5 pl-5 text-right align-top">
+                    <PriceCell
+                      at={entry.storePrices.find((price) => price.store.id === store.id)}
+                      quantity={entry.quantity}
+                      isLowest={lowest.has(store.id)}
+                      now={now}
+                    />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <SumRow
+            view={view}
+            title="Subtotal"
+            render={({ total }) => (
+              <Amount cents={total.subtotalCents} isEstimate={total.estimatedCount > 0} />
+            )}
+          />
+          <SumRow
+            view={view}
+            title="Tax (8%)"
+            render={({ total }) => <Amount cents={total.taxCents} isEstimate={total.estimatedCount > 0} />}
+          />
+          <SumRow
+            view={view}
+            title="Total"
+            isStrong
+            render={({ store, total }) => (
+              <span
+                className={cx(
+                  'inline-block rounded-md px-2 py-1',
+                  store.id === lowestId && 'bg-accent text-on-accent',
+                )}
+              >
+                <Amount cents={total.totalCents} isEstimate={total.estimatedCount > 0} />
+                {!total.isComplete && <span className="block text-sm font-normal">with gaps</span>}
+              </span>
+            )}
+          />
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+/**
+ * Per item and per store (SPEC §2 "Price comparison"): lowest in each row marked, kind and age of each price in words.
+ * On a phone one card per store, with a switch to the table.
+ */
+export function ComparisonTable({ view, now }: { view: ComparisonView; now: Date }) {
+  const [isTableWanted, setIsTableWanted] = useState(false);
+  if (view.entries.length === 0 || view.ranked.length === 0) return null;
+  return (
+    <CardSection
+      title="Price comparison"
+      description="~ and a dotted line mark estimates. Stores in order, lowest first."
+      actions={
+        <Button size="sm" className="md:hidden" onClick={() => setIsTableWanted(!isTableWanted)}>
+          {isTableWanted ? 'Show cards' : 'Show table'}
+        </Button>
+      }
+    >
+      <div className={cx(!isTableWanted && 'max-md:hidden')}>
+        <Table view={view} now={now} />
+      </div>
+      <div className={cx('md:hidden', isTableWanted && 'hidden')}>
+        <StoreCards view={view} now={now} />
+      </div>
+    </CardSection>
+  );
+}

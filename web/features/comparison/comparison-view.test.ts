@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { CartEntry } from '#contract/cart.ts';
+import { type ViewStore, viewComparison } from './comparison-view.ts';
+import { lowestStoresOf } from './lowest-in-row.ts';
+import { kindWords, restsOnWords } from './words.ts';
+
+const store = (id: number, name: string, calculatedDistance?: number): ViewStore => ({
+  id,
+  chainId: id,
+  name,
+  logo: name.slice(0, 1),
+  color: '#123456',
+  calculatedDistance,
+});
+
+const entry = (id: number, prices: Record<number, number | null>, quantity = 1): CartEntry => ({
+  id,
+  itemId: id,
+  quantity,
+  item: { id, name: `Item ${id}`, brand: 'Brand', unit: '1 lb', category: 'Pantry', gtin: null },
+  storePrices: Object.entries(prices).map(([storeId, cents]) => ({
+    store: { ...store(Number(storeId), `Store ${storeId}`), chainName: `Chain ${storeId}` },
+    unitPrice: null,
+    shown:
+      cents === null
+        ? null
+        : {
+            priceCents: cents,
+            regularPriceCents: null,
+            lowCents: cents,
+            highCents: cents,
+            kind: 'observed',
+            scope: 'store',
+            source: 'test',
+            basis: 'Seen at this store',
+            observedAt: '2026-11-20T12:00:00.000Z',
+          },
+  })),
+});
+
+describe('viewComparison', () => {
+  it('crowns the cheapest store that has everything, never one with gaps', () => {
+    const view = viewComparison(
+      [entry(1, { 1: 100, 2: 200 }), entry(2, { 1: null, 2: 300 })],
+      [store(1, 'Cheap'), store(2, 'Full')],
+      500,
+    );
+    expect(view.lowest?.store.name).toBe('Full');
+    expect(view.comparison.savings).toBeNull();
+    expect(view.ranked.map(({ store }) => store.name)).toEqual(['Full', 'Cheap']);
+  });
+
+  it('tells two stores of one name apart by their distance', () => {
+    const view = viewComparison(
+      [entry(1, { 1: 100, 2: 200 })],
+      [store(1, 'Aldi', 1.24), store(2, 'Aldi', 3)],
+      500,
+    );
+    expect(view.ranked.map(({ store }) => store.name)).toEqual(['Aldi (1.2 mi)', 'Aldi (3.0 mi)']);
+  });
+
+  it('has no answer for an empty cart or no stores', () => {
+    expect(viewComparison([], [store(1, 'A')], 500).lowest).toBeNull();
+    expect(viewComparison([entry(1, {})], [], 500).ranked).toEqual([]);
+  });
+});
+
+describe('lowestStoresOf', () => {
+  it('marks all stores that share the lowest price', () =>
+    expect([...lowestStoresOf(entry(1, { 1: 100, 2: 100, 3: 120, 4: null }))]).toEqual([1, 2]));
+
+  it('marks none when there is nothing to choose', () => {
+    expect(lowestStoresOf(entry(1, { 1: 100, 2: 100 })).size).toBe(0);
+    expect(lowestStoresOf(entry(1, { 1: 100, 2: null })).size).toBe(0);
+    expect(lowestStoresOf(entry(1, {})).size).toBe(0);
+  });
+});
+
+describe('words', () => {
+  it('say what a total rests on', () => {
+    const [first] = viewComparison([entry(1, { 1: 100 }), entry(2, { 1: 50 })], [store(1, 'A')], 500).ranked;
+    expect(first && restsOnWords(first.total)).toBe('All 2 prices were seen in stores.');
+  });
+
+  it('say kind and age', () => {
+    const shown = entry(1, { 1: 100 }).storePrices[0]?.shown;
+    const now = new Date('2026-11-21T12:00:00Z');
+    expect(shown && kindWords(shown, now, 'UTC')).toBe('seen yesterday');
+    expect(shown && kindWords({ ...shown, scope: 'chain' }, now, 'UTC')).toBe('seen at this chain yesterday');
+    expect(shown && kindWords({ ...shown, kind: 'estimated', observedAt: null }, now, 'UTC')).toBe(
+      'estimate',
+    );
+  });
+});

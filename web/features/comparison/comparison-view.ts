@@ -1,0 +1,77 @@
+import type { CartEntry } from '#contract/cart.ts';
+import { type Comparison, compareStores, type StoreTotal } from '#domain/comparison.ts';
+import { type CertaintyWords, certaintyWords } from '#domain/confidence.ts';
+import { planShopping, type ShoppingPlan } from '#domain/plan.ts';
+
+/** What a store's row or logo needs. */
+export type ViewStore = {
+  id: number;
+  chainId: number;
+  name: string;
+  logo: string;
+  color: string;
+  calculatedDistance?: number | undefined;
+};
+
+export type RankedStore = { store: ViewStore; total: StoreTotal };
+
+/** Everything the comparison shows, worked out once from the cart: every part of the page reads the same numbers. */
+export type ComparisonView = {
+  entries: readonly CartEntry[];
+  /** Best first. */
+  ranked: readonly RankedStore[];
+  comparison: Comparison;
+  plan: ShoppingPlan;
+  /** The store with every item and the lowest total; null when no store has everything. */
+  lowest: RankedStore | null;
+  words: CertaintyWords | null;
+  storeName: (storeId: number) => string;
+};
+
+/** Two stores of one name are told apart by how far they are. */
+function namesOf(stores: readonly ViewStore[]): Map<number, string> {
+  const counts = new Map<string, number>();
+  for (const { name } of stores) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Map(
+    stores.map((store) => {
+      const isTwin = (counts.get(store.name) ?? 0) > 1;
+      const miles = store.calculatedDistance;
+      return [
+        store.id,
+        isTwin && miles !== undefined ? `${store.name} (${miles.toFixed(1)} mi)` : store.name,
+      ];
+    }),
+  );
+}
+
+/** Compares the cart at the stores it was priced at. `stores` adds the distances; unknown ones are left out. */
+export function viewComparison(
+  entries: readonly CartEntry[],
+  stores: readonly ViewStore[],
+  extraStopValueCents: number,
+): ComparisonView {
+  const lines = entries.map(({ id, quantity, storePrices }) => ({
+    entryId: id,
+    quantity,
+    prices: new Map(storePrices.flatMap(({ store, shown }) => (shown ? [[store.id, shown] as const] : []))),
+  }));
+  const compared = stores.map(({ id, chainId }) => ({ storeId: id, chainId }));
+  const comparison = compareStores({ stores: compared, lines });
+  const names = namesOf(stores);
+  const storeName = (storeId: number) => names.get(storeId) ?? 'Store';
+  const byId = new Map(stores.map((store) => [store.id, { ...store, name: storeName(store.id) }]));
+  const ranked = comparison.stores.flatMap((total) => {
+    const store = byId.get(total.storeId);
+    return store ? [{ store, total }] : [];
+  });
+  const { lowest } = comparison;
+  return {
+    entries,
+    ranked,
+    comparison,
+    plan: planShopping({ stores: compared, lines, extraStopValueCents }),
+    lowest: lowest ? (ranked.find(({ store }) => store.id === lowest.storeId) ?? null) : null,
+    words: lowest && certaintyWords(lowest, storeName),
+    storeName,
+  };
+}

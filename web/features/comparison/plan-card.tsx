@@ -1,0 +1,150 @@
+import { Route } from 'lucide-react';
+import { useState } from 'react';
+import type { PlanOption } from '#domain/plan.ts';
+import { cx } from '#web/lib/cx.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { Amount } from './amount.tsx';
+import type { ComparisonView } from './comparison-view.ts';
+
+const stopWords = ['', 'One stop', 'Two stops', 'Three stops'];
+const STOP_VALUES_CENTS = [0, 200, 500, 1_000, 2_000];
+
+/** What to buy where, for the option chosen. */
+function Assignments({ view, option }: { view: ComparisonView; option: PlanOption }) {
+  return (
+    <ul className="mt-3 space-y-3 border-t border-line pt-3">
+      {option.storeIds.map((storeId) => {
+        const bought = view.entries.filter(({ id }) => option.assignments.get(id) === storeId);
+        return (
+          <li key={storeId}>
+            <p className="font-medium">
+              {view.storeName(storeId)}{' '}
+              <span className="text-sm font-normal text-ink-soft">
+                {bought.length} {bought.length === 1 ? 'item' : 'items'}
+              </span>
+            </p>
+            <p className="text-sm text-ink-soft">{bought.map(({ item }) => item.name).join(', ')}</p>
+          </li>
+        );
+      })}
+      {option.missingEntryIds.length > 0 && (
+        <li className="text-sm text-amber">
+          Not available at any of these:{' '}
+          {view.entries
+            .filter(({ id }) => option.missingEntryIds.includes(id))
+            .map(({ item }) => item.name)
+            .join(', ')}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function OptionButton({
+  view,
+  option,
+  isChosen,
+  isRecommended,
+  onChoose,
+}: {
+  view: ComparisonView;
+  option: PlanOption;
+  isChosen: boolean;
+  isRecommended: boolean;
+  onChoose: () => void;
+}) {
+  const isEstimate = option.estimatedCount > 0;
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={cx(
+        'flex w-full items-start gap-3 rounded-lg border px-3 py-2 text-left transition-colors touch',
+        isChosen ? 'border-ink bg-sunken' : 'border-line hover:bg-sunken',
+      )}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-medium">{stopWords[option.stopCount]}</span>
+          {isRecommended && <Badge>Worth it for you</Badge>}
+        </span>
+        <span className="block text-sm text-ink-soft">{option.storeIds.map(view.storeName).join(' + ')}</span>
+      </span>
+      <span className="shrink-0 text-right">
+        <Amount cents={option.totalCents} isEstimate={isEstimate} className="font-medium" />
+        {option.savesCents > 0 && (
+          <span className="block text-sm">
+            saves <Amount cents={option.savesCents} isEstimate={isEstimate} />
+          </span>
+        )}
+        {option.missingEntryIds.length > 0 && (
+          <span className="block text-sm text-amber">{option.missingEntryIds.length} missing</span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+/**
+ * One stop $X, two stops save $Y (DESIGN §8 "Shopping plan"), and what goes where. `onExtraStopValue` keeps what an
+ * extra stop is worth to the shopper.
+ */
+export function PlanCard({
+  view,
+  extraStopValueCents,
+  onExtraStopValue,
+}: {
+  view: ComparisonView;
+  extraStopValueCents: number;
+  onExtraStopValue: (cents: number) => void;
+}) {
+  const { frontier, recommended } = view.plan;
+  const [chosenStops, setChosenStops] = useState<number | null>(null);
+  if (recommended === null || view.ranked.length < 2) return null;
+  const chosen = frontier.find(({ stopCount }) => stopCount === chosenStops) ?? recommended;
+  const values = [...new Set([...STOP_VALUES_CENTS, extraStopValueCents])].sort((a, b) => a - b);
+  return (
+    <CardSection
+      title="Shopping plan"
+      description={
+        frontier.length === 1
+          ? 'One stop is cheapest: splitting the cart saves nothing.'
+          : 'The cheapest way to split the cart over your stores.'
+      }
+    >
+      <div className="space-y-2">
+        {frontier.map((option) => (
+          <OptionButton
+            key={option.stopCount}
+            view={view}
+            option={option}
+            isChosen={option === chosen}
+            isRecommended={option === recommended && frontier.length > 1}
+            onChoose={() => setChosenStops(option.stopCount)}
+          />
+        ))}
+      </div>
+      {chosen.stopCount > 1 && <Assignments view={view} option={chosen} />}
+      {frontier.length > 1 && (
+        <label className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+          <Route aria-hidden className="size-4" strokeWidth={1.75} />
+          An extra stop is worth
+          <select
+            value={extraStopValueCents}
+            onChange={(event) => onExtraStopValue(Number(event.target.value))}
+            className="figures rounded-lg border border-line-strong bg-raised px-2 text-ink touch"
+          >
+            {values.map((cents) => (
+              <option key={cents} value={cents}>
+                ${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}
+              </option>
+            ))}
+          </select>
+          to you
+        </label>
+      )}
+    </CardSection>
+  );
+}

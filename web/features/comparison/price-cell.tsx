@@ -1,0 +1,66 @@
+import { Clock } from 'lucide-react';
+import type { StorePrice } from '#contract/prices.ts';
+import { formatUsd } from '#domain/money.ts';
+import { isAgeing } from '#domain/price-age.ts';
+import { cx } from '#web/lib/cx.ts';
+import { Amount } from './amount.tsx';
+import { kindWords } from './words.ts';
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * A line at one store: what it costs for the quantity, price per unit, kind and age. Missing is a dash with its
+ * reason, never an empty cell.
+ */
+export function PriceCell({
+  at,
+  quantity,
+  isLowest,
+  now,
+}: {
+  at: StorePrice | undefined;
+  quantity: number;
+  isLowest: boolean;
+  now: Date;
+}) {
+  if (at === undefined || at.shown === null) {
+    return (
+      <span className="text-sm text-ink-soft">
+        <span aria-hidden>— </span>Not available
+      </span>
+    );
+  }
+  const { shown } = at;
+  const isEstimate = shown.kind === 'estimated';
+  const isOld = shown.observedAt !== null && isAgeing(shown.observedAt, now);
+  return (
+    <span className="inline-flex flex-col items-end">
+      <span className="flex items-center gap-1.5">
+        {isLowest && (
+          <span className="rounded bg-accent-soft px-1 text-[0.6875rem] leading-4 font-semibold text-accent-strong">
+            lowest
+          </span>
+        )}
+        <Amount
+          cents={shown.priceCents * quantity}
+          isEstimate={isEstimate}
+          className={cx(isLowest && 'font-semibold text-accent')}
+        />
+      </span>
+      <span className="figures text-sm whitespace-nowrap text-ink-soft">
+        {quantity > 1 && `${formatUsd(shown.priceCents)} each${at.unitPrice === null ? '' : ' · '}`}
+        {at.unitPrice}
+      </span>
+      <span
+        title={shown.basis}
+        className={cx(
+          'inline-flex items-center gap-1 text-sm whitespace-nowrap',
+          isEstimate || isOld ? 'text-amber' : 'text-ink-soft',
+        )}
+      >
+        {isOld && <Clock aria-hidden className="size-3.5" strokeWidth={1.75} />}
+        {kindWords(shown, now, timeZone)}
+      </span>
+    </span>
+  );
+}

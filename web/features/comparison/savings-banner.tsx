@@ -1,0 +1,38 @@
+import { PiggyBank } from 'lucide-react';
+import { MONTHLY_FACTOR } from '#domain/money.ts';
+import { Amount } from './amount.tsx';
+import type { ComparisonView } from './comparison-view.ts';
+
+/** Potential savings, among the stores that have every item and only when there are two of them (DESIGN §8). */
+export function SavingsBanner({ view }: { view: ComparisonView }) {
+  const { savings } = view.comparison;
+  if (savings === null || savings.savingsCents === 0) return null;
+  const isEstimate = view.ranked.some(
+    ({ store, total }) =>
+      (store.id === savings.cheapestStoreId || store.id === savings.dearestStoreId) &&
+      total.estimatedCount > 0,
+  );
+  return (
+    <section
+      aria-label="Potential savings"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-accent-soft px-5 py-4"
+    >
+      <PiggyBank aria-hidden className="size-7 shrink-0 text-accent" strokeWidth={1.75} />
+      <p className="min-w-0 flex-1 basis-60">
+        <span className="font-semibold">
+          Potential savings: <Amount cents={savings.savingsCents} isEstimate={isEstimate} /> on this cart
+        </span>
+        <span className="block text-sm text-ink-soft">
+          {view.storeName(savings.cheapestStoreId)} instead of {view.storeName(savings.dearestStoreId)}
+          {isEstimate && ', as far as estimates can tell'}.
+        </span>
+      </p>
+      <p className="text-right">
+        <span className="text-lg font-semibold">
+          <Amount cents={savings.monthlySavingsCents} isEstimate={isEstimate} />
+        </span>
+        <span className="block text-sm text-ink-soft">a month, shopping weekly (× {MONTHLY_FACTOR})</span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { ChevronDown } from 'lucide-react';
+import { cx } from '#web/lib/cx.ts';
+import { LogoCircle } from '#web/ui/logo-circle.tsx';
+import { Amount } from './amount.tsx';
+import type { ComparisonView } from './comparison-view.ts';
+import { lowestStoresOf } from './lowest-in-row.ts';
+import { PriceCell } from './price-cell.tsx';
+
+/** The comparison for a narrow screen: one card per store, the best one open. */
+export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
+  return (
+    <ol className="space-y-3">
+      {view.ranked.map(({ store, total }, index) => {
+        const isLowest = view.lowest?.store.id === store.id;
+        return (
+          <li
+            key={store.id}
+            className={cx('rounded-card border', isLowest ? 'border-accent' : 'border-line')}
+          >
+            <details open={index === 0} className="group">
+              <summary className="flex cursor-pointer list-none items-center gap-3 px-3 py-2 touch [&::-webkit-details-marker]:hidden">
+                <LogoCircle letters={store.logo} color={store.color} />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium">{store.name}</span>
+                  {isLowest && (
+                    <span className="block text-sm font-semibold text-accent">{view.words?.label}</span>
+                  )}
+                  {!total.isComplete && (
+                    <span className="block text-sm text-amber">
+                      {total.pricedCount} of {total.itemCount} items
+                    </span>
+                  )}
+                </span>
+                <Amount
+                  cents={total.totalCents}
+                  isEstimate={total.estimatedCount > 0}
+                  className={cx('font-semibold', isLowest && 'text-accent')}
+                />
+                <ChevronDown
+                  aria-hidden
+                  className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+                  strokeWidth={1.75}
+                />
+              </summary>
+              <ul className="divide-y divide-line border-t border-line px-3">
+                {view.entries.map((entry) => (
+                  <li key={entry.id} className="flex items-start justify-between gap-3 py-2">
+                    <span className="min-w-0">
+                      <span className="block font-medium">
+                        {entry.item.name}
+                        {entry.quantity > 1 && (
+                          <span className="figures text-ink-soft"> × {entry.quantity}</span>
+                        )}
+                      </span>
+                      <span className="block text-sm text-ink-soft">
+                        {entry.item.brand} · {entry.item.unit}
+                      </span>
+                    </span>
+                    <span className="shrink-0 text-right">
+                      <PriceCell
+                        at={entry.storePrices.find((price) => price.store.id === store.id)}
+                        quantity={entry.quantity}
+                        isLowest={lowestStoresOf(entry).has(store.id)}
+                        now={now}
+                      />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              <p className="flex justify-between border-t border-line px-3 py-2 text-sm text-ink-soft">
+                <span>Subtotal + 8% tax</span>
+                <span>
+                  <Amount cents={total.subtotalCents} /> + <Amount cents={total.taxCents} />
+                </span>
+              </p>
+            </details>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,100 @@
+import { cx } from '#web/lib/cx.ts';
+import { CardSection } from '#web/ui/card.tsx';
+import { LogoCircle } from '#web/ui/logo-circle.tsx';
+import { Amount } from './amount.tsx';
+import type { ComparisonView, RankedStore } from './comparison-view.ts';
+
+/** Room at the right end, so that the longest range does not touch the edge. */
+const HEADROOM = 1.02;
+
+/** Total as a bar, what it may really be as a line across its end, the lowest total as a tick. */
+function Bar({
+  row,
+  maxCents,
+  lowestCents,
+}: {
+  row: RankedStore;
+  maxCents: number;
+  lowestCents: number | null;
+}) {
+  const { total } = row;
+  const x = (cents: number) => `${((100 * cents) / maxCents).toFixed(2)}%`;
+  const isLowest = lowestCents !== null && total.isComplete && total.totalCents === lowestCents;
+  return (
+    <svg aria-hidden="true" width="100%" height="20" className="block overflow-visible">
+      <rect x="0" y="5" width="100%" height="10" rx="3" className="fill-sunken" />
+      <rect
+        x="0"
+        y="5"
+        width={x(total.totalCents)}
+        height="10"
+        rx="3"
+        className={cx(
+          'transition-[width]',
+          isLowest ? 'fill-accent' : total.isComplete ? 'fill-ink-soft' : 'fill-line-strong',
+        )}
+        opacity={isLowest ? 1 : 0.6}
+      />
+      {total.highTotalCents > total.lowTotalCents && (
+        <g className="stroke-amber" strokeWidth="1.5">
+          <line x1={x(total.lowTotalCents)} x2={x(total.highTotalCents)} y1="10" y2="10" />
+          <line x1={x(total.lowTotalCents)} x2={x(total.lowTotalCents)} y1="6.5" y2="13.5" />
+          <line x1={x(total.highTotalCents)} x2={x(total.highTotalCents)} y1="6.5" y2="13.5" />
+        </g>
+      )}
+      {lowestCents !== null && (
+        <line
+          x1={x(lowestCents)}
+          x2={x(lowestCents)}
+          y1="0"
+          y2="20"
+          className="stroke-ink"
+          strokeWidth="1.5"
+        />
+      )}
+    </svg>
+  );
+}
+
+/** All totals in order, best first. Stores with gaps say so and are never the lowest. */
+export function TotalsBars({ view }: { view: ComparisonView }) {
+  if (view.entries.length === 0 || view.ranked.length === 0) return null;
+  const maxCents = HEADROOM * Math.max(1, ...view.ranked.map(({ total }) => total.highTotalCents));
+  const lowestCents = view.lowest?.total.totalCents ?? null;
+  const hasRanges = view.ranked.some(({ total }) => total.highTotalCents > total.lowTotalCents);
+  return (
+    <CardSection title="All totals" description="With 8% tax, in order.">
+      <ol className="space-y-2.5">
+        {view.ranked.map((row) => {
+          const { store, total } = row;
+          const isLowest = view.lowest?.store.id === store.id;
+          return (
+            <li key={store.id}>
+              <div className="flex items-center gap-2">
+                <LogoCircle letters={store.logo} color={store.color} size="sm" />
+                <span className={cx('min-w-0 truncate', isLowest && 'font-semibold')} title={store.name}>
+                  {store.name}
+                </span>
+                {!total.isComplete && (
+                  <span className="shrink-0 text-sm text-amber">
+                    {total.pricedCount} of {total.itemCount} items
+                  </span>
+                )}
+                <Amount
+                  cents={total.totalCents}
+                  isEstimate={total.estimatedCount > 0}
+                  className={cx('ml-auto', isLowest && 'font-semibold text-accent')}
+                />
+              </div>
+              <Bar row={row} maxCents={maxCents} lowestCents={lowestCents} />
+            </li>
+          );
+        })}
+      </ol>
+      <p className="mt-3 text-sm text-ink-soft">
+        {lowestCents !== null && 'The upright tick is the lowest total. '}
+        {hasRanges && 'The amber line is the range a total may really lie in.'}
+      </p>
+    </CardSection>
+  );
+}

@@ -1,0 +1,25 @@
+import type { StoreTotal } from '#domain/comparison.ts';
+import type { ShownPrice } from '#domain/price.ts';
+import { describeAge } from '#domain/price-age.ts';
+
+const items = (count: number) => `${count} ${count === 1 ? 'price' : 'prices'}`;
+
+/** What a total rests on: "All 4 prices are estimates", "3 prices seen in stores, 1 estimated". */
+export function restsOnWords({ observedCount, estimatedCount }: StoreTotal): string {
+  if (observedCount === 0) {
+    return estimatedCount === 1 ? 'The price is an estimate.' : `All ${items(estimatedCount)} are estimates.`;
+  }
+  if (estimatedCount === 0) {
+    return observedCount === 1
+      ? 'The price was seen in a store.'
+      : `All ${items(observedCount)} were seen in stores.`;
+  }
+  return `${items(observedCount)} seen in stores, ${estimatedCount} estimated.`;
+}
+
+/** Kind and age of a price in words: "estimate", "seen 6 days ago", "seen at this chain yesterday". */
+export function kindWords(price: ShownPrice, now: Date, timeZone: string): string {
+  if (price.observedAt === null) return 'estimate';
+  const age = describeAge(price.observedAt, now, timeZone);
+  return price.scope === 'store' ? `seen ${age}` : `seen at this chain ${age}`;
+}
