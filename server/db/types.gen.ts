@@ -46,6 +46,11 @@ export interface CartEntry {
   user_id: string;
 }
 
+export interface CatalogueVersion {
+  is_only_row: Generated<boolean>;
+  version: number;
+}
+
 export interface Chain {
   color: string;
   id: Generated<number>;
@@ -103,8 +108,10 @@ export interface GroceryItem {
   net_count: number | null;
   net_measure: string | null;
   popularity: Generated<number>;
+  search_tier: Generated<number>;
   source: string;
   source_ref: string | null;
+  tsv: Generated<string>;
   unit: string;
 }
 
@@ -194,6 +201,12 @@ export interface RateLimit {
   window_ends_at: Timestamp;
 }
 
+export interface SearchWord {
+  brand_count: number;
+  item_count: number;
+  word: string;
+}
+
 export interface Session {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -237,6 +250,7 @@ export interface Store {
 export interface DB {
   app_user: AppUser;
   cart_entry: CartEntry;
+  catalogue_version: CatalogueVersion;
   chain: Chain;
   current_chain_price: CurrentChainPrice;
   current_store_price: CurrentStorePrice;
@@ -252,6 +266,7 @@ export interface DB {
   price_observation: PriceObservation;
   price_source: PriceSource;
   rate_limit: RateLimit;
+  search_word: SearchWord;
   session: Session;
   sign_in_attempt: SignInAttempt;
   starter_data: StarterData;

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+const CATALOGUE_LOCK = 20_260_107;
+
+/**
+ * Runs `work` in a transaction (the caller's, if there is one) as the only writer of the catalogue: two imports
+ * at once wait for each other instead of failing on the same GTIN or name.
+ */
+export function inCatalogueTransaction<Result>(
+  db: Db,
+  work: (transaction: Db) => Promise<Result>,
+): Promise<Result> {
+  const locked = async (transaction: Db) => {
+    await sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`.execute(transaction);
+    return work(transaction);
+  };
+  return db.isTransaction ? locked(db) : db.transaction().execute(locked);
+}
