@@ -9,7 +9,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { badRequest } from '../../errors.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { findStoresById } from '../stores/read.ts';
+import { findStoresById, roundPlace } from '../stores/read.ts';
 import { readSettings, saveSettings } from './queries.ts';
 
 type Settings = Omit<Preferences, 'stores'>;
@@ -43,7 +43,9 @@ export function preferenceRoutes(app: FastifyInstance, { db }: Deps): void {
     return { ...settings, storeIds: stores.map(({ id }) => id), stores };
   });
 
-  endpoint(app, putPreferences, async ({ body: settings, user }) => {
+  endpoint(app, putPreferences, async ({ body, user }) => {
+    const location = body.location && { ...body.location, ...roundPlace(body.location) };
+    const settings = { ...body, location };
     const stores = await findStoresById(db, { ids: settings.storeIds, place: settings.location });
     rejectStores(settings.storeIds, stores);
     await saveSettings(db, { userId: user.id, settings });

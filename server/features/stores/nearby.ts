@@ -13,3 +13,9 @@ export const withinBox = (latitude: Term, longitude: Term, miles: Term) => sql`(
   and store.longitude >= ${longitude}::float8 - longitude_reach(${latitude}, ${longitude}, ${miles}::float8)
   and store.longitude <= ${longitude}::float8 + longitude_reach(${latitude}, ${longitude}, ${miles}::float8)
 )`;
+
+/**
+ * Degrees to six decimals, which is four inches. PostgreSQL refuses the sine of a number as small as 1e-320, so
+ * coordinates are rounded before they are stored or measured from.
+ */
+export const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6;

@@ -1,10 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Store } from '#contract/stores.ts';
 import type { Db } from '../../db/connect.ts';
-import { withinBox } from './nearby.ts';
+import { roundDegrees, withinBox } from './nearby.ts';
 
 type Term = RawBuilder<unknown>;
 type Place = { lat: number; lng: number };
+
+/** A place as it is measured from and kept: to four inches. */
+export const roundPlace = ({ lat, lng }: Place): Place => ({
+  lat: roundDegrees(lat),
+  lng: roundDegrees(lng),
+});
 
 /** The columns of a `Store` from the tables `store` and `chain`. */
 const storeColumns = sql`
@@ -64,8 +70,9 @@ async function storesWithin(db: Db, { lat, lng }: Place, miles: number): Promise
  */
 export async function findNearestStores(
   db: Db,
-  { place, maxDistanceMiles }: { place: Place; maxDistanceMiles: number },
+  { place: exact, maxDistanceMiles }: { place: Place; maxDistanceMiles: number },
 ): Promise<Store[]> {
+  const place = roundPlace(exact);
   const near = await storesWithin(db, place, maxDistanceMiles);
   if (near.length > 0) return near;
   let found: Store[] = [];
@@ -91,7 +98,7 @@ export async function findFirstStores(db: Db): Promise<Store[]> {
 
 /**
  * The stores of these ids in the order given, without those that are hidden or unknown; with `place`, each with
- * its distance.
+ * its distance. The place must be rounded (`roundPlace`).
  */
 export async function findStoresById(
   db: Db,

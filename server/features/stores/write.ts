@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { withinBox } from './nearby.ts';
+import { roundDegrees, withinBox } from './nearby.ts';
 
 /** A chain as its source describes it; `slug` is its identity, such as `whole-foods`. */
 export type ChainRow = {
@@ -48,17 +48,19 @@ const counts = (rows: readonly unknown[], written: Written | undefined): UpsertC
   return { inserted, updated, unchanged: rows.length - inserted - updated };
 };
 
+/** The rows as JSON, of each identity the last: one statement cannot write a row twice. */
+const lastOf = <Row>(rows: readonly Row[], identity: (row: Row) => string) =>
+  JSON.stringify([...new Map(rows.map((row) => [identity(row), row])).values()]);
+
 /** Inserts chains and updates those that differ, by slug. Of a slug given twice the last row counts. */
 export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<UpsertCounts> {
   if (rows.length === 0) return counts(rows, undefined);
   const result = await sql<Written>`
     with input as (
-      select distinct on (slug) *
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) with ordinality as input(
+      select * from jsonb_to_recordset(${lastOf(rows, (row) => row.slug)}::jsonb) as input(
         slug text, name text, logo text, color text, "websiteUrl" text, "onlineShoppingUrl" text,
         "supportsOnlineOrdering" boolean, "searchUrl" text, "searchParameter" text, "priceFactor" numeric(5, 3),
-        "priceFactorKnown" boolean, "priceFactorBasis" text, "isIndependent" boolean, position)
-      order by slug, position desc
+        "priceFactorKnown" boolean, "priceFactorBasis" text, "isIndependent" boolean)
     ), before as (
       select chain.slug from chain join input using (slug)
     ), written as (
@@ -98,15 +100,19 @@ export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<U
  */
 export async function upsertStores(db: Db, rows: readonly StoreRow[]): Promise<UpsertCounts> {
   if (rows.length === 0) return counts(rows, undefined);
+  const rounded = rows.map((row) => ({
+    ...row,
+    latitude: roundDegrees(row.latitude),
+    longitude: roundDegrees(row.longitude),
+  }));
   const result = await sql<Written>`
     with input as (
-      select distinct on (source, "sourceRef") *,
-        (select chain.id from chain where chain.slug = "chainSlug") as chain_id
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) with ordinality as input(
+      select input.*, chain.id as chain_id
+      from jsonb_to_recordset(${lastOf(rounded, (row) => `${row.source} ${row.sourceRef}`)}::jsonb) as input(
         "chainSlug" text, name text, address text, city text, state text, "zipCode" text,
         latitude double precision, longitude double precision, source text, "sourceRef" text,
-        "isSample" boolean, position)
-      order by source, "sourceRef", position desc
+        "isSample" boolean)
+      left join chain on chain.slug = input."chainSlug"
     ), before as (
       select store.source, store.source_ref from store
       join input on input.source = store.source and input."sourceRef" = store.source_ref

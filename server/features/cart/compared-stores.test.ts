@@ -1,0 +1,186 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { type ObservationRow, recordObservations } from '../prices/write.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const now = new Date();
+const app = await startTestApp(db, { clock: () => now });
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+const observe = (row: Pick<ObservationRow, 'itemId' | 'priceCents'> & Partial<ObservationRow>) =>
+  recordObservations(
+    db,
+    [
+      {
+        storeId: null,
+        chainId: null,
+        regularPriceCents: null,
+        kind: 'regular',
+        channel: 'in-store',
+        source: 'receipts',
+        observedAt: daysAgo(1),
+        ...row,
+      },
+    ],
+    { now },
+  );
+
+async function shopperWith(...itemIds: number[]) {
+  const who = await signIn(db);
+  for (const itemId of itemIds) {
+    await app.call('POST', '/api/cart', { headers: who.headers, body: { itemId, quantity: 1 } });
+  }
+  return {
+    headers: who.headers,
+    prefer: (settings: object) =>
+      app.call('PUT', '/api/preferences', {
+        headers: who.headers,
+        body: { location: null, distanceMiles: 15, storeIds: [], extraStopValueCents: 500, ...settings },
+      }),
+    cart: async (query = '') => (await app.call('GET', `/api/cart${query}`, { headers: who.headers })).body,
+  };
+}
+
+const storesOf = (entry: { storePrices: { store: { id: number } }[] }) =>
+  entry.storePrices.map(({ store }) => store.id);
+
+describe('the price shown', () => {
+  it('is the first of: the store within 14 days, its chain, the estimate, nothing', async () => {
+    const chain = await makeChain(db, {
+      name: 'Corner',
+      logo: 'CO',
+      color: '#123456',
+      price_factor: 1.1,
+      price_factor_known: true,
+    });
+    const store = await makeStore(db, { chain_id: chain.id, name: 'Corner Loop' });
+    const sibling = await makeStore(db, { chain_id: chain.id });
+    const estimated = { base_price_cents: 1000, base_basis: 'bls' };
+    const seenHere = await makeItem(db, estimated);
+    const seenLongAgo = await makeItem(db, estimated);
+    const seenAtSibling = await makeItem(db, estimated);
+    const neverSeen = await makeItem(db, estimated);
+    const unknown = await makeItem(db);
+    await observe({ itemId: seenHere.id, storeId: store.id, priceCents: 399, regularPriceCents: 499 });
+    await observe({ itemId: seenHere.id, storeId: sibling.id, priceCents: 100, observedAt: daysAgo(0.5) });
+    await observe({ itemId: seenLongAgo.id, storeId: store.id, priceCents: 200, observedAt: daysAgo(15) });
+    await observe({ itemId: seenLongAgo.id, chainId: chain.id, priceCents: 210, observedAt: daysAgo(3) });
+    await observe({ itemId: seenAtSibling.id, storeId: sibling.id, priceCents: 300 });
+
+    const shopper = await shopperWith(
+      seenHere.id,
+      seenLongAgo.id,
+      seenAtSibling.id,
+      neverSeen.id,
+      unknown.id,
+    );
+    const cart = await shopper.cart(`?storeIds=${store.id}`);
+
+    const [here, longAgo, atSibling, estimate, nothing] = cart.map(
+      (entry: { storePrices: unknown[] }) => entry.storePrices[0],
+    );
+    expect(here).toMatchObject({
+      store: {
+        id: store.id,
+        chainId: chain.id,
+        name: 'Corner Loop',
+        chainName: 'Corner',
+        logo: 'CO',
+        color: '#123456',
+      },
+      price: '3.99',
+      regularPrice: '4.99',
+      kind: 'observed',
+      scope: 'store',
+      source: 'receipts',
+      observedAt: daysAgo(1).toISOString(),
+      unitPrice: '3.1¢/fl oz',
+    });
+    expect(longAgo).toMatchObject({ price: '2.10', scope: 'chain', observedAt: daysAgo(3).toISOString() });
+    expect(atSibling).toMatchObject({ price: '3.00', kind: 'observed', scope: 'chain' });
+    expect(estimate).toMatchObject({ kind: 'estimated', scope: 'estimate', source: 'bls', observedAt: null });
+    expect(Number(estimate.priceLow)).toBeLessThan(Number(estimate.price));
+    expect(nothing).toEqual({
+      store: expect.objectContaining({ id: store.id }),
+      price: null,
+      regularPrice: null,
+      priceLow: null,
+      priceHigh: null,
+      kind: null,
+      scope: null,
+      source: null,
+      basis: null,
+      observedAt: null,
+      unitPrice: null,
+    });
+  });
+});
+
+describe('the stores compared', () => {
+  it('are those asked for, in that order, each with a price or none', async () => {
+    const [a, b, c] = [await makeStore(db), await makeStore(db), await makeStore(db)];
+    const [milk, eggs] = [await makeItem(db), await makeItem(db)];
+    await observe({ itemId: milk.id, storeId: b.id, priceCents: 300 });
+    const shopper = await shopperWith(milk.id, eggs.id);
+    const cart = await shopper.cart(`?storeIds=${c.id},${a.id},${b.id}`);
+    expect(cart.map(storesOf)).toEqual([
+      [c.id, a.id, b.id],
+      [c.id, a.id, b.id],
+    ]);
+    expect(cart[0].storePrices.map(({ price }: { price: string | null }) => price)).toEqual([
+      null,
+      null,
+      '3.00',
+    ]);
+    expect((await shopper.cart('?storeIds='))[0].storePrices).toEqual([]);
+  });
+
+  it('are the saved ones when none are asked for', async () => {
+    const [a, b] = [await makeStore(db), await makeStore(db)];
+    const shopper = await shopperWith((await makeItem(db)).id);
+    await shopper.prefer({ storeIds: [b.id, a.id] });
+    expect((await shopper.cart()).map(storesOf)).toEqual([[b.id, a.id]]);
+    expect((await shopper.cart(`?storeIds=${a.id}`)).map(storesOf)).toEqual([[a.id]]);
+  });
+
+  it('are the five nearest within the saved distance when none are saved', async () => {
+    const at = (miles: number) => makeStore(db, { latitude: 10 + miles / 69.093, longitude: 20 });
+    const [far, third, first, sixth, second, fifth, fourth] = [
+      await at(30),
+      await at(3),
+      await at(1),
+      await at(6),
+      await at(2),
+      await at(5),
+      await at(4),
+    ];
+    const shopper = await shopperWith((await makeItem(db)).id);
+    const location = { lat: 10, lng: 20, address: 'Somewhere', isApproximate: false };
+    await shopper.prefer({ location, distanceMiles: 25 });
+    expect((await shopper.cart()).map(storesOf)).toEqual([
+      [first.id, second.id, third.id, fourth.id, fifth.id],
+    ]);
+    await shopper.prefer({ location, distanceMiles: 2.5 });
+    expect((await shopper.cart()).map(storesOf)).toEqual([[first.id, second.id]]);
+    expect([far.id, sixth.id]).not.toContain(first.id);
+  });
+
+  it('leave out a store that an import has hidden, without an error', async () => {
+    const [kept, replaced] = [await makeStore(db), await makeStore(db)];
+    const shopper = await shopperWith((await makeItem(db)).id);
+    await shopper.prefer({ storeIds: [replaced.id, kept.id] });
+    await db.updateTable('store').set({ is_hidden: true }).where('id', '=', replaced.id).execute();
+    expect((await shopper.cart()).map(storesOf)).toEqual([[kept.id]]);
+    expect((await shopper.cart(`?storeIds=${replaced.id},${kept.id}`)).map(storesOf)).toEqual([[kept.id]]);
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeStore } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const app = await startTestApp(db);
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const settings = { location: null, distanceMiles: 15, storeIds: [] as number[], extraStopValueCents: 500 };
+const loop = { lat: 41.8827, lng: -87.6278, address: 'Chicago, IL 60602', isApproximate: true };
+
+async function someone() {
+  const { headers } = await signIn(db);
+  return {
+    get: () => app.call('GET', '/api/preferences', { headers }),
+    put: (body: unknown) => app.call('PUT', '/api/preferences', { headers, body }),
+  };
+}
+
+describe('preferences', () => {
+  it('begin with 15 miles, no place, no stores and five dollars for an extra stop', async () => {
+    const me = await someone();
+    expect(await me.get()).toEqual({ status: 200, body: { ...settings, stores: [] } });
+  });
+
+  it('are replaced as a whole and kept, with the stores in the order chosen and their distances', async () => {
+    const near = await makeStore(db, { name: 'Near' });
+    const far = await makeStore(db, { name: 'Far', latitude: loop.lat + 10 / 69.0934 });
+    const me = await someone();
+    const wanted = {
+      location: loop,
+      distanceMiles: 7.5,
+      storeIds: [far.id, near.id],
+      extraStopValueCents: 0,
+    };
+    const saved = await me.put(wanted);
+    expect(saved).toMatchObject({ status: 200, body: wanted });
+    expect(
+      saved.body.stores.map((store: { name: string; calculatedDistance: number }) => [
+        store.name,
+        store.calculatedDistance,
+      ]),
+    ).toEqual([
+      ['Far', 10],
+      ['Near', 0],
+    ]);
+    expect(await me.get()).toEqual(saved);
+
+    await me.put(settings);
+    expect(await me.get()).toEqual({ status: 200, body: { ...settings, stores: [] } });
+  });
+
+  it('keep a place to four inches, and measure from any place that is one', async () => {
+    const store = await makeStore(db);
+    const me = await someone();
+    const put = (lat: number, lng: number) =>
+      me.put({ ...settings, location: { ...loop, lat, lng }, storeIds: [store.id] });
+    expect((await put(41.123456789, -87.987654321)).body.location).toMatchObject({
+      lat: 41.123457,
+      lng: -87.987654,
+    });
+    expect((await put(5e-324, -1e-300)).status).toBe(200);
+    expect((await me.get()).body.location).toMatchObject({ lat: 0, lng: 0 });
+  });
+
+  it('are nobody else’s', async () => {
+    const [me, you] = [await someone(), await someone()];
+    await me.put({ ...settings, distanceMiles: 3 });
+    expect((await you.get()).body.distanceMiles).toBe(15);
+  });
+
+  it('tell stores without distance while no place is known, and drop one that was hidden since', async () => {
+    const [kept, replaced] = [await makeStore(db), await makeStore(db)];
+    const me = await someone();
+    await me.put({ ...settings, storeIds: [replaced.id, kept.id] });
+    await db.updateTable('store').set({ is_hidden: true }).where('id', '=', replaced.id).execute();
+    const { status, body } = await me.get();
+    expect(status).toBe(200);
+    expect(body.storeIds).toEqual([kept.id]);
+    expect(body.stores).toHaveLength(1);
+    expect(body.stores[0]).not.toHaveProperty('calculatedDistance');
+  });
+
+  it.each([
+    ['six stores', { storeIds: [1, 2, 3, 4, 5, 6] }, 'storeIds', 'You can select up to 5 stores.'],
+    ['an unknown store', { storeIds: [2_147_483_647] }, 'storeIds', 'there is no store 2147483647 to select'],
+    ['a latitude of 91', { location: { ...loop, lat: 91 } }, 'location.lat', 'must be at most 90'],
+    ['a longitude of -181', { location: { ...loop, lng: -181 } }, 'location.lng', 'must be at least -180'],
+    ['a distance of 26', { distanceMiles: 26 }, 'distanceMiles', ''],
+    ['a distance of 0.5', { distanceMiles: 0.5 }, 'distanceMiles', ''],
+    ['a distance between the steps', { distanceMiles: 7.3 }, 'distanceMiles', 'whole or half mile'],
+    ['a negative worth', { extraStopValueCents: -1 }, 'extraStopValueCents', ''],
+    ['somebody else’s id', { userId: 'x' }, 'userId', 'is not accepted here'],
+    ['an endless address', { location: { ...loop, address: 'x'.repeat(301) } }, 'location.address', ''],
+  ])('refuse %s by name and stay as they were', async (_what, change, field, message) => {
+    const me = await someone();
+    await me.put({ ...settings, distanceMiles: 4 });
+    const answer = await me.put({ ...settings, ...change });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'bad_request', issues: [{ field, message: expect.stringContaining(message) }] },
+    });
+    expect((await me.get()).body).toEqual({ ...settings, distanceMiles: 4, stores: [] });
+  });
+
+  it('refuse a store that is there twice, and one that is hidden', async () => {
+    const store = await makeStore(db);
+    const hidden = await makeStore(db, { is_hidden: true });
+    const me = await someone();
+    const answer = await me.put({ ...settings, storeIds: [store.id, hidden.id, store.id] });
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues).toEqual([
+      { field: 'storeIds', message: `${store.id} is there more than once` },
+      { field: 'storeIds', message: `there is no store ${hidden.id} to select` },
+    ]);
+  });
+});

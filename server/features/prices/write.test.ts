@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { type ObservationRow, recordObservations } from './write.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const now = new Date('2026-07-29T12:00:00Z');
+let chainId = 0;
+let storeId = 0;
+let siblingId = 0;
+
+beforeAll(async () => {
+  chainId = (await makeChain(db)).id;
+  storeId = (await makeStore(db, { chain_id: chainId })).id;
+  siblingId = (await makeStore(db, { chain_id: chainId })).id;
+});
+
+afterAll(() => database.close());
+
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+const seen = (row: Pick<ObservationRow, 'itemId'> & Partial<ObservationRow>): ObservationRow => ({
+  storeId,
+  chainId: null,
+  priceCents: 399,
+  regularPriceCents: null,
+  kind: 'regular',
+  channel: 'in-store',
+  source: 'receipts',
+  observedAt: daysAgo(1),
+  ...row,
+});
+
+const record = (...rows: ObservationRow[]) => recordObservations(db, rows, { now });
+
+async function currentPrices(itemId: number) {
+  const atStores = await db
+    .selectFrom('current_store_price')
+    .select(['store_id', 'price_cents'])
+    .where('item_id', '=', itemId)
+    .orderBy('store_id')
+    .execute();
+  const atChains = await db
+    .selectFrom('current_chain_price')
+    .select('price_cents')
+    .where('item_id', '=', itemId)
+    .execute();
+  return {
+    stores: Object.fromEntries(atStores.map((row) => [row.store_id, row.price_cents])),
+    chain: atChains.map((row) => row.price_cents),
+  };
+}
+
+const nothing = { inserted: 0, duplicate: 0, futureDated: 0, tooOld: 0, unknown: 0 };
+
+describe('recordObservations', () => {
+  it('keeps the newest price of the store, and of the chain over all its stores', async () => {
+    const { id: itemId } = await makeItem(db);
+    expect(
+      await record(
+        seen({ itemId, priceCents: 300, observedAt: daysAgo(3) }),
+        seen({ itemId, priceCents: 200, observedAt: daysAgo(2) }),
+        seen({ itemId, storeId: siblingId, priceCents: 100, observedAt: daysAgo(1) }),
+      ),
+    ).toEqual({ ...nothing, inserted: 3 });
+    expect(await currentPrices(itemId)).toEqual({
+      stores: { [storeId]: 200, [siblingId]: 100 },
+      chain: [100],
+    });
+
+    await record(seen({ itemId, storeId: null, chainId, priceCents: 90, observedAt: daysAgo(0) }));
+    expect(await currentPrices(itemId)).toEqual({
+      stores: { [storeId]: 200, [siblingId]: 100 },
+      chain: [90],
+    });
+  });
+
+  it('never lets an older observation replace a newer one, and still records it', async () => {
+    const { id: itemId } = await makeItem(db);
+    await record(seen({ itemId, priceCents: 200, observedAt: daysAgo(2) }));
+    expect(await record(seen({ itemId, priceCents: 500, observedAt: daysAgo(40) }))).toEqual({
+      ...nothing,
+      inserted: 1,
+    });
+    expect(await currentPrices(itemId)).toEqual({ stores: { [storeId]: 200 }, chain: [200] });
+  });
+
+  it('changes nothing when it is told the same again, in one batch or two', async () => {
+    const { id: itemId } = await makeItem(db);
+    const row = seen({ itemId });
+    expect(await record(row, row)).toEqual({ ...nothing, inserted: 1, duplicate: 1 });
+    expect(await record(row)).toEqual({ ...nothing, duplicate: 1 });
+    expect(await record({ ...row, priceCents: 1 })).toEqual({ ...nothing, duplicate: 1 });
+    expect(await currentPrices(itemId)).toEqual({ stores: { [storeId]: 399 }, chain: [399] });
+  });
+
+  it('refuses what was seen in the future, ten years ago, or of nothing known', async () => {
+    const { id: itemId } = await makeItem(db);
+    expect(
+      await record(
+        seen({ itemId, observedAt: new Date(now.getTime() + 1) }),
+        seen({ itemId, observedAt: new Date('2016-07-29T11:59:59Z') }),
+        seen({ itemId: 2_147_483_647 }),
+        seen({ itemId, storeId: 2_147_483_647 }),
+        seen({ itemId, storeId: null, chainId: 2_147_483_647 }),
+        seen({ itemId, storeId: null, chainId: null }),
+      ),
+    ).toEqual({ ...nothing, futureDated: 1, tooOld: 1, unknown: 4 });
+    expect(await currentPrices(itemId)).toEqual({ stores: {}, chain: [] });
+    expect(await record()).toEqual(nothing);
+  });
+
+  it('takes the chain from the store, whatever the row says', async () => {
+    const { id: itemId } = await makeItem(db);
+    const other = await makeChain(db);
+    await record(seen({ itemId, chainId: other.id }));
+    const row = await db
+      .selectFrom('price_observation')
+      .select('chain_id')
+      .where('item_id', '=', itemId)
+      .executeTakeFirstOrThrow();
+    expect(row.chain_id).toBe(chainId);
+  });
+
+  it('ends at the same current prices in whatever order and batches the observations come', async () => {
+    const sighting = fc.record({
+      priceCents: fc.integer({ min: 1, max: 5 }),
+      day: fc.integer({ min: 0, max: 3 }),
+      channel: fc.constantFrom<ObservationRow['channel']>('in-store', 'pickup'),
+      source: fc.constantFrom('a', 'b', 'c'),
+    });
+    // Without two reports of one sighting that contradict each other: the first of them stands, so order matters.
+    const sightings = fc.uniqueArray(sighting, {
+      minLength: 1,
+      maxLength: 8,
+      selector: ({ day, channel, source }) => `${day} ${channel} ${source}`,
+    });
+    await fc.assert(
+      fc.asyncProperty(sightings, async (all) => {
+        const rows = async (order: typeof all) => {
+          const { id: itemId } = await makeItem(db);
+          return order.map(({ day, ...row }) => seen({ itemId, observedAt: daysAgo(day), ...row }));
+        };
+        const together = await rows(all);
+        await record(...together);
+        const oneByOne = await rows(all.toReversed());
+        for (const row of oneByOne) await record(row);
+        const expected = await currentPrices(together[0]?.itemId ?? 0);
+        expect(expected.chain).toHaveLength(1);
+        expect(await currentPrices(oneByOne[0]?.itemId ?? 0)).toEqual(expected);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('survives many writers of the same prices at once', async () => {
+    const items = await Promise.all(Array.from({ length: 30 }, () => makeItem(db)));
+    const batch = (writer: number) =>
+      items.map(({ id }) =>
+        seen({
+          itemId: id,
+          priceCents: 100 + writer,
+          observedAt: daysAgo(10 - writer),
+          source: `w${writer}`,
+        }),
+      );
+    const batches = Array.from({ length: 8 }, (_, writer) =>
+      writer % 2 === 0 ? batch(writer) : batch(writer).toReversed(),
+    );
+    const results = await Promise.all(batches.map((rows) => record(...rows)));
+    expect(results).toEqual(batches.map((rows) => ({ ...nothing, inserted: rows.length })));
+    for (const { id } of items) {
+      expect(await currentPrices(id)).toEqual({ stores: { [storeId]: 107 }, chain: [107] });
+    }
+  });
+});
+
+describe('GET /api/pricing-status', () => {
+  it('says that no live prices flow, who could send them, and how new and many the observed ones are', async () => {
+    const own = await createTestDatabase();
+    const app = await startTestApp(own.db);
+    const none = {
+      realTimePricing: false,
+      availableServices: [],
+      missingServices: ['Kroger', 'Walmart', 'Open Prices'],
+      lastUpdatedAt: null,
+      observedPriceCount: 0,
+    };
+    expect(await app.call('GET', '/api/pricing-status')).toEqual({ status: 200, body: none });
+
+    const store = await makeStore(own.db);
+    const { id: itemId } = await makeItem(own.db);
+    const rows = [
+      seen({ itemId, storeId: store.id }),
+      seen({ itemId, storeId: store.id, observedAt: daysAgo(5), source: 'shelf' }),
+    ];
+    await recordObservations(own.db, rows, { now });
+    await recordObservations(own.db, rows, { now });
+    expect((await app.call('GET', '/api/pricing-status')).body).toEqual({
+      ...none,
+      lastUpdatedAt: daysAgo(1).toISOString(),
+      observedPriceCount: 2,
+    });
+    await app.close();
+    await own.close();
+  });
+});

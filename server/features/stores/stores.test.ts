@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { distanceMiles } from '#domain/distance.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeStore } from '#tests/support/factories.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { findNearestStores } from './read.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const app = await startTestApp(db);
+type Position = { id: number; latitude: number; longitude: number };
+let positions: Position[] = [];
+
+const spread = (index: number, step: number, span: number) => ((index * step) % span) - span / 2;
+
+beforeAll(async () => {
+  const chain = await makeChain(db);
+  // Over the whole globe, and denser around one place; some sit at poles and on the 180th meridian.
+  const wide = Array.from({ length: 400 }, (_, index) => ({
+    latitude: spread(index, 37.77, 180),
+    longitude: spread(index, 101.3, 360),
+  }));
+  const dense = Array.from({ length: 260 }, (_, index) => ({
+    latitude: 41 + spread(index, 0.0077, 0.1),
+    longitude: -87 + spread(index, 0.0131, 0.1),
+  }));
+  const edges = [
+    { latitude: 90, longitude: 0 },
+    { latitude: -90, longitude: 12 },
+    { latitude: 52, longitude: 179.95 },
+    { latitude: 52, longitude: -179.95 },
+  ];
+  positions = await db
+    .insertInto('store')
+    .values(
+      [...wide, ...dense, ...edges].map((position, index) => ({
+        ...position,
+        chain_id: chain.id,
+        name: `Store ${index}`,
+        city: 'Somewhere',
+        state: 'IL',
+        zip_code: '60602',
+        source: 'grid',
+        source_ref: String(index),
+      })),
+    )
+    .returning(['id', 'latitude', 'longitude'])
+    .execute();
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+/** What the answer must be, from the rule alone. */
+function expected(place: { lat: number; lng: number }, maxDistanceMiles: number) {
+  const from = { latitude: place.lat, longitude: place.lng };
+  const sorted = positions
+    .map((position) => ({ id: position.id, miles: distanceMiles(from, position) }))
+    .toSorted((a, b) => a.miles - b.miles || a.id - b.id);
+  const within = sorted.filter(({ miles }) => miles <= maxDistanceMiles);
+  return within.length > 0 ? within.slice(0, 200) : sorted.slice(0, 50);
+}
+
+describe('nearest stores', () => {
+  it('are the same as by measuring every store, anywhere on the globe', async () => {
+    const anywhere = fc.record({
+      lat: fc.double({ min: -90, max: 90, noNaN: true }),
+      lng: fc.double({ min: -180, max: 180, noNaN: true }),
+    });
+    const near = fc.record({
+      lat: fc.double({ min: 40.8, max: 41.2, noNaN: true }),
+      lng: fc.double({ min: -87.2, max: -86.8, noNaN: true }),
+    });
+    const edge = fc.constantFrom({ lat: 90, lng: 7 }, { lat: -89.9, lng: 0 }, { lat: 52, lng: 180 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(near, anywhere, edge),
+        fc.integer({ min: 1, max: 25 }),
+        async (place, miles) => {
+          const found = await findNearestStores(db, { place, maxDistanceMiles: miles });
+          const wanted = expected(place, miles);
+          expect(found).toHaveLength(wanted.length);
+          // By distance, not by id: two stores may be equally far but for the last bit.
+          for (const [index, store] of found.entries()) {
+            const truth = distanceMiles({ latitude: place.lat, longitude: place.lng }, store);
+            expect(store.calculatedDistance).toBeCloseTo(truth, 1);
+            expect(truth).toBeCloseTo(wanted[index]?.miles ?? Number.NaN, 3);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are at most 200 within the distance, 15 miles unless asked otherwise', async () => {
+    const { status, body } = await app.call('GET', '/api/stores?lat=41&lng=-87');
+    expect(status).toBe(200);
+    expect(body).toHaveLength(200);
+    expect(body.every((store: { calculatedDistance: number }) => store.calculatedDistance <= 15)).toBe(true);
+  });
+
+  it('are the nearest 50 of all, with their true distances, where none is near', async () => {
+    const { body } = await app.call('GET', '/api/stores?lat=0.5&lng=0.5&maxDistance=1');
+    expect(body).toHaveLength(50);
+    expect(body.every((store: { calculatedDistance: number }) => store.calculatedDistance > 1)).toBe(true);
+  });
+
+  it('carry what a shopper needs of store and chain, a sample without an address', async () => {
+    const chain = await makeChain(db, {
+      name: 'Aldi',
+      logo: 'AL',
+      color: '#00005f',
+      website_url: 'https://aldi.example/',
+      online_shopping_url: 'https://shop.aldi.example/',
+      supports_online_ordering: true,
+    });
+    const sample = await makeStore(db, {
+      chain_id: chain.id,
+      name: 'Aldi',
+      address: null,
+      is_sample: true,
+      latitude: -10,
+      longitude: 60,
+    });
+    positions.push(sample);
+    const { body } = await app.call('GET', '/api/stores?lat=-10&lng=60&maxDistance=1');
+    expect(body).toEqual([
+      {
+        id: sample.id,
+        chainId: chain.id,
+        name: 'Aldi',
+        chainName: 'Aldi',
+        logo: 'AL',
+        color: '#00005f',
+        address: null,
+        city: 'Chicago',
+        state: 'IL',
+        zipCode: '60602',
+        latitude: -10,
+        longitude: 60,
+        websiteUrl: 'https://aldi.example/',
+        onlineShoppingUrl: 'https://shop.aldi.example/',
+        supportsOnlineOrdering: true,
+        isSample: true,
+        calculatedDistance: 0,
+      },
+    ]);
+  });
+
+  it('do not include hidden ones', async () => {
+    const hidden = await makeStore(db, { latitude: -30, longitude: 60, is_hidden: true });
+    const { body } = await app.call('GET', '/api/stores?lat=-30&lng=60&maxDistance=1');
+    expect(body.map(({ id }: { id: number }) => id)).not.toContain(hidden.id);
+  });
+});
+
+describe('GET /api/stores without a place', () => {
+  it('gives the first 50, without distances', async () => {
+    const { status, body } = await app.call('GET', '/api/stores');
+    expect(status).toBe(200);
+    expect(body).toHaveLength(50);
+    expect(body[0]).not.toHaveProperty('calculatedDistance');
+  });
+
+  it.each([
+    ['lat=91&lng=0', 'lat', 'must be at most 90'],
+    ['lat=0&lng=180.5', 'lng', 'must be at most 180'],
+    ['lat=41', 'lng', 'is needed with lat'],
+    ['lng=41', 'lat', 'is needed with lng'],
+    ['lat=north&lng=0', 'lat', 'must be a number'],
+    ['lat=&lng=0', 'lat', 'must be a number'],
+    ['lat=1e1&lng=0', 'lat', 'must be a number'],
+    ['lat=41&lng=-87&maxDistance=0', 'maxDistance', 'must be at least 1'],
+    ['lat=41&lng=-87&maxDistance=26', 'maxDistance', 'must be at most 25'],
+    ['city=Chicago', 'city', 'is not accepted here'],
+  ])('refuses ?%s by name', async (query, field, message) => {
+    expect(await app.call('GET', `/api/stores?${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'bad_request', issues: [{ field, message }] },
+    });
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import {
+  type ChainRow,
+  hideSamplesNearRealStores,
+  type StoreRow,
+  upsertChains,
+  upsertStores,
+} from './write.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await db.deleteFrom('store').execute();
+  await db.deleteFrom('chain').execute();
+});
+
+const chain = (slug: string, more: Partial<ChainRow> = {}): ChainRow => ({
+  slug,
+  name: slug,
+  logo: 'XX',
+  color: '#123456',
+  websiteUrl: 'https://shop.example/',
+  onlineShoppingUrl: null,
+  supportsOnlineOrdering: true,
+  searchUrl: null,
+  searchParameter: 'q',
+  priceFactor: 1.14,
+  priceFactorKnown: true,
+  priceFactorBasis: 'survey',
+  isIndependent: false,
+  ...more,
+});
+
+const store = (chainSlug: string, sourceRef: string, more: Partial<StoreRow> = {}): StoreRow => ({
+  chainSlug,
+  name: chainSlug,
+  address: '1 Main St',
+  city: 'Atlanta',
+  state: 'GA',
+  zipCode: '30303',
+  latitude: 33.75,
+  longitude: -84.39,
+  source: 'test',
+  sourceRef,
+  isSample: false,
+  ...more,
+});
+
+const sample = (chainSlug: string, more: Partial<StoreRow> = {}) =>
+  store(chainSlug, `sample ${chainSlug}`, { isSample: true, address: null, source: 'sample', ...more });
+
+/** So many miles north of the samples. */
+const north = (miles: number) => ({ latitude: 33.75 + miles / 69.0934 });
+
+const hiddenSamples = async () =>
+  (await db.selectFrom('store').select('name').where('is_hidden', '=', true).orderBy('name').execute()).map(
+    ({ name }) => name,
+  );
+
+describe('upsertChains and upsertStores', () => {
+  it('insert, then leave alone, then update only what differs', async () => {
+    const chains = [chain('kroger'), chain('publix')];
+    const stores = [store('kroger', '1'), store('publix', '2')];
+    expect(await upsertChains(db, chains)).toEqual({ inserted: 2, updated: 0, unchanged: 0 });
+    expect(await upsertStores(db, stores)).toEqual({ inserted: 2, updated: 0, unchanged: 0 });
+    const versions = () => db.selectFrom('store').select(['id', 'source_ref']).orderBy('id').execute();
+    const before = await versions();
+
+    expect(await upsertChains(db, chains)).toEqual({ inserted: 0, updated: 0, unchanged: 2 });
+    expect(await upsertStores(db, stores)).toEqual({ inserted: 0, updated: 0, unchanged: 2 });
+
+    const renamed = [chain('kroger', { priceFactor: 1.2 }), chain('publix'), chain('aldi')];
+    expect(await upsertChains(db, renamed)).toEqual({ inserted: 1, updated: 1, unchanged: 1 });
+    const moved = [store('aldi', '1'), store('publix', '2'), store('aldi', '3')];
+    expect(await upsertStores(db, moved)).toEqual({ inserted: 1, updated: 1, unchanged: 1 });
+    expect((await versions()).slice(0, 2)).toEqual(before);
+  });
+
+  it('take the last of rows that name the same thing twice', async () => {
+    const twice = [chain('kroger', { name: 'Old' }), chain('kroger', { name: 'New' })];
+    expect(await upsertChains(db, twice)).toEqual({ inserted: 1, updated: 0, unchanged: 1 });
+    expect(await db.selectFrom('chain').select('name').execute()).toEqual([{ name: 'New' }]);
+    const stores = [store('kroger', '1', { city: 'Macon' }), store('kroger', '1', { city: 'Savannah' })];
+    expect(await upsertStores(db, stores)).toEqual({ inserted: 1, updated: 0, unchanged: 1 });
+    expect(await db.selectFrom('store').select('city').execute()).toEqual([{ city: 'Savannah' }]);
+  });
+
+  it('write nothing of a batch with a store of an unknown chain', async () => {
+    await upsertChains(db, [chain('kroger')]);
+    await expect(upsertStores(db, [store('kroger', '1'), store('nobody', '2')])).rejects.toThrow(/chain_id/);
+    expect(await db.selectFrom('store').select('id').execute()).toEqual([]);
+    expect(await upsertStores(db, [])).toEqual({ inserted: 0, updated: 0, unchanged: 0 });
+  });
+});
+
+describe('hideSamplesNearRealStores', () => {
+  const slugs = ['aldi', 'kroger', 'lidl', 'publix', 'target', 'walmart'];
+
+  it('hides a sample within 25 miles of a real store of its chain, and shows it again without', async () => {
+    await upsertChains(
+      db,
+      slugs.map((slug) => chain(slug)),
+    );
+    await upsertStores(db, [sample('kroger'), sample('aldi')]);
+    await upsertStores(db, [store('kroger', '1', north(24.9)), store('aldi', '2', north(25.1))]);
+
+    expect(await hideSamplesNearRealStores(db)).toEqual({ hidden: 1, shown: 0 });
+    expect(await hiddenSamples()).toEqual(['kroger']);
+    expect(await hideSamplesNearRealStores(db)).toEqual({ hidden: 0, shown: 0 });
+
+    await upsertStores(db, [store('kroger', '1', north(25.1))]);
+    expect(await hideSamplesNearRealStores(db)).toEqual({ hidden: 0, shown: 1 });
+    expect(await hiddenSamples()).toEqual([]);
+  });
+
+  it('hides every sample where real stores of five chains lie within 15 miles', async () => {
+    await upsertChains(
+      db,
+      slugs.map((slug) => chain(slug)),
+    );
+    await upsertStores(db, [sample('walmart')]);
+    const near = slugs.slice(0, 4).map((slug) => store(slug, slug, north(14.9)));
+    await upsertStores(db, [...near, store('aldi', 'second', north(1)), store('target', 't', north(15.1))]);
+    expect(await hideSamplesNearRealStores(db)).toEqual({ hidden: 0, shown: 0 });
+
+    await upsertStores(db, [store('target', 't', north(14.9))]);
+    expect(await hideSamplesNearRealStores(db)).toEqual({ hidden: 1, shown: 0 });
+    expect(await hiddenSamples()).toEqual(['walmart']);
+  });
+
+  it('does not let samples hide each other', async () => {
+    await upsertChains(
+      db,
+      slugs.map((slug) => chain(slug)),
+    );
+    await upsertStores(
+      db,
+      slugs.map((slug) => sample(slug)),
+    );
+    expect(await hideSamplesNearRealStores(db)).toEqual({ hidden: 0, shown: 0 });
+  });
+});
