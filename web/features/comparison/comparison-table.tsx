@@ -169,8 +169,9 @@ function Table({ view, now }: { view: ComparisonView; now: Date }) {
  * Per item and per store (SPEC §2 "Price comparison"): lowest in each row marked, kind and age of each price in words.
  * On a phone one card per store, with a switch to the table.
  */
-export function ComparisonTable({ view, now }: { view: ComparisonView; now: Date }) {
+export function ComparisonTable({ view }: { view: ComparisonView }) {
   const [isTableWanted, setIsTableWanted] = useState(false);
+  const [now] = useState(() => new Date());
   if (view.entries.length === 0 || view.ranked.length === 0) return null;
   return (
     <CardSection
