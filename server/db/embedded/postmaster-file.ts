@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What a running server writes about itself into `postmaster.pid`. */
+type Postmaster = {
+  pid: number;
+  port: number;
+  /** Absent on Windows. */
+  socketDir: string;
+  sharedMemoryId: number | null;
+};
+
+/** The server that says it runs in `cluster`; null when none does. It may be dead: see `isAlive`. */
+export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
+  return parse(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''));
+}
+
+function parse(text: string): Postmaster | null {
+  const lines = text.split('\n').map((line) => line.trim());
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  if (!(pid > 0) || !(port > 0)) return null;
+  const memory = lines[6]?.split(/\s+/)[1];
+  return { pid, port, socketDir: lines[4] ?? '', sharedMemoryId: memory ? Number(memory) : null };
+}
+
+/** Asks the server of `cluster` to stop, at once and without waiting: all that can be done while exiting. */
+export function interruptServer(cluster: string): void {
+  try {
+    const found = parse(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'));
+    if (found) process.kill(found.pid, 'SIGINT');
+  } catch {
+    // It does not run.
+  }
+}
+
+/** Whether a process of this id exists, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * Removes a `postmaster.pid` whose process id now belongs to something else, as after the restart of a
+ * container, where ids repeat: PostgreSQL itself would refuse to start for ever. Only on proof: the process is
+ * not a PostgreSQL, and no process is attached to the shared memory of the one that died. True if removed.
+ */
+export async function removeIfForeign(cluster: string): Promise<boolean> {
+  const found = await readPostmaster(cluster);
+  if (found === null || process.platform !== 'linux') return false;
+  const name = await readFile(`/proc/${found.pid}/comm`, 'utf8').catch(() => null);
+  if (name === null || name.trim() === 'postgres') return false;
+  const segments = await readFile('/proc/sysvipc/shm', 'utf8').catch(() => null);
+  if (segments === null) return false;
+  const [header = '', ...rows] = segments.trim().split('\n');
+  const columns = header.trim().split(/\s+/);
+  const attached = rows
+    .map((row) => row.trim().split(/\s+/).map(Number))
+    .some(
+      (row) => row[columns.indexOf('shmid')] === found.sharedMemoryId && row[columns.indexOf('nattch')] !== 0,
+    );
+  if (attached) return false;
+  await rm(join(cluster, 'postmaster.pid'), { force: true });
+  return true;
+}

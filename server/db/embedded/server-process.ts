@@ -1,0 +1,142 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { asAccount } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import type { Home } from './home.ts';
+import { isAlive } from './postmaster-file.ts';
+
+const run = promisify(execFile);
+const LOG_BYTES_KEPT = 8_000_000;
+const isWindows = process.platform === 'win32';
+
+/** The only database role; it owns the server. */
+export const ROLE = 'cartwise';
+
+/**
+ * Makes the database in a folder beside its place and moves it there when complete, so that a start which is
+ * killed half-way, or two at once, leave nothing half-made. `sync` false skips fsync: for tests only.
+ */
+export async function initialise(home: Home, binaries: Binaries, sync: boolean): Promise<void> {
+  if (existsSync(join(home.cluster, 'PG_VERSION'))) return;
+  await removeAbandoned(home);
+  const building = `${home.cluster}.new-${process.pid}`;
+  const authentication = isWindows
+    ? ['--auth=scram-sha-256', `--pwfile=${await writePassword(home)}`]
+    : ['--auth-local=trust', '--auth-host=reject']; // the socket's folder is private
+  await run(
+    binaries.initdb,
+    [
+      ...['-D', building, '-U', ROLE, '--encoding=UTF8', '--no-instructions'],
+      // Part of PostgreSQL itself: the same order of words on every machine, whatever locales it has.
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+      ...authentication,
+      ...(sync ? [] : ['--no-sync']),
+    ],
+    asAccount(home.account),
+  ).catch((error: { stderr?: string }) => {
+    throw new Error(`The embedded database could not be made in ${home.cluster}:\n${error.stderr ?? error}`);
+  });
+  await rename(building, home.cluster).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(building, { recursive: true, force: true });
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // else another process was faster
+  });
+}
+
+async function removeAbandoned(home: Home): Promise<void> {
+  const folder = dirname(home.cluster);
+  const prefix = `${basename(home.cluster)}.new-`;
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+async function writePassword(home: Home): Promise<string> {
+  if (!existsSync(home.password)) {
+    await writeFile(home.password, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  }
+  return home.password;
+}
+
+/** A started server program; `exited` tells whether it has ended and why. */
+export type Started = { exited: () => boolean; logTail: () => Promise<string> };
+
+/**
+ * Starts the server in a process group of its own: Ctrl-C reaches the app alone, which finishes its requests
+ * and then stops the database; and the server outlives an app that was killed, to be adopted by the next.
+ */
+export async function spawnServer(home: Home, binaries: Binaries, sync: boolean): Promise<Started> {
+  await keepLogShort(home.log);
+  const log = await open(home.log, 'a', 0o600);
+  if (home.account) await chown(home.log, home.account.uid, home.account.gid);
+  const start = (await log.stat()).size;
+  const settings = {
+    ...(isWindows
+      ? { listen_addresses: '127.0.0.1', port: String(await freePort()), unix_socket_directories: '' }
+      : {
+          listen_addresses: '',
+          port: '5432',
+          unix_socket_directories: `"${home.socketDir.replaceAll('"', '""')}"`,
+          unix_socket_permissions: '0700',
+        }),
+    max_connections: '200',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...(sync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(binaries.postgres, ['-D', home.cluster, ...options], {
+    ...asAccount(home.account),
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  let exited = false;
+  child.once('exit', () => {
+    exited = true;
+  });
+  child.once('error', () => {
+    exited = true;
+  });
+  child.unref();
+  await log.close();
+  return {
+    exited: () => exited,
+    logTail: async () => (await readFile(home.log)).subarray(start).toString('utf8').trim(),
+  };
+}
+
+async function keepLogShort(path: string): Promise<void> {
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > LOG_BYTES_KEPT) await rename(path, `${path}.1`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(address)));
+    });
+  });
+}
+
+/** Stops the server and waits for it; sessions are ended, transactions rolled back. */
+export async function stopServer(home: Home, binaries: Binaries): Promise<void> {
+  const stop = (mode: string, seconds: number) =>
+    run(
+      binaries.pgCtl,
+      ['stop', '-D', home.cluster, '-m', mode, '-w', '-t', String(seconds)],
+      asAccount(home.account),
+    );
+  // "immediate" skips the last checkpoint; the next start replays the log instead. Nothing is lost.
+  await stop('fast', 30).catch(() => stop('immediate', 10).catch(() => undefined));
+}
