@@ -2,8 +2,8 @@ import { buildApp } from './app.ts';
 import { connect } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { loadSeed } from './db/seed/load.ts';
 import type { Env } from './env.ts';
+import { loadSeed } from './load-seed.ts';
 
 type Running = { url: string; stop: () => Promise<void> };
 

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { categories } from '#domain/grocery-item.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { upsertStores } from './features/stores/write.ts';
+import { loadSeed } from './load-seed.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const app = await startTestApp(db);
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const load = async () => {
+  const lines: string[] = [];
+  await loadSeed(db, (line) => lines.push(line));
+  return lines;
+};
+
+/** Every row with the transaction that wrote it last: equal when nothing was touched. */
+const rowVersions = async () =>
+  (
+    await sql<{ row: string }>`
+      select 'store ' || id || ' ' || xmin::text as row from store
+      union all select 'chain ' || id || ' ' || xmin::text from chain
+      union all select 'item ' || id || ' ' || xmin::text from grocery_item
+      order by 1
+    `.execute(db)
+  ).rows;
+
+describe('loadSeed', () => {
+  it('loads once, even when two processes start together, and then finds nothing to do', async () => {
+    const said = (await Promise.all([load(), load()])).flat();
+    expect(said).toEqual([expect.stringMatching(/^Starter data: \d+ items, \d+ sample stores$/)]);
+    const before = await rowVersions();
+    expect(await load()).toEqual([]);
+    await db.deleteFrom('starter_data').execute();
+    expect(await load()).toHaveLength(1);
+    expect(await rowVersions()).toEqual(before);
+  });
+
+  it('brings at least 600 items of all eleven categories, each with a price to estimate from', async () => {
+    const rows = await db
+      .selectFrom('grocery_item')
+      .select(['category', 'base_price_cents', 'base_source', 'net_amount'])
+      .execute();
+    expect(rows.length).toBeGreaterThanOrEqual(600);
+    expect(new Set(rows.map(({ category }) => category))).toEqual(new Set(categories));
+    expect(rows.filter((row) => !row.base_price_cents || !row.base_source || !row.net_amount)).toEqual([]);
+  });
+
+  it('puts sample stores of several chains around Chicago, named after them, without an address', async () => {
+    const { body } = await app.call('GET', '/api/stores?lat=41.8827&lng=-87.6278&maxDistance=15');
+    const names = body.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'Walmart Supercenter',
+        'Target',
+        "Mariano's",
+        'Jewel-Osco',
+        'Meijer',
+        'Aldi',
+        'Costco',
+      ]),
+    );
+    for (const store of body) expect(store).toMatchObject({ isSample: true, address: null, state: 'IL' });
+  });
+
+  it('keeps the samples hidden that real stores have replaced', async () => {
+    const atlanta = { latitude: 33.749, longitude: -84.388 };
+    const kroger = {
+      ...atlanta,
+      chainSlug: 'kroger',
+      name: 'Kroger 42',
+      address: '1 Peachtree St',
+      city: 'Atlanta',
+      state: 'GA',
+      zipCode: '30303',
+      source: 'test',
+      sourceRef: '42',
+      isSample: false,
+    };
+    await upsertStores(db, [kroger]);
+    await db.deleteFrom('starter_data').execute();
+    await load();
+    const { body } = await app.call('GET', '/api/stores?lat=33.749&lng=-84.388&maxDistance=15');
+    const krogers = body.filter(({ chainName }: { chainName: string }) => chainName === 'Kroger');
+    expect(krogers.map(({ name }: { name: string }) => name)).toEqual(['Kroger 42']);
+    expect(body.some(({ isSample }: { isSample: boolean }) => isSample)).toBe(true);
+  });
+});

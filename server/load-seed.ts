@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { parseNetContent } from '#domain/net-content.ts';
+import type { Db } from './db/connect.ts';
+import { basePrice } from './db/seed/base-price.ts';
+import {
+  readBlsPrices,
+  readSeedChains,
+  readSeedCities,
+  readSeedItems,
+  seedFiles,
+} from './db/seed/read-seed.ts';
+import { sampleStores } from './db/seed/sample-stores.ts';
+import { readZipPlaces } from './db/seed/zip-places.ts';
+import { finishCatalogueChange, upsertGroceryItems } from './features/grocery-items/write.ts';
+import { hideSamplesNearRealStores, upsertChains, upsertStores } from './features/stores/write.ts';
+
+/** Raise it when the same files are to be loaded differently: databases in use then load them again. */
+const LOADER_VERSION = 1;
+const NAME = 'starter';
+
+/** The files as they are: their checksum in `starter_data` means that there is nothing to load. */
+function checksum(): string {
+  const hash = createHash('sha256').update(String(LOADER_VERSION));
+  for (const file of seedFiles) hash.update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+async function loadStores(db: Db): Promise<number> {
+  const chains = readSeedChains();
+  await upsertChains(
+    db,
+    chains.map(({ states: _states, ...chain }) => ({ ...chain, isIndependent: false })),
+  );
+  const names = new Map(chains.map(({ slug, name }) => [slug, name]));
+  const samples = sampleStores(readSeedCities(), chains, readZipPlaces());
+  await upsertStores(
+    db,
+    samples.map((sample) => ({
+      ...sample,
+      // `isSample` tells that it is one; the comparison has room for the chain's name only.
+      name: names.get(sample.chainSlug) ?? sample.name,
+      address: null,
+      source: 'sample',
+      isSample: true,
+    })),
+  );
+  await hideSamplesNearRealStores(db);
+  await sql`analyze store`.execute(db);
+  return samples.length;
+}
+
+async function loadItems(db: Db): Promise<number> {
+  const blsPrices = readBlsPrices();
+  const items = readSeedItems();
+  await upsertGroceryItems(
+    db,
+    items.map((item) => ({
+      name: item.name,
+      brand: item.brand,
+      unit: item.unit,
+      category: item.category,
+      gtin: null,
+      netContent: parseNetContent(item.unit),
+      popularity: item.popularity,
+      brandTier: item.brandTier,
+      ...basePrice(item, blsPrices),
+      source: 'seed',
+      sourceRef: null,
+    })),
+  );
+  await finishCatalogueChange(db);
+  return items.length;
+}
+
+/**
+ * Loads the starter data (DESIGN §6): chains, sample stores and items. All or nothing, safe when several processes
+ * start together, and over in one query when the files are those loaded last. What real imports brought stays as it
+ * is. `say` receives a line when something was loaded. Throws when a file is malformed, with nothing written.
+ */
+export async function loadSeed(db: Db, say: (line: string) => void): Promise<void> {
+  const wanted = checksum();
+  const isLoaded = async (handle: Db) => {
+    const row = await handle
+      .selectFrom('starter_data')
+      .select('checksum')
+      .where('name', '=', NAME)
+      .executeTakeFirst();
+    return row?.checksum === wanted;
+  };
+  if (await isLoaded(db)) return;
+  await db.transaction().execute(async (transaction) => {
+    await sql`lock table starter_data in exclusive mode`.execute(transaction);
+    if (await isLoaded(transaction)) return;
+    const stores = await loadStores(transaction);
+    const items = await loadItems(transaction);
+    await transaction
+      .insertInto('starter_data')
+      .values({ name: NAME, checksum: wanted })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ checksum: wanted }))
+      .execute();
+    say(`Starter data: ${items} items, ${stores} sample stores`);
+  });
+}
