@@ -36,5 +36,16 @@ export default defineConfig({
     // The first versions that know light-dark(), so that both themes stay one declaration.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What changes with a dependency is kept apart from what changes with the product.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+            { name: 'data', test: /node_modules\/(@tanstack|zod)\//, priority: 2 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -7,8 +7,8 @@ import { createQueryClient } from './api/query.ts';
 import { userQuery } from './features/auth/user-query.ts';
 import { applyTheme, readTheme } from './lib/theme.ts';
 import { createAppRouter } from './routes/router.tsx';
-import { Toaster } from './ui/toaster.tsx';
 import { toast } from './ui/toast.ts';
+import { Toaster } from './ui/toaster.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
 applyTheme(readTheme());

@@ -33,14 +33,14 @@ export function AboutPage() {
       </p>
       <Part id="prices" title="What prices rest on">
         <p>
-          A price that was seen at a store shows its source and its date, and counts as fresh for 14 days. Where
-          none was seen at that store, one of the same chain is used. Where there is none either, Cartwise
-          estimates, and says so with a “~” and a range.
+          A price that was seen at a store shows its source and its date, and counts as fresh for 14 days.
+          Where none was seen at that store, one of the same chain is used. Where there is none either,
+          Cartwise estimates, and says so with a “~” and a range.
         </p>
         <p>
           An estimate starts from the U.S. average price of such an item where the Bureau of Labor Statistics
-          publishes one, otherwise from a typical shelf price, and is then adjusted for brand, size and what is
-          known of the chain. It is a guess with a stated width, not an offer.
+          publishes one, otherwise from a typical shelf price, and is then adjusted for brand, size and what
+          is known of the chain. It is a guess with a stated width, not an offer.
         </p>
         <p>
           A store that lacks an item is never called the lowest, and its total is not compared as if it were
@@ -49,8 +49,8 @@ export function AboutPage() {
       </Part>
       <Part title="Stores">
         <p>
-          Stores marked “Sample location” stand for chains that trade in the area. They are set at the middle of a
-          ZIP code and have no address.
+          Stores marked “Sample location” stand for chains that trade in the area. They are set at the middle
+          of a ZIP code and have no address.
         </p>
       </Part>
       <Part title="Data and credit">
@@ -70,7 +70,10 @@ export function AboutPage() {
           <Source href="https://www.census.gov/" name="U.S. Census Bureau">
             positions of ZIP code areas. This product is not endorsed by the Census Bureau.
           </Source>
-          <Source href="https://www.bls.gov/cpi/factsheets/average-prices.htm" name="U.S. Bureau of Labor Statistics">
+          <Source
+            href="https://www.bls.gov/cpi/factsheets/average-prices.htm"
+            name="U.S. Bureau of Labor Statistics"
+          >
             average prices of groceries, the base of many estimates.
           </Source>
           <Source href="https://www.openstreetmap.org/copyright" name="© OpenStreetMap contributors">

@@ -1,4 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
+import type { Preferences } from '#contract/preferences.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
+import { CartPanel } from '#web/features/cart/cart-panel.tsx';
+import { useAddToCart, useCart } from '#web/features/cart/use-cart.ts';
+import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
+import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
+import { ComparisonTable } from '#web/features/comparison/comparison-table.tsx';
+import { viewComparison } from '#web/features/comparison/comparison-view.ts';
+import { PlanCard } from '#web/features/comparison/plan-card.tsx';
+import { SavingsBanner } from '#web/features/comparison/savings-banner.tsx';
+import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
+import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
+import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
+import { preferencesQuery, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
+import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.tsx';
+import { cx } from '#web/lib/cx.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import { HomeSkeleton } from './home-skeleton.tsx';
+import { WhereYouAre } from './where-you-are.tsx';
+
+/**
+ * Cart, prices and stores as one comparison. While another selection is being priced, only the stores whose prices
+ * are here take part: a store still to be priced must not look as if it had nothing.
+ */
+function useComparison({ stores, storeIds, extraStopValueCents }: Preferences) {
+  const cart = useCart(storeIds);
+  const { data: entries, isPlaceholderData } = cart;
+  const view = useMemo(() => {
+    const priced = new Set(entries?.flatMap((entry) => entry.storePrices.map(({ store }) => store.id)));
+    const compared = isPlaceholderData ? stores.filter(({ id }) => priced.has(id)) : stores;
+    return viewComparison(entries ?? [], compared, extraStopValueCents);
+  }, [entries, isPlaceholderData, stores, extraStopValueCents]);
+  return { cart, view };
+}
+
+function Planner({ preferences }: { preferences: Preferences }) {
+  const [searchText, setSearchText] = useState('');
+  const { cart, view } = useComparison(preferences);
+  const addToCart = useAddToCart();
+  const save = useSavePreferences();
+  const isUnplaced = preferences.location === null;
+  const priceStore = (view.lowest ?? view.ranked[0])?.store ?? null;
+  const answer = <AnswerCard view={view} isLoading={cart.isPending} />;
+  const details = (
+    <>
+      <TotalsBars view={view} />
+      <PlanCard
+        view={view}
+        extraStopValueCents={preferences.extraStopValueCents}
+        onExtraStopValue={(extraStopValueCents) => save({ extraStopValueCents })}
+      />
+    </>
+  );
+
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-12">
+        <div className="contents lg:col-span-7 lg:block lg:space-y-4">
+          <div className="order-1 min-w-0">
+            <ItemSearchPanel
+              text={searchText}
+              onTextChange={setSearchText}
+              onAdd={(item) => addToCart(item)}
+            />
+          </div>
+          <div className="order-3 min-w-0">
+            <CartPanel
+              entries={cart.data}
+              error={cart.error && messageOf(cart.error, 'Your cart could not be loaded.')}
+              onRetry={() => void cart.refetch()}
+              priceStoreId={priceStore?.id ?? null}
+              priceStoreName={priceStore?.name ?? null}
+              icon={(category) => <CategoryIcon category={category} />}
+              onSuggest={setSearchText}
+            />
+          </div>
+        </div>
+        <div className="contents lg:col-span-5 lg:flex lg:flex-col lg:gap-4">
+          <div className="answer-in-sight order-2 hidden min-w-0 md:block">{answer}</div>
+          <div className="order-4 hidden min-w-0 space-y-4 md:block empty:hidden">{details}</div>
+          <div className={cx('min-w-0', isUnplaced ? 'order-first' : 'order-first md:order-5')}>
+            <WhereYouAre preferences={preferences} />
+          </div>
+        </div>
+      </div>
+      <SavingsBanner view={view} />
+      <ComparisonTable view={view} />
+      <BottomBar view={view}>
+        {answer}
+        {details}
+      </BottomBar>
+    </>
+  );
+}
+
+/** The signed-in main page: the cart on one side, the answer on the other (SPEC §2). */
 export function HomePage({ user }: { user: User }) {
-  return <p>{user.id}</p>;
+  usePageTitle();
+  const { data: preferences, error, refetch } = useQuery(preferencesQuery);
+  return (
+    <div className="with-bottom-bar mx-auto w-full max-w-page space-y-4 px-4 py-4 sm:px-6 sm:py-6">
+      <WelcomeBanner user={user} />
+      <PricingStatusBanner />
+      {error !== null && (
+        <ErrorNotice
+          title="Your stores and place could not be loaded"
+          message={messageOf(error, 'Please try again.')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {error === null && preferences === undefined && <HomeSkeleton />}
+      {preferences !== undefined && <Planner preferences={preferences} />}
+    </div>
+  );
 }

@@ -2,9 +2,18 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 const promises = [
-  ['One answer', 'Type your list, pick up to five stores near you, see which total is lowest and by how much.'],
-  ['Nothing hidden', 'A store never looks cheaper because something is missing there. Gaps are counted and said.'],
-  ['Honest prices', 'Each price says whether it was seen or estimated, where it comes from and how old it is.'],
+  [
+    'One answer',
+    'Type your list, pick up to five stores near you, see which total is lowest and by how much.',
+  ],
+  [
+    'Nothing hidden',
+    'A store never looks cheaper because something is missing there. Gaps are counted and said.',
+  ],
+  [
+    'Honest prices',
+    'Each price says whether it was seen or estimated, where it comes from and how old it is.',
+  ],
 ] as const;
 
 /** For visitors: what this is, and the way in. */
