@@ -16,7 +16,7 @@ const TOUCH_EVERY_MS = 60_000;
 const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:');
 
 /** Under https the name is bound to this very host; over http browsers refuse that prefix. */
-export const sessionCookieName = (env: Env) => (isSecure(env) ? '__Host-session' : 'session');
+const sessionCookieName = (env: Env) => (isSecure(env) ? '__Host-session' : 'session');
 
 /** Lax, because the way back from the identity provider is a navigation from elsewhere. */
 export const cookieOptions = (env: Env) =>

@@ -2,7 +2,7 @@ const MAX_LENGTH = 2_000;
 const MAX_DECODINGS = 5;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, which would turn /\t/host into //host
-const forbidden = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\\]/u;
+const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]/;
 const notPages = /^\/(api|idp)(\/|$)/i;
 
 /** Every reading of a path: as sent, and decoded as often as somebody on the way might do it. */
@@ -28,7 +28,7 @@ function readings(path: string): string[] | null {
  */
 export function safeReturnTo(value: unknown): string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !value.startsWith('/')) return '/';
-  if (forbidden.test(value)) return '/';
+  if (forbidden.test(value) || /\s/.test(value)) return '/';
   const url = URL.parse(value, 'https://here.invalid');
   if (url === null || url.origin !== 'https://here.invalid') return '/';
   const paths = [...(readings(value.split(/[?#]/, 1)[0] ?? '') ?? ['//']), url.pathname];

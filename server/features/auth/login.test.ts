@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultRateLimits } from '#server/http/rate-limit.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const loginPerAddress = { attempts: 12, windowSeconds: 60 };
+  app = await listeningApp(database.db, { limits: { ...defaultRateLimits, loginPerAddress } });
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`${app.url}${path}`, { redirect: 'manual', ...init });
+
+describe('/api/login', () => {
+  it.each([
+    ['GET', '/api/login'],
+    ['HEAD', '/api/login'],
+    ['GET', '/api/mobile-login'],
+    ['HEAD', '/api/mobile-login'],
+  ])('%s %s leads to the provider, with state, nonce and PKCE', async (method, path) => {
+    const response = await ask(path, { method });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const url = new URL(response.headers.get('location') ?? '');
+    expect(`${url.origin}${url.pathname}`).toBe(`${app.url}/idp/auth`);
+    const sent = Object.fromEntries(url.searchParams);
+    expect(sent).toMatchObject({
+      client_id: 'cartwise',
+      response_type: 'code',
+      scope: 'openid email profile',
+      redirect_uri: `${app.url}/api/callback`,
+      code_challenge_method: 'S256',
+    });
+    for (const secret of [sent.state, sent.nonce, sent.code_challenge]) expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('keeps a return path of this site and no other', async () => {
+    const returnTos = async () =>
+      (await database.db.selectFrom('sign_in_attempt').select('return_to').execute()).map(
+        (row) => row.return_to,
+      );
+    await database.db.deleteFrom('sign_in_attempt').execute();
+    await ask('/api/login?returnTo=%2Faccount%23suggestions');
+    await ask('/api/login?returnTo=https%3A%2F%2Fevil.example');
+    await ask('/api/login?returnTo=%2F%2Fevil.example');
+    await ask('/api/login?returnTo=/a&returnTo=/b');
+    expect((await returnTos()).sort()).toEqual(['/', '/', '/', '/account#suggestions']);
+  });
+
+  it('sends somebody who typed 127.0.0.1 to the name that the provider knows', async () => {
+    const here = app.url.replace('localhost', '127.0.0.1');
+    const response = await fetch(`${here}/api/login?returnTo=/account`, { redirect: 'manual' });
+    expect(response.headers.get('location')).toBe(`${app.url}/api/login?returnTo=/account`);
+  });
+
+  it('has a limit per address', async () => {
+    await database.db.deleteFrom('rate_limit').execute();
+    for (let attempt = 0; attempt < 12; attempt += 1) expect((await ask('/api/login')).status).toBe(302);
+    const refused = await ask('/api/login');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('/api/logout', () => {
+  const signedIn = async (headers: Record<string, string>) => {
+    const { cookie } = await signIn(database.db);
+    const response = await ask('/api/logout', { headers: { ...headers, cookie } });
+    const user = await ask('/api/auth/user', { headers: { cookie } });
+    return { location: response.headers.get('location'), isSignedIn: user.status === 200 };
+  };
+
+  const plainLinks: Record<string, string>[] = [
+    {},
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+  ];
+  it.each(plainLinks)('works as a plain link: %j', async (headers) => {
+    expect((await signedIn(headers)).isSignedIn).toBe(false);
+  });
+
+  it.each([
+    'cross-site',
+    'same-site',
+  ])('is ignored when a page of another site leads there: %s', async (site) => {
+    expect(await signedIn({ 'sec-fetch-site': site })).toEqual({ location: '/', isSignedIn: true });
+  });
+
+  it('leads home when nobody is signed in', async () => {
+    expect((await ask('/api/logout')).headers.get('location')).toBe('/');
+  });
+
+  it('does nothing on HEAD', async () => {
+    const { cookie } = await signIn(database.db);
+    expect((await ask('/api/logout', { method: 'HEAD', headers: { cookie } })).status).toBe(404);
+    expect((await ask('/api/auth/user', { headers: { cookie } })).status).toBe(200);
+  });
+});

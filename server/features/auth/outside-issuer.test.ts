@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Browser, browser } from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+import { outsideIssuer } from '#tests/support/oidc-issuer.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+let stopIssuer: () => Promise<void>;
+let now = new Date();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const issuer = await outsideIssuer();
+  app = await listeningApp(database.db, { env: issuer.env, clock: () => now });
+  const early = await browser(app.url).visit('/api/login', { stopAt: '/auth-error' });
+  expect(early.url.search, 'the provider is down').toBe('?error=login_failed');
+  stopIssuer = await issuer.start(app.url);
+});
+
+beforeEach(() => {
+  now = new Date();
+});
+
+afterAll(async () => {
+  await stopIssuer();
+  await app.close();
+  await database.close();
+});
+
+type Claims = { sub: string; [claim: string]: unknown };
+
+const ada: Claims = {
+  sub: 'ada-1',
+  email: 'ada@example.com',
+  email_verified: true,
+  given_name: 'Ada',
+  family_name: 'Byron',
+  picture: 'https://pictures.example.com/ada.png',
+};
+
+/** Answers the provider's question; ends at the callback, not yet asked for, or where `stopAt` says. */
+async function answer(shopper: Browser, form: Record<string, string>, stopAt = '/api/callback') {
+  const question = await shopper.visit('/api/login?returnTo=/account');
+  expect(question.body).toBe('Who are you?');
+  return (await shopper.visit(question.url, { form, stopAt })).url;
+}
+
+const callbackOf = (shopper: Browser, claims: Claims) => answer(shopper, { claims: JSON.stringify(claims) });
+
+async function signInAs(shopper: Browser, claims: Claims) {
+  const arrived = await shopper.visit(await callbackOf(shopper, claims));
+  expect(arrived.url.href).toBe(`${app.url}/account`);
+  return JSON.parse((await shopper.visit('/api/auth/user')).body);
+}
+
+const ending = async (shopper: Browser, callback: URL) => {
+  const { url } = await shopper.visit(callback);
+  return `${url.pathname}${url.search}`;
+};
+
+describe('an outside OpenID provider', () => {
+  it('signs in with its claims, and refreshes them each time', async () => {
+    const user = await signInAs(browser(app.url), ada);
+    expect(user).toMatchObject({
+      email: 'ada@example.com',
+      firstName: 'Ada',
+      lastName: 'Byron',
+      profileImageUrl: 'https://pictures.example.com/ada.png',
+    });
+    const renamed = await signInAs(browser(app.url), {
+      ...ada,
+      family_name: 'Lovelace',
+      picture: 'javascript:1',
+    });
+    expect(renamed).toMatchObject({ id: user.id, lastName: 'Lovelace', profileImageUrl: null });
+  });
+
+  it('knows people by issuer and subject: the same e-mail is another user', async () => {
+    const user = await signInAs(browser(app.url), ada);
+    const impostor = await signInAs(browser(app.url), { ...ada, sub: 'mallory', email_verified: false });
+    expect(impostor.id).not.toBe(user.id);
+    const rows = await database.db
+      .selectFrom('app_user')
+      .select(['subject', 'email_verified'])
+      .where('email', '=', 'ada@example.com')
+      .orderBy('subject')
+      .execute();
+    expect(rows).toEqual([
+      { subject: 'ada-1', email_verified: true },
+      { subject: 'mallory', email_verified: false },
+    ]);
+  });
+
+  it('ends its session too on sign-out', async () => {
+    const shopper = browser(app.url);
+    await signInAs(shopper, ada);
+    const { url } = await shopper.visit('/api/logout', { stopAt: '/session/end' });
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${app.url}/`);
+    expect(url.searchParams.get('id_token_hint')).toMatch(/^ey/);
+    expect((await shopper.visit('/api/auth/user')).status).toBe(401);
+  });
+});
+
+describe('a sign-in that does not succeed', () => {
+  it('is no_code when the shopper cancels or the code is missing', async () => {
+    const shopper = browser(app.url);
+    const cancelled = await answer(shopper, {});
+    expect(cancelled.searchParams.get('error')).toBe('access_denied');
+    expect(await ending(shopper, cancelled)).toBe('/auth-error?error=no_code');
+    expect(await ending(shopper, new URL('/api/callback', app.url))).toBe('/auth-error?error=no_code');
+  });
+
+  it('is code_expired for a callback that comes twice', async () => {
+    const shopper = browser(app.url);
+    const callback = await callbackOf(shopper, ada);
+    expect(await ending(shopper, callback)).toBe('/account');
+    expect(await ending(shopper, callback)).toBe('/auth-error?error=code_expired');
+  });
+
+  it('is code_expired for a code that the provider has seen before', async () => {
+    const shopper = browser(app.url);
+    const used = await callbackOf(shopper, ada);
+    await shopper.visit(used);
+    const fresh = await callbackOf(browser(app.url), ada);
+    const other = browser(app.url);
+    const mine = await callbackOf(other, ada);
+    mine.searchParams.set('code', used.searchParams.get('code') ?? '');
+    expect(await ending(other, mine)).toBe('/auth-error?error=code_expired');
+    expect(fresh.searchParams.get('code')).not.toBe(used.searchParams.get('code'));
+  });
+
+  it('is code_expired after ten minutes at the provider', async () => {
+    const shopper = browser(app.url);
+    const callback = await callbackOf(shopper, ada);
+    now = new Date(now.getTime() + 10 * 60_000);
+    expect(await ending(shopper, callback)).toBe('/auth-error?error=code_expired');
+  });
+
+  it.each(['forged', ''])('is code_expired for the unknown state %j', async (state) => {
+    const shopper = browser(app.url);
+    const callback = await callbackOf(shopper, ada);
+    callback.searchParams.set('state', state);
+    expect(await ending(shopper, callback)).toBe('/auth-error?error=code_expired');
+  });
+
+  it('is login_failed in another browser, which stays signed out, and cannot be repeated', async () => {
+    const attacker = browser(app.url);
+    const callback = await callbackOf(attacker, { sub: 'attacker' });
+    const victim = browser(app.url);
+    await victim.visit('/api/login');
+    expect(await ending(victim, callback)).toBe('/auth-error?error=login_failed');
+    expect(victim.cookie('session')).toBeUndefined();
+    expect(await ending(attacker, callback)).toBe('/auth-error?error=code_expired');
+  });
+
+  it.each([
+    ['nonce', { nonce: 'another' }],
+    ['PKCE verifier', { code_verifier: 'x'.repeat(43) }],
+  ])('fails when the %s is not the one that was sent', async (_what, change) => {
+    const shopper = browser(app.url);
+    const callback = await callbackOf(shopper, ada);
+    await database.db.updateTable('sign_in_attempt').set(change).execute();
+    expect(await ending(shopper, callback)).toMatch(/^\/auth-error\?error=(login_failed|code_expired)$/);
+    expect(shopper.cookie('session')).toBeUndefined();
+  });
+
+  it('fails when the answer names another issuer', async () => {
+    const shopper = browser(app.url);
+    const callback = await callbackOf(shopper, ada);
+    callback.searchParams.set('iss', 'https://elsewhere.example.com');
+    expect(await ending(shopper, callback)).toBe('/auth-error?error=login_failed');
+  });
+
+  it('is mobile_oauth_failed for mobile login', async () => {
+    const shopper = browser(app.url);
+    const question = await shopper.visit('/api/mobile-login');
+    const form = { claims: JSON.stringify(ada) };
+    const { url: callback } = await shopper.visit(question.url, { form, stopAt: '/api/callback' });
+    await database.db.updateTable('sign_in_attempt').set({ nonce: 'another' }).execute();
+    expect(await ending(shopper, callback)).toBe('/auth-error?error=mobile_oauth_failed');
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browser, signInAtProvider, signUp, somebody } from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await listeningApp(database.db, { env: { ADMIN_EMAILS: 'Boss@example.com' } });
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const userOf = async (shopper: ReturnType<typeof browser>) => {
+  const { status, body } = await shopper.visit('/api/auth/user');
+  return { status, user: JSON.parse(body) };
+};
+
+describe('signing up at the embedded provider', () => {
+  it('signs in straight away and comes back to where the shopper was', async () => {
+    const shopper = browser(app.url);
+    const person = somebody();
+    const arrived = await signUp(shopper, person, '/api/login?returnTo=/shared/abc?x=1');
+    expect(arrived.url.href).toBe(`${app.url}/shared/abc?x=1`);
+    const { status, user } = await userOf(shopper);
+    expect(status).toBe(200);
+    expect(user).toMatchObject({
+      email: person.email,
+      firstName: 'Maya',
+      lastName: 'Okafor',
+      subscriptionStatus: 'free',
+      isPremium: false,
+      isFamilyPremium: false,
+      isAdmin: false,
+      gracePeriodDaysRemaining: 0,
+    });
+    expect(user).not.toHaveProperty('emailVerified');
+  });
+
+  it('starts by itself when the page is opened by hand, and refuses to go round without cookies', async () => {
+    const arrived = await browser(app.url).visit('/idp/sign-up');
+    expect(arrived.url.pathname).toBe('/idp/sign-up');
+    expect(arrived.body).toContain('name="firstName"');
+    const withoutCookies = await browser(app.url).visit('/idp/sign-up?started');
+    expect(withoutCookies.status).toBe(400);
+    expect(withoutCookies.body).toContain('This page has expired');
+  });
+});
+
+describe('signing in and out at the embedded provider', () => {
+  it('signs out here and at the provider, and in again with the password', async () => {
+    const shopper = browser(app.url);
+    const person = somebody();
+    await signUp(shopper, person);
+    const { user } = await userOf(shopper);
+
+    const out = await shopper.visit('/api/logout');
+    expect(out.url.href).toBe(`${app.url}/`);
+    expect(shopper.cookie('session')).toBeUndefined();
+    expect((await userOf(shopper)).status).toBe(401);
+    const asked = await shopper.visit('/api/login');
+    expect(asked.url.pathname).toBe('/idp/sign-in');
+
+    const again = await signInAtProvider(shopper, { ...person, email: person.email.toUpperCase() });
+    expect(again.url.pathname).toBe('/');
+    expect((await userOf(shopper)).user.id).toBe(user.id);
+  });
+
+  it('ends mobile login at its own page', async () => {
+    const arrived = await signUp(browser(app.url), somebody(), '/api/mobile-login?returnTo=/account');
+    expect(arrived.url.pathname).toBe('/login-success');
+  });
+
+  it('gives a new session id at each sign-in and ends the one before', async () => {
+    const shopper = browser(app.url);
+    const person = somebody();
+    await signUp(shopper, person);
+    const first = shopper.cookie('session') ?? '';
+    await shopper.visit('/api/login');
+    const second = shopper.cookie('session');
+    expect(second).not.toBe(first);
+    const thief = browser(app.url);
+    thief.setCookie('session', first);
+    expect((await userOf(thief)).status).toBe(401);
+    expect((await userOf(shopper)).status).toBe(200);
+  });
+
+  it('does not adopt a session id planted before', async () => {
+    const shopper = browser(app.url);
+    shopper.setCookie('session', 'planted');
+    await signUp(shopper, somebody());
+    expect(shopper.cookie('session')).not.toBe('planted');
+    const attacker = browser(app.url);
+    attacker.setCookie('session', 'planted');
+    expect((await userOf(attacker)).status).toBe(401);
+  });
+
+  it('says the same of an unknown e-mail and of a wrong password', async () => {
+    const person = somebody();
+    await signUp(browser(app.url), person);
+    const page = async (email: string) => {
+      const shopper = browser(app.url);
+      await shopper.visit('/api/login');
+      const { status, body } = await shopper.visit('/idp/sign-in', { form: { email, password: 'wrong' } });
+      return { status, body: body.replaceAll(email, '…') };
+    };
+    const wrong = await page(person.email);
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toContain('role="alert"');
+    expect(wrong).toEqual(await page(somebody().email));
+  });
+
+  it('lets two tabs sign in at the same time', async () => {
+    const shopper = browser(app.url);
+    const first = await shopper.visit('/api/login?returnTo=/account', { stopAt: '/idp/auth' });
+    await signUp(shopper, somebody(), '/api/login?returnTo=/subscribe');
+    const arrived = await shopper.visit(first.url);
+    expect(arrived.url.pathname).toBe('/account');
+  });
+});
+
+describe('the e-mail address', () => {
+  it('is verified by the link in the outbox, once, and makes an admin of whom the configuration names', async () => {
+    const shopper = browser(app.url);
+    await signUp(shopper, somebody({ email: 'boss@example.com' }));
+    expect((await userOf(shopper)).user.isAdmin).toBe(false);
+
+    const outbox = await shopper.visit('/dev/outbox');
+    const link = /href="([^"]*verify-email[^"]*)"/.exec(outbox.body)?.[1] ?? '';
+    expect((await shopper.visit(link)).body).toContain('Your e-mail is confirmed');
+    expect((await shopper.visit(link)).status).toBe(410);
+    await shopper.visit('/api/login');
+    expect((await userOf(shopper)).user.isAdmin).toBe(true);
+  });
+});
+
+describe('two processes on one database', () => {
+  it('share sessions, and one provider: keys, accounts and sign-ins under way', async () => {
+    const other = await listeningApp(database.db);
+    try {
+      const shopper = browser(app.url);
+      const person = somebody();
+      await signUp(shopper, person);
+      const elsewhere = browser(other.url);
+      elsewhere.setCookie('session', shopper.cookie('session') ?? '');
+      expect((await userOf(elsewhere)).user.email).toBe(person.email);
+      const keys = async (url: string) => (await fetch(`${url}/idp/jwks`)).text();
+      expect(await keys(other.url)).toBe(await keys(app.url));
+      await elsewhere.visit('/api/logout', { stopAt: '/idp/session/end' });
+      expect((await userOf(shopper)).status).toBe(401);
+    } finally {
+      await other.close();
+    }
+  });
+});

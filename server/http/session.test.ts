@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { parseEnv } from '#server/env.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { deleteExpiredRows } from './expired-rows.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof buildApp>>;
+let start: number;
+let elapsedMs = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  start = Date.now();
+  app = await buildApp({
+    db: database.db,
+    env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ADMIN_EMAILS: 'Boss@Example.com' }),
+    clock: () => new Date(start + elapsedMs),
+    fetch: globalThis.fetch,
+  });
+});
+
+beforeEach(() => {
+  start = Date.now();
+  elapsedMs = 0;
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const visit = (cookie: string) => app.inject({ url: '/api/auth/user', headers: { cookie } });
+
+const lastSeen = async (userId: string) => {
+  const { last_seen_at } = await database.db
+    .selectFrom('session')
+    .select('last_seen_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return last_seen_at.getTime();
+};
+
+describe('a session', () => {
+  it('lasts while it is used at least every seven days', async () => {
+    const { cookie } = await signIn(database.db);
+    for (const day of [6, 12, 18, 24]) {
+      elapsedMs = day * DAY_MS;
+      expect((await visit(cookie)).statusCode, `day ${day}`).toBe(200);
+    }
+    elapsedMs = 31 * DAY_MS;
+    expect((await visit(cookie)).statusCode).toBe(401);
+  });
+
+  it('ends after thirty days, however busy', async () => {
+    const { cookie } = await signIn(database.db);
+    for (let day = 3; day < 30; day += 3) {
+      elapsedMs = day * DAY_MS;
+      await visit(cookie);
+    }
+    elapsedMs = 30 * DAY_MS - MINUTE_MS;
+    expect((await visit(cookie)).statusCode).toBe(200);
+    elapsedMs = 30 * DAY_MS + MINUTE_MS;
+    expect((await visit(cookie)).statusCode).toBe(401);
+  });
+
+  it('ends after seven idle days', async () => {
+    const { cookie } = await signIn(database.db);
+    elapsedMs = 7 * DAY_MS + MINUTE_MS;
+    expect((await visit(cookie)).statusCode).toBe(401);
+  });
+
+  it('writes the time of the last visit at most once a minute', async () => {
+    const { cookie, userId } = await signIn(database.db);
+    const signedInAt = await lastSeen(userId);
+    elapsedMs = 0.9 * MINUTE_MS;
+    await visit(cookie);
+    expect(await lastSeen(userId)).toBe(signedInAt);
+    elapsedMs = 1.5 * MINUTE_MS;
+    await visit(cookie);
+    expect(await lastSeen(userId)).toBe(start + elapsedMs);
+  });
+
+  it.each([
+    '',
+    'session=',
+    'session=nonsense',
+    'other=1',
+    'session=%00',
+    `session=${'a'.repeat(5_000)}`,
+  ])('is not what the cookie %j opens', async (cookie) => {
+    expect((await visit(cookie)).statusCode).toBe(401);
+  });
+
+  it('is kept as a hash only', async () => {
+    const { cookie, userId } = await signIn(database.db);
+    const row = await database.db
+      .selectFrom('session')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(cookie.replace('session=', ''));
+    expect(row.id_hash).toHaveLength(32);
+  });
+
+  it('is deleted once it has ended, with everything else that has', async () => {
+    const { userId } = await signIn(database.db);
+    const rows = () =>
+      database.db.selectFrom('session').select('user_id').where('user_id', '=', userId).execute();
+    await deleteExpiredRows(database.db, new Date(start + 29 * DAY_MS));
+    expect(await rows()).toHaveLength(1);
+    await deleteExpiredRows(database.db, new Date(start + 31 * DAY_MS));
+    expect(await rows()).toHaveLength(0);
+  });
+});
+
+describe('rights', () => {
+  it.each([
+    ['boss@example.com', true, true],
+    ['BOSS@EXAMPLE.COM', true, true],
+    ['boss@example.com', false, false],
+    ['clerk@example.com', true, false],
+    [null, true, false],
+  ])('e-mail %s, verified %s: admin %s', async (email, email_verified, isAdmin) => {
+    const { cookie } = await signIn(database.db, { email, email_verified });
+    expect((await visit(cookie)).json().isAdmin).toBe(isAdmin);
+  });
+
+  it('give premium to a subscriber, and for the grace period to one who cancelled', async () => {
+    const active = await signIn(database.db, { subscription_status: 'active' });
+    expect((await visit(active.cookie)).json()).toMatchObject({ isPremium: true, isInGracePeriod: false });
+    const canceled = await signIn(database.db, {
+      subscription_status: 'canceled',
+      subscription_canceled_at: new Date(),
+      created_at: new Date(Date.now() - 20.5 * DAY_MS),
+    });
+    expect((await visit(canceled.cookie)).json()).toMatchObject({
+      isPremium: true,
+      isInGracePeriod: true,
+      gracePeriodDaysRemaining: 10,
+    });
+  });
+});
+
+describe('the session cookie', () => {
+  it('is bound to the host under https', async () => {
+    const secure = await buildApp({
+      db: database.db,
+      env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://cartwise.example' }),
+      clock: () => new Date(),
+      fetch: globalThis.fetch,
+    });
+    const { cookie } = await signIn(database.db);
+    const get = (value: string) => secure.inject({ url: '/api/logout', headers: { cookie: value } });
+    expect((await get(cookie)).headers['set-cookie']).toMatch(
+      /^__Host-session=; Max-Age=0; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect((await visit(cookie)).statusCode, 'the plain name means nothing there').toBe(200);
+    await get(cookie.replace('session=', '__Host-session='));
+    expect((await visit(cookie)).statusCode).toBe(401);
+    await secure.close();
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { postgresAdapter } from './adapter.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let now = new Date('2026-05-01T12:00:00Z');
+let adapter: ReturnType<typeof postgresAdapter>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  adapter = postgresAdapter(database.db, () => now);
+});
+
+afterAll(() => database.close());
+
+describe('postgresAdapter', () => {
+  it('gives back what was stored, under its model only', async () => {
+    await adapter('AccessToken').upsert('secret-1', { accountId: 'maya', jti: 'secret-1' }, 60);
+    expect(await adapter('AccessToken').find('secret-1')).toEqual({ accountId: 'maya', jti: 'secret-1' });
+    expect(await adapter('RefreshToken').find('secret-1')).toBeUndefined();
+  });
+
+  it('replaces what was stored under the same id', async () => {
+    await adapter('Session').upsert('secret-2', { uid: 'u', accountId: 'maya' }, 60);
+    await adapter('Session').upsert('secret-2', { uid: 'u', accountId: 'noor' }, 60);
+    expect(await adapter('Session').find('secret-2')).toMatchObject({ accountId: 'noor' });
+    expect(await adapter('Session').findByUid('u')).toMatchObject({ accountId: 'noor' });
+  });
+
+  it('keeps no secret in the clear', async () => {
+    await adapter('AuthorizationCode').upsert('very-secret', { jti: 'very-secret' }, 60);
+    const rows = await database.db.selectFrom('idp_payload').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('very-secret');
+  });
+
+  it('forgets when the time is up, and never without one', async () => {
+    await adapter('Interaction').upsert('short', { uid: 'gone' }, 60);
+    await adapter('Interaction').upsert('endless', {});
+    now = new Date(now.getTime() + 60_000);
+    expect(await adapter('Interaction').find('short')).toBeUndefined();
+    expect(await adapter('Interaction').findByUid('gone')).toBeUndefined();
+    expect(await adapter('Interaction').find('endless')).toBeDefined();
+  });
+
+  it('remembers when a code was first consumed', async () => {
+    await adapter('AuthorizationCode').upsert('code', {}, 600);
+    const firstUse = Math.floor(now.getTime() / 1000);
+    await adapter('AuthorizationCode').consume('code');
+    now = new Date(now.getTime() + 5_000);
+    await adapter('AuthorizationCode').consume('code');
+    expect(await adapter('AuthorizationCode').find('code')).toMatchObject({ consumed: firstUse });
+  });
+
+  it('revokes everything of a grant, over all models', async () => {
+    await adapter('AccessToken').upsert('token', { grantId: 'g' }, 60);
+    await adapter('AuthorizationCode').upsert('its-code', { grantId: 'g' }, 60);
+    await adapter('AccessToken').upsert('stranger', { grantId: 'h' }, 60);
+    await adapter('AccessToken').revokeByGrantId('g');
+    expect(await adapter('AccessToken').find('token')).toBeUndefined();
+    expect(await adapter('AuthorizationCode').find('its-code')).toBeUndefined();
+    expect(await adapter('AccessToken').find('stranger')).toBeDefined();
+  });
+
+  it('destroys', async () => {
+    await adapter('Grant').upsert('grant', {}, 60);
+    await adapter('Grant').destroy('grant');
+    expect(await adapter('Grant').find('grant')).toBeUndefined();
+  });
+});

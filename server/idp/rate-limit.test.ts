@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultRateLimits } from '#server/http/rate-limit.ts';
+import { browser, signInAtProvider, signUp, somebody } from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+
+const limits = {
+  ...defaultRateLimits,
+  signInPerAccount: { attempts: 3, windowSeconds: 60 },
+  signInPerAddress: { attempts: 8, windowSeconds: 60 },
+  signUpPerAddress: { attempts: 2, windowSeconds: 60 },
+};
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let one: Awaited<ReturnType<typeof listeningApp>>;
+let other: Awaited<ReturnType<typeof listeningApp>>;
+let now = Date.now();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const clock = () => new Date(now);
+  one = await listeningApp(database.db, { limits, clock });
+  other = await listeningApp(database.db, { limits, clock });
+});
+
+afterAll(async () => {
+  await one.close();
+  await other.close();
+  await database.close();
+});
+
+const guess = (app: typeof one, email: string, password = 'a wrong guess') =>
+  signInAtProvider(browser(app.url), { email, password });
+
+describe('limits on sign-in and sign-up', () => {
+  it('stop guessing at one account, in both processes, until the window ends', async () => {
+    const person = somebody();
+    await signUp(browser(one.url), person);
+    for (const app of [one, other, one]) expect((await guess(app, person.email)).status).toBe(401);
+
+    const refused = await guess(other, person.email, person.password);
+    expect(refused.status, 'even with the right password').toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(refused.body).toContain('Please wait 1 minute and try again.');
+    expect((await guess(one, somebody().email)).status, 'another account').toBe(401);
+
+    now += 60_000;
+    expect((await guess(one, person.email, person.password)).url.pathname).toBe('/');
+  });
+
+  it('start again after the right password', async () => {
+    now += 60_000;
+    const person = somebody();
+    await signUp(browser(one.url), person);
+    for (const password of ['wrong', 'wrong', person.password, 'wrong', 'wrong', person.password]) {
+      const { status } = await guess(one, person.email, password);
+      expect(status).not.toBe(429);
+    }
+  });
+
+  it('stop guessing at many accounts from one address', async () => {
+    now += 60_000;
+    const statuses = [];
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      statuses.push((await guess(one, somebody().email)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
+  });
+
+  it('stop signing up in numbers, not counting what the form refused', async () => {
+    now += 60_000;
+    const statuses = [];
+    for (const password of ['short', 'long enough 1', 'long enough 2', 'short', 'long enough 3']) {
+      statuses.push((await signUp(browser(one.url), somebody({ password }))).url.pathname);
+    }
+    expect(statuses).toEqual(['/idp/sign-up', '/', '/', '/idp/sign-up', '/idp/sign-up']);
+    expect((await signUp(browser(other.url), somebody())).status).toBe(429);
+  });
+
+  it('keep neither addresses nor e-mails', async () => {
+    const rows = await database.db.selectFrom('rate_limit').select('key').execute();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
+  });
+});

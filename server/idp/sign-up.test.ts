@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browser, signUp, somebody } from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await listeningApp(database.db);
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+/** What the page says is wrong, by field. */
+function errorsOf(body: string): Record<string, string> {
+  const errors = body.matchAll(/<p id="(\w+)-note" class="error" role="alert">([^<]*)</g);
+  return Object.fromEntries([...errors].map(([, field = '', message = '']) => [field, message]));
+}
+
+const accounts = async () => (await database.db.selectFrom('idp_account').select('id').execute()).length;
+
+const good = somebody();
+
+const refused: [string, Record<string, string>, string[]][] = [
+  [
+    'nothing at all',
+    { firstName: '', lastName: '', email: '', password: '' },
+    ['firstName', 'lastName', 'email', 'password'],
+  ],
+  ['blank names', { firstName: '  ', lastName: '\t' }, ['firstName', 'lastName']],
+  ['a very long name', { firstName: 'x'.repeat(61) }, ['firstName']],
+  ['an e-mail without @', { email: 'maya.example.com' }, ['email']],
+  ['an e-mail without a host', { email: 'maya@' }, ['email']],
+  ['an e-mail without a dot', { email: 'maya@example' }, ['email']],
+  ['two e-mails', { email: 'a@example.com,b@example.com' }, ['email']],
+  ['an e-mail with a line break', { email: 'a@example.com\r\nbcc: b@example.com' }, ['email']],
+  ['a very long e-mail', { email: `${'x'.repeat(250)}@example.com` }, ['email']],
+  ['a password of nine characters', { password: '123456789' }, ['password']],
+  ['a password of nine emoji', { password: '🥕'.repeat(9) }, ['password']],
+  ['a password without end', { password: 'x'.repeat(201) }, ['password']],
+];
+
+describe('the sign-up form', () => {
+  it.each(refused)('refuses %s, all at once and by field', async (_what, wrong, fields) => {
+    const before = await accounts();
+    const shopper = browser(app.url);
+    const { status, body } = await signUp(shopper, { ...good, ...wrong });
+    expect(status).toBe(400);
+    expect(Object.keys(errorsOf(body))).toEqual(fields);
+    for (const field of fields) expect(body).toMatch(new RegExp(`name="${field}"[^>]*aria-invalid="true"`));
+    expect(await accounts()).toBe(before);
+  });
+
+  it('keeps what was typed, escaped, but never the password', async () => {
+    const { body } = await signUp(
+      browser(app.url),
+      somebody({ firstName: '"><script>', email: 'no', password: 'a secret sentence' }),
+    );
+    expect(body).toContain('value="&quot;&gt;&lt;script&gt;"');
+    expect(body).toContain('value="no"');
+    expect(body).not.toContain('a secret sentence');
+  });
+
+  it.each([
+    ['ten characters', { password: '1234567890' }],
+    ['ten emoji', { password: '🥕'.repeat(10) }],
+    ['spaces and accents', { password: ' crème brûlée ', firstName: 'Zoë', lastName: "O'Brien" }],
+    ['an e-mail with spaces around', { email: `  ${crypto.randomUUID()}@example.com ` }],
+  ])('accepts %s', async (_what, overrides) => {
+    const arrived = await signUp(browser(app.url), somebody(overrides));
+    expect(arrived.url.pathname).toBe('/');
+  });
+
+  it('has one account for an e-mail, in whatever case', async () => {
+    const person = somebody();
+    await signUp(browser(app.url), person);
+    const again = await signUp(browser(app.url), { ...person, email: person.email.toUpperCase() });
+    expect(again.status).toBe(409);
+    expect(errorsOf(again.body).email).toContain('already an account');
+  });
+
+  it('stores the password as an argon2id hash only', async () => {
+    const person = somebody();
+    await signUp(browser(app.url), person);
+    const row = await database.db
+      .selectFrom('idp_account')
+      .selectAll()
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow();
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(JSON.stringify(row)).not.toContain(person.password);
+  });
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling site', { 'sec-fetch-site': 'same-site' }],
+  ])('is not answered when %s posts it', async (_who, headers) => {
+    const shopper = browser(app.url);
+    await shopper.visit('/api/login');
+    const before = await accounts();
+    const { status } = await shopper.visit('/idp/sign-up', { form: somebody(), headers });
+    expect(status).toBe(403);
+    expect(await accounts()).toBe(before);
+  });
+
+  it('makes no account without a sign-in in progress', async () => {
+    const before = await accounts();
+    const { status, body } = await browser(app.url).visit('/idp/sign-up', { form: somebody() });
+    expect(status).toBe(400);
+    expect(body).toContain('This page has expired');
+    expect(await accounts()).toBe(before);
+  });
+});
+
+describe('the pages', () => {
+  it('carry no script and forbid it', async () => {
+    const { body, headers } = await browser(app.url).visit('/idp/sign-up');
+    expect(body).not.toContain('<script');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('are dressed by one style sheet, kept for a year', async () => {
+    const { body } = await browser(app.url).visit('/idp/sign-in');
+    const [, path = ''] = /href="(\/idp\/style.css[^"]*)"/.exec(body) ?? [];
+    const style = await browser(app.url).visit(path);
+    expect(style.headers.get('content-type')).toContain('text/css');
+    expect(style.headers.get('cache-control')).toContain('immutable');
+    expect(style.body).toContain('--accent: light-dark(oklch(');
+  });
+
+  it('explain an unknown link of the verification mail', async () => {
+    const { status, body } = await browser(app.url).visit('/idp/verify-email?token=nonsense');
+    expect(status).toBe(410);
+    expect(body).toContain('This link no longer works');
+  });
+});

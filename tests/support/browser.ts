@@ -1,0 +1,100 @@
+/** Where a browser has arrived. */
+type Visit = { status: number; url: URL; headers: Headers; body: string };
+
+type Cookie = { value: string; path: string };
+
+const MAX_REDIRECTS = 15;
+
+/**
+ * As much of a browser as signing in needs: cookies by host and path, redirects, forms posted as a page of the
+ * same origin posts them. `stopAt` ends a chain of redirects before a path is asked for.
+ */
+export function browser(origin: string) {
+  const cookies = new Map<string, Map<string, Cookie>>();
+
+  const jar = (url: URL) => {
+    const existing = cookies.get(url.host) ?? new Map<string, Cookie>();
+    cookies.set(url.host, existing);
+    return existing;
+  };
+
+  const keep = (url: URL, line: string) => {
+    const [pair = '', ...attributes] = line.split(/;\s*/);
+    const name = pair.slice(0, pair.indexOf('='));
+    const attribute = (wanted: string) =>
+      attributes.find((one) => one.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
+    const expires = attribute('expires');
+    const isGone =
+      attribute('max-age') === '0' || (expires !== undefined && Date.parse(expires) <= Date.now());
+    if (isGone) jar(url).delete(name);
+    else jar(url).set(name, { value: pair.slice(name.length + 1), path: attribute('path') ?? '/' });
+  };
+
+  const cookieHeader = (url: URL) =>
+    [...jar(url)]
+      .filter(([, { path }]) => path === '/' || url.pathname === path || url.pathname.startsWith(`${path}/`))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
+
+  type Request = { form?: Record<string, string>; headers?: Record<string, string>; stopAt?: string };
+
+  const visit = async (where: string | URL, { form, headers, stopAt }: Request = {}): Promise<Visit> => {
+    let url = new URL(where, origin);
+    let posted = form;
+    for (let hop = 0; hop < MAX_REDIRECTS; hop += 1) {
+      const response = await fetch(url, {
+        redirect: 'manual',
+        method: posted === undefined ? 'GET' : 'POST',
+        headers: { accept: 'text/html', cookie: cookieHeader(url), origin: url.origin, ...headers },
+        ...(posted === undefined ? {} : { body: new URLSearchParams(posted) }),
+      });
+      for (const line of response.headers.getSetCookie()) keep(url, line);
+      const body = await response.text();
+      const location = response.headers.get('location');
+      const next = location === null ? null : new URL(location, url);
+      if (next === null || next.pathname === stopAt) {
+        return { status: response.status, url: next ?? url, headers: response.headers, body };
+      }
+      url = next;
+      posted = undefined;
+    }
+    throw new Error(`More than ${MAX_REDIRECTS} redirects, the last to ${url}`);
+  };
+
+  return {
+    visit,
+    /** The value of a cookie of the app, if the browser has it. */
+    cookie: (name: string) => jar(new URL(origin)).get(name)?.value,
+    setCookie: (name: string, value: string) => jar(new URL(origin)).set(name, { value, path: '/' }),
+  };
+}
+
+export type Browser = ReturnType<typeof browser>;
+
+type Person = { firstName: string; lastName: string; email: string; password: string };
+
+export const somebody = (overrides: Partial<Person> = {}): Person => ({
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  email: `maya-${crypto.randomUUID()}@example.com`,
+  password: 'a loaf and two eggs',
+  ...overrides,
+});
+
+/** Signs up at the embedded provider the way a shopper does; ends where the app sends them. */
+export async function signUp(shopper: Browser, person: Person, login = '/api/login'): Promise<Visit> {
+  await shopper.visit(login);
+  await shopper.visit('/idp/sign-up');
+  return shopper.visit('/idp/sign-up', { form: person });
+}
+
+/** Signs in at the embedded provider; ends where the app sends them. */
+export async function signInAtProvider(
+  shopper: Browser,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  login = '/api/login',
+): Promise<Visit> {
+  const arrived = await shopper.visit(login);
+  if (!arrived.url.pathname.startsWith('/idp/')) return arrived;
+  return shopper.visit('/idp/sign-in', { form: { email, password } });
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { buildApp } from '#server/app.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import { parseEnv } from '#server/env.ts';
+
+type Options = {
+  /** More of the environment, such as an outside issuer. */
+  env?: Record<string, string>;
+  clock?: Deps['clock'];
+  limits?: Deps['limits'];
+};
+
+/**
+ * The app behind a real port, for what needs the network: sign-in. The port is taken first, so that the app
+ * knows its public address from the start.
+ */
+export async function listeningApp(db: Db, { env = {}, clock = () => new Date(), limits }: Options = {}) {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  const url = `http://localhost:${address.port}`;
+  const deps: Deps = {
+    db,
+    env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: url, ...env }),
+    clock,
+    fetch: globalThis.fetch,
+    ...(limits ? { limits } : {}),
+  };
+  const app = await buildApp(deps, {
+    serverFactory: (handler) => server.on('request', handler),
+  });
+  await app.ready();
+  return {
+    url,
+    deps,
+    close: async () => {
+      await app.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

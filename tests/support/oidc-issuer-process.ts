@@ -1,0 +1,67 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AccountClaims, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+
+// An OpenID provider that has nothing to do with ours: other path, client, algorithm, and claims in the ID token.
+const { port, clientId, clientSecret, redirectUri, postLogoutUri } = JSON.parse(process.argv[2] ?? '{}');
+const issuer = `http://localhost:${port}`;
+const accounts = new Map<string, AccountClaims>();
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+const provider: Provider = new Provider(issuer, {
+  clients: [
+    {
+      client_id: clientId,
+      client_secret: clientSecret,
+      redirect_uris: [redirectUri],
+      post_logout_redirect_uris: [postLogoutUri],
+      token_endpoint_auth_method: 'client_secret_post',
+    },
+  ],
+  clientAuthMethods: ['client_secret_post'],
+  jwks: {
+    keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'other', use: 'sig', alg: 'RS256' } as JWK],
+  },
+  cookies: { keys: ['only for tests'] },
+  conformIdTokenClaims: false,
+  claims: {
+    openid: ['sub'],
+    email: ['email', 'email_verified'],
+    profile: ['name', 'given_name', 'family_name', 'picture'],
+  },
+  findAccount: (_ctx, id) => ({ accountId: id, claims: () => accounts.get(id) ?? { sub: id } }),
+  interactions: { url: (_ctx, interaction) => `/people/${interaction.uid}` },
+  features: { devInteractions: { enabled: false } },
+  loadExistingGrant: async (ctx: KoaContextWithOIDC) => {
+    const { client, session } = ctx.oidc;
+    const grant = new provider.Grant({
+      clientId: client?.clientId,
+      accountId: session?.accountId,
+    });
+    grant.addOIDCScope('openid email profile');
+    await grant.save();
+    return grant;
+  },
+});
+
+const handle = provider.callback();
+
+/** A form field `claims` says who signs in; without it, they cancel. */
+async function answerInteraction(request: IncomingMessage, response: ServerResponse) {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  const claims = new URLSearchParams(body).get('claims');
+  if (claims === null) return provider.interactionFinished(request, response, { error: 'access_denied' });
+  const account: AccountClaims = JSON.parse(claims);
+  accounts.set(account.sub, account);
+  return provider.interactionFinished(request, response, { login: { accountId: account.sub } });
+}
+
+createServer((request, response) => {
+  if (!request.url?.startsWith('/people/')) return void handle(request, response);
+  if (request.method !== 'POST') return void response.end('Who are you?');
+  answerInteraction(request, response).catch((error: unknown) => {
+    response.statusCode = 500;
+    response.end(String(error));
+  });
+}).listen(port, '127.0.0.1', () => process.stdout.write('listening\n'));
