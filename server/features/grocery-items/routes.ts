@@ -1,4 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import { listGroceryItems, searchGroceryItems } from '#contract/grocery-items.ts';
 import type { Deps } from '../../deps.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { listItems } from './queries.ts';
+import { searchItems } from './search.ts';
+import { holdVocabulary } from './vocabulary-holder.ts';
 
-export function groceryItemRoutes(_app: FastifyInstance, _deps: Deps): void {}
+const PAGE_ITEMS = 100;
+
+export function groceryItemRoutes(app: FastifyInstance, { db }: Deps): void {
+  const vocabulary = holdVocabulary();
+  endpoint(app, listGroceryItems, ({ query }) =>
+    listItems(db, { limit: query.limit ?? PAGE_ITEMS, cursor: query.cursor, name: query.name }),
+  );
+  endpoint(app, searchGroceryItems, ({ query }) => searchItems(db, vocabulary, query.q));
+}

@@ -1,0 +1,50 @@
+import { type NetContent, parseNetContent } from '#domain/net-content.ts';
+import { foldWords } from '#domain/search-words.ts';
+
+export type SearchQuery = {
+  /** The folded words to find, in the order typed; the last one may be unfinished. */
+  words: string[];
+  /** The size asked for, as in "12 oz coffee": decides the order, excludes nothing. */
+  size: NetContent | null;
+};
+
+const MAX_WORDS = 8;
+const LONGEST_SIZE_PARTS = 4;
+
+/** Words that say nothing about an item. Not `can` and `has`, which a shopper may well mean. */
+const fillers = new Set(['a', 'an', 'and', 'n', 'the', 'of', 'with', 'for', 'in', 'or', 'to']);
+
+/** What a search text asks for: its size taken out, fillers dropped, at most eight words (DESIGN §9). */
+export function parseSearchQuery(text: string): SearchQuery {
+  const { rest, size } = takeSize(text);
+  const folded = foldWords(rest);
+  const telling = folded.filter((word) => !fillers.has(word));
+  return { words: (telling.length > 0 ? telling : folded).slice(0, MAX_WORDS), size };
+}
+
+/** The longest run of parts that is a size with a unit; "7 up" and "2 % milk" have none. */
+function takeSize(text: string): { rest: string; size: NetContent | null } {
+  const parts = text.split(/\s+/).filter((part) => part !== '');
+  for (let length = Math.min(LONGEST_SIZE_PARTS, parts.length - 1); length > 0; length -= 1) {
+    for (let start = 0; start + length <= parts.length; start += 1) {
+      const candidate = parts.slice(start, start + length).join(' ');
+      if (!/[a-z]/i.test(candidate) || !/[0-9]|^dozen$/i.test(candidate)) continue;
+      const size = parseNetContent(candidate);
+      if (size === null) continue;
+      return { rest: [...parts.slice(0, start), ...parts.slice(start + length)].join(' '), size };
+    }
+  }
+  return { rest: text, size: null };
+}
+
+/** Sizes are the same when they differ by no more than labels round. */
+export function isSameSize(
+  size: Pick<NetContent, 'amount' | 'measure'>,
+  other: { amount: number | null; measure: string | null },
+): boolean {
+  return (
+    other.amount !== null &&
+    size.measure === other.measure &&
+    Math.abs(size.amount - other.amount) <= size.amount * 0.02
+  );
+}

@@ -1,0 +1,48 @@
+const APOSTROPHES_AND_MARKS = /[\u0300-\u036f'’‘ʼ`´]/g;
+const LETTERS_JOINED_BY_AMPERSAND = /(?<![a-z0-9])([a-z]) ?& ?([a-z]s?)(?![a-z0-9])/g;
+const BETWEEN_WORDS = /[^a-z0-9\u0370-\u1fff\u3040-\ud7ff]+/g;
+
+/** Latin letters that Unicode does not take apart into a base letter and a mark. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'ae',
+  œ: 'oe',
+  Œ: 'oe',
+  ø: 'o',
+  Ø: 'o',
+  ł: 'l',
+  Ł: 'l',
+  đ: 'd',
+  Đ: 'd',
+  ı: 'i',
+  ð: 'd',
+  Ð: 'd',
+};
+
+/**
+ * The words of a text as search sees them: "Ben & Jerry's" is `ben jerrys`, "M&M's" `mms`, "7-UP" `7 up`,
+ * "Jalapeño" `jalapeno`. The same as the SQL function `search_words`, which fills the index (DESIGN §9).
+ */
+export function foldWords(text: string): string[] {
+  const folded = text
+    .slice(0, 500)
+    .replace(/[®™©]/g, '')
+    .normalize('NFKD')
+    .replace(APOSTROPHES_AND_MARKS, '')
+    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+    .replace(/[ßæÆœŒøØłŁđĐıðÐ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(LETTERS_JOINED_BY_AMPERSAND, '$1$2')
+    .replace(/([0-9])([a-z])/g, '$1 $2')
+    .replace(/([a-z])([0-9])/g, '$1 $2')
+    .replace(BETWEEN_WORDS, ' ');
+  return folded.split(' ').filter((word) => word !== '');
+}
+
+/** Without the ending of an English plural, roughly: enough to compare two words, not to show one. */
+export function singular(word: string): string {
+  if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(?:ch|sh|x|z|s|o)es$/.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
+}

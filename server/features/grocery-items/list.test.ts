@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startTestApp(database.db);
+  for (const [index, popularity] of [5, 0, 9, 5, 5, 0, 7].entries()) {
+    await makeItem(database.db, {
+      name: index < 3 ? 'Bread' : `Item ${index}`,
+      brand: `Brand ${index}`,
+      popularity,
+    });
+  }
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const list = (query: string) => app.call('GET', `/api/grocery-items${query}`);
+
+describe('GET /api/grocery-items', () => {
+  it('pages by popularity, each item once', async () => {
+    const seen: GroceryItem[] = [];
+    let cursor: string | null = null;
+    do {
+      const answer = await list(`?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`);
+      expect(answer.body.items.length).toBeLessThanOrEqual(2);
+      seen.push(...answer.body.items);
+      cursor = answer.body.nextCursor;
+    } while (cursor !== null);
+    expect(seen.map(({ brand }) => brand)).toEqual([2, 6, 0, 3, 4, 1, 5].map((index) => `Brand ${index}`));
+    expect((await list('')).body.items).toEqual(seen);
+  });
+
+  it('answers the brands of exactly one name', async () => {
+    const { body } = await list('?name=Bread');
+    expect(body.items.map(({ brand }: GroceryItem) => brand)).toEqual(['Brand 2', 'Brand 0', 'Brand 1']);
+    expect((await list('?name=bread')).body.items).toEqual([]);
+    expect((await list('?name=Bread%00')).body).toEqual({ items: [], nextCursor: null });
+  });
+
+  it('takes any cursor of its form', async () => {
+    for (const cursor of ['0.0', '99999999999999999999.1', '1.99999999999999999999']) {
+      expect((await list(`?cursor=${cursor}`)).status).toBe(200);
+    }
+  });
+
+  it.each([
+    '?limit=0',
+    '?limit=501',
+    '?limit=x',
+    '?cursor=1',
+    '?cursor=a.b',
+    '?name=',
+    '?size=3',
+  ])('refuses %s and says why', async (query) => {
+    const answer = await list(query);
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues).toHaveLength(1);
+  });
+});

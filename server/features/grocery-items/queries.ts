@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { Db } from '../../db/connect.ts';
+
+const LARGEST_INTEGER = 2_147_483_647;
+
+type Page = { limit: number; cursor: string | undefined; name: string | undefined };
+
+/**
+ * One page of the items by popularity, then id. The cursor is `popularity.id` of the last item of the page
+ * before: a place in the order, so that pages neither repeat nor skip while items are added.
+ */
+export async function listItems(
+  db: Db,
+  { limit, cursor, name }: Page,
+): Promise<{ items: GroceryItem[]; nextCursor: string | null }> {
+  // PostgreSQL cannot store this character, so no name has it.
+  if (name?.includes('\0')) return { items: [], nextCursor: null };
+  let query = db
+    .selectFrom('grocery_item')
+    .select(['id', 'name', 'brand', 'unit', 'category', 'gtin', 'popularity'])
+    .orderBy(sql`-popularity`)
+    .orderBy('id')
+    .limit(limit + 1);
+  if (name !== undefined) query = query.where('name', '=', name);
+  if (cursor !== undefined) {
+    const [popularity = 0, id = 0] = cursor.split('.').map((part) => Math.min(Number(part), LARGEST_INTEGER));
+    query = query.where(sql<boolean>`(-popularity, id) > (-(${popularity}::integer), ${id}::integer)`);
+  }
+  const rows = await query.execute();
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map(({ popularity: _, ...item }) => item as GroceryItem),
+    nextCursor: last ? `${last.popularity}.${last.id}` : null,
+  };
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { parseNetContent } from '#domain/net-content.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { finishCatalogueChange, type GroceryItemRow, upsertGroceryItems } from './write.ts';
+
+const row = (
+  name: string,
+  brand: string,
+  unit: string,
+  popularity = 10,
+  category: GroceryItemRow['category'] = 'Pantry',
+): GroceryItemRow => ({
+  name,
+  brand,
+  unit,
+  category,
+  gtin: null,
+  netContent: parseNetContent(unit),
+  popularity,
+  brandTier: 'national',
+  basePriceCents: null,
+  baseBasis: null,
+  baseSource: null,
+  source: 'test',
+  sourceRef: null,
+});
+
+const catalogue = [
+  row('Whole Milk', 'Kroger', '1 gal', 90, 'Dairy'),
+  row('Whole Milk', 'Horizon', '0.5 gal', 60, 'Dairy'),
+  row('Chocolate Milk', 'Nesquik', '14 fl oz', 40, 'Dairy'),
+  row('Milk Chocolate Bar', "Hershey's", '1.55 oz', 95, 'Snacks'),
+  row('Cheddar Cheese', 'Tillamook', '8 oz', 50, 'Dairy'),
+  row('Greek Yogurt', 'Chobani', '32 oz', 70, 'Dairy'),
+  row('Large Eggs', "Eggland's Best", '12 ct', 80, 'Dairy'),
+  row('Eggplant', 'Fresh', 'each', 30, 'Produce'),
+  row('Ground Coffee', 'Folgers', '30.5 oz', 75, 'Beverages'),
+  row('Ground Coffee', 'Peet’s', '12 oz', 20, 'Beverages'),
+  row('Coffee Creamer', 'Coffee mate', '32 fl oz', 85, 'Dairy'),
+  row('Macaroni & Cheese', 'Kraft', '7.25 oz', 65),
+  row('Ice Cream Cherry Garcia', "Ben & Jerry's", '1 pt', 55, 'Frozen'),
+  row('Jalapeño Peppers', 'Mezzetta', '16 fl oz', 15),
+  row('Lemon Lime Soda', '7UP', '12 x 12 fl oz', 45, 'Beverages'),
+  row('Peanut Candies', "M&M's", '10.7 oz', 44, 'Snacks'),
+  row('Creamy Peanut Butter', 'Jif', '16 oz', 77),
+  row('Can Opener', 'OXO', 'each', 5, 'Household'),
+  row('Strawberries', 'Driscoll’s', '1 lb', 66, 'Produce'),
+];
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startTestApp(database.db);
+  await upsertGroceryItems(database.db, catalogue);
+  await finishCatalogueChange(database.db);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function search(text: string): Promise<GroceryItem[]> {
+  const answer = await app.call('GET', `/api/grocery-items/search?q=${encodeURIComponent(text)}`);
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+const namesFor = async (text: string) => [...new Set((await search(text)).map(({ name }) => name))];
+
+describe('GET /api/grocery-items/search', () => {
+  it.each([
+    ['milk', 'Whole Milk'],
+    ['chedar', 'Cheddar Cheese'],
+    ['chedar cheese', 'Cheddar Cheese'],
+    ['yogourt', 'Greek Yogurt'],
+    ['greek yoghurt', 'Greek Yogurt'],
+    ['choc mil', 'Chocolate Milk'],
+    ['kroger milk', 'Whole Milk'],
+    ['krogr milk', 'Whole Milk'],
+    ['eggs', 'Large Eggs'],
+    ['egg', 'Large Eggs'],
+    ['mac n cheese', 'Macaroni & Cheese'],
+    ["ben & jerry's", 'Ice Cream Cherry Garcia'],
+    ['ben and jerry', 'Ice Cream Cherry Garcia'],
+    ['jalapeño', 'Jalapeño Peppers'],
+    ['jalapeno', 'Jalapeño Peppers'],
+    ['7-up', 'Lemon Lime Soda'],
+    ['7up', 'Lemon Lime Soda'],
+    ['m&m', 'Peanut Candies'],
+    ["M&M's peanut", 'Peanut Candies'],
+    ['peanutbutter', 'Creamy Peanut Butter'],
+    ['can opener', 'Can Opener'],
+    ['strawbery', 'Strawberries'],
+    ['strawberry', 'Strawberries'],
+    ['CHEESE', 'Macaroni & Cheese'],
+  ])('finds %s', async (text, name) => {
+    expect((await namesFor(text))[0]).toBe(name);
+  });
+
+  it('asks for the brand and the item, not for either', async () => {
+    expect(await search('kroger milk')).toMatchObject([{ name: 'Whole Milk', brand: 'Kroger' }]);
+  });
+
+  it('puts the size asked for first, and excludes no other', async () => {
+    const found = await search('12 oz coffee');
+    expect(found[0]).toMatchObject({ name: 'Ground Coffee', unit: '12 oz' });
+    expect(found.some(({ unit }) => unit === '30.5 oz')).toBe(true);
+    expect((await search('coffee'))[0]).toMatchObject({ unit: '30.5 oz' });
+  });
+
+  it('drops one word when nothing has them all, never the product', async () => {
+    expect(await namesFor('unheardof cheddar cheese')).toEqual(['Cheddar Cheese']);
+    expect(await namesFor('tillamook milk')).toContain('Whole Milk');
+    expect(await namesFor('tillamook milk')).not.toContain('Cheddar Cheese');
+    expect(await namesFor('kroger xylophone')).not.toContain('Cheddar Cheese');
+    expect(await search('qqqqqq zzzzzz')).toEqual([]);
+  });
+
+  it.each([
+    '',
+    'mi',
+    '  m ',
+    '%',
+    "'",
+    '\\',
+    ':*',
+    '!!!',
+    '🍎🍎',
+    "'''",
+    '\\\\\\',
+    ' & | ! ',
+    '<->',
+    '\0\0\0',
+  ])('answers %j with nothing', async (text) => {
+    expect(await search(text)).toEqual([]);
+  });
+
+  it.each([
+    "milk' | 'egg",
+    'milk:*',
+    'mi\0lk',
+    '(milk',
+    '!milk',
+    'milk 🍎',
+    '% milk',
+    'milk\\',
+    '"milk"',
+    'milk & ',
+  ])('takes %j for a text, not for a query language', async (text) => {
+    await search(text);
+  });
+
+  it('takes 200 characters and refuses 201', async () => {
+    await search('milk '.repeat(40));
+    await search('m'.repeat(200));
+    const answer = await app.call('GET', `/api/grocery-items/search?q=${'m'.repeat(201)}`);
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ field: 'q' }] } });
+  });
+
+  it('notices items that come while it runs', async () => {
+    expect(await search('kombucha')).toEqual([]);
+    await upsertGroceryItems(database.db, [row('Kombucha', 'GT’s', '16 fl oz')]);
+    await finishCatalogueChange(database.db);
+    expect(await namesFor('kombuca')).toEqual(['Kombucha']);
+  });
+
+  it('answers at most 60 items of 6 names', async () => {
+    const many = Array.from({ length: 8 }, (_, name) =>
+      Array.from({ length: 20 }, (_, size) =>
+        row(`Tofu ${'abcdefgh'[name]}`, 'Nasoya', `${size + 1} oz`, 100 - name),
+      ),
+    ).flat();
+    await upsertGroceryItems(database.db, many);
+    const found = await search('tofu');
+    expect(found).toHaveLength(60);
+    expect(new Set(found.map(({ name }) => name)).size).toBe(6);
+  });
+});
