@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { toGtin14 } from '#domain/gtin.ts';
+import { parseNetContent } from '#domain/net-content.ts';
+import type { Db } from '../../db/connect.ts';
+import { type CsvRow, type CsvSource, inBatches, requireColumns } from '../../imports/csv-source.ts';
+import type { Tally } from '../../imports/tally.ts';
+import { categoryOfFdc } from './fdc-category.ts';
+import { brandOfFdc, nameOfFdc } from './fdc-name.ts';
+import { finishCatalogueChange, type GroceryItemRow, upsertGroceryItems } from './write.ts';
+
+const SOURCE = 'usda-fdc';
+const BATCH_ROWS = 1_000;
+const MAX_NAME_CHARACTERS = 200;
+
+type Branded = { line: number; fdcId: number; values: Record<string, string> };
+
+const fdcIdOf = (values: Record<string, string>) =>
+  /^[0-9]{1,15}$/.test(values.fdc_id ?? '') ? Number(values.fdc_id) : null;
+
+/** Puts the descriptions where they can be joined: in a table of this connection, not in memory. */
+async function stageDescriptions(db: Db, food: CsvSource, tally: Tally): Promise<void> {
+  await sql`
+    create temporary table if not exists fdc_food (
+      fdc_id bigint primary key, description text not null, has_brand_row boolean not null default false)
+  `.execute(db);
+  await sql`truncate fdc_food`.execute(db);
+  const branded = async function* (rows: AsyncIterable<CsvRow>) {
+    for await (const { line, values } of rows) {
+      if (values.data_type !== 'branded_food') continue;
+      const fdcId = fdcIdOf(values);
+      if (fdcId === null) tally.reject(line, `food.csv: fdc_id '${values.fdc_id}' is not a number`);
+      else yield { fdcId, description: values.description ?? '' };
+    }
+  };
+  for await (const batch of inBatches(branded(food.rows), BATCH_ROWS)) {
+    await sql`
+      insert into fdc_food (fdc_id, description)
+      select * from unnest(${batch.map(({ fdcId }) => fdcId)}::bigint[], ${batch.map(({ description }) => description)}::text[])
+      on conflict do nothing
+    `.execute(db);
+  }
+}
+
+/** The descriptions of these rows; remembers which were asked for. */
+async function takeDescriptions(db: Db, batch: readonly Branded[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ fdc_id: number; description: string }>`
+    update fdc_food set has_brand_row = true
+    where fdc_id = any(${batch.map(({ fdcId }) => fdcId)}::bigint[])
+    returning fdc_id, description
+  `.execute(db);
+  return new Map(rows.map((row) => [row.fdc_id, row.description]));
+}
+
+/** A catalogue row, or in words why the row is not wanted or not usable. */
+function toItem(row: Branded, description: string): GroceryItemRow | { skip: string } | { reject: string } {
+  const value = (column: string) => row.values[column] ?? '';
+  if (!['', 'United States'].includes(value('market_country'))) return { skip: 'not sold in the US' };
+  if (value('discontinued_date') !== '') return { skip: 'discontinued' };
+  const category = categoryOfFdc(value('branded_food_category'));
+  if (category === null) return { skip: `no category of ours for '${value('branded_food_category')}'` };
+  const brand = brandOfFdc(value('brand_name'), value('brand_owner'));
+  if (brand === '') return { reject: 'has neither brand name nor brand owner' };
+  const name = nameOfFdc(description, brand).slice(0, MAX_NAME_CHARACTERS);
+  if (name === '') return { reject: 'has an empty description' };
+  const gtin = toGtin14(value('gtin_upc'));
+  if (gtin === null) return { reject: `gtin_upc '${value('gtin_upc')}' has a wrong length or check digit` };
+  const unit = value('package_weight')
+    .replace(/\s*\/\s*/g, ' / ')
+    .slice(0, 60);
+  return {
+    name,
+    brand,
+    category,
+    gtin,
+    unit: unit === '' ? 'size not stated' : unit,
+    netContent: parseNetContent(unit),
+    popularity: 0,
+    brandTier: 'national',
+    basePriceCents: null,
+    baseBasis: null,
+    baseSource: null,
+    source: SOURCE,
+    sourceRef: value('fdc_id'),
+  };
+}
+
+/**
+ * Loads grocery items from a USDA FoodData Central download: `branded_food.csv` for brand, GTIN, category and
+ * size, `food.csv` for the description. Rows of one without the other are counted as 'no description' and
+ * 'no brand row'. Memory stays flat: the join happens in the database. Running it again changes nothing.
+ * Needs one connection for its temporary table: call it with `db.connection()`.
+ */
+export async function importFdcBranded(
+  db: Db,
+  { branded, food }: { branded: CsvSource; food: CsvSource },
+  tally: Tally,
+): Promise<void> {
+  requireColumns(food, ['fdc_id', 'data_type', 'description'], 'food.csv');
+  requireColumns(
+    branded,
+    ['fdc_id', 'brand_owner', 'brand_name', 'gtin_upc', 'branded_food_category', 'package_weight'],
+    'branded_food.csv',
+  );
+  await stageDescriptions(db, food, tally);
+  const numbered = async function* (rows: AsyncIterable<CsvRow>): AsyncIterable<Branded> {
+    for await (const { line, values } of rows) {
+      tally.read += 1;
+      const fdcId = fdcIdOf(values);
+      if (fdcId === null) tally.reject(line, `branded_food.csv: fdc_id '${values.fdc_id}' is not a number`);
+      else yield { line, fdcId, values };
+    }
+  };
+  for await (const batch of inBatches(numbered(branded.rows), BATCH_ROWS)) {
+    const descriptions = await takeDescriptions(db, batch);
+    const items = batch.flatMap((row) => {
+      const description = descriptions.get(row.fdcId);
+      const item = description === undefined ? { skip: 'no description' } : toItem(row, description);
+      if ('skip' in item) tally.skip(item.skip);
+      else if ('reject' in item) tally.reject(row.line, item.reject);
+      else return item;
+      return [];
+    });
+    const counts = await upsertGroceryItems(db, items);
+    tally.inserted += counts.inserted;
+    tally.updated += counts.updated;
+    tally.unchanged += counts.unchanged;
+  }
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from fdc_food where not has_brand_row
+  `.execute(db);
+  const alone = rows[0]?.count ?? 0;
+  if (alone > 0) tally.skipped.set('no brand row', alone);
+  await finishCatalogueChange(db);
+}

@@ -1,0 +1,99 @@
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SingleBar } from 'cli-progress';
+import type { Db } from './db/connect.ts';
+import { importFdcBranded } from './features/grocery-items/import-fdc-branded.ts';
+import { importPrices } from './features/prices/import-prices.ts';
+import { importSnapRetailers } from './features/stores/import-snap-retailers.ts';
+import { download } from './gateways/download.ts';
+import { type CsvSource, ImportError, openFile, readCsv } from './imports/csv-source.ts';
+import { createTally, summarize, type Tally } from './imports/tally.ts';
+
+const kinds = ['snap-retailers', 'fdc-branded', 'prices'] as const;
+type Kind = (typeof kinds)[number];
+
+/** What the person asked for. */
+export type ImportRequest = { kind: Kind; from: string; includeAllRetailers: boolean };
+
+export const USAGE = `Usage: npm run import -- <kind> <file, folder or https URL>
+
+  snap-retailers  USDA SNAP retailer CSV, current or historical columns
+                  --all-retailers also takes fuel stations, pharmacies, dollar and convenience stores
+  fdc-branded     folder with branded_food.csv and food.csv of USDA FoodData Central
+  prices          CSV: gtin or itemId, storeId or chain, price, observedAt`;
+
+/** Reads the command line. Throws ImportError with the usage when it is not understood. */
+export function parseImportArguments(args: string[]): ImportRequest {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'all-retailers': { type: 'boolean', default: false } },
+    });
+    const [kindText, from, ...more] = positionals;
+    const kind = kinds.find((name) => name === kindText);
+    if (kind === undefined || from === undefined || more.length > 0) throw new Error();
+    return { kind, from, includeAllRetailers: values['all-retailers'] };
+  } catch (error) {
+    const reason = error instanceof Error && error.message !== '' ? `${error.message}\n\n` : '';
+    throw new ImportError(`${reason}${USAGE}`);
+  }
+}
+
+async function openCsv(from: string, tally: Tally): Promise<CsvSource> {
+  const isUrl = /^https?:\/\//.test(from);
+  if (isUrl && !from.startsWith('https://')) throw new ImportError(`'${from}' is not https.`);
+  const input = isUrl ? await download(from, globalThis.fetch) : await openFile(from);
+  return readCsv(input, (line, reason) => {
+    tally.read += 1;
+    tally.reject(line, reason);
+  });
+}
+
+/** Shows how much of the sources is read, while it is read; nothing where the output is not a terminal. */
+function showProgress(sources: CsvSource[], output: NodeJS.WriteStream): () => void {
+  const totalBytes = sources.reduce((sum, source) => sum + (source.totalBytes ?? 0), 0);
+  if (!output.isTTY || totalBytes === 0) return () => {};
+  const bar = new SingleBar({ format: '  {bar} {percentage}% | {eta_formatted} left', stream: output });
+  bar.start(totalBytes, 0);
+  const timer = setInterval(
+    () => bar.update(sources.reduce((sum, source) => sum + source.readBytes(), 0)),
+    200,
+  );
+  return () => {
+    clearInterval(timer);
+    bar.update(totalBytes);
+    bar.stop();
+  };
+}
+
+/**
+ * Runs one import and returns its closing lines. Rejected rows are in `<rejectFolder>/<file>.rejects.csv`.
+ * Throws ImportError when the input as a whole is not usable; rows written before that stay.
+ */
+export async function runImport(
+  db: Db,
+  request: ImportRequest,
+  { now, rejectFolder, output }: { now: Date; rejectFolder: string; output: NodeJS.WriteStream },
+): Promise<string[]> {
+  const rejectFile = join(rejectFolder, `${request.kind}-${basename(request.from)}.rejects.csv`);
+  const tally = createTally(rejectFile);
+  let stopProgress = () => {};
+  try {
+    if (request.kind === 'fdc-branded') {
+      const branded = await openCsv(join(request.from, 'branded_food.csv'), tally);
+      const food = await openCsv(join(request.from, 'food.csv'), tally);
+      stopProgress = showProgress([branded, food], output);
+      await db.connection().execute((connection) => importFdcBranded(connection, { branded, food }, tally));
+    } else {
+      const source = await openCsv(request.from, tally);
+      stopProgress = showProgress([source], output);
+      if (request.kind === 'prices') await importPrices(db, source, tally, { now });
+      else await importSnapRetailers(db, source, tally, request);
+    }
+  } finally {
+    stopProgress();
+    await tally.close();
+  }
+  return summarize(tally, rejectFile);
+}
