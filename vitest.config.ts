@@ -1,7 +1,39 @@
 import { defineConfig } from 'vitest/config';
 
+const suffix = '*.test.{ts,tsx}';
+
+// `unit` needs nothing; `server` and `e2e` share one PostgreSQL, started by the first of them.
 export default defineConfig({
   test: {
-    include: ['{contract,domain,server,web,tests,scripts}/**/*.test.{ts,tsx}'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [`{contract,domain,web,scripts}/**/${suffix}`, `tests/rules/**/${suffix}`],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: [`server/**/${suffix}`, `tests/support/**/${suffix}`],
+          globalSetup: './tests/support/global-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: [`tests/e2e/**/${suffix}`],
+          globalSetup: './tests/support/global-setup.ts',
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
   },
 });

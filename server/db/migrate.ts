@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+
+export const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
+
+const MIGRATION_LOCK = 4_820_119;
+const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+
+type Migration = { name: string; sql: string; checksum: string };
+
+/**
+ * Brings the schema up to date: applies the SQL files not applied yet, in order of their names, each in a
+ * transaction. Answers their names. Safe when several processes do it at once: a lock lets them take turns.
+ * Throws, naming the file, when one that was applied has been changed, removed or overtaken.
+ */
+export async function migrate(pool: pg.Pool, directory = MIGRATIONS_DIR): Promise<string[]> {
+  const migrations = await readMigrations(directory);
+  const client = await pool.connect();
+  const ignore = () => undefined; // the query under way rejects as well
+  client.on('error', ignore);
+  try {
+    const applied: string[] = [];
+    for (;;) {
+      const name = await applyNext(client, migrations);
+      if (name === null) return applied;
+      applied.push(name);
+    }
+  } finally {
+    client.off('error', ignore);
+    client.release();
+  }
+}
+
+/** One migration in one transaction under the lock; null when none is left. */
+async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | null> {
+  await client.query('begin');
+  try {
+    await client.query('set local statement_timeout = 0');
+    // Held by the transaction, not the session: also right behind a pooler that shares sessions.
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    const next = nextMigration(migrations, await readApplied(client));
+    if (next !== null) await apply(client, next);
+    await client.query('commit');
+    return next?.name ?? null;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> {
+  await client.query(
+    `create table if not exists schema_migration (
+       name text primary key,
+       checksum text not null,
+       applied_at timestamptz not null default now()
+     )`,
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration order by name',
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+function nextMigration(migrations: Migration[], applied: Map<string, string>): Migration | null {
+  const known = new Set(migrations.map(({ name }) => name));
+  const newest = migrations.at(-1)?.name ?? '';
+  for (const name of applied.keys()) {
+    // A name beyond ours was applied by a newer version that runs beside this one: not our business.
+    if (!known.has(name) && name < newest) {
+      throw new Error(`Migration ${name} was applied to this database, but its file is missing.`);
+    }
+  }
+  for (const { name, checksum } of migrations) {
+    if (applied.has(name) && applied.get(name) !== checksum) {
+      throw new Error(
+        `Migration ${name} was changed after it was applied to this database. Restore it, and make the change in a new file.`,
+      );
+    }
+  }
+  const next = migrations.find(({ name }) => !applied.has(name)) ?? null;
+  const overtaker = next && [...applied.keys()].find((name) => name > next.name);
+  if (next && overtaker) {
+    throw new Error(
+      `Migration ${next.name} comes after ${overtaker}, which was applied already: renumber it.`,
+    );
+  }
+  return next;
+}
+
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query(sql);
+  } catch (error) {
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+  await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  const numbers = new Map<string, string>();
+  for (const name of names) {
+    const number = FILE_NAME.exec(name)?.[1];
+    if (number === undefined) throw new Error(`Migration ${name} is not named like 0001_title.sql.`);
+    const twin = numbers.get(number);
+    if (twin) throw new Error(`Migrations ${twin} and ${name} have the same number.`);
+    numbers.set(number, name);
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      // Line ends as committed, whatever a checkout on Windows made of them.
+      const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}

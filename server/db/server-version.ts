@@ -1,0 +1,15 @@
+import type pg from 'pg';
+
+const OLDEST_MAJOR = 15;
+
+/** Throws when the server behind `DATABASE_URL` is older than the product's SQL needs. */
+export async function checkServerVersion(pool: Pick<pg.Pool, 'query'>): Promise<void> {
+  const { rows } = await pool.query<{ version: string; text: string }>(
+    `select current_setting('server_version_num') as version, current_setting('server_version') as text`,
+  );
+  const found = rows[0];
+  if (found && Number(found.version) >= OLDEST_MAJOR * 10_000) return;
+  throw new Error(
+    `DATABASE_URL leads to PostgreSQL ${found?.text ?? 'of unknown version'}; Cartwise needs ${OLDEST_MAJOR} or newer.`,
+  );
+}

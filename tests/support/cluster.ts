@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { connect } from '#server/db/connect.ts';
+import { isAlive } from '#server/db/embedded/postmaster-file.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const DATA_DIR = join(ROOT, '.cache/test-cluster');
+const TEMPLATE_LOCK = 4_820_120;
+const TEMPLATE_KEPT_MS = 6 * 3_600_000;
+
+/** Where the tests' server listens: what a test file needs to clone a database. */
+export type TestServer = { host: string; port: number; user: string; password?: string };
+
+/** `migrated`: the tables and nothing in them. `seeded`: with the starter data. */
+export type Template = 'migrated' | 'seeded';
+
+/**
+ * Joins the server that all tests share, starting it without fsync if it does not run. A run that was killed
+ * leaves it to the next one; the last run to finish stops it.
+ */
+export async function startTestCluster(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
+  const embedded = await startEmbedded({ dataDir: DATA_DIR, role: 'guest', sync: false });
+  const { database: _database, ...server } = embedded.connection;
+  try {
+    await removeLeftovers(server);
+    await ensureTemplate(server, 'migrated');
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+  return { server, stop: embedded.stop };
+}
+
+/** Runs `work` with a session in database `postgres`, where databases are made and dropped. */
+export async function asAdmin<T>(server: TestServer, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ ...server, database: 'postgres' });
+  admin.on('error', () => undefined);
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+/**
+ * The database to clone from, made if there is none for the files as they are now: its name carries their
+ * checksum. Several processes may ask at once; one makes it.
+ */
+export async function ensureTemplate(server: TestServer, template: Template): Promise<string> {
+  const name = `template_${template}_${checksum(template)}`;
+  await asAdmin(server, async (admin) => {
+    const exists = async () =>
+      (await admin.query('select from pg_database where datname = $1', [name])).rowCount === 1;
+    if (await exists()) return;
+    await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    if (await exists()) return; // the lock goes with the session
+    const building = `building_${process.pid}`;
+    await admin.query(`drop database if exists ${building} with (force)`);
+    await admin.query(`create database ${building}`);
+    const database = connect({ ...server, database: building }, () => undefined);
+    try {
+      await migrate(database.pool);
+      if (template === 'seeded') {
+        const { loadSeed } = await import('#server/load-seed.ts');
+        await loadSeed(database.db, () => undefined);
+      }
+    } finally {
+      await database.close();
+    }
+    await admin.query(`comment on database ${building} is '${Date.now()}'`);
+    await admin.query(`alter database ${building} with allow_connections false`);
+    // A closed session lingers for a moment, and autovacuum comes uninvited: neither may be there at the renaming.
+    await admin.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
+      building,
+    ]);
+    await admin.query(`alter database ${building} rename to ${name}`);
+  });
+  return name;
+}
+
+function checksum(template: Template): string {
+  // The starter data passes through rules of `domain` and queries of the slices, so all of them count.
+  const patterns = template === 'migrated' ? ['server/db/migrations/*.sql'] : ['{server,domain}/**/*.*'];
+  const hash = createHash('sha256');
+  for (const path of globSync(patterns, { cwd: ROOT }).sort()) {
+    if (!path.includes('.test.')) hash.update(path).update(readFileSync(join(ROOT, path)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Drops what killed runs left behind: clones of processes that are gone, and templates nobody used for long. */
+async function removeLeftovers(server: TestServer): Promise<void> {
+  await asAdmin(server, async (admin) => {
+    const { rows } = await admin.query<{ name: string; madeAt: string | null }>(
+      `select datname as name, shobj_description(oid, 'pg_database') as "madeAt"
+         from pg_database where datname ~ '^(test|building|template)_'`,
+    );
+    for (const { name, madeAt } of rows) {
+      const [kind, pid] = name.split('_');
+      const isLeft =
+        kind === 'template' ? Date.now() - Number(madeAt) > TEMPLATE_KEPT_MS : !isAlive(Number(pid));
+      if (isLeft) await admin.query(`drop database if exists ${name} with (force)`).catch(() => undefined);
+    }
+  });
+}
