@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { type ObservationRow, recordObservations } from '../prices/write.ts';
+import { readCart } from './queries.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -182,5 +184,45 @@ describe('the stores compared', () => {
     await db.updateTable('store').set({ is_hidden: true }).where('id', '=', replaced.id).execute();
     expect((await shopper.cart()).map(storesOf)).toEqual([[kept.id]]);
     expect((await shopper.cart(`?storeIds=${replaced.id},${kept.id}`)).map(storesOf)).toEqual([[kept.id]]);
+  });
+});
+
+it('looks prices up by their keys, however many there are', async () => {
+  const store = await makeStore(db);
+  const { id: itemId } = await makeItem(db);
+  const { userId, headers } = await signIn(db);
+  await app.call('POST', '/api/cart', { headers, body: { itemId, quantity: 1 } });
+  await observe({ itemId, storeId: store.id, priceCents: 500 });
+  await sql`
+    insert into grocery_item (name, brand, unit, category, source)
+    select 'Crowd ' || n, 'Test', '1 lb', 'Pantry', 'crowd' from generate_series(1, 4000) n
+  `.execute(db);
+  for (const [table, key] of [
+    ['current_store_price', 'store'],
+    ['current_chain_price', 'chain'],
+  ]) {
+    await sql`
+      insert into ${sql.table(table ?? '')} (${sql.ref(`${key}_id`)}, item_id, price_cents, channel, source, observed_at)
+      select place.id, item.id, 100, 'in-store', 'crowd', now()
+      from (select id from ${sql.table(key ?? '')} order by id limit 5) place,
+        (select id from grocery_item where source = 'crowd') item
+    `.execute(db);
+  }
+  await sql`analyze`.execute(db);
+
+  await db.connection().execute(async (connection) => {
+    const scans = async () => {
+      await sql`select pg_stat_force_next_flush()`.execute(connection);
+      const { rows } = await sql<{ whole: number; byKey: number }>`
+        select sum(seq_scan)::int8 as whole, sum(idx_scan)::int8 as "byKey" from pg_stat_user_tables
+        where relname in ('current_store_price', 'current_chain_price')
+      `.execute(connection);
+      return rows[0] ?? { whole: 0, byKey: 0 };
+    };
+    const before = await scans();
+    const rows = await readCart(connection, { userId, storeIds: [store.id] });
+    expect(rows).toMatchObject([{ storePriceCents: 500, chainPriceCents: 500 }]);
+    const after = await scans();
+    expect(after).toEqual({ whole: before.whole, byKey: before.byKey + 2 });
   });
 });
