@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { cartRoutes } from './features/cart/routes.ts';
 import { groceryItemRoutes } from './features/grocery-items/routes.ts';
+import { locationRoutes } from './features/location/routes.ts';
 import { outboxRoute } from './features/messages/outbox.ts';
 import { preferenceRoutes } from './features/preferences/routes.ts';
 import { priceRoutes } from './features/prices/routes.ts';
@@ -49,6 +50,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     authRoutes(api, deps, openid);
     groceryItemRoutes(api, deps);
     storeRoutes(api, deps);
+    locationRoutes(api, deps);
     priceRoutes(api, deps);
     preferenceRoutes(api, deps);
     cartRoutes(api, deps);

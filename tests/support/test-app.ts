@@ -11,13 +11,26 @@ type Answer = {
   body: any;
 };
 
-/** The app on a database, called without a network. `clock` moves time; outside services cannot be reached. */
-export async function startTestApp(db: Db, { clock = () => new Date() }: { clock?: () => Date } = {}) {
+type Options = {
+  clock?: () => Date;
+  /** More of the environment, such as the address of a stub. */
+  env?: Record<string, string>;
+  /** Without it outside services cannot be reached. */
+  fetch?: typeof globalThis.fetch;
+};
+
+const noFetch = () => Promise.reject(new Error('No outside service in this test'));
+
+/** The app on a database, called without a network. `clock` moves time. */
+export async function startTestApp(
+  db: Db,
+  { clock = () => new Date(), env = {}, fetch = noFetch }: Options = {},
+) {
   const app = await buildApp({
     db,
     clock,
-    env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
-    fetch: () => Promise.reject(new Error('No outside service in this test')),
+    env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env }),
+    fetch,
   });
   return {
     close: () => app.close(),

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Db } from '#server/db/connect.ts';
+
+const addressPlace = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  street: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  isApproximate: z.boolean(),
+});
+
+const cachedAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('found'), place: addressPlace }),
+  z.object({ kind: z.literal('nothing') }),
+]);
+
+export type CachedAnswer = z.output<typeof cachedAnswer>;
+
+/** Spellings that mean the same share one row. */
+export const cacheKey = (address: string): string =>
+  address
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s,]+/g, ' ')
+    .trim();
+
+/** What was answered to this key before and when; null if never, or in a form this version does not read. */
+export async function readCache(
+  db: Db,
+  key: string,
+): Promise<{ answer: CachedAnswer; fetchedAt: Date } | null> {
+  const row = await db
+    .selectFrom('geocode_cache')
+    .select(['result', 'fetched_at'])
+    .where('query', '=', key)
+    .executeTakeFirst();
+  const answer = cachedAnswer.safeParse(row?.result);
+  return row && answer.success ? { answer: answer.data, fetchedAt: row.fetched_at } : null;
+}
+
+/** Keeps an answer, in place of an older one. */
+export async function writeCache(
+  db: Db,
+  entry: { key: string; answer: CachedAnswer; fetchedAt: Date },
+): Promise<void> {
+  const values = { result: JSON.stringify(entry.answer), fetched_at: entry.fetchedAt };
+  await db
+    .insertInto('geocode_cache')
+    .values({ query: entry.key, ...values })
+    .onConflict((conflict) => conflict.column('query').doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,114 @@
+import type { Place } from '#contract/location.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { type Nominatim, nominatimAttribution } from '#server/gateways/nominatim/nominatim.ts';
+import type { AddressPlace } from '#server/gateways/nominatim/reply.ts';
+import { nearestZip } from '#server/gazetteer/gazetteer.ts';
+import { type CachedAnswer, cacheKey, readCache, writeCache } from './geocode-cache.ts';
+import { isZipOnly, placeNamed, placeWithin } from './location-text.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FOUND_KEPT_MS = 90 * DAY_MS;
+/** Shorter: what the map lacks today may be drawn tomorrow. */
+const NOTHING_KEPT_MS = DAY_MS;
+
+/** Farther than this from any ZIP area is not in the US, or not where anybody shops. */
+const REACH_MILES = 60;
+
+export type Geocoder = {
+  /** The place a shopper typed. Throws AppError 404 `location_not_found` with the sentence of SPEC §8. */
+  geocode: (text: string) => Promise<Place>;
+};
+
+export const locationNotFound = () =>
+  new AppError(404, 'location_not_found', 'Unable to find that location. Please try a different address.');
+
+/** The ZIP place nearest to a position, or null outside the US. Nothing leaves the server: a position is private. */
+export function reverseGeocode(latitude: number, longitude: number): Place | null {
+  const nearest = nearestZip(latitude, longitude);
+  if (!nearest || nearest.distanceMiles > REACH_MILES) return null;
+  const { city, state, zipCode } = nearest;
+  const label = `${city}, ${state} ${zipCode}`;
+  return {
+    latitude,
+    longitude,
+    label,
+    city,
+    state,
+    zipCode,
+    isApproximate: false,
+    source: 'gazetteer',
+    attribution: null,
+  };
+}
+
+/** What the map leaves open about an address, the nearest ZIP answers. */
+function toPlace(address: AddressPlace): Place | null {
+  const around = reverseGeocode(address.latitude, address.longitude);
+  if (!around) return null;
+  const city = address.city ?? around.city;
+  const state = address.state ?? around.state;
+  const zipCode = address.zipCode ?? around.zipCode;
+  return {
+    latitude: address.latitude,
+    longitude: address.longitude,
+    label: [address.street, city, `${state} ${zipCode}`].filter((part) => part !== null).join(', '),
+    city,
+    state,
+    zipCode,
+    isApproximate: address.isApproximate,
+    source: 'nominatim',
+    attribution: nominatimAttribution,
+  };
+}
+
+/**
+ * Finds what shoppers type. A ZIP or city is answered at once from the gazetteer; a street address from the cache or
+ * the outside service; and when that finds nothing or is away, the ZIP or city in the text answers, marked approximate.
+ */
+export function createGeocoder({
+  db,
+  nominatim,
+  clock,
+}: {
+  db: Db;
+  nominatim: Nominatim;
+  clock: Clock;
+}): Geocoder {
+  /** Two shoppers of this process with one address make one request. */
+  const asking = new Map<string, Promise<CachedAnswer | null>>();
+
+  async function ask(address: string, key: string): Promise<CachedAnswer | null> {
+    const cached = await readCache(db, key);
+    const keptMs = cached?.answer.kind === 'found' ? FOUND_KEPT_MS : NOTHING_KEPT_MS;
+    if (cached && clock().getTime() - cached.fetchedAt.getTime() < keptMs) return cached.answer;
+    const answer = await nominatim.search(address);
+    // An old position is better than none.
+    if (answer.kind === 'unavailable') return cached?.answer ?? null;
+    await writeCache(db, { key, answer, fetchedAt: clock() });
+    return answer;
+  }
+
+  function askOnce(address: string): Promise<CachedAnswer | null> {
+    const key = cacheKey(address);
+    const running = asking.get(key);
+    if (running) return running;
+    const started = ask(address, key).finally(() => asking.delete(key));
+    asking.set(key, started);
+    return started;
+  }
+
+  return {
+    async geocode(text) {
+      const named = placeNamed(text);
+      if (named) return named;
+      if (isZipOnly(text) || !/\p{L}/u.test(text)) throw locationNotFound();
+      const answer = await askOnce(text);
+      const found = answer?.kind === 'found' ? toPlace(answer.place) : null;
+      const place = found ?? placeWithin(text);
+      if (!place) throw locationNotFound();
+      return place;
+    },
+  };
+}

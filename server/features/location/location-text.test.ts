@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { placeNamed, placeWithin } from './location-text.ts';
+
+describe('placeNamed', () => {
+  it.each([
+    ['60614', 'Chicago, IL 60614', false],
+    [' 60614-1234 ', 'Chicago, IL 60614', false],
+    ['Chicago, IL 60614', 'Chicago, IL 60614', false],
+    ['IL 60614', 'Chicago, IL 60614', false],
+    ['Chicago IL 60614, USA', 'Chicago, IL 60614', false],
+    ['New York, NY', 'New York, NY', false],
+    ['New York', 'New York, NY', false],
+    ['chicago il', 'Chicago, IL', false],
+    ['Chicago, Illinois', 'Chicago, IL', false],
+    ['Charleston West Virginia', 'Charleston, WV', false],
+    ['Washington, D.C.', 'Washington, DC', false],
+    ['kansas city kansas', 'Kansas City, KS', false],
+    ['San Juan, Puerto Rico', 'San Juan, PR', false],
+    ['Portland, Oregon, USA', 'Portland, OR', false],
+    ['Springfield', 'Springfield, MA', true],
+    ['Canada', 'Canada, KY', true],
+    ['Chicago, IL 99999', 'Chicago, IL', true],
+  ])('%s is %s', (text, label, isApproximate) => {
+    expect(placeNamed(text)).toMatchObject({ label, isApproximate, source: 'gazetteer', attribution: null });
+  });
+
+  it.each([
+    '2001 N Clark St, Chicago, IL 60614',
+    'Clark St Chicago IL 60614',
+    '12345 Main St',
+    'Illinois',
+    '99999',
+    '6061',
+    'asdf',
+    '',
+    ', ,',
+  ])('leaves %j to others', (text) => expect(placeNamed(text)).toBeNull());
+
+  it('claims a ZIP only where one was given', () => {
+    expect(placeNamed('60614')?.zipCode).toBe('60614');
+    expect(placeNamed('Chicago, IL')?.zipCode).toBeNull();
+  });
+});
+
+describe('placeWithin', () => {
+  it.each([
+    ['2001 N Clark St, Chicago, IL 60614', 'Chicago, IL 60614'],
+    ['2001 N Clark St, Chicago, IL 60614-4712, USA', 'Chicago, IL 60614'],
+    ['2001 N Clark St Chicago IL', 'Chicago, IL'],
+    ['12345 Main St, St. Paul, Minnesota', 'Saint Paul, MN'],
+    ['2001 N Clark St, Chicago', 'Chicago, IL'],
+    ['1 Oak St, Chicago, IL 99999', 'Chicago, IL'],
+  ])('finds the place inside %s', (text, label) => {
+    expect(placeWithin(text)).toMatchObject({ label, isApproximate: true });
+  });
+
+  it.each([
+    '12345 Main St',
+    '10 Downing Street, London',
+    '1 Rue X, Paris, France',
+    '5 Oak, Nowhereville, NY',
+    'asdf',
+  ])('finds none in %s', (text) => expect(placeWithin(text)).toBeNull());
+});
+
+it('takes any text without failing, and a place it finds lies in the US', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 50 })),
+      (text) => {
+        for (const place of [placeNamed(text), placeWithin(text)]) {
+          if (place) expect(place.state).toMatch(/^[A-Z]{2}$/);
+        }
+      },
+    ),
+  );
+});

@@ -1,0 +1,112 @@
+import type { Place } from '#contract/location.ts';
+import { type CityPlace, lookupCity, lookupZip } from '#server/gazetteer/gazetteer.ts';
+import { parseState } from '#server/gazetteer/states.ts';
+
+const country = /[\s,]+(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)\s*$/i;
+const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
+
+/** A bare name is trusted without a state only where many live: everything is the name of some hamlet. */
+const KNOWN_CITY_AREAS = 5;
+const LONGEST_CITY_WORDS = 4;
+
+type Parts = {
+  /** Comma-separated, without ZIP, state and country. */
+  segments: string[];
+  state: string | null;
+  zipCode: string | null;
+};
+
+const offline = { source: 'gazetteer', attribution: null } as const;
+
+function zipPlace(zipCode: string, isApproximate: boolean): Place | null {
+  const place = lookupZip(zipCode);
+  return place && { ...place, label: `${place.city}, ${place.state} ${zipCode}`, isApproximate, ...offline };
+}
+
+/** A city has many ZIPs; the one in its middle gives the position, and none is claimed. */
+function cityPlace(city: CityPlace | null, isApproximate: boolean): Place | null {
+  if (!city) return null;
+  const { latitude, longitude, state } = city;
+  const label = `${city.city}, ${state}`;
+  return { latitude, longitude, label, city: city.city, state, zipCode: null, isApproximate, ...offline };
+}
+
+/** Splits a state off the end: "chicago il" and "Chicago, New York" alike. The longest name wins ("West Virginia"). */
+function splitState(segment: string): { rest: string; state: string } | null {
+  const words = segment.split(' ');
+  for (let count = Math.min(3, words.length); count > 0; count--) {
+    const state = parseState(words.slice(-count).join(' '));
+    if (state !== null) return { rest: words.slice(0, -count).join(' '), state };
+  }
+  return null;
+}
+
+function parts(text: string): Parts {
+  const plain = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(country, '')
+    .replace(/[\s,]+$/, '');
+  const zipCode = zipAtEnd.exec(plain)?.[1] ?? null;
+  const segments = plain
+    .replace(zipAtEnd, '')
+    .split(',')
+    .map((segment) => segment.trim())
+    .filter((segment) => segment !== '');
+  const last = segments.at(-1);
+  const split = last === undefined ? null : splitState(last);
+  // "New York" and "Washington" alone are cities.
+  const isCityAlone = split?.rest === '' && segments.length === 1 && zipCode === null;
+  if (!split || isCityAlone) return { segments, state: null, zipCode };
+  const before = segments.slice(0, -1);
+  return { segments: split.rest === '' ? before : [...before, split.rest], state: split.state, zipCode };
+}
+
+/**
+ * The place a text names as a whole: a ZIP, a city with its state, or a city alone (the biggest of that name, marked
+ * approximate if it is not clear). Null for anything else, such as a street address, which needs the outside service.
+ */
+export function placeNamed(text: string): Place | null {
+  const { segments, state, zipCode } = parts(text);
+  const [name, ...more] = segments;
+  if (more.length > 0) return null;
+  if (name === undefined) return zipCode === null ? null : zipPlace(zipCode, false);
+  const city = lookupCity(name, state ?? undefined);
+  if (!city) return null;
+  if (zipCode !== null) return zipPlace(zipCode, false) ?? cityPlace(city, true);
+  const isGuess = state === null && (city.isAmbiguous || city.areaCount < KNOWN_CITY_AREAS);
+  return cityPlace(city, isGuess);
+}
+
+/** The ends of a text, longest first: "Clark St Chicago", "St Chicago", "Chicago". */
+function endings(text: string): string[] {
+  const words = text.split(' ').slice(-LONGEST_CITY_WORDS);
+  return words.map((_, index) => words.slice(index).join(' '));
+}
+
+/**
+ * The ZIP or city inside an address, always approximate: what is left when its street cannot be looked up.
+ * Without ZIP and state only a large city after a comma counts; a street may be called like any town.
+ */
+export function placeWithin(text: string): Place | null {
+  const { segments, state, zipCode } = parts(text);
+  const byZip = zipCode === null ? null : zipPlace(zipCode, true);
+  if (byZip) return byZip;
+  const last = segments.at(-1);
+  if (last === undefined) return null;
+  if (state !== null) {
+    for (const ending of endings(last)) {
+      const city = lookupCity(ending, state);
+      if (city) return cityPlace(city, true);
+    }
+    return null;
+  }
+  const city = segments.length > 1 ? lookupCity(last) : null;
+  return city && city.areaCount >= KNOWN_CITY_AREAS ? cityPlace(city, true) : null;
+}
+
+/** Whether the text is a ZIP and nothing else; one that does not exist needs no outside service to say so. */
+export const isZipOnly = (text: string): boolean => {
+  const { segments, zipCode } = parts(text);
+  return segments.length === 0 && zipCode !== null;
+};

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { lincolnParkResult, startNominatimStub } from '#tests/support/nominatim-stub.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let stub: Awaited<ReturnType<typeof startNominatimStub>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let now: Date;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stub = await startNominatimStub();
+  app = await startTestApp(database.db, {
+    clock: () => now,
+    env: { NOMINATIM_URL: stub.url, PUBLIC_URL: 'https://cartwise.example' },
+    fetch: globalThis.fetch,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  stub.close();
+  await database.close();
+});
+beforeEach(async () => {
+  now = new Date('2026-05-01T12:00:00Z');
+  stub.seen.length = 0;
+  stub.answerWith({ kind: 'results', results: [lincolnParkResult] });
+  await database.db.deleteFrom('geocode_cache').execute();
+  await freeTurn();
+});
+
+/** As if the last request were long ago, so that the test need not wait for its turn. */
+const freeTurn = () => database.db.deleteFrom('outbound_slot').execute();
+
+const geocode = (text: string) => app.call('GET', `/api/geocode?q=${encodeURIComponent(text)}`);
+const reverse = (lat: number | string, lng: number | string) =>
+  app.call('GET', `/api/geocode/reverse?lat=${lat}&lng=${lng}`);
+
+const ADDRESS = '2001 N Clark St, Chicago, IL 60614';
+const notFound = {
+  status: 404,
+  body: {
+    code: 'location_not_found',
+    message: 'Unable to find that location. Please try a different address.',
+  },
+};
+const approximately60614 = {
+  status: 200,
+  body: {
+    label: 'Chicago, IL 60614',
+    zipCode: '60614',
+    isApproximate: true,
+    source: 'gazetteer',
+    attribution: null,
+  },
+};
+
+describe('GET /api/geocode', () => {
+  it('answers a ZIP and a city without asking anybody', async () => {
+    expect(await geocode('60614')).toEqual({
+      status: 200,
+      body: {
+        latitude: 41.922747,
+        longitude: -87.647153,
+        label: 'Chicago, IL 60614',
+        city: 'Chicago',
+        state: 'IL',
+        zipCode: '60614',
+        isApproximate: false,
+        source: 'gazetteer',
+        attribution: null,
+      },
+    });
+    expect(await geocode('st. louis, mo')).toMatchObject({ status: 200, body: { label: 'Saint Louis, MO' } });
+    expect(stub.seen).toEqual([]);
+  });
+
+  it('looks a street address up, says whose data it is, and names the app to the service', async () => {
+    expect(await geocode(ADDRESS)).toEqual({
+      status: 200,
+      body: {
+        latitude: 41.9182734,
+        longitude: -87.6361251,
+        label: '2001 North Clark Street, Chicago, IL 60614',
+        city: 'Chicago',
+        state: 'IL',
+        zipCode: '60614',
+        isApproximate: false,
+        source: 'nominatim',
+        attribution: '© OpenStreetMap contributors',
+      },
+    });
+    expect(stub.seen[0]?.userAgent).toBe('Cartwise/1.0 (+https://cartwise.example)');
+  });
+
+  it('fills in from the nearest ZIP what the map leaves out', async () => {
+    const bare = {
+      lat: '41.92',
+      lon: '-87.65',
+      place_rank: 26,
+      address: { road: 'Alley', country_code: 'us' },
+    };
+    stub.answerWith({ kind: 'results', results: [bare] });
+    expect((await geocode('the alley')).body).toMatchObject({ label: 'Alley, Chicago, IL 60614' });
+  });
+
+  it('asks once for one address, however it is spelled and however many ask', async () => {
+    const [first, second] = await Promise.all([geocode(ADDRESS), geocode(`  ${ADDRESS.toUpperCase()} `)]);
+    expect(first).toEqual(second);
+    await freeTurn();
+    expect(await geocode(ADDRESS.replaceAll(',', ''))).toEqual(first);
+    expect(stub.seen).toHaveLength(1);
+  });
+
+  it('asks again after ninety days, and keeps the old answer while the service is away', async () => {
+    const first = await geocode(ADDRESS);
+    await freeTurn();
+    now = new Date('2026-08-15T12:00:00Z');
+    stub.answerWith({ kind: 'status', status: 500 });
+    expect(await geocode(ADDRESS)).toEqual(first);
+    expect(stub.seen).toHaveLength(2);
+  });
+
+  it('remembers for a day that there is nothing', async () => {
+    stub.answerWith({ kind: 'results', results: [] });
+    expect(await geocode('12 Nowhere Lane')).toEqual(notFound);
+    expect(await geocode('12 Nowhere Lane')).toEqual(notFound);
+    expect(stub.seen).toHaveLength(1);
+    await freeTurn();
+    now = new Date('2026-05-02T12:00:01Z');
+    stub.answerWith({ kind: 'results', results: [lincolnParkResult] });
+    expect(await geocode('12 Nowhere Lane')).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['fails', { kind: 'status', status: 500 }],
+    ['throttles', { kind: 'status', status: 429 }],
+    ['blocks', { kind: 'status', status: 403 }],
+    ['sends a web page', { kind: 'html' }],
+    ['breaks off', { kind: 'half' }],
+    ['finds nothing', { kind: 'results', results: [] }],
+  ] as const)('answers with the ZIP of the address when the service %s', async (_how, reply) => {
+    stub.answerWith(reply.kind === 'results' ? { ...reply, results: [] } : reply);
+    expect(await geocode(ADDRESS)).toMatchObject(approximately60614);
+  });
+
+  it('does not ask again for a minute after being throttled', async () => {
+    stub.answerWith({ kind: 'status', status: 429 });
+    await geocode(ADDRESS);
+    stub.answerWith({ kind: 'results', results: [lincolnParkResult] });
+    expect(await geocode('1 Other St, Chicago, IL')).toMatchObject({ body: { label: 'Chicago, IL' } });
+    expect(stub.seen).toHaveLength(1);
+  });
+
+  it('lets no more than the first few of a crowd wait: the others get their ZIP at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => geocode(`${index + 1} N Clark St, Chicago, IL 60614`)),
+    );
+    const sources = answers.map(({ body }) => body.source);
+    expect(sources.filter((source) => source === 'nominatim')).toHaveLength(stub.seen.length);
+    expect(stub.seen.length).toBeGreaterThan(0);
+    expect(stub.seen.length).toBeLessThanOrEqual(3);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+  });
+
+  it('refuses a place abroad', async () => {
+    const abroad = { ...lincolnParkResult, lat: '43.65', lon: '-79.38', address: { country_code: 'ca' } };
+    stub.answerWith({ kind: 'results', results: [abroad] });
+    expect(await geocode('100 Queen St W, Toronto, Ontario')).toEqual(notFound);
+  });
+
+  it.each(['99999', '12345 678', '!!!', '٣٤٥'])('knows without asking that %s is nowhere', async (text) => {
+    expect(await geocode(text)).toEqual(notFound);
+    expect(stub.seen).toEqual([]);
+  });
+
+  it.each([
+    ['', 'q'],
+    ['%20%20', 'q'],
+    ['x'.repeat(201), 'q'],
+  ])('refuses %j', async (text, field) => {
+    const answer = await app.call('GET', `/api/geocode?q=${text}`);
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ field }] } });
+  });
+});
+
+describe('GET /api/geocode/reverse', () => {
+  it('names the place of a position, and tells nobody about it', async () => {
+    expect(await reverse(41.9214, -87.6513)).toEqual({
+      status: 200,
+      body: {
+        latitude: 41.9214,
+        longitude: -87.6513,
+        label: 'Chicago, IL 60614',
+        city: 'Chicago',
+        state: 'IL',
+        zipCode: '60614',
+        isApproximate: false,
+        source: 'gazetteer',
+        attribution: null,
+      },
+    });
+    expect(stub.seen).toEqual([]);
+  });
+
+  it.each([
+    ['London', 51.5, -0.12],
+    ['the Pacific', 20, -140],
+    ['the pole', 90, 0],
+    ['across the date line', 0, 180],
+  ])('knows no place in %s', async (_where, lat, lng) => expect(await reverse(lat, lng)).toEqual(notFound));
+
+  it.each([
+    [91, 0],
+    [0, -181],
+    ['north', 0],
+    ['', ''],
+  ])('refuses %s, %s', async (lat, lng) => {
+    expect(await reverse(lat, lng)).toMatchObject({ status: 400, body: { code: 'bad_request' } });
+  });
+});

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+
+/**
+ * Takes the next turn to call an outside service, for all processes on this database: turns are `spacingMs` apart.
+ * Answers how long to wait for it, or null when it would come later than `maxWaitMs` (then none is taken).
+ * The database's clock decides, so that machines need not agree on the time.
+ */
+export async function takeTurn(
+  db: Db,
+  turn: { name: string; spacingMs: number; maxWaitMs: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ wait_ms: number }>`
+    insert into outbound_slot as slot (name, next_at)
+    values (${turn.name}, clock_timestamp() + ${turn.spacingMs} * interval '1 millisecond')
+    on conflict (name) do update
+      set next_at = greatest(slot.next_at, clock_timestamp()) + ${turn.spacingMs} * interval '1 millisecond'
+      where slot.next_at <= clock_timestamp() + ${turn.maxWaitMs} * interval '1 millisecond'
+    returning greatest(0, ceil(extract(epoch from slot.next_at - clock_timestamp()) * 1000) - ${turn.spacingMs}) as wait_ms
+  `.execute(db);
+  return rows[0]?.wait_ms ?? null;
+}
+
+/** Gives nobody a turn for so long: the service asked us to keep away. Never shortens a longer hold. */
+export async function holdTurns(db: Db, hold: { name: string; forMs: number }): Promise<void> {
+  await sql`
+    insert into outbound_slot as slot (name, next_at)
+    values (${hold.name}, clock_timestamp() + ${hold.forMs} * interval '1 millisecond')
+    on conflict (name) do update set next_at = greatest(slot.next_at, excluded.next_at)
+  `.execute(db);
+}

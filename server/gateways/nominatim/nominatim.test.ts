@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lincolnParkResult, startNominatimStub } from '#tests/support/nominatim-stub.ts';
+import { createNominatim, type NominatimOptions } from './nominatim.ts';
+
+let stub: Awaited<ReturnType<typeof startNominatimStub>>;
+beforeAll(async () => {
+  stub = await startNominatimStub();
+});
+afterAll(() => stub.close());
+beforeEach(() => {
+  stub.seen.length = 0;
+  stub.answerWith({ kind: 'results', results: [lincolnParkResult] });
+});
+
+/** A gateway on a clock that only `sleep` moves; `slept` and `held` tell what it did. */
+function gateway(options: Partial<NominatimOptions> & { waitMs?: number | null } = {}) {
+  const { waitMs = 0, ...overrides } = options;
+  let now = 0;
+  const slept: number[] = [];
+  const held: number[] = [];
+  const nominatim = createNominatim({
+    baseUrl: stub.url,
+    userAgent: 'Cartwise/1.0 (+http://localhost:3000)',
+    fetch: globalThis.fetch,
+    clock: () => new Date(now),
+    sleep: async (milliseconds) => {
+      slept.push(milliseconds);
+      now += milliseconds;
+    },
+    turns: {
+      take: async (maxWaitMs) => (waitMs !== null && waitMs <= maxWaitMs ? waitMs : null),
+      hold: async (milliseconds) => {
+        held.push(milliseconds);
+      },
+    },
+    ...overrides,
+  });
+  return { nominatim, slept, held };
+}
+
+const ADDRESS = '2001 N Clark St, Chicago, IL 60614';
+
+describe('search', () => {
+  it('finds a house', async () => {
+    expect(await gateway().nominatim.search(ADDRESS)).toEqual({
+      kind: 'found',
+      place: {
+        latitude: 41.9182734,
+        longitude: -87.6361251,
+        street: '2001 North Clark Street',
+        city: 'Chicago',
+        state: 'IL',
+        zipCode: '60614',
+        isApproximate: false,
+      },
+    });
+  });
+
+  it('asks as the usage policy wants: named, once, for the US', async () => {
+    await gateway().nominatim.search('5 Oak & Elm, "X" #2');
+    expect(stub.seen).toHaveLength(1);
+    expect(stub.seen[0]?.userAgent).toBe('Cartwise/1.0 (+http://localhost:3000)');
+    expect(Object.fromEntries(stub.seen[0]?.query ?? [])).toMatchObject({
+      q: '5 Oak & Elm, "X" #2',
+      format: 'jsonv2',
+      countrycodes: 'us',
+    });
+  });
+
+  it('works behind a base address with a slash at its end', async () => {
+    const { nominatim } = gateway({ baseUrl: `${stub.url}/` });
+    expect((await nominatim.search(ADDRESS)).kind).toBe('found');
+  });
+
+  it('finds nothing in an empty answer', async () => {
+    stub.answerWith({ kind: 'results', results: [] });
+    expect(await gateway().nominatim.search(ADDRESS)).toEqual({ kind: 'nothing' });
+  });
+
+  it('refuses a place abroad, and takes the next in the US', async () => {
+    const abroad = { ...lincolnParkResult, address: { city: 'Toronto', country_code: 'ca' } };
+    stub.answerWith({ kind: 'results', results: [abroad] });
+    expect(await gateway().nominatim.search(ADDRESS)).toEqual({ kind: 'nothing' });
+    stub.answerWith({ kind: 'results', results: [abroad, lincolnParkResult] });
+    expect(await gateway().nominatim.search(ADDRESS)).toMatchObject({ place: { city: 'Chicago' } });
+  });
+
+  it('takes what there is of an address, and calls a town approximate', async () => {
+    const town = {
+      lat: '45',
+      lon: '-93.5',
+      place_rank: 16,
+      address: { town: 'Elk River', country_code: 'us' },
+    };
+    stub.answerWith({ kind: 'results', results: [town] });
+    expect(await gateway().nominatim.search('1 Unknown Rd, Elk River')).toEqual({
+      kind: 'found',
+      place: {
+        latitude: 45,
+        longitude: -93.5,
+        street: null,
+        city: 'Elk River',
+        state: null,
+        zipCode: null,
+        isApproximate: true,
+      },
+    });
+  });
+});
+
+describe('a service in trouble', () => {
+  it.each([
+    ['status', { kind: 'status', status: 500 }],
+    ['web page', { kind: 'html' }],
+    ['broken body', { kind: 'half' }],
+    ['other form', { kind: 'results', results: [{ lat: 41, lon: -87 }] }],
+    ['coordinates that are none', { kind: 'results', results: [{ ...lincolnParkResult, lat: 'north' }] }],
+  ] as const)('is unavailable: %s; asked once', async (_name, reply) => {
+    stub.answerWith(reply.kind === 'results' ? { ...reply, results: [...reply.results] } : reply);
+    const { nominatim, held } = gateway();
+    expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
+    expect(stub.seen).toHaveLength(1);
+    expect(held).toEqual([]);
+  });
+
+  it.each([
+    [429, 60_000],
+    [403, 600_000],
+  ])('is left alone for everybody after %i', async (status, forMs) => {
+    stub.answerWith({ kind: 'status', status });
+    const { nominatim, held } = gateway();
+    expect(await nominatim.search(ADDRESS)).toEqual({ kind: 'unavailable', reason: `status ${status}` });
+    expect(held).toEqual([forMs]);
+    expect(stub.seen).toHaveLength(1);
+  });
+
+  it('is unavailable when nobody listens', async () => {
+    const { nominatim } = gateway({ baseUrl: 'http://127.0.0.1:9' });
+    expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
+  });
+
+  it('is not waited for longer than three seconds, the wait for the turn included', async () => {
+    stub.answerWith({ kind: 'silence' });
+    const { nominatim, slept } = gateway({ waitMs: 2_000 });
+    const started = performance.now();
+    expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
+    expect(slept).toEqual([2_000]);
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(stub.seen).toHaveLength(1);
+  });
+
+  it('is not asked at all when the turn would come too late', async () => {
+    const { nominatim, slept } = gateway({ waitMs: 2_001 });
+    expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
+    expect(slept).toEqual([]);
+    expect(stub.seen).toEqual([]);
+  });
+});
+
+it('the stub refuses what the public service refuses', async () => {
+  const status = async (path: string, userAgent: string) =>
+    (await fetch(`${stub.url}${path}`, { headers: { 'user-agent': userAgent } })).status;
+  const good = '/search?q=x&format=jsonv2&addressdetails=1&countrycodes=us';
+  expect(await status(good, 'Cartwise/1.0')).toBe(200);
+  expect(await status(good, 'node')).toBe(403);
+  expect(await status('/search?q=&format=jsonv2', 'Cartwise/1.0')).toBe(400);
+  expect(await status('/search?q=x', 'Cartwise/1.0')).toBe(400);
+  expect(await status('/nowhere', 'Cartwise/1.0')).toBe(404);
+});

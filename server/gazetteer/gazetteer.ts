@@ -1,0 +1,120 @@
+import { distanceMiles } from '#domain/distance.ts';
+import { type GazetteerRow, loadGazetteer, type ZipPlace } from './load.ts';
+import { normalizePlaceName, postalNameOf } from './place-name.ts';
+
+/** Owed by licence (CC BY 4.0); shown on the about page. */
+export const gazetteerAttribution =
+  'Place names: GeoNames (geonames.org), CC BY 4.0. ZIP positions: U.S. Census Bureau.';
+
+export type CityPlace = ZipPlace & {
+  /** Other states have a place of this name too, and none was given. */
+  isAmbiguous: boolean;
+  /** ZIPs with an area: the nearest thing to a size that the data holds. */
+  areaCount: number;
+};
+
+const lazy = <Value>(make: () => Value) => {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+const rows = lazy(loadGazetteer);
+const areas = lazy(() => [...rows().values()].filter((row) => row.hasArea));
+
+/** normalised city name → state → its ZIPs. */
+const byCity = lazy(() => {
+  const cities = new Map<string, Map<string, GazetteerRow[]>>();
+  const normalized = new Map<string, string>();
+  for (const row of rows().values()) {
+    const name = normalized.get(row.city) ?? normalizePlaceName(row.city);
+    normalized.set(row.city, name);
+    const states = cities.get(name) ?? new Map<string, GazetteerRow[]>();
+    cities.set(name, states);
+    const zips = states.get(row.state);
+    if (zips) zips.push(row);
+    else states.set(row.state, [row]);
+  }
+  return cities;
+});
+
+const toPlace = ({ zipCode, city, state, latitude, longitude }: GazetteerRow): ZipPlace => ({
+  zipCode,
+  city,
+  state,
+  latitude,
+  longitude,
+});
+
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+function closest(candidates: GazetteerRow[], latitude: number, longitude: number): GazetteerRow | null {
+  const shrink = Math.cos((latitude * Math.PI) / 180);
+  let best: GazetteerRow | null = null;
+  let bestSquare = Number.POSITIVE_INFINITY;
+  for (const row of candidates) {
+    const x = (((row.longitude - longitude + 540) % 360) - 180) * shrink;
+    const y = row.latitude - latitude;
+    const square = x * x + y * y;
+    if (square < bestSquare) {
+      bestSquare = square;
+      best = row;
+    }
+  }
+  return best;
+}
+
+const areasOf = (zips: GazetteerRow[]) => zips.filter((row) => row.hasArea);
+
+/** The ZIP in the middle of a city: nearest to the median of its areas, so that one far area does not pull it away. */
+function centerOf(zips: GazetteerRow[]): GazetteerRow | null {
+  const withArea = areasOf(zips);
+  const candidates = withArea.length > 0 ? withArea : zips;
+  const latitude = middle(candidates.map((row) => row.latitude));
+  const longitude = middle(candidates.map((row) => row.longitude));
+  return closest(candidates, latitude, longitude);
+}
+
+/** The place of a five-digit ZIP, or null when there is none in the states, DC and Puerto Rico. */
+export function lookupZip(zipCode: string): ZipPlace | null {
+  const row = rows().get(zipCode);
+  return row ? toPlace(row) : null;
+}
+
+/**
+ * The middle of a city, whichever way its name is written ("St. Louis", "FT WORTH", "nyc").
+ * `state` is two letters; without it the city with the most ZIPs of that name answers, marked ambiguous if there are others.
+ */
+export function lookupCity(city: string, state?: string): CityPlace | null {
+  const name = normalizePlaceName(city);
+  const states = byCity().get(name);
+  const candidates = states
+    ? [...states].filter(([candidate]) => state === undefined || candidate === state)
+    : [];
+  const sized = candidates.map(([, zips]) => ({ zips, areaCount: areasOf(zips).length }));
+  const [biggest] = sized.sort((a, b) => b.areaCount - a.areaCount || b.zips.length - a.zips.length);
+  const postalName = postalNameOf(name);
+  // A nickname stands behind a real town of that name: there is a Manhattan in Kansas.
+  if (!biggest) return postalName === null ? null : lookupCity(postalName, state);
+  const center = centerOf(biggest.zips);
+  if (!center) return null;
+  return { ...toPlace(center), isAmbiguous: sized.length > 1, areaCount: biggest.areaCount };
+}
+
+/** The ZIP area whose centre is nearest to a position, with the distance; about 1 ms. */
+export function nearestZip(
+  latitude: number,
+  longitude: number,
+): (ZipPlace & { distanceMiles: number }) | null {
+  const row = closest(areas(), latitude, longitude);
+  if (!row) return null;
+  return { ...toPlace(row), distanceMiles: distanceMiles({ latitude, longitude }, row) };
+}
+
+/** Every ZIP that covers an area, in order of ZIP: where people live, so where sample stores may stand. */
+export const zipCentroids = (): ZipPlace[] =>
+  areas()
+    .map(toPlace)
+    .sort((a, b) => Number(a.zipCode) - Number(b.zipCode));

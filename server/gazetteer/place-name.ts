@@ -1,0 +1,36 @@
+const everywhere: Record<string, string> = {
+  st: 'saint',
+  ste: 'sainte',
+  ft: 'fort',
+  mt: 'mount',
+  mtn: 'mountain',
+};
+const atStart: Record<string, string> = { n: 'north', s: 'south', e: 'east', w: 'west' };
+
+/** Names people use that the postal names do not have. */
+const nicknames: Record<string, string> = {
+  nyc: 'new york',
+  'new york city': 'new york',
+  manhattan: 'new york',
+  philly: 'philadelphia',
+};
+
+/** One spelling per place name: "St. Louis", "Saint Louis" and "ST LOUIS" are the same; accents do not matter. */
+export function normalizePlaceName(name: string): string {
+  return (
+    name
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f.'’]/g, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+      // The postal file writes "O Fallon" and "D Hanis", people an apostrophe.
+      .replace(/\b([do]) (?=[a-z])/g, '$1')
+      .split(' ')
+      .map((word, index) => everywhere[word] ?? (index === 0 ? atStart[word] : undefined) ?? word)
+      .join(' ')
+  );
+}
+
+/** The postal name behind a nickname, both normalised: "nyc" is "new york"; null when it is none. */
+export const postalNameOf = (normalized: string): string | null => nicknames[normalized] ?? null;
