@@ -1,0 +1,43 @@
+import type { BaseBasis } from '#domain/estimate.ts';
+import { roundHalfUp } from '#domain/money.ts';
+import { parseNetContent } from '#domain/net-content.ts';
+import type { BlsPrice, SeedItem } from './read-seed.ts';
+
+/** What the estimates of an item start from (DESIGN §6). */
+export type BasePrice = {
+  /** For the item's own package. */
+  readonly basePriceCents: number;
+  readonly baseBasis: Extract<BaseBasis, 'bls' | 'typical'>;
+  readonly baseSource: string;
+};
+
+const millsPerCent = 10;
+
+/**
+ * The U.S. average price scaled to the item's size, or else the typical shelf price from the starter data, marked as such.
+ * Throws when the item's BLS code is unknown or of another measure: then the starter data contradicts itself.
+ */
+export function basePrice(
+  item: Pick<SeedItem, 'name' | 'unit' | 'typicalPriceCents' | 'blsCode'>,
+  blsPrices: readonly BlsPrice[],
+): BasePrice {
+  if (item.typicalPriceCents !== null) {
+    return {
+      basePriceCents: item.typicalPriceCents,
+      baseBasis: 'typical',
+      baseSource: 'Typical shelf price, assumed for 2026 and not checked in any store',
+    };
+  }
+  const bls = blsPrices.find(({ code }) => code === item.blsCode);
+  const whole = bls && parseNetContent(bls.unit);
+  const content = parseNetContent(item.unit);
+  if (!bls || !whole || !content || whole.measure !== content.measure) {
+    throw new Error(`'${item.name}' (${item.unit}) cannot be priced by BLS item '${item.blsCode}'`);
+  }
+  const mills = (bls.priceMills * content.amount) / whole.amount;
+  return {
+    basePriceCents: Math.max(1, roundHalfUp(Math.round(mills), millsPerCent)),
+    baseBasis: 'bls',
+    baseSource: `U.S. Bureau of Labor Statistics, Average Price Data, APU0000${bls.code} (${bls.item}), ${bls.month}, scaled to ${item.unit}`,
+  };
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { brandTiers } from '#domain/estimate.ts';
+import { categories } from '#domain/grocery-item.ts';
+import { parseNetContent } from '#domain/net-content.ts';
+
+/** The files behind the starter data, for a checksum that tells whether it has changed since it was loaded. */
+export const seedFiles: readonly URL[] = ['bls.csv', 'chains.csv', 'cities.csv', 'items.csv'].map(seedFile);
+
+const required = z.string().trim().min(1).max(200);
+const yesNo = z.enum(['yes', 'no']).transform((word) => word === 'yes');
+const wordList = z
+  .string()
+  .trim()
+  .transform((text) => text.split(/\s+/))
+  .pipe(z.array(z.string().min(2)).min(1));
+const httpsOrNothing = z.union([z.literal('').transform(() => null), z.string().startsWith('https://')]);
+const size = required.refine((text) => parseNetContent(text) !== null, 'is not a size that can be read');
+const optionalInteger = z.union([z.literal('').transform(() => null), z.coerce.number().int().positive()]);
+const optionalText = z.union([z.literal('').transform(() => null), required]);
+
+const seedChain = z.strictObject({
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  name: required,
+  logo: z.string().regex(/^[A-Z0-9]{1,3}$/),
+  color: z.string().regex(/^#[0-9a-f]{6}$/),
+  websiteUrl: httpsOrNothing,
+  onlineShoppingUrl: httpsOrNothing,
+  supportsOnlineOrdering: yesNo,
+  /** Where the chain's site searches for one item, with `{q}` for the words. */
+  searchUrl: httpsOrNothing,
+  /** The parameter that the whole cart's words are passed in (SPEC §7). */
+  searchParameter: optionalText,
+  /** Price level with Walmart = 1.00. */
+  priceFactor: z.coerce.number().positive(),
+  priceFactorKnown: yesNo,
+  priceFactorBasis: required,
+  /** Where the chain trades; not every state it trades in need be here. */
+  states: wordList,
+});
+
+const seedItem = z
+  .strictObject({
+    name: required,
+    brand: required,
+    unit: size,
+    category: z.enum(categories),
+    popularity: z.coerce.number().int().positive(),
+    brandTier: z.enum(brandTiers),
+    /** A typical shelf price of an average store: an estimate of ours, not an observation. */
+    typicalPriceCents: optionalInteger,
+    blsCode: optionalText,
+  })
+  .refine((item) => (item.typicalPriceCents === null) !== (item.blsCode === null), {
+    message: 'needs either a typical price or a BLS code',
+  });
+
+const blsPrice = z.strictObject({
+  code: required,
+  item: required,
+  unit: size,
+  /** A mill is a tenth of a cent. */
+  priceMills: z.coerce.number().int().positive(),
+  month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/),
+});
+
+const seedCity = z.strictObject({
+  /** By population of the 2020 Census. */
+  rank: z.coerce.number().int().positive(),
+  city: required,
+  state: z.string().length(2),
+  zipCode: z.string().regex(/^\d{5}$/),
+  /** Slugs of chains with stores in the metropolitan area. */
+  chains: wordList,
+});
+
+export type SeedChain = z.output<typeof seedChain>;
+export type SeedItem = z.output<typeof seedItem>;
+export type BlsPrice = z.output<typeof blsPrice>;
+export type SeedCity = z.output<typeof seedCity>;
+
+/** The chains of the starter data. Throws when the file does not keep to its schema. */
+export const readSeedChains = (): SeedChain[] => readTable('chains.csv', seedChain);
+
+/** The items of the starter data; rows of one name are alternatives. Throws when the file does not keep to its schema. */
+export const readSeedItems = (): SeedItem[] => readTable('items.csv', seedItem);
+
+/** U.S. city average prices (U.S. Bureau of Labor Statistics, Average Price Data; public domain). */
+export const readBlsPrices = (): BlsPrice[] => readTable('bls.csv', blsPrice);
+
+/** The 100 largest cities of the United States, largest first. */
+export const readSeedCities = (): SeedCity[] => readTable('cities.csv', seedCity);
+
+function readTable<T>(name: string, row: z.ZodType<T>): T[] {
+  const records: unknown[] = parse(readFileSync(seedFile(name)), { columns: true, skip_empty_lines: true });
+  return records.map((record, index) => {
+    const result = row.safeParse(record);
+    if (result.success) return result.data;
+    throw new Error(
+      `${name}, row ${index + 1} (${JSON.stringify(record)}): ${z.prettifyError(result.error)}`,
+    );
+  });
+}
+
+function seedFile(name: string): URL {
+  return new URL(name, import.meta.url);
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { distanceMiles } from '#domain/distance.ts';
+import { readSeedChains, readSeedCities } from './read-seed.ts';
+import { sampleStores } from './sample-stores.ts';
+import { readZipPlaces } from './zip-places.ts';
+
+const cities = readSeedCities();
+const chains = readSeedChains();
+const zipPlaces = readZipPlaces();
+const stores = sampleStores(cities, chains, zipPlaces);
+
+const placeByZip = new Map(zipPlaces.map((place) => [place.zipCode, place]));
+
+function within15Miles(zipCode: string) {
+  const center = placeByZip.get(zipCode);
+  if (center === undefined) throw new Error(`no ZIP code ${zipCode}`);
+  return stores.filter((store) => distanceMiles(center, store) <= 15);
+}
+
+describe('sampleStores', () => {
+  const places = cities.map(({ city, state, zipCode }) => ({ place: `${city}, ${state}`, zipCode }));
+
+  it.each([
+    ...places,
+    { place: 'Lincoln Park', zipCode: '60614' },
+  ])('puts eight stores of five chains within 15 miles of $place', ({ zipCode }) => {
+    const near = within15Miles(zipCode);
+    expect(near.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(near.map(({ chainSlug }) => chainSlug)).size).toBeGreaterThanOrEqual(5);
+  });
+
+  it('shows Chicago the chains it knows', () => {
+    const slugs = within15Miles('60614').map(({ chainSlug }) => chainSlug);
+    expect(new Set(slugs)).toEqual(
+      new Set([
+        'walmart-supercenter',
+        'target',
+        'marianos',
+        'jewel-osco',
+        'meijer',
+        'aldi',
+        'costco',
+        'whole-foods',
+      ]),
+    );
+  });
+
+  it('places a chain only in states where it trades', () => {
+    for (const { chainSlug, state, zipCode } of stores) {
+      expect(chains.find(({ slug }) => slug === chainSlug)?.states, `${chainSlug} ${zipCode}`).toContain(
+        state,
+      );
+    }
+  });
+
+  it('never places a chain twice in one ZIP code', () => {
+    expect(new Set(stores.map(({ sourceRef }) => sourceRef)).size).toBe(stores.length);
+    expect(stores.length).toBe(cities.length * 8);
+    for (const { chainSlug, zipCode, sourceRef } of stores) expect(sourceRef).toBe(`${chainSlug}-${zipCode}`);
+  });
+
+  it('says that they are samples, at the place of their ZIP code', () => {
+    for (const { name, chainSlug: _slug, sourceRef: _ref, ...position } of stores) {
+      expect(name).toMatch(/ – Sample location$/);
+      expect(position).toEqual(placeByZip.get(position.zipCode));
+    }
+  });
+
+  it('gives the same stores every time', () => {
+    expect(sampleStores(cities, chains, zipPlaces)).toEqual(stores);
+  });
+
+  it.each([
+    [{ rank: 1, city: 'Nowhere', state: 'IL', zipCode: '00000', chains: ['aldi'] }, 'no ZIP code 00000'],
+    [{ rank: 1, city: 'Chicago', state: 'IL', zipCode: '60602', chains: ['nobody'] }, "no chain 'nobody'"],
+  ])('refuses $city', (city, message) => {
+    expect(() => sampleStores([city], chains, zipPlaces)).toThrow(message);
+  });
+});

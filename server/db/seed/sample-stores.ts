@@ -1,0 +1,81 @@
+import { distanceMiles } from '#domain/distance.ts';
+import type { SeedChain, SeedCity } from './read-seed.ts';
+import type { ZipPlace } from './zip-places.ts';
+
+/** A store that stands for the real ones of a chain in an area: it has a position, but no address. */
+export type SampleStore = {
+  readonly chainSlug: string;
+  readonly name: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** The same for the same chain and ZIP code, for ever. */
+  readonly sourceRef: string;
+};
+
+type Candidate = ZipPlace & { readonly miles: number };
+
+const storesPerCity = 8;
+/** A neighbourhood a few miles off the centre still has all samples within 15 miles. */
+const nearMiles = 8;
+const farMiles = 14;
+
+/**
+ * Places eight sample stores around each city's centre, at the middles of ZIP codes spread over the inner eight miles, in the
+ * city's own state. Throws when a city or chain is unknown to the gazetteer or the chains. The same input gives the same stores.
+ */
+export function sampleStores(
+  cities: readonly SeedCity[],
+  chains: readonly SeedChain[],
+  zipPlaces: readonly ZipPlace[],
+): SampleStore[] {
+  const nameBySlug = new Map(chains.map(({ slug, name }) => [slug, name]));
+  const stores = new Map<string, SampleStore>();
+  const takenZips = new Set<string>();
+  for (const city of cities) {
+    const candidates = candidatesAround(city, zipPlaces);
+    for (let index = 0; index < storesPerCity; index++) {
+      const chainSlug = city.chains[index % city.chains.length] ?? '';
+      const chainName = nameBySlug.get(chainSlug);
+      if (chainName === undefined) throw new Error(`${city.city}: no chain '${chainSlug}'`);
+      const place = choose(
+        candidates,
+        index,
+        (zip) => takenZips.has(zip),
+        (zip) => stores.has(`${chainSlug}-${zip}`),
+      );
+      if (place === undefined) throw new Error(`${city.city}: no ZIP code left for ${chainName}`);
+      const { miles, ...position } = place;
+      const sourceRef = `${chainSlug}-${place.zipCode}`;
+      takenZips.add(place.zipCode);
+      stores.set(sourceRef, { chainSlug, name: `${chainName} – Sample location`, ...position, sourceRef });
+    }
+  }
+  return [...stores.values()];
+}
+
+function candidatesAround(city: SeedCity, zipPlaces: readonly ZipPlace[]): Candidate[] {
+  const center = zipPlaces.find(({ zipCode }) => zipCode === city.zipCode);
+  if (center === undefined) throw new Error(`${city.city}: no ZIP code ${city.zipCode}`);
+  return zipPlaces
+    .filter(({ state }) => state === city.state)
+    .map((place) => ({ ...place, miles: distanceMiles(center, place) }))
+    .filter(({ miles }) => miles <= farMiles)
+    .sort((a, b) => a.miles - b.miles || a.zipCode.localeCompare(b.zipCode));
+}
+
+/** The nearest free place from an eighth of the way out to the next; where all are taken, one shared with other chains. */
+function choose(
+  candidates: readonly Candidate[],
+  index: number,
+  isTaken: (zip: string) => boolean,
+  hasThisChain: (zip: string) => boolean,
+): Candidate | undefined {
+  const near = candidates.filter(({ miles }) => miles <= nearMiles);
+  const start = Math.floor((index * near.length) / storesPerCity);
+  const outward = [...near.slice(start), ...near.slice(0, start), ...candidates.slice(near.length)];
+  const free = outward.filter(({ zipCode }) => !hasThisChain(zipCode));
+  return free.find(({ zipCode }) => !isTaken(zipCode)) ?? free[0];
+}
