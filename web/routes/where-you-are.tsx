@@ -40,6 +40,8 @@ function StoreLogos({ stores }: { stores: Preferences['stores'] }) {
   );
 }
 
+const line = 'flex w-full items-center gap-3 rounded-card px-4 py-2.5 sm:px-5';
+
 /** Location, distance and stores; a single line once they are set, until the shopper opens it. */
 export function WhereYouAre({ preferences }: { preferences: Preferences }) {
   const { location, distanceMiles, stores } = preferences;
@@ -47,35 +49,46 @@ export function WhereYouAre({ preferences }: { preferences: Preferences }) {
   const device = useDeviceLocation(location === null, setLocation);
   const [chosenOpen, setChosenOpen] = useState<boolean | null>(null);
   const isSet = location !== null && stores.length > 0;
-  const isOpen = chosenOpen ?? !isSet;
+  // Without a place there is nothing to fold.
+  const isOpen = location === null || (chosenOpen ?? !isSet);
   const contentId = useId();
   const update = (found: UserLocation) => {
     setChosenOpen((before) => before ?? (isSet ? true : null));
     setLocation(found);
   };
 
+  const summary = (
+    <>
+      <MapPin aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <Summary preferences={preferences} />
+    </>
+  );
+
   return (
     <Card>
-      <h2>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={contentId}
-          onClick={() => setChosenOpen(!isOpen)}
-          className="flex w-full items-center gap-3 rounded-card px-4 py-2.5 font-normal tracking-normal hover:bg-sunken sm:px-5"
-        >
-          <MapPin aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
-          <Summary preferences={preferences} />
-          <StoreLogos stores={stores} />
-          <span className="text-sm text-ink-soft underline underline-offset-4">
-            {isOpen ? 'Close' : 'Change'}
-          </span>
-          <ChevronDown
-            aria-hidden
-            className={cx('size-4 shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-180')}
-            strokeWidth={1.75}
-          />
-        </button>
+      <h2 className="font-normal tracking-normal">
+        {location === null ? (
+          <span className={line}>{summary}</span>
+        ) : (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={contentId}
+            onClick={() => setChosenOpen(!isOpen)}
+            className={cx(line, 'hover:bg-sunken')}
+          >
+            {summary}
+            <StoreLogos stores={stores} />
+            <span className="text-sm text-ink-soft underline underline-offset-4">
+              {isOpen ? 'Close' : 'Change'}
+            </span>
+            <ChevronDown
+              aria-hidden
+              className={cx('size-4 shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-180')}
+              strokeWidth={1.75}
+            />
+          </button>
+        )}
       </h2>
       <div id={contentId} hidden={!isOpen} className="space-y-4 border-t border-line px-4 pt-3 pb-4 sm:px-5">
         <LocationForm location={location} device={device} onFound={update} />

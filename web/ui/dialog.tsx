@@ -27,8 +27,8 @@ function Panel({ title, description, footer, children, className, panel }: Dialo
           className,
         )}
       >
-        <div className="flex items-start justify-between gap-3 px-5 pt-4 pb-2">
-          <div className="min-w-0">
+        <div className="flex items-start justify-between gap-3 px-5 pt-3 pb-2">
+          <div className="min-w-0 pt-1.5 pointer-fine:pt-1">
             <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
             {description !== undefined && (
               <Radix.Description className="mt-0.5 text-sm text-ink-soft">{description}</Radix.Description>
@@ -37,7 +37,7 @@ function Panel({ title, description, footer, children, className, panel }: Dialo
           <Radix.Close asChild>
             <IconButton
               label="Close"
-              className="-mt-1 -mr-2"
+              className="-mr-2"
               icon={<X aria-hidden className="size-5" strokeWidth={1.75} />}
             />
           </Radix.Close>

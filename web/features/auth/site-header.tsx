@@ -40,7 +40,7 @@ function Links({ user }: { user: User | null }) {
 export function SiteHeader({ user, home }: { user: User | null | undefined; home: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:hidden">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <div className="mx-auto flex h-14 max-w-page items-center justify-between gap-4 px-4 sm:px-6">
         {home}
         {user !== undefined && (
@@ -61,7 +61,10 @@ export function SiteHeader({ user, home }: { user: User | null | undefined; home
       </div>
       {user !== undefined && (
         <Sheet side="right" isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} title="Menu">
-          <nav aria-label="Account" className="flex flex-col items-stretch gap-2 *:justify-start">
+          <nav
+            aria-label="Account"
+            className="flex flex-col items-stretch -mx-2 gap-1 *:justify-start *:px-2"
+          >
             <Links user={user} />
           </nav>
         </Sheet>

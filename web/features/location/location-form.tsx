@@ -36,9 +36,9 @@ export function LocationForm({
 
   return (
     <div>
-      <form onSubmit={submit} className="flex items-end gap-2">
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
         <Field
-          className="flex-1"
+          className="min-w-44 flex-1 basis-44"
           label="ZIP, city or address"
           placeholder={location === null ? '60614 or Chicago, IL' : location.address}
           autoComplete="postal-code"
@@ -52,6 +52,7 @@ export function LocationForm({
         />
         <Button
           type="submit"
+          className="max-[420px]:flex-1"
           look={location === null ? 'primary' : 'secondary'}
           isPending={typed.isPending}
           disabledReason={isBlank ? 'Type a ZIP, city or address first' : undefined}

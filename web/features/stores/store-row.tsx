@@ -31,7 +31,7 @@ export function StoreRow({
         <LogoCircle letters={store.logo} color={store.color} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{store.name}</span>
-          <span className="block truncate text-sm text-ink-soft">{whereIs(store)}</span>
+          <span className="block text-sm text-ink-soft">{whereIs(store)}</span>
         </span>
         {store.calculatedDistance !== undefined && (
           <span className="shrink-0 text-sm text-ink-soft figures">

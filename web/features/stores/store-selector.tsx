@@ -119,7 +119,7 @@ export function StoreSelector({ location, miles, selected, onSelect }: Props) {
           {listed.length > 0 && <hr className="my-1 border-line" />}
         </>
       )}
-      <ul className="-mx-2 max-h-76 overflow-y-auto overscroll-contain px-0.5 py-0.5">{listed.map(row)}</ul>
+      <ul className="-mx-2 max-h-76 overflow-y-auto px-0.5 py-0.5">{listed.map(row)}</ul>
       {listed.some((store) => store.isSample) && (
         <p className="mt-2 text-sm text-ink-soft">
           These are sample locations: chains that trade in this area, set at the middle of a ZIP code. They
