@@ -1,0 +1,104 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ExportLine, previewOf, toCsv, toTextList } from './export.ts';
+
+const line = (given: Partial<ExportLine> = {}): ExportLine => ({
+  name: 'Whole Milk',
+  brand: 'Kemps',
+  unit: '1 gal',
+  category: 'Dairy',
+  quantity: 2,
+  ...given,
+});
+
+/** Text with what breaks CSV and what spreadsheets run, more often than by chance. */
+const nasty = fc.string({
+  unit: fc.constantFrom(...'",\n\r\t =+-@＝\';a1(é🍌\u0085\u2028'),
+});
+
+const anyLine = fc.record({
+  name: nasty,
+  brand: nasty,
+  unit: nasty,
+  category: nasty,
+  quantity: fc.integer({ min: 1, max: 99 }),
+});
+
+describe('the text list', () => {
+  it("has a line '{name} ({brand}) - {quantity} {unit}' per entry", () => {
+    expect(toTextList([line(), line({ name: 'Eggs', brand: 'Lands', unit: 'dozen', quantity: 1 })])).toBe(
+      'Whole Milk (Kemps) - 2 1 gal\nEggs (Lands) - 1 dozen',
+    );
+    expect(toTextList([])).toBe('');
+  });
+
+  it('keeps each entry on one line, whatever its name', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1 }), (lines) => {
+        expect(toTextList(lines).split(/\r\n|[\n\r\u0085\u2028\u2029]/)).toHaveLength(lines.length);
+      }),
+    );
+  });
+});
+
+describe('the preview', () => {
+  it.each([
+    [0, 0, 0],
+    [3, 3, 0],
+    [4, 3, 1],
+    [200, 3, 197],
+  ])('of %i entries shows %i lines and counts %i more', (count, shown, more) => {
+    const preview = previewOf(Array.from({ length: count }, () => line()));
+    expect(preview.lines).toEqual(Array(shown).fill('Whole Milk (Kemps) - 2 1 gal'));
+    expect(preview.moreCount).toBe(more);
+  });
+});
+
+describe('the spreadsheet', () => {
+  it('quotes name, brand, unit and category, and leaves the quantity bare', () => {
+    expect(toCsv([line({ name: 'Ben & Jerry\'s "Half, Baked"' })])).toBe(
+      'Item Name,Brand,Quantity,Unit,Category\n"Ben & Jerry\'s ""Half, Baked""","Kemps",2,"1 gal","Dairy"',
+    );
+    expect(toCsv([])).toBe('Item Name,Brand,Quantity,Unit,Category');
+  });
+
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    ' =1',
+    '＝1',
+  ])('shows %j as text', (name) => expect(parse(toCsv([line({ name })]))[1]?.[0]).toBe(`'${name}`));
+
+  it('reads back as what went in, but for the apostrophe of what looks like a formula', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine), (lines) => {
+        const rows = parse(toCsv(lines), { record_delimiter: '\n' });
+        expect(rows).toHaveLength(lines.length + 1);
+        for (const [index, { name, brand, unit, category, quantity }] of lines.entries()) {
+          const row: string[] = rows[index + 1] ?? [];
+          expect(row[2]).toBe(String(quantity));
+          const cells = [row[0], row[1], row[3], row[4]];
+          for (const [at, text] of [name, brand, unit, category].entries()) {
+            expect([text, `'${text}`]).toContain(cells[at]);
+          }
+        }
+      }),
+    );
+  });
+
+  it('has no cell that a spreadsheet would run', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine), (lines) => {
+        for (const cell of parse(toCsv(lines), { record_delimiter: '\n' }).flat()) {
+          expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/);
+        }
+      }),
+    );
+  });
+});

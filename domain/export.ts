@@ -1,0 +1,47 @@
+/** One entry of a cart as it is exported (SPEC §3 "Export line formats"). */
+export type ExportLine = { name: string; brand: string; unit: string; category: string; quantity: number };
+
+const PREVIEW_LINES = 3;
+const CSV_HEADER = 'Item Name,Brand,Quantity,Unit,Category';
+
+/** One line of text, whatever line breaks the catalogue's source had in it. */
+const oneLine = (text: string) => text.replace(/[\s\u0085]+/g, ' ').trim();
+
+/** `{name} ({brand}) - {quantity} {unit}`. */
+const textLine = ({ name, brand, quantity, unit }: ExportLine) =>
+  oneLine(`${name} (${brand}) - ${quantity} ${unit}`);
+
+/** The cart as text, one line per entry; also what `shopping-list.txt` holds. */
+export const toTextList = (lines: readonly ExportLine[]): string => lines.map(textLine).join('\n');
+
+/** The first three lines of the text, and how many entries they leave out (SPEC §9 "Export preview"). */
+export function previewOf(lines: readonly ExportLine[]): { lines: string[]; moreCount: number } {
+  return {
+    lines: lines.slice(0, PREVIEW_LINES).map(textLine),
+    moreCount: Math.max(0, lines.length - PREVIEW_LINES),
+  };
+}
+
+/**
+ * What makes a spreadsheet run a cell instead of showing it, at its beginning: the four signs of a formula, their
+ * full-width twins, and the white space that some programs skip to find one.
+ */
+const FORMULA = /^[\s\u0085]*[=+\-@＝＋－＠]|^[\t\r\n]/;
+
+/**
+ * A quoted CSV field. One that a spreadsheet would run as a formula gets an apostrophe in front, which shows it as
+ * text; nothing else of it is changed.
+ */
+const quoted = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+
+/**
+ * The cart as a spreadsheet (CSV, RFC 4180 but for line feeds alone): name, brand, unit and category quoted, quantity
+ * not (SPEC §3).
+ */
+export const toCsv = (lines: readonly ExportLine[]): string =>
+  [
+    CSV_HEADER,
+    ...lines.map(({ name, brand, quantity, unit, category }) =>
+      [quoted(name), quoted(brand), quantity, quoted(unit), quoted(category)].join(','),
+    ),
+  ].join('\n');

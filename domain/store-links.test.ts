@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_URL_CHARACTERS, shopWithCartLink, visitLink } from './store-links.ts';
+
+const seed = new URL('../server/db/seed/chains.csv', import.meta.url);
+const orNull = (text: string | undefined) => (text ? text : null);
+
+/** The chains that the product ships with. */
+const chains = parse(readFileSync(seed, 'utf8'), { columns: true }).map((row: unknown) => {
+  const { name, websiteUrl, onlineShoppingUrl, searchUrl, searchParameter } = row as Record<string, string>;
+  return {
+    name: name ?? '',
+    websiteUrl: orNull(websiteUrl),
+    onlineShoppingUrl: orNull(onlineShoppingUrl),
+    searchUrl: orNull(searchUrl),
+    searchParameter: orNull(searchParameter),
+  };
+});
+
+function chain(name: string) {
+  const found = chains.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`No chain '${name}'`);
+  return found;
+}
+
+const nowhere = { websiteUrl: null, onlineShoppingUrl: null, searchUrl: null, searchParameter: null };
+const cart = [
+  { name: 'Whole Milk', brand: 'Kemps', quantity: 2 },
+  { name: 'Mac & Cheese #1', brand: 'A/B?', quantity: 1 },
+];
+const words = 'Whole Milk Kemps 2, Mac & Cheese #1 A/B? 1';
+
+describe('Shop with Cart', () => {
+  it.each([
+    ['Walmart Supercenter', 'https://www.walmart.com/search', 'search'],
+    ['Jewel-Osco', 'https://www.jewelosco.com/shop/search-results.html', 'search'],
+    ["Mariano's", 'https://www.marianos.com/search', 'search'],
+    ['Target', 'https://www.target.com/s', 'searchTerm'],
+    ['Kroger', 'https://www.kroger.com/search', 'query'],
+    ['Meijer', 'https://www.meijer.com/shopping/search.html', 'q'],
+    ['Costco', 'https://www.costco.com/s', 'keyword'],
+    ['H-E-B', 'https://www.heb.com/search', 'q'],
+  ])('at %s searches for name, brand and quantity at its own address', (name, address, parameter) => {
+    const link = shopWithCartLink(chain(name), cart);
+    const url = new URL(link?.url ?? '');
+    expect(url.origin + url.pathname).toBe(address);
+    expect([...url.searchParams]).toEqual([[parameter, words]]);
+    expect(link?.itemCount).toBe(2);
+  });
+
+  it('writes the words into the path where the chain wants them there', () => {
+    expect(shopWithCartLink(chain("Sam's Club"), cart)?.url).toBe(
+      `https://www.samsclub.com/s/${encodeURIComponent(words)}`,
+    );
+  });
+
+  it('opens the online shop, else the website, where no search is known', () => {
+    expect(shopWithCartLink(chain('ShopRite'), cart)).toEqual({
+      url: 'https://www.shoprite.com/',
+      itemCount: 0,
+    });
+    expect(shopWithCartLink({ ...nowhere, websiteUrl: 'https://corner.example/' }, cart)).toEqual({
+      url: 'https://corner.example/',
+      itemCount: 0,
+    });
+    expect(shopWithCartLink(nowhere, cart)).toBeNull();
+  });
+
+  it('carries as many entries as fit in 2,000 characters, and says how many', () => {
+    const many = Array.from({ length: 200 }, (_, index) => ({
+      name: `Crème fraîche épaisse ${index}`,
+      brand: 'La Fermière',
+      quantity: 1,
+    }));
+    const link = shopWithCartLink(chain('Target'), many);
+    expect(link?.url.length).toBeLessThanOrEqual(MAX_URL_CHARACTERS);
+    expect(link?.itemCount).toBeGreaterThan(10);
+    expect(new URL(link?.url ?? '').searchParams.get('searchTerm')?.split(', ')).toHaveLength(
+      link?.itemCount ?? 0,
+    );
+    const endless = [{ name: '🥛'.repeat(3_000), brand: 'x', quantity: 1 }];
+    expect(shopWithCartLink(chain('Target'), endless)).toEqual({
+      url: 'https://www.target.com/s',
+      itemCount: 0,
+    });
+  });
+
+  it('leads to the https host of its chain, whatever the items are called', () => {
+    const line = fc.record({
+      name: fc.string({ unit: fc.constantFrom(...'a /?#&%@:.\\é🍌"\'', '{q}', '\ud800', '$&') }),
+      brand: fc.string(),
+      quantity: fc.integer({ min: 1, max: 99 }),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...chains), fc.array(line), (store, lines) => {
+        const link = shopWithCartLink(store, lines);
+        const url = new URL(link?.url ?? '');
+        const own = [store.websiteUrl, store.onlineShoppingUrl].flatMap((each) =>
+          each === null ? [] : [new URL(each).host],
+        );
+        expect(url.protocol).toBe('https:');
+        expect(own).toContain(url.host);
+        expect(url.href.length).toBeLessThanOrEqual(MAX_URL_CHARACTERS);
+      }),
+    );
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'http://plain.example/',
+    'https://me:secret@shop.example/',
+    'shop',
+    '//shop.example',
+  ])('never leads to %s', (address) => {
+    const store = {
+      websiteUrl: address,
+      onlineShoppingUrl: address,
+      searchUrl: `${address}{q}`,
+      searchParameter: 'q',
+    };
+    expect(shopWithCartLink(store, cart)).toBeNull();
+    expect(shopWithCartLink({ ...store, searchParameter: null }, cart)).toBeNull();
+    expect(visitLink(store)).toBeNull();
+  });
+
+  it('does not let the words choose the host', () => {
+    expect(shopWithCartLink({ ...nowhere, searchUrl: 'https://{q}.example/' }, cart)).toBeNull();
+    expect(shopWithCartLink({ ...nowhere, searchUrl: 'https://shop.example{q}' }, cart)).toBeNull();
+  });
+});
+
+describe('Visit Store', () => {
+  it('opens the website, else the online shop, else nothing', () => {
+    expect(visitLink(chain('Walmart Supercenter'))).toBe('https://www.walmart.com/');
+    expect(visitLink({ ...nowhere, onlineShoppingUrl: 'https://shop.example/a' })).toBe(
+      'https://shop.example/a',
+    );
+    expect(visitLink(nowhere)).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+/** Longer addresses are cut by some browsers and servers. */
+export const MAX_URL_CHARACTERS = 2_000;
+
+/** What a chain's row says about its website; never an address that somebody typed. */
+type LinkedStore = {
+  websiteUrl: string | null;
+  onlineShoppingUrl: string | null;
+  /** Name of the parameter that takes a search at `onlineShoppingUrl` (SPEC §7). */
+  searchParameter: string | null;
+  /** For the other chains: the address of a search with `{q}` in the place of the words. */
+  searchUrl: string | null;
+};
+
+type CartLine = { name: string; brand: string; quantity: number };
+
+/** Where to send the shopper, and how many entries the address carries: the first so many of the cart. */
+export type CartLink = { url: string; itemCount: number };
+
+/** The address if it is a secure one without a user name in it. */
+function secure(text: string | null): URL | null {
+  const url = text === null ? null : URL.parse(text);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
+}
+
+/** How a search is written at this store; null when it has none we know of. */
+function searchAt(store: LinkedStore): ((words: string) => string) | null {
+  const shop = secure(store.onlineShoppingUrl);
+  const { searchParameter, searchUrl } = store;
+  if (shop !== null && searchParameter !== null) {
+    return (words) => {
+      const url = new URL(shop);
+      url.searchParams.set(searchParameter, words);
+      return url.href;
+    };
+  }
+  const origin = secure(searchUrl?.replace('{q}', '') ?? null)?.origin;
+  if (searchUrl === null || origin === undefined || !searchUrl.startsWith(`${origin}/`)) return null;
+  return (words) => new URL(searchUrl.replace('{q}', () => encodeURIComponent(words))).href;
+}
+
+const searchWords = (lines: readonly CartLine[]) =>
+  lines.map(({ name, brand, quantity }) => `${name} ${brand} ${quantity}`.toWellFormed()).join(', ');
+
+/** The address of a store's website, else of its online shop; null when it has neither. */
+export function visitLink(store: LinkedStore): string | null {
+  return (secure(store.websiteUrl) ?? secure(store.onlineShoppingUrl))?.href ?? null;
+}
+
+/**
+ * 'Shop with Cart' (SPEC §7 "Store deep links"): a search at the store for name, brand and quantity of the entries,
+ * for as many as fit in an address. A store without a known search opens its online shop or website, with
+ * `itemCount` 0; null when it has no website at all.
+ */
+export function shopWithCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {
+  const search = searchAt(store);
+  let link: CartLink | null = null;
+  for (let itemCount = 1; search !== null && itemCount <= lines.length; itemCount += 1) {
+    const url = search(searchWords(lines.slice(0, itemCount)));
+    if (url.length > MAX_URL_CHARACTERS) break;
+    link = { url, itemCount };
+  }
+  if (link !== null) return link;
+  const url = (secure(store.onlineShoppingUrl) ?? secure(store.websiteUrl))?.href;
+  return url === undefined ? null : { url, itemCount: 0 };
+}
