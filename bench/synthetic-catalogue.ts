@@ -1,0 +1,95 @@
+import type { Category } from '#domain/grocery-item.ts';
+import { parseNetContent } from '#domain/net-content.ts';
+import type { GroceryItemRow } from '#server/features/grocery-items/write.ts';
+
+const words = (text: string) => text.trim().split(/\s+/);
+
+/** What shoppers look for, most frequent first: the n-th is picked about 1/n as often as the first. */
+export const products = words(`
+  milk bread cheese yogurt chicken eggs cereal juice coffee butter rice pasta sauce soup beef cookies chips crackers
+  cream tea beans water soda ham turkey bacon salad apples bananas oranges potatoes tomatoes onions carrots lettuce
+  broccoli spinach strawberries blueberries grapes lemons avocados peppers mushrooms cucumbers celery garlic corn
+  salmon shrimp tuna cod tilapia sausage steak pork lamb tortillas bagels muffins buns rolls cake pie donuts brownies
+  pretzels popcorn nuts almonds cashews peanuts granola oatmeal pancakes waffles syrup honey jam jelly mustard ketchup
+  mayonnaise vinegar oil salt pepper sugar flour yeast vanilla cinnamon chocolate candy gum pizza burritos nuggets
+  fries lasagna dumplings sherbet popsicles detergent bleach sponges towels napkins tissues foil bags soap shampoo
+  conditioner toothpaste deodorant lotion razors diapers wipes cheddar mozzarella parmesan hummus salsa guacamole
+  kombucha lemonade seltzer pickles olives broth noodles ravioli quinoa lentils chickpeas tofu tempeh pudding`);
+
+const modifiers = words(`
+  organic whole fresh large original classic natural reduced fat free low sodium unsalted sweet spicy hot mild sharp
+  extra thin thick crunchy creamy smooth roasted toasted grilled smoked baked frozen dried sliced shredded chopped
+  ground diced boneless skinless lean honey vanilla chocolate strawberry lemon lime cherry apple peach mango coconut
+  almond peanut butter garlic onion herb italian mexican greek french southern texas california vermont wild farm
+  mini family value premium gourmet homestyle traditional light zero diet sparkling iced multigrain wheat white brown
+  red green black golden yellow purple plain unsweetened gluten vegan protein fiber probiotic cage range grass fed`);
+
+const realBrands =
+  words(`Kroger Kraft Heinz Kellogg's Chobani Tillamook Horizon Folgers Tyson Hormel Barilla Campbell's
+  Nestle Pepsi Dannon Dole Tide Dove Colgate Pampers Lays Doritos Oreo Ritz Jif Smucker's Tropicana Stonyfield`);
+
+const syllables =
+  words(`ba be bi bo bra ca ce cha co cra da de di do fa fe fi flo fra ga ge glo gra ha he hi ho ja jo ka
+  ke ki la le li lo lu ma me mi mo na ne ni no pa pe pi plo pra qui ra re ri ro sa se si so sta ta te ti to tra va ve vi
+  vo wa we wi wo ya za`);
+
+const sizes = words('oz oz oz oz lb ct g').flatMap((unit) =>
+  [8, 10, 12, 16, 24, 32].map((n) => `${n} ${unit}`),
+);
+const categories: Category[] = ['Dairy', 'Pantry', 'Snacks', 'Frozen', 'Beverages', 'Household'];
+
+/** Numbers in [0, 1) that are the same at every run (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Few are picked often, many seldom, as words are in names. */
+export function pickSkewed<Value>(values: readonly Value[], random: () => number): Value {
+  const value = values[Math.floor(values.length ** random()) - 1];
+  if (value === undefined) throw new Error('There is nothing to pick from');
+  return value;
+}
+
+function inventedWords(count: number, random: () => number): string[] {
+  const made = new Set<string>();
+  while (made.size < count) {
+    const length = 2 + Math.floor(random() * 3);
+    made.add(Array.from({ length }, () => syllables[Math.floor(random() * syllables.length)]).join(''));
+  }
+  return [...made];
+}
+
+/** Items with the long tail of a real catalogue: 6,000 brands, 30,000 rare words, popularity unrelated to both. */
+export function* syntheticCatalogue(count: number): Generator<GroceryItemRow> {
+  const random = seededRandom(7);
+  const brands = [...realBrands, ...inventedWords(6_000, random)];
+  const rareWords = inventedWords(30_000, random);
+  for (let index = 0; index < count; index += 1) {
+    const described = Array.from({ length: 1 + Math.floor(random() * 3) }, () =>
+      pickSkewed(modifiers, random),
+    );
+    if (random() < 0.4) described.push(pickSkewed(rareWords, random));
+    const unit = sizes[Math.floor(random() * sizes.length)] ?? '16 oz';
+    yield {
+      name: [...described, pickSkewed(products, random)].join(' '),
+      brand: pickSkewed(brands, random),
+      unit,
+      category: categories[index % categories.length] ?? 'Pantry',
+      gtin: null,
+      netContent: parseNetContent(unit),
+      popularity: Math.floor(1_000 * random() ** 8),
+      brandTier: 'national',
+      basePriceCents: index % 10 === 0 ? 100 + Math.floor(random() * 900) : null,
+      baseBasis: index % 10 === 0 ? 'typical' : null,
+      baseSource: null,
+      source: 'bench',
+      sourceRef: String(index),
+    };
+  }
+}
