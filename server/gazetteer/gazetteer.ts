@@ -2,10 +2,6 @@ import { distanceMiles } from '#domain/distance.ts';
 import { type GazetteerRow, loadGazetteer, type ZipPlace } from './load.ts';
 import { normalizePlaceName, postalNameOf } from './place-name.ts';
 
-/** Owed by licence (CC BY 4.0); shown on the about page. */
-export const gazetteerAttribution =
-  'Place names: GeoNames (geonames.org), CC BY 4.0. ZIP positions: U.S. Census Bureau.';
-
 export type CityPlace = ZipPlace & {
   /** Other states have a place of this name too, and none was given. */
   isAmbiguous: boolean;

