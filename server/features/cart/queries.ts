@@ -17,7 +17,7 @@ export const MAX_CART_ENTRIES = 200;
 /** Without a selection the cart is compared at so many stores nearest to the shopper (DESIGN §7). */
 const NEAREST_STORES = 5;
 
-export type WrittenEntry = Omit<CartEntry, 'storePrices'>;
+type WrittenEntry = Omit<CartEntry, 'storePrices'>;
 
 const itemColumns = sql`
   item.id as "itemId", item.name, item.brand, item.unit, item.category, item.gtin

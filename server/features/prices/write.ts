@@ -17,7 +17,7 @@ export type ObservationRow = {
 };
 
 /** What became of the rows; the numbers add up to the rows given. */
-export type ObservationCounts = {
+type ObservationCounts = {
   inserted: number;
   /** Reported before: same item, place, source, channel and instant. */
   duplicate: number;

@@ -39,7 +39,7 @@ export type StoreRow = {
 };
 
 /** What became of the rows; the numbers add up to the rows given. A repeated identity counts as unchanged. */
-export type UpsertCounts = { inserted: number; updated: number; unchanged: number };
+type UpsertCounts = { inserted: number; updated: number; unchanged: number };
 
 type Written = { inserted: number; updated: number };
 
