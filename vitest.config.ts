@@ -10,7 +10,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [`{contract,domain,web,scripts}/**/${suffix}`, `tests/rules/**/${suffix}`],
+          include: [
+            `{contract,domain,web}/**/${suffix}`,
+            `tests/rules/**/${suffix}`,
+            'scripts/**/*.test.mjs',
+          ],
         },
       },
       {

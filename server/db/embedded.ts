@@ -26,7 +26,7 @@ export type Embedded = {
   stop: () => Promise<void>;
 };
 
-export const DATABASE = 'cartwise';
+const DATABASE = 'cartwise';
 
 /**
  * The product's own PostgreSQL in `dataDir` (DESIGN §4): made at the first start, adopted when an app that was

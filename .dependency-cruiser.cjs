@@ -1,0 +1,94 @@
+// The direction of imports: docs/architecture.md shows it as a picture.
+const rule = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
+const tests = '\\.test\\.tsx?$|^tests/|^bench/';
+const production = (path) => ({ path, pathNot: tests });
+
+module.exports = {
+  forbidden: [
+    rule(
+      'no-cycles',
+      { pathNot: tests },
+      { circular: true },
+      'Two modules that need each other are one module.',
+    ),
+    rule(
+      'domain-is-pure',
+      production('^domain/'),
+      { pathNot: '^domain/' },
+      'Rules without I/O: they know nothing but each other.',
+    ),
+    rule(
+      'contract-knows-zod-and-domain',
+      production('^contract/'),
+      { pathNot: '^(contract|domain)/|node_modules/zod/' },
+      'It is read by the browser and by the server.',
+    ),
+    rule('web-knows-no-server', { path: '^web/' }, { path: '^server/' }, 'They meet in the contract.'),
+    rule('server-knows-no-web', { path: '^server/' }, { path: '^web/' }, 'They meet in the contract.'),
+    rule(
+      'server-base-knows-no-slice',
+      production('^server/(http|db|gateways)/'),
+      { path: '^server/(features/|(app|serve|main)\\.ts$)' },
+      'What every slice stands on cannot stand on one of them.',
+    ),
+    rule(
+      'slices-know-no-app',
+      production('^server/features/'),
+      { path: '^server/(app|serve|main)\\.ts$' },
+      'The app puts the slices together.',
+    ),
+    rule(
+      'slices-meet-through-read',
+      production('^server/features/([^/]+)/'),
+      { path: '^server/features/', pathNot: '^server/features/($1/|[^/]+/read\\.ts$)' },
+      "Another slice's tables are asked through its read.ts.",
+    ),
+    rule(
+      'app-knows-no-main',
+      production('^server/app\\.ts$'),
+      { path: '^server/(serve|main)\\.ts$' },
+      'It never listens.',
+    ),
+    rule(
+      'web-base-knows-no-feature',
+      production('^web/(api|ui|lib)/'),
+      { path: '^web/(features|routes)/|^web/main\\.tsx$' },
+      'What every feature stands on cannot stand on one of them.',
+    ),
+    rule(
+      'ui-knows-no-product',
+      production('^web/ui/'),
+      { path: '^(contract|domain)/|^web/api/' },
+      'Its components would do in any other app.',
+    ),
+    rule(
+      'features-never-meet',
+      production('^web/features/([^/]+)/'),
+      { path: '^web/(features|routes)/|^web/main\\.tsx$', pathNot: '^web/features/$1/' },
+      'A route puts features together.',
+    ),
+    rule('routes-know-no-main', production('^web/routes/'), { path: '^web/main\\.tsx$' }, 'It starts them.'),
+    rule(
+      'product-knows-no-test',
+      { path: '^(contract|domain|server|web)/', pathNot: tests },
+      { path: '^tests/|\\.test\\.tsx?$' },
+      'Tests are not shipped.',
+    ),
+    rule(
+      'imports-exist',
+      {},
+      { couldNotResolve: true },
+      'A misspelt path, or a package that is not installed.',
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

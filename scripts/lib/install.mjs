@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { capture, Problem, ROOT, say } from './run.mjs';
+
+const modules = join(ROOT, 'node_modules');
+const unreachable =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/;
+
+/** Node that runs TypeScript by itself: 22.18, 23.6, and everything from 24. */
+export function runsTypeScript(version) {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
+  return major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);
+}
+
+/**
+ * Whether what npm says it installed is what the lock file asks for. npm writes its account of the folder at
+ * the end, so a half-finished install has none. Packages for other systems are missing rightly.
+ */
+export function isInstalled(wanted, installed) {
+  if (installed === null) return false;
+  return Object.entries(wanted.packages).every(([path, entry]) => {
+    const found = installed.packages[path];
+    if (path === '' || entry.link) return true;
+    if (found === undefined)
+      return entry.optional === true || entry.devOptional === true || entry.peer === true;
+    return found.version === entry.version && found.integrity === entry.integrity;
+  });
+}
+
+function readLock(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** npm as it called us, else the one in PATH. */
+function npm(args, options) {
+  const cli = process.env.npm_execpath;
+  if (cli?.endsWith('.js')) return capture(process.execPath, [cli, ...args], options);
+  return capture('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+/** Installs the packages of the lock file unless they are there. Throws a Problem that says what to do. */
+async function ensureInstalled() {
+  const wanted = readLock(join(ROOT, 'package-lock.json'));
+  if (wanted === null)
+    throw new Problem('package-lock.json is missing or damaged: restore it from the repository.');
+  if (isInstalled(wanted, readLock(join(modules, '.package-lock.json')))) return;
+  const what = existsSync(modules) ? 'The lock file has changed: installing' : 'Installing';
+  say(`${what} packages (a minute or so) …`);
+  const result = await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
+    working: 'installing packages',
+  });
+  if (result.ok) return;
+  const tail = result.output.trim().split('\n').slice(-15).join('\n');
+  if (unreachable.test(result.output)) {
+    throw new Problem(
+      `${tail}\n\nThe packages could not be downloaded. Connect this machine to the network (or set a proxy or a ` +
+        'mirror in .npmrc) and run the same command again.',
+    );
+  }
+  throw new Problem(`${tail}\n\nnpm ci failed: see its message above.`);
+}
+
+/**
+ * The Node that runs everything: the one pinned as a package, else the one we run on if it is new enough.
+ * When npm was told to run no install scripts the pinned one is not there yet: its own installer gets it.
+ */
+async function findNode() {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const pinned = join(modules, 'node/bin', `node${suffix}`);
+  const works = async () => existsSync(pinned) && (await capture(pinned, ['--version'])).ok;
+  if (await works()) return pinned;
+  if (!existsSync(pinned) && existsSync(join(modules, 'node/package.json'))) {
+    say('Getting the pinned Node, which npm left out because install scripts are blocked …');
+    await capture(process.execPath, ['installArchSpecificPackage.js'], {
+      cwd: join(modules, 'node'),
+      env: { ...process.env, npm_config_ignore_scripts: 'false' },
+      working: 'getting Node',
+    });
+    if (await works()) return pinned;
+  }
+  if (runsTypeScript(process.version)) {
+    say(`The pinned Node does not run here: using ${process.version}`);
+    return process.execPath;
+  }
+  throw new Problem(
+    `Cartwise needs Node 24, and this is ${process.version}; the copy that npm installs could not be had. ` +
+      'Install Node 24 and run the same command with it, or allow install scripts: npm rebuild node --ignore-scripts=false',
+  );
+}
+
+/** What every command does first; answers the Node to go on with. */
+export async function prepare() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Problem(`Node 20.19 or newer is needed to start; this is ${process.version}.`);
+  }
+  await ensureInstalled();
+  return findNode();
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A failure whose message is all that the person needs to see. */
+export class Problem extends Error {}
+
+export const say = (line) => process.stdout.write(`${line}\n`);
+
+/** Ends this process with the message of a Problem, or with the stack of anything else. */
+export function fail(error) {
+  process.stderr.write(`${error instanceof Problem ? error.message : (error?.stack ?? error)}\n`);
+  process.exit(1);
+}
+
+/**
+ * Runs a program to its end and keeps what it prints. While it works, a line with the seconds comes every
+ * ten of them, so that nobody thinks it hangs.
+ */
+export function capture(program, args, { cwd = ROOT, env = process.env, working, shell = false } = {}) {
+  return new Promise((resolve) => {
+    const started = Date.now();
+    const child = spawn(program, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+    const beat = setInterval(() => {
+      if (working) say(`  … ${working}, ${Math.round((Date.now() - started) / 1000)} s`);
+    }, 10_000);
+    let output = '';
+    let stdout = '';
+    child.stdout.on('data', (chunk) => {
+      stdout += chunk;
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    const end = (code) => {
+      clearInterval(beat);
+      resolve({ ok: code === 0, code, output, stdout });
+    };
+    child.once('error', (error) => {
+      output += error.message;
+      end(null);
+    });
+    child.once('close', end);
+  });
+}
+
+/** Runs a program whose output goes straight to the terminal; answers its exit code. */
+export function show(program, args, { env = process.env } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', () => resolve(127));
+    child.once('close', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
+}
+
+/** The environment in which `node` means the one given, for programs that start others. */
+export const envFor = (node) => ({
+  ...process.env,
+  PATH: [join(node, '..'), join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),
+});
+
+/**
+ * Runs a script until it ends, hands signals on to it, and ends as it ended. The channel between the two tells
+ * the script when this process is killed.
+ */
+export function become(node, args, { env = envFor(node), cwd = ROOT } = {}) {
+  const child = spawn(node, args, { cwd, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('error', fail);
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}

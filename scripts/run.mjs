@@ -1,0 +1,24 @@
+// npm run <command>: runs one of the server's scripts on the pinned Node, installing first if needed.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { prepare } from './lib/install.mjs';
+import { become, fail, Problem, ROOT } from './lib/run.mjs';
+
+/** npm changes to the project's folder; file names are meant from where the person stands. */
+function fromCallersFolder(argument) {
+  if (!/[./\\]/.test(argument)) return argument; // a word, not a file
+  const path = resolve(process.env.INIT_CWD ?? process.cwd(), argument);
+  return existsSync(path) ? path : argument;
+}
+
+const [script = '', ...args] = process.argv.slice(2);
+
+try {
+  if (script === '' || !existsSync(join(ROOT, script))) {
+    throw new Problem(`Usage: node scripts/run.mjs <script> [arguments]; there is no script '${script}'.`);
+  }
+  const node = await prepare();
+  become(node, ['--disable-warning=ExperimentalWarning', join(ROOT, script), ...args.map(fromCallersFolder)]);
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,17 @@
+// npm start: from a fresh clone to a running product. Uses Node's own modules only, as nothing may be installed.
+import { join } from 'node:path';
+import { buildIfStale } from './lib/build.mjs';
+import { prepare } from './lib/install.mjs';
+import { become, fail, ROOT } from './lib/run.mjs';
+
+try {
+  const node = await prepare();
+  await buildIfStale(node);
+  become(node, [
+    '--disable-warning=ExperimentalWarning',
+    join(ROOT, 'server/main.ts'),
+    ...process.argv.slice(2),
+  ]);
+} catch (error) {
+  fail(error);
+}

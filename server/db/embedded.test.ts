@@ -1,0 +1,179 @@
+import { chmod, chown, lstat, mkdir, mkdtemp, readlink, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Child, eventually, killEverything, serverPid, startChild } from '#tests/support/child.ts';
+import { startEmbedded } from './embedded.ts';
+
+const script = join(import.meta.dirname, '../../tests/support/embedded-process.ts');
+const isRoot = process.getuid?.() === 0;
+
+let folder: string;
+let dataDir: string;
+const children: Child[] = [];
+
+const run = (args: string[] = [], account: { uid?: number; gid?: number } = {}) => {
+  const child = startChild(script, { args: [dataDir, ...args], ...account });
+  children.push(child);
+  return child;
+};
+
+const query = async (connection: pg.ClientConfig, sql: string) => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cartwise-test-'));
+  await chmod(folder, 0o755);
+  dataDir = join(folder, 'data');
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    child.signal('SIGKILL');
+    await child.exited;
+  }
+  const server = await serverPid(dataDir);
+  if (server !== null) {
+    process.kill(server, 'SIGKILL');
+    await eventually(async () => (await serverPid(dataDir)) === null);
+  }
+  const link = await readlink(join(dataDir, 'postgres')).catch(() => null);
+  for (const path of [link, folder])
+    if (path) await rm(path, { recursive: true, force: true, maxRetries: 5 });
+});
+
+describe('the embedded database', () => {
+  it('keeps what was written from one run to the next, listens on no network, and ends with stop', async () => {
+    const first = await startEmbedded({ dataDir });
+    await query(first.connection, 'create table kept as select 42 as answer');
+    const settings = `select current_setting('listen_addresses') as network, current_setting('fsync') as fsync`;
+    expect(await query(first.connection, settings)).toEqual([{ network: '', fsync: 'on' }]);
+    await first.stop();
+    expect(await serverPid(dataDir)).toBeNull();
+
+    const second = await startEmbedded({ dataDir });
+    expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await second.stop();
+  });
+
+  it('adopts the server of an app that was killed', async () => {
+    const killed = run();
+    await killed.said(/^up$/m);
+    const orphan = await serverPid(dataDir);
+    killed.signal('SIGKILL');
+    await killed.exited;
+
+    const heir = await startEmbedded({ dataDir });
+    expect(orphan).not.toBeNull();
+    expect(await serverPid(dataDir)).toBe(orphan);
+    await heir.stop();
+    expect(await serverPid(dataDir)).toBeNull();
+  });
+
+  it('has every acknowledged row after everything was killed at once, and starts again at once', async () => {
+    const killed = run(['app', 'write']);
+    await killed.said(/^row 200$/m);
+    await killEverything(killed, dataDir);
+    const acknowledged = Number(killed.output().trim().split('row ').at(-1));
+
+    const next = await startEmbedded({ dataDir });
+    const rows = await query(next.connection, 'select count(*)::integer as n from written');
+    expect(rows[0].n).toBeGreaterThanOrEqual(acknowledged);
+    await next.stop();
+  });
+
+  it('refuses a second app on the same folder, and leaves the first alone', async () => {
+    const first = await startEmbedded({ dataDir });
+    const second = run();
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toContain(
+      `${dataDir} is in use by another running Cartwise (process ${process.pid})`,
+    );
+    expect(await query(first.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await first.stop();
+  });
+
+  it('lets one app in when two start on a new folder at the same moment', async () => {
+    const two = [run(), run()];
+    await Promise.any(two.map((child) => child.exited));
+    await Promise.any(two.map((child) => child.said(/^up$/m)));
+    expect(two.filter((child) => child.output().includes('is in use by another'))).toHaveLength(1);
+    expect(two.filter((child) => /^up$/m.test(child.output()))).toHaveLength(1);
+  });
+
+  it('is shared with guests, and stopped by the last to leave', async () => {
+    const app = run();
+    await app.said(/^up$/m);
+    const guest = await startEmbedded({ dataDir, role: 'guest' });
+    app.signal('SIGTERM');
+    expect(await app.exited).toBe(0);
+    expect(await query(guest.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await guest.stop();
+    expect(await serverPid(dataDir)).toBeNull();
+  });
+
+  it('comes back by itself when the server dies under the app', async () => {
+    const app = await startEmbedded({ dataDir });
+    const died = await serverPid(dataDir);
+    if (died !== null) process.kill(died, 'SIGKILL');
+    await eventually(() =>
+      query(app.connection, 'select 1').then(
+        async () => (await serverPid(dataDir)) !== died,
+        () => false,
+      ),
+    );
+    await app.stop();
+    expect(await serverPid(dataDir)).toBeNull();
+  });
+
+  it('works in a folder whose path is too long for a socket, and is full of odd characters', async () => {
+    dataDir = join(folder, `Maya's "cart", ${'very '.repeat(20)}long`, 'données');
+    const app = await startEmbedded({ dataDir });
+    const { mode } = await stat(app.connection.host);
+    expect(mode & 0o077).toBe(0);
+    expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await app.stop();
+    await rm(app.connection.host, { recursive: true, force: true });
+  });
+
+  it.runIf(isRoot)('runs as an account without rights when root starts it', async () => {
+    const app = await startEmbedded({ dataDir });
+    const owner = await stat(`/proc/${await serverPid(dataDir)}`);
+    expect(owner.uid).toBeGreaterThan(0);
+    await app.stop();
+  });
+
+  it.runIf(isRoot)('finds another place when the folder of root is closed to that account', async () => {
+    await mkdir(join(folder, 'private'), { mode: 0o700 });
+    dataDir = join(folder, 'private/data');
+    const app = await startEmbedded({ dataDir });
+    expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect((await lstat(join(dataDir, 'postgres'))).isSymbolicLink()).toBe(true);
+    await app.stop();
+  });
+
+  it.runIf(isRoot)(
+    'stays the property of the ordinary user who made it, also when root starts it',
+    async () => {
+      const user = { uid: 65_534, gid: 65_534 };
+      await mkdir(dataDir, { mode: 0o755 });
+      await chown(dataDir, user.uid, user.gid);
+      const own = run([], user);
+      await own.said(/^up$/m);
+      own.signal('SIGTERM');
+      expect(await own.exited).toBe(0);
+
+      const app = await startEmbedded({ dataDir });
+      expect((await stat(`/proc/${await serverPid(dataDir)}`)).uid).toBe(user.uid);
+      await app.stop();
+    },
+  );
+});

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive, readPostmaster } from '#server/db/embedded/postmaster-file.ts';
+
+type ChildOptions = { args?: string[]; env?: Record<string, string>; uid?: number; gid?: number };
+
+export type Child = ReturnType<typeof startChild>;
+
+/** Runs one of our scripts in a process group of its own, as a terminal would, to watch it and to kill it. */
+export function startChild(script: string, { args = [], env = {}, ...account }: ChildOptions = {}) {
+  const child = spawn(process.execPath, [script, ...args], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+    ...account,
+  });
+  let output = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      for (const listener of listeners) listener();
+    });
+  }
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => {
+      resolve(code);
+      for (const listener of listeners) listener();
+    });
+  });
+  return {
+    output: () => output,
+    /** Its exit code, once it has ended and all it said is in `output`; null after a kill. */
+    exited,
+    /** The first match in what it says, now or later. Rejects when it ends without. */
+    said: (pattern: RegExp) =>
+      new Promise<RegExpExecArray>((resolve, reject) => {
+        const look = () => {
+          const match = pattern.exec(output);
+          const isOver = child.exitCode !== null || child.signalCode !== null;
+          if (match === null && !isOver) return;
+          listeners.delete(look);
+          if (match) resolve(match);
+          else reject(new Error(`It ended without saying ${pattern}:\n${output}`));
+        };
+        listeners.add(look);
+        look();
+      }),
+    /** Signals it alone, or everything that it started in its group too. */
+    signal: (name: NodeJS.Signals, { group = true } = {}) => {
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+        process.kill(group ? -child.pid : child.pid, name);
+      }
+    },
+  };
+}
+
+/** Process id of the database server of a data folder; null when none runs. */
+export async function serverPid(dataDir: string): Promise<number | null> {
+  const found = await readPostmaster(`${dataDir}/postgres/cluster`);
+  return found !== null && isAlive(found.pid) ? found.pid : null;
+}
+
+/** As if the power had gone: `kill -9` of the group of `child` and of the database server, at once. */
+export async function killEverything(child: Child, dataDir: string): Promise<void> {
+  const server = await serverPid(dataDir);
+  child.signal('SIGKILL');
+  if (server !== null) process.kill(server, 'SIGKILL');
+  await child.exited;
+}
+
+/** Waits until `holds`, looking often; throws after `seconds`. */
+export async function eventually(holds: () => Promise<boolean>, seconds = 10): Promise<void> {
+  const deadline = Date.now() + seconds * 1000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`It did not come true within ${seconds} s.`);
+    await sleep(20);
+  }
+}

@@ -1,0 +1,40 @@
+import { writeSync } from 'node:fs';
+import pg from 'pg';
+import type { Role } from '#server/db/embedded/claim.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+
+/**
+ * A program that runs the embedded database, to be killed: `<data folder> <role> [write]`. Says `up` once it
+ * runs; with `write` it inserts rows without end and says `row n` when row n is acknowledged.
+ */
+const [dataDir = '', role = 'app', mode = 'idle'] = process.argv.slice(2);
+
+try {
+  const embedded = await startEmbedded({
+    dataDir,
+    role: role as Role,
+    onProgress: (line) => console.info(line),
+  });
+  process.once('SIGTERM', async () => {
+    await embedded.stop();
+    process.exit(0);
+  });
+  console.info('up');
+  if (mode === 'write') await writeForever(embedded.connection);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+async function writeForever(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query('create table if not exists written (n integer primary key)');
+  const { rows } = await client.query<{ next: number }>(
+    'select coalesce(max(n), 0) + 1 as next from written',
+  );
+  for (let n = rows[0]?.next ?? 1; ; n += 1) {
+    await client.query('insert into written (n) values ($1)', [n]);
+    writeSync(1, `row ${n}\n`); // synchronously: a line that was not yet out would be lost with the process
+  }
+}
