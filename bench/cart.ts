@@ -3,7 +3,7 @@
  * `node bench/cart.ts [current prices, default 20000000]`. Fills a database of its own in the temporary folder
  * (about 2.5 GB) and removes it.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -26,6 +26,8 @@ const COMPARED_STORES = 5;
 const RUNS = 500;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-bench-'));
+// As root the database runs under another account, which must get to its folder in here.
+await chmod(dataDir, 0o711);
 const embedded = await startEmbedded({ dataDir, sync: false });
 const database = connect(embedded.connection, (error) => console.error(error.message));
 const { db } = database;
