@@ -8,16 +8,21 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
-type Operations = typeof operations;
-type NamesWith<Part extends string> = {
-  [Name in keyof Operations]: Operations[Name] extends Record<Part, unknown> ? Name : never;
-}[keyof Operations];
+const entries: [string, Endpoint][] = Object.entries(operations);
+const personal = entries.filter(([, { access }]) => access === 'user' || access === 'premium');
 
-/** What belongs to the owner, by the calls that name it. A new call does not compile until it is here. */
-let owned: Record<NamesWith<'params'>, number | string>;
+/** Calls about what is everybody's who has its link, not the owner's alone (SPEC §6 "Visitor"). */
+const forEverybody = new Set(['copySharedList']);
+
+const attempts = personal.filter(
+  ([name, { method, params }]) => (method !== 'GET' || params !== undefined) && !forEverybody.has(name),
+);
+
+/** What belongs to the owner, by the calls that name it. */
+let owned: Record<string, number | string>;
 
 /** A body that each call accepts, so that it would do its work if it were let. */
-let bodies: Record<NamesWith<'body'>, unknown>;
+let bodies: Record<string, unknown>;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: FastifyInstance;
@@ -43,6 +48,7 @@ beforeAll(async () => {
   bodies = {
     addCartEntry: { itemId: item.id, quantity: 1 },
     updateCartEntry: { quantity: 7 },
+    createSharedList: { title: 'Weekend' },
     putPreferences: { location: null, distanceMiles: 3, storeIds: [], extraStopValueCents: 100 },
   };
   const entry = await ask('POST', '/api/cart', owner, { itemId: item.id, quantity: 2 });
@@ -57,8 +63,9 @@ afterAll(async () => {
   await database.close();
 });
 
-const entries: [string, Endpoint][] = Object.entries(operations);
-const personal = entries.filter(([, { access }]) => access === 'user' || access === 'premium');
+/** The call as somebody would make it who knows the owner's ids. */
+const attempt = (name: string, { method, path }: Endpoint, headers: Record<string, string>) =>
+  ask(method, path.replace(/:\w+/, String(owned[name])), headers, bodies[name]);
 
 /** Everything of theirs that somebody can read. */
 async function everythingOf(headers: Record<string, string>): Promise<Record<string, unknown>> {
@@ -81,24 +88,27 @@ describe('another user', () => {
     for (const [name, value] of Object.entries(theirs)) expect(own[name], name).not.toEqual(value);
   });
 
-  const attempts = personal.filter(([, { method, params }]) => method !== 'GET' || params !== undefined);
-  it.each(attempts)('changes nothing by %s', async (name, { method, path, params }) => {
+  it('is tried with an id and a body for every call that has one', () => {
+    const withoutId = attempts.filter(([name, { params }]) => params && owned[name] === undefined);
+    const withoutBody = attempts.filter(([name, { body }]) => body && bodies[name] === undefined);
+    expect(
+      [...withoutId, ...withoutBody].map(([name]) => name),
+      'add them to `owned` or `bodies`',
+    ).toEqual([]);
+  });
+
+  it.each(attempts)('changes nothing by %s', async (name, operation) => {
     const before = await everythingOf(owner);
-    const target = Object.entries(owned).find(([call]) => call === name)?.[1];
-    const body = Object.entries(bodies).find(([call]) => call === name)?.[1];
-    const response = await ask(method, path.replace(/:\w+/, String(target)), stranger, body);
-    if (params === undefined) expect(response.statusCode, response.body).toBeLessThan(300);
+    const response = await attempt(name, operation, stranger);
+    if (operation.params === undefined) expect(response.statusCode, response.body).toBeLessThan(300);
     else expect(response.statusCode, 'as if it did not exist').toBe(404);
     expect(await everythingOf(owner)).toEqual(before);
   });
 
-  it('would have changed something as the owner', async () => {
-    for (const [name, { method, path, params }] of attempts.filter(([, { method }]) => method === 'PATCH')) {
-      if (params === undefined) continue;
-      const target = Object.entries(owned).find(([call]) => call === name)?.[1];
-      const body = Object.entries(bodies).find(([call]) => call === name)?.[1];
-      const response = await ask(method, path.replace(/:\w+/, String(target)), owner, body);
-      expect(response.statusCode, name).toBe(200);
-    }
+  const decisive = attempts.filter(([, { method, params }]) => method === 'PATCH' && params !== undefined);
+  it.each(decisive)('would have changed something by %s as the owner', async (name, operation) => {
+    const before = await everythingOf(owner);
+    expect((await attempt(name, operation, owner)).statusCode).toBe(200);
+    expect(await everythingOf(owner)).not.toEqual(before);
   });
 });

@@ -37,9 +37,9 @@ export function page({ title, body, isWide = false }: Page): string {
 <link rel="preload" href="/idp/inter.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/idp/style.css?v=${styleVersion}">
 </head>
-<body>
-<header class="brand"><a href="/">Cartwise</a></header>
-<main class="${isWide ? 'wide' : 'narrow'}">
+<body class="${isWide ? 'wide' : 'narrow'}">
+<header><a href="/">Cartwise</a></header>
+<main>
 ${body}
 </main>
 </body>

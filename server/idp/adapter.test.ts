@@ -1,3 +1,4 @@
+import type { AdapterPayload } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { postgresAdapter } from './adapter.ts';
@@ -29,6 +30,8 @@ describe('postgresAdapter', () => {
 
   it('keeps no secret in the clear', async () => {
     await adapter('AuthorizationCode').upsert('very-secret', { jti: 'very-secret' }, 60);
+    const session = { accountId: 'maya', cookie: 'very-secret' };
+    await adapter('Interaction').upsert('other', { session } as AdapterPayload, 60);
     const rows = await database.db.selectFrom('idp_payload').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('very-secret');
   });

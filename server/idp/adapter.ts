@@ -6,6 +6,10 @@ import { hashSecret } from '../http/session-queries.ts';
 
 const columns = ['payload', 'consumed_at'] as const;
 
+/** The row's own id, and the id of the session in which a sign-in began. */
+const withoutSecrets = (key: string, value: unknown) =>
+  key === 'jti' || key === 'cookie' ? undefined : value;
+
 type Row = { payload: unknown; consumed_at: Date | null };
 
 function toPayload(row: Row | undefined): AdapterPayload | undefined {
@@ -31,9 +35,8 @@ export function postgresAdapter(db: Db, clock: Clock): AdapterFactory {
 
     return {
       upsert: async (id, payload, expiresInSeconds) => {
-        const { jti: _secret, ...kept } = payload;
         const row = {
-          payload: JSON.stringify(kept),
+          payload: JSON.stringify(payload, withoutSecrets),
           grant_id: payload.grantId ?? null,
           uid: payload.uid ?? null,
           expires_at:

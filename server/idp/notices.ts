@@ -6,8 +6,6 @@ const startAgain = html`<p class="actions">
 <a class="button quiet" href="/">Back to Cartwise</a>
 </p>`;
 
-const backHome = html`<p class="actions"><a class="button" href="/">Back to Cartwise</a></p>`;
-
 /** What is the matter, one thing to do; `text` stands under the heading. */
 export const notice = (heading: string, text: string, actions: Html = startAgain) => ({
   title: heading,
@@ -37,7 +35,6 @@ const notices = {
       'Something went wrong',
       'Signing in did not work, and it is our fault. Please try again in a moment.',
     ),
-  signedOut: () => notice('You are signed out', 'See you soon.', backHome),
   signOut: (form: Html) =>
     notice(
       'Sign out?',

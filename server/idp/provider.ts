@@ -114,9 +114,8 @@ export async function createProvider({ db, env, clock }: Deps): Promise<Provider
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: signOut,
-        postLogoutSuccessSource: (ctx) => {
-          ctx.body = errorPage('signedOut');
-        },
+        // Signed out here without having come from the app: its own session ends as well.
+        postLogoutSuccessSource: (ctx) => ctx.redirect('/api/logout'),
       },
     },
     ttl: {

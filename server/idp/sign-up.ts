@@ -16,21 +16,43 @@ const TAKEN = 'There is already an account with this e-mail address. Sign in ins
 type Typed = Partial<Record<'firstName' | 'lastName' | 'email', string>>;
 type Errors = Partial<Record<'firstName' | 'lastName' | 'email' | 'password', string[]>>;
 
-const signUpPage = (typed: Typed = {}, errors: Errors = {}) => ({
-  title: 'Create an account',
-  body: html`<h1>Create an account</h1>
+const fields = [
+  { name: 'firstName', label: 'First name', type: 'text', autocomplete: 'given-name' },
+  { name: 'lastName', label: 'Last name', type: 'text', autocomplete: 'family-name' },
+  { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email' },
+  {
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    autocomplete: 'new-password',
+    hint: `At least ${MIN_PASSWORD_LENGTH} characters. A short sentence is easy to remember.`,
+  },
+] as const;
+
+/** The form with what was typed; the cursor stands in the first field that is wrong. */
+function signUpPage(typed: Typed = {}, errors: Errors = {}) {
+  const focused = fields.find(({ name }) => errors[name] !== undefined) ?? fields[0];
+  const [firstName, lastName, email, password] = fields.map((one) =>
+    field({
+      ...one,
+      value: one.name === 'password' ? undefined : typed[one.name],
+      error: errors[one.name]?.[0],
+      isFocused: one === focused,
+    }),
+  );
+  return {
+    title: 'Create an account',
+    body: html`<h1>Create an account</h1>
 <p class="soft">It keeps your cart and your stores, on every device.</p>
 <form method="post" action="/idp/sign-up" novalidate>
-<div class="pair">
-${field({ name: 'firstName', label: 'First name', type: 'text', autocomplete: 'given-name', value: typed.firstName, error: errors.firstName?.[0], isFocused: true })}
-${field({ name: 'lastName', label: 'Last name', type: 'text', autocomplete: 'family-name', value: typed.lastName, error: errors.lastName?.[0] })}
-</div>
-${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email', value: typed.email, error: errors.email?.[0] })}
-${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: `At least ${MIN_PASSWORD_LENGTH} characters. A short sentence is easy to remember.`, error: errors.password?.[0] })}
+<div class="pair">${firstName}${lastName}</div>
+${email}
+${password}
 <button class="button" type="submit">Create account</button>
 </form>
 <p class="foot">Already have an account? <a href="/idp/sign-in">Sign in</a></p>`,
-});
+  };
+}
 
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 254) : undefined);
 

@@ -71,6 +71,23 @@ describe('signing in and out at the embedded provider', () => {
     expect((await userOf(shopper)).user.id).toBe(user.id);
   });
 
+  it('signs out of the app as well when somebody signs out at the provider itself', async () => {
+    const shopper = browser(app.url);
+    await signUp(shopper, somebody());
+    const asked = await shopper.visit('/idp/session/end');
+    expect(asked.body).toContain('Sign out?');
+    const xsrf = /name="xsrf" value="([^"]*)"/.exec(asked.body)?.[1] ?? '';
+    const form = { xsrf, logout: 'yes' };
+    const forged = await shopper.visit('/idp/session/end/confirm', {
+      form,
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(forged.status).toBe(403);
+    const out = await shopper.visit('/idp/session/end/confirm', { form, stopAt: '/idp/session/end' });
+    expect(out.url.searchParams.get('id_token_hint')).toMatch(/^ey/);
+    expect((await userOf(shopper)).status).toBe(401);
+  });
+
   it('ends mobile login at its own page', async () => {
     const arrived = await signUp(browser(app.url), somebody(), '/api/mobile-login?returnTo=/account');
     expect(arrived.url.pathname).toBe('/login-success');

@@ -53,7 +53,7 @@ export function outboxRoute(app: FastifyInstance, { db, env }: Deps): void {
       title: 'Outbox',
       isWide: true,
       body: html`<h1>Outbox</h1>
-<p class="soft">Mails and text messages, newest first. Nothing here has left this machine.</p>
+<p class="soft">Mails and text messages, newest first. What is queued has not left this machine.</p>
 ${messages.length === 0 ? html`<p>No messages yet.</p>` : list}`,
     });
   });
