@@ -36,6 +36,9 @@ function StoreHeading({
   );
 }
 
+/** From so many rows on the table scrolls by itself, so that its header stays in sight. */
+const LONG_ROWS = 10;
+
 const sticky = 'sticky left-0 z-10 bg-surface';
 
 function SumRow({
@@ -70,7 +73,10 @@ function Table({ view, now }: { view: ComparisonView; now: Date }) {
       aria-label="Prices by item and store"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="-mx-4 max-h-[80dvh] overflow-auto px-4 sm:-mx-5 sm:px-5"
+      className={cx(
+        '-mx-4 overflow-auto px-4 sm:-mx-5 sm:px-5',
+        view.entries.length > LONG_ROWS && 'max-h-[85dvh]',
+      )}
     >
       <table className="w-full border-separate border-spacing-0">
         <thead>
