@@ -1,10 +1,11 @@
-import type pg from 'pg';
-
 const OLDEST_MAJOR = 15;
 
+type Row = { version: string; text: string };
+type Queryable = { query: (sql: string) => Promise<{ rows: Row[] }> };
+
 /** Throws when the server behind `DATABASE_URL` is older than the product's SQL needs. */
-export async function checkServerVersion(pool: Pick<pg.Pool, 'query'>): Promise<void> {
-  const { rows } = await pool.query<{ version: string; text: string }>(
+export async function checkServerVersion(pool: Queryable): Promise<void> {
+  const { rows } = await pool.query(
     `select current_setting('server_version_num') as version, current_setting('server_version') as text`,
   );
   const found = rows[0];

@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hydrateLinks, libraryProblem } from './binaries.ts';
+import { readPostmaster, removeIfForeign } from './postmaster-file.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cartwise-parts-'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('libraryProblem', () => {
+  it.each(['2.27', '2.36', '3.0'])('takes glibc %s', (version) => expect(libraryProblem(version)).toBeNull());
+
+  it('asks for DATABASE_URL where there is no glibc, or an old one', () => {
+    expect(libraryProblem(undefined)).toMatch(/musl.*DATABASE_URL/);
+    expect(libraryProblem('2.17')).toMatch(/has 2\.17\. Set DATABASE_URL/);
+  });
+});
+
+describe('hydrateLinks', () => {
+  it('makes the links that blocked install scripts have not made, once', async () => {
+    await mkdir(join(folder, 'native/lib'), { recursive: true });
+    await writeFile(join(folder, 'native/lib/libpq.so.5.18'), 'library');
+    const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
+    await writeFile(join(folder, 'native/pg-symlinks.json'), JSON.stringify(links));
+    await hydrateLinks(folder);
+    await hydrateLinks(folder);
+    expect(await readlink(join(folder, 'native/lib/libpq.so.5'))).toBe('libpq.so.5.18');
+    expect(await readFile(join(folder, 'native/lib/libpq.so.5'), 'utf8')).toBe('library');
+  });
+});
+
+describe('postmaster.pid', () => {
+  const lines = (pid: number) =>
+    `${pid}\n/data/cluster\n1763690000\n5432\n/data/socket\n\n  1234 999999\nready\n`;
+
+  it('tells process, port, socket and shared memory', async () => {
+    await writeFile(join(folder, 'postmaster.pid'), lines(77));
+    expect(await readPostmaster(folder)).toEqual({
+      pid: 77,
+      port: 5432,
+      socketDir: '/data/socket',
+      sharedMemoryId: 999_999,
+    });
+  });
+
+  it('is nothing when missing or cut short', async () => {
+    expect(await readPostmaster(folder)).toBeNull();
+    await writeFile(join(folder, 'postmaster.pid'), '77\n/data');
+    expect(await readPostmaster(folder)).toBeNull();
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'is removed when its process id has gone to another program',
+    async () => {
+      await writeFile(join(folder, 'postmaster.pid'), lines(process.pid));
+      expect(await removeIfForeign(folder)).toBe(true);
+      expect(await readPostmaster(folder)).toBeNull();
+    },
+  );
+});

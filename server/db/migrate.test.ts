@@ -1,0 +1,107 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { migrate } from './migrate.ts';
+import { checkServerVersion } from './server-version.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let directory: string;
+
+const file = (name: string, sql: string) => writeFile(join(directory, name), sql);
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  // An own list of what was applied, apart from the product's.
+  await database.pool.query('drop table schema_migration');
+  directory = await mkdtemp(join(tmpdir(), 'cartwise-migrations-'));
+  await file('0001_first.sql', 'create table first (n integer);\ninsert into first values (1);\n');
+  await file('0002_second.sql', 'create table second (n integer);');
+});
+
+afterEach(async () => {
+  await database.close();
+  await rm(directory, { recursive: true });
+});
+
+const exists = async (table: string) => {
+  const { rows } = await database.pool.query('select to_regclass($1) is not null as found', [table]);
+  return rows[0].found;
+};
+
+describe('migrate', () => {
+  it('applies what is new, in order, and nothing twice', async () => {
+    expect(await migrate(database.pool, directory)).toEqual(['0001_first.sql', '0002_second.sql']);
+    expect(await migrate(database.pool, directory)).toEqual([]);
+    await file('0003_third.sql', 'insert into first select n from second union all select 3');
+    expect(await migrate(database.pool, directory)).toEqual(['0003_third.sql']);
+    expect((await database.pool.query('select n from first order by n')).rows).toEqual([{ n: 1 }, { n: 3 }]);
+  });
+
+  it('lets processes that start together take turns', async () => {
+    const pools = Array.from({ length: 4 }, () => new pg.Pool(database.connection));
+    const applied = await Promise.all(pools.map((pool) => migrate(pool, directory)));
+    expect(applied.flat().sort()).toEqual(['0001_first.sql', '0002_second.sql']);
+    expect((await database.pool.query('select n from first')).rows).toEqual([{ n: 1 }]);
+    for (const pool of pools) await pool.end();
+  });
+
+  it('undoes a file that fails half-way, names it, and keeps those before it', async () => {
+    await file('0003_third.sql', 'create table third (n integer); insert into nowhere values (1);');
+    await expect(migrate(database.pool, directory)).rejects.toThrow(
+      'Migration 0003_third.sql failed: relation "nowhere" does not exist',
+    );
+    expect([await exists('second'), await exists('third')]).toEqual([true, false]);
+  });
+
+  it('names a file that was changed after it was applied, but not for its line ends', async () => {
+    await migrate(database.pool, directory);
+    await file('0001_first.sql', 'create table first (n integer);\r\ninsert into first values (1);\r\n');
+    expect(await migrate(database.pool, directory)).toEqual([]);
+    await file('0001_first.sql', 'create table first (n bigint);');
+    await expect(migrate(database.pool, directory)).rejects.toThrow('Migration 0001_first.sql was changed');
+  });
+
+  it('names a file that was removed, and leaves alone what a newer version has applied', async () => {
+    await file('0003_third.sql', 'create table third ()');
+    await migrate(database.pool, directory);
+    await rm(join(directory, '0003_third.sql'));
+    expect(await migrate(database.pool, directory)).toEqual([]);
+    await rm(join(directory, '0001_first.sql'));
+    await expect(migrate(database.pool, directory)).rejects.toThrow('Migration 0001_first.sql was applied');
+  });
+
+  it.each([
+    ['0001_twin.sql', 'have the same number'],
+    ['3_third.sql', 'is not named like 0001_title.sql'],
+  ])('refuses %s', async (name, message) => {
+    await file(name, 'select 1');
+    await expect(migrate(database.pool, directory)).rejects.toThrow(message);
+  });
+
+  it('refuses a file that comes too late', async () => {
+    await migrate(database.pool, directory);
+    await database.pool.query("delete from schema_migration where name = '0001_first.sql'");
+    await expect(migrate(database.pool, directory)).rejects.toThrow(
+      '0001_first.sql comes after 0002_second.sql',
+    );
+  });
+
+  it("builds the product's tables on an empty database", async () => {
+    await database.pool.query('drop schema public cascade; create schema public');
+    const names = (await readdir(join(import.meta.dirname, 'migrations'))).sort();
+    expect(await migrate(database.pool)).toEqual(names);
+  });
+});
+
+describe('checkServerVersion', () => {
+  it('takes 15 and newer, and names what it found otherwise', async () => {
+    await expect(checkServerVersion(database.pool)).resolves.toBeUndefined();
+    const old = { query: async () => ({ rows: [{ version: '140011', text: '14.11' }] }) };
+    await expect(checkServerVersion(old)).rejects.toThrow(
+      'leads to PostgreSQL 14.11; Cartwise needs 15 or newer',
+    );
+  });
+});
