@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { providerSecrets } from './secrets.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.close());
+
+describe('providerSecrets', () => {
+  it('are one set, however many processes make them at once, and stay', async () => {
+    const now = new Date();
+    const sets = await Promise.all(Array.from({ length: 5 }, () => providerSecrets(database.db, now)));
+    for (const set of sets) expect(set).toEqual(sets[0]);
+    expect(await providerSecrets(database.db, now)).toEqual(sets[0]);
+    expect(sets[0]?.signingKeys[0]).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' });
+    expect(sets[0]?.clientSecret).toMatch(/^[\w-]{43}$/);
+  });
+});
