@@ -53,7 +53,7 @@ const schema = z
     if (value.OIDC_ISSUER !== undefined && value.OIDC_CLIENT_ID === undefined) {
       context.addIssue({ code: 'custom', path: ['OIDC_CLIENT_ID'], message: 'is needed with OIDC_ISSUER' });
     }
-    const issuer = value.OIDC_ISSUER === undefined ? undefined : new URL(value.OIDC_ISSUER);
+    const issuer = URL.parse(value.OIDC_ISSUER ?? '');
     if (issuer?.protocol === 'http:' && !isLoopbackHost(issuer.hostname)) {
       const message = 'must be https: tokens would cross the network readable';
       context.addIssue({ code: 'custom', path: ['OIDC_ISSUER'], message });
