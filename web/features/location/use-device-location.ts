@@ -13,7 +13,12 @@ export function useDeviceLocation(
   isWanted: boolean,
   onFound: (location: UserLocation) => void,
 ): DeviceLocation {
-  const { mutate, isPending, error } = useMutation({
+  const {
+    mutate,
+    isPending,
+    error,
+    variables: asked,
+  } = useMutation({
     mutationFn: (_asked: 'on load' | 'by the shopper') => findDevice(),
     onSuccess: (found, asked) => {
       if (asked === 'by the shopper' || isWanted) onFound(found);
@@ -25,5 +30,7 @@ export function useDeviceLocation(
     wasAsked.current = true;
     mutate('on load');
   }, [isWanted, mutate]);
-  return { isPending, problem: error?.message, locate: () => mutate('by the shopper') };
+  // A failure nobody asked for is of no interest once there is a place.
+  const isTold = isWanted || asked === 'by the shopper';
+  return { isPending, problem: isTold ? error?.message : undefined, locate: () => mutate('by the shopper') };
 }

@@ -18,6 +18,8 @@ const aStore = (id: number, chainName: string, more: Partial<Store> = {}): Store
   websiteUrl: null,
   onlineShoppingUrl: null,
   supportsOnlineOrdering: false,
+  searchUrl: null,
+  searchParameter: null,
   isSample: true,
   calculatedDistance: id,
   ...more,

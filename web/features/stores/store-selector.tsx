@@ -46,6 +46,17 @@ function QuickSelect({ near, onSelect }: { near: Store[]; onSelect: Props['onSel
   );
 }
 
+function SampleNotice({ stores }: { stores: Store[] }) {
+  const count = stores.filter((store) => store.isSample).length;
+  if (count === 0) return null;
+  return (
+    <p className="mt-2 text-sm text-ink-soft">
+      {count === stores.length ? 'These are sample locations' : 'Some of these are sample locations'}: chains
+      that trade in this area, set at the middle of a ZIP code. They are not addresses to drive to.
+    </p>
+  );
+}
+
 /** The stores to compare, at most five, nearest first (SPEC §2 "Store selector"). */
 export function StoreSelector({ location, miles, selected, onSelect }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -120,12 +131,7 @@ export function StoreSelector({ location, miles, selected, onSelect }: Props) {
         </>
       )}
       <ul className="-mx-2 max-h-76 overflow-y-auto px-0.5 py-0.5">{listed.map(row)}</ul>
-      {listed.some((store) => store.isSample) && (
-        <p className="mt-2 text-sm text-ink-soft">
-          These are sample locations: chains that trade in this area, set at the middle of a ZIP code. They
-          are not addresses to drive to.
-        </p>
-      )}
+      <SampleNotice stores={listed} />
       {listed.length > 0 && <StoreMap stores={listed} selectedIds={selectedIds} location={location} />}
     </section>
   );
