@@ -47,10 +47,14 @@ function print(label: string, times: number[], note = ''): void {
 
 async function fill(): Promise<void> {
   let batch: GroceryItemRow[] = [];
+  let isFirst = true;
   for (const row of syntheticCatalogue(ITEMS)) {
     batch.push(row);
     if (batch.length < BATCH_ROWS) continue;
     await upsertGroceryItems(db, batch);
+    // As in life: some of the catalogue is there, with prices, when a large import begins.
+    if (isFirst) await finishCatalogueChange(db);
+    isFirst = false;
     batch = [];
   }
   await upsertGroceryItems(db, batch);

@@ -10,6 +10,7 @@ export type SearchQuery = {
 
 const MAX_WORDS = 8;
 const LONGEST_SIZE_PARTS = 4;
+const LONGEST_SIZE_CHARACTERS = 24;
 
 /** Words that say nothing about an item. Not `can` and `has`, which a shopper may well mean. */
 const fillers = new Set(['a', 'an', 'and', 'n', 'the', 'of', 'with', 'for', 'in', 'or', 'to']);
@@ -28,7 +29,12 @@ function takeSize(text: string): { rest: string; size: NetContent | null } {
   for (let length = Math.min(LONGEST_SIZE_PARTS, parts.length - 1); length > 0; length -= 1) {
     for (let start = 0; start + length <= parts.length; start += 1) {
       const candidate = parts.slice(start, start + length).join(' ');
-      if (!/[a-z]/i.test(candidate) || !/[0-9]|^dozen$/i.test(candidate)) continue;
+      if (
+        candidate.length > LONGEST_SIZE_CHARACTERS ||
+        !/[a-z]/i.test(candidate) ||
+        !/[0-9]|^dozen$/i.test(candidate)
+      )
+        continue;
       const size = parseNetContent(candidate);
       if (size === null) continue;
       return { rest: [...parts.slice(0, start), ...parts.slice(start + length)].join(' '), size };

@@ -83,9 +83,15 @@ function matcher(wordGroups: readonly WordGroup[]): (item: Found) => number {
     wordsOfName.set(name, words);
     return words;
   };
+  const wordsOfBrand = new Map<string, string[]>();
+  const readBrand = (brand: string) => {
+    const known = wordsOfBrand.get(brand) ?? foldWords(brand);
+    wordsOfBrand.set(brand, known);
+    return known;
+  };
   return ({ name, brand }) => {
     const { all, product } = read(name);
-    const brandWords = foldWords(brand);
+    const brandWords = readBrand(brand);
     const inName = groups.map((group) => best(all, group));
     const inBrand = groups.map((group) => best(brandWords, group));
     const isWhole = groups.every((_, index) => Math.max(inName[index] ?? 0, inBrand[index] ?? 0) === 2);

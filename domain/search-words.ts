@@ -1,6 +1,6 @@
-const APOSTROPHES_AND_MARKS = /[\u0300-\u036f'’‘ʼ`´]/g;
+const MARKS_AND_APOSTROPHES = /[\u0300-\u036f’‘ʼ´]/g;
 const LETTERS_JOINED_BY_AMPERSAND = /(?<![a-z0-9])([a-z]) ?& ?([a-z]s?)(?![a-z0-9])/g;
-const BETWEEN_WORDS = /[^a-z0-9\u0370-\u1fff\u3040-\ud7ff]+/g;
+const BETWEEN_WORDS = /[^a-z0-9\u0370-\u1fff\u3040-\ud7ff]+/;
 
 /** Latin letters that Unicode does not take apart into a base letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -25,24 +25,31 @@ const plainLetters: Readonly<Record<string, string>> = {
  * "Jalapeño" `jalapeno`. The same as the SQL function `search_words`, which fills the index (DESIGN §9).
  */
 export function foldWords(text: string): string[] {
-  const folded = text
-    .slice(0, 500)
+  const short = text.slice(0, 500);
+  let folded = (/[^ -~]/.test(short) ? unaccent(short) : short.toLowerCase()).replace(/['`]/g, '');
+  if (folded.includes('&')) folded = folded.replace(LETTERS_JOINED_BY_AMPERSAND, '$1$2');
+  if (/[0-9]/.test(folded)) {
+    folded = folded.replace(/([0-9])([a-z])/g, '$1 $2').replace(/([a-z])([0-9])/g, '$1 $2');
+  }
+  return folded.split(BETWEEN_WORDS).filter((word) => word !== '');
+}
+
+/** Only A to Z becomes lower case: so does the database, whatever its locale. */
+function unaccent(text: string): string {
+  return text
     .replace(/[®™©]/g, '')
     .normalize('NFKD')
-    .replace(APOSTROPHES_AND_MARKS, '')
-    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+    .replace(MARKS_AND_APOSTROPHES, '')
     .replace(/[ßæÆœŒøØłŁđĐıðÐ]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(LETTERS_JOINED_BY_AMPERSAND, '$1$2')
-    .replace(/([0-9])([a-z])/g, '$1 $2')
-    .replace(/([a-z])([0-9])/g, '$1 $2')
-    .replace(BETWEEN_WORDS, ' ');
-  return folded.split(' ').filter((word) => word !== '');
+    .replace(/[^ -~\u0370-\u1fff\u3040-\ud7ff]+/g, ' ')
+    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 /** Without the ending of an English plural, roughly: enough to compare two words, not to show one. */
 export function singular(word: string): string {
+  // `cookie`, `cookies` and `cooky` alike, since `berries` are of `berry`.
+  if (word.length > 4 && /ies?$/.test(word)) return word.replace(/ies?$/, 'y');
   if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return word;
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|x|z|s|o)es$/.test(word)) return word.slice(0, -2);
   return word.slice(0, -1);
 }

@@ -51,6 +51,12 @@ export interface CatalogueVersion {
   version: number;
 }
 
+export interface CategoryMedian {
+  category: string;
+  cents: number;
+  net_measure: string;
+}
+
 export interface Chain {
   color: string;
   id: Generated<number>;
@@ -216,6 +222,23 @@ export interface Session {
   user_id: string;
 }
 
+export interface SharedList {
+  created_at: Timestamp;
+  description: string | null;
+  id: string;
+  owner_id: string;
+  title: string;
+}
+
+export interface SharedListItem {
+  id: Generated<number>;
+  item_id: number;
+  list_id: string;
+  notes: string | null;
+  position: number;
+  quantity: number;
+}
+
 export interface SignInAttempt {
   browser_hash: Buffer;
   code_verifier: string;
@@ -251,6 +274,7 @@ export interface DB {
   app_user: AppUser;
   cart_entry: CartEntry;
   catalogue_version: CatalogueVersion;
+  category_median: CategoryMedian;
   chain: Chain;
   current_chain_price: CurrentChainPrice;
   current_store_price: CurrentStorePrice;
@@ -268,6 +292,8 @@ export interface DB {
   rate_limit: RateLimit;
   search_word: SearchWord;
   session: Session;
+  shared_list: SharedList;
+  shared_list_item: SharedListItem;
   sign_in_attempt: SignInAttempt;
   starter_data: StarterData;
   store: Store;

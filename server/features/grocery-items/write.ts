@@ -98,8 +98,11 @@ export async function upsertGroceryItems(
         insert into grocery_item (name, brand, unit, category, gtin, net_amount, net_measure, net_count, popularity,
           brand_tier, base_price_cents, base_basis, base_source, source, source_ref)
         select name, brand, unit, category, gtin, "netAmount", "netMeasure", "netCount", popularity, "brandTier",
-          "basePriceCents", "baseBasis", "baseSource", source, "sourceRef"
-        from input where id is null order by position
+          coalesce("basePriceCents", median), coalesce("baseBasis", case when median is not null then 'category-median' end),
+          coalesce("baseSource", case when "basePriceCents" is null and median is not null then 'Median price of ' || category end),
+          source, "sourceRef"
+        from input cross join lateral (select median_base_price(category, "netMeasure", "netAmount") as median) as usual
+        where id is null order by position
         on conflict do nothing
         returning id
       ), wanted as (
@@ -162,58 +165,53 @@ export async function upsertGroceryItems(
  */
 export async function finishCatalogueChange(db: Db): Promise<void> {
   await inCatalogueTransaction(db, async (transaction) => {
-    await setMedianBasePrices(transaction);
-    await setSearchTiers(transaction);
+    await setCategoryMedians(transaction);
+    await setDerivedColumns(transaction);
     await rebuildVocabulary(transaction);
     await sql`update catalogue_version set version = version + 1`.execute(transaction);
     await sql`analyze grocery_item`.execute(transaction);
   });
 }
 
-/** The last resort of the estimate: the median price per measure of the category, times the net content (DESIGN §6). */
-async function setMedianBasePrices(db: Db): Promise<void> {
+async function setCategoryMedians(db: Db): Promise<void> {
   await sql`
-    with priced as (
-      select category, net_measure, net_amount, base_price_cents from grocery_item
-      where base_basis in ('bls', 'typical')
-    ), per_measure as (
-      select category, net_measure,
-        percentile_cont(0.5) within group (order by base_price_cents / net_amount) as cents
-      from priced where net_amount is not null group by category, net_measure
-    ), per_package as (
-      select category, percentile_cont(0.5) within group (order by base_price_cents) as cents
-      from priced group by category
-    ), median as (
-      select item.id,
-        least(100000000, greatest(1, round(coalesce(per_measure.cents * item.net_amount, per_package.cents))))::integer
-          as base_price_cents,
-        case when per_measure.cents is null then 'Median price of ' || item.category
-          else 'Median price of ' || item.category || ' per ' || item.net_measure end as base_source
-      from grocery_item item
-      join per_package on per_package.category = item.category
-      left join per_measure on per_measure.category = item.category and per_measure.net_measure = item.net_measure
-      where item.base_basis is null or item.base_basis = 'category-median'
+    with fresh as materialized (
+      select category, given.measure as net_measure,
+        percentile_cont(0.5) within group (order by cents) as cents
+      from grocery_item,
+        lateral (values (net_measure, base_price_cents / net_amount), ('', base_price_cents)) given(measure, cents)
+      where base_basis in ('bls', 'typical') and given.cents is not null and given.measure is not null
+      group by 1, 2
+    ), gone as (
+      delete from category_median
+      where (category, net_measure) not in (select category, net_measure from fresh)
     )
-    update grocery_item item
-    set base_price_cents = median.base_price_cents, base_basis = 'category-median', base_source = median.base_source
-    from median
-    where item.id = median.id
-      and (item.base_price_cents, item.base_source) is distinct from (median.base_price_cents, median.base_source)
+    insert into category_median (category, net_measure, cents) select category, net_measure, cents from fresh
+    on conflict (category, net_measure) do update set cents = excluded.cents
   `.execute(db);
 }
 
-async function setSearchTiers(db: Db): Promise<void> {
+/** Median prices and search tiers in one pass: a row that changes is written, and indexed again, once. */
+async function setDerivedColumns(db: Db): Promise<void> {
   await sql`
     with placed as (
       select id, row_number() over (order by -popularity, id) / count(*) over ()::double precision as share
       from grocery_item
-    ), tiered as (
-      select id, case when share <= ${TOP_SHARE}::float8 then 1 when share <= ${POPULAR_SHARE}::float8 then 2 else 3 end as tier
-      from placed
+    ), derived as (
+      select item.id,
+        case when share <= ${TOP_SHARE}::float8 then 1 when share <= ${POPULAR_SHARE}::float8 then 2 else 3 end as tier,
+        case when coalesce(base_basis, 'category-median') = 'category-median'
+          then median_base_price(category, net_measure, net_amount) else base_price_cents end as cents
+      from grocery_item item join placed on placed.id = item.id
     )
-    update grocery_item item set search_tier = tiered.tier
-    from tiered
-    where item.id = tiered.id and item.search_tier <> tiered.tier
+    update grocery_item item
+    set search_tier = derived.tier, base_price_cents = derived.cents,
+      base_basis = case when derived.cents is null then null else coalesce(item.base_basis, 'category-median') end,
+      base_source = case when derived.cents is not null and coalesce(item.base_basis, 'category-median') = 'category-median'
+        then 'Median price of ' || item.category else item.base_source end
+    from derived
+    where item.id = derived.id
+      and (item.search_tier <> derived.tier or item.base_price_cents is distinct from derived.cents)
   `.execute(db);
 }
 

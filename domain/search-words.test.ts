@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldWords, singular } from './search-words.ts';
+
+describe('foldWords', () => {
+  it.each([
+    ["Ben & Jerry's", 'ben jerrys'],
+    ["M&M's Peanut", 'mms peanut'],
+    ['m & m', 'mm'],
+    ['A&W Root Beer', 'aw root beer'],
+    ['Arm & Hammer', 'arm hammer'],
+    ['7-UP', '7 up'],
+    ['7UP', '7 up'],
+    ['V8', 'v 8'],
+    ['Jalapeño', 'jalapeno'],
+    ['Häagen‑Dazs®', 'haagen dazs'],
+    ['Smørrebrød Œufs', 'smorrebrod oeufs'],
+    ['½ cup', '1 2 cup'],
+    ["% \\ ' :* !!! 🍎", ''],
+    ['молоко', 'молоко'],
+  ])('%s is %s', (text, words) => {
+    expect(foldWords(text).join(' ')).toBe(words);
+  });
+
+  it('gives words without anything that a query language could mean, and folds them to themselves', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+        const words = foldWords(text);
+        for (const word of words) expect(word).toMatch(/^[a-z0-9\u0370-\u1fff\u3040-\ud7ff]+$/);
+        expect(foldWords(words.join(' '))).toEqual(words);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+it.each([
+  ['eggs', 'egg'],
+  ['strawberries', 'strawberry'],
+  ['tomatoes', 'tomato'],
+  ['radishes', 'radish'],
+  ['swiss', 'swiss'],
+  ['gas', 'gas'],
+  ['cookies', 'cooky'],
+  ['cookie', 'cooky'],
+  ['pies', 'pie'],
+])('%s counts as %s', (word, expected) => {
+  expect(singular(word)).toBe(expected);
+});

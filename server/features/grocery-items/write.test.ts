@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseNetContent } from '#domain/net-content.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { finishCatalogueChange, type GroceryItemRow, upsertGroceryItems } from './write.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+const GTIN = '00041570054086';
+const OTHER_GTIN = '00012000001291';
+
+const imported = (overrides: Partial<GroceryItemRow> = {}): GroceryItemRow => {
+  const unit = overrides.unit ?? '1 gal';
+  return {
+    name: 'Whole Milk',
+    brand: 'Kroger',
+    unit,
+    category: 'Dairy',
+    gtin: null,
+    netContent: parseNetContent(unit),
+    popularity: 0,
+    brandTier: 'national',
+    basePriceCents: null,
+    baseBasis: null,
+    baseSource: null,
+    source: 'import',
+    sourceRef: null,
+    ...overrides,
+  };
+};
+const seeded = (overrides: Partial<GroceryItemRow> = {}) =>
+  imported({
+    popularity: 90,
+    brandTier: 'store',
+    basePriceCents: 399,
+    baseBasis: 'typical',
+    baseSource: 'Shelf price',
+    source: 'seed',
+    sourceRef: 'milk',
+    ...overrides,
+  });
+
+const upsert = (...rows: GroceryItemRow[]) => upsertGroceryItems(database.db, rows);
+const items = () => database.db.selectFrom('grocery_item').selectAll().orderBy('id').execute();
+
+describe('upsertGroceryItems', () => {
+  it('writes an item once, with its net content', async () => {
+    expect(await upsert(seeded())).toEqual({ inserted: 1, updated: 0, unchanged: 0 });
+    const before = await items();
+    expect(before).toMatchObject([
+      { name: 'Whole Milk', net_amount: 3785.411784, net_measure: 'ml', net_count: 1, base_price_cents: 399 },
+    ]);
+    expect(await upsert(seeded())).toEqual({ inserted: 0, updated: 0, unchanged: 1 });
+    expect(await items()).toEqual(before);
+  });
+
+  it('lets the source that wrote a row change it', async () => {
+    await upsert(seeded());
+    expect(await upsert(seeded({ name: 'Vitamin D Milk', unit: '0.5 gal', popularity: 70 }))).toMatchObject({
+      updated: 1,
+    });
+    expect(await items()).toMatchObject([
+      { name: 'Vitamin D Milk', net_amount: 1892.705892, popularity: 70 },
+    ]);
+  });
+
+  it('lets another source only fill what is missing', async () => {
+    await upsert(seeded());
+    const other = imported({ sourceRef: '1', gtin: GTIN, category: 'Beverages' });
+    expect(await upsert(other)).toMatchObject({ updated: 1 });
+    expect(await items()).toMatchObject([
+      {
+        gtin: GTIN,
+        category: 'Dairy',
+        popularity: 90,
+        brand_tier: 'store',
+        base_price_cents: 399,
+        source: 'seed',
+      },
+    ]);
+    expect(await upsert(other)).toMatchObject({ unchanged: 1 });
+    expect(await upsert(seeded())).toMatchObject({ unchanged: 1 });
+  });
+
+  it('lets the starter data take over a row that an import wrote before it', async () => {
+    await upsert(imported({ sourceRef: '1', gtin: GTIN }));
+    expect(await upsert(seeded())).toMatchObject({ inserted: 0, updated: 1 });
+    expect(await items()).toMatchObject([{ popularity: 90, source: 'seed', source_ref: 'milk', gtin: GTIN }]);
+    expect(await upsert(imported({ sourceRef: '1', gtin: GTIN }))).toMatchObject({ unchanged: 1 });
+  });
+
+  it('takes two rows for one item when GTIN, name or reference say so, in one batch and across', async () => {
+    const first = imported({ sourceRef: '1', gtin: GTIN });
+    const sameGtin = imported({ sourceRef: '2', gtin: GTIN, name: 'MILK' });
+    const sameName = imported({ sourceRef: '3', gtin: OTHER_GTIN });
+    expect(await upsert(first, sameGtin, sameName, first)).toEqual({ inserted: 1, updated: 0, unchanged: 3 });
+    expect(await upsert(sameGtin, sameName)).toEqual({ inserted: 0, updated: 0, unchanged: 2 });
+    expect(await items()).toHaveLength(1);
+  });
+
+  it('keeps a name and a GTIN where they are when a changed row would collide', async () => {
+    const milk = imported({ sourceRef: '1', gtin: GTIN });
+    const cream = imported({ sourceRef: '2', gtin: OTHER_GTIN, name: 'Cream' });
+    await upsert(milk, cream);
+    expect(await upsert({ ...cream, name: 'Whole Milk', gtin: GTIN, popularity: 5 })).toMatchObject({
+      updated: 1,
+    });
+    expect(await items()).toMatchObject([
+      { name: 'Whole Milk', gtin: GTIN },
+      { name: 'Cream', gtin: OTHER_GTIN, popularity: 5 },
+    ]);
+  });
+
+  it('stores any text, cut to 200 characters', async () => {
+    await upsert(imported({ name: `Mi\0lk \ud800 ${'x'.repeat(5_000)}`, brand: "O'Neil \\ % 🍎" }));
+    expect((await items())[0]?.name).toHaveLength(200);
+    expect(
+      await upsert(imported({ name: `Mi\0lk \ud800 ${'x'.repeat(5_000)}`, brand: "O'Neil \\ % 🍎" })),
+    ).toMatchObject({ unchanged: 1 });
+  });
+
+  it('lets two writers of the same items wait for each other', async () => {
+    const batches = Array.from({ length: 6 }, () =>
+      upsert(
+        ...Array.from({ length: 50 }, (_, index) =>
+          imported({ name: `Item ${index}`, sourceRef: `${index}` }),
+        ),
+      ),
+    );
+    const inserted = (await Promise.all(batches)).reduce((sum, counts) => sum + counts.inserted, 0);
+    expect(inserted).toBe(50);
+  });
+});
+
+describe('finishCatalogueChange', () => {
+  it('prices what has no price by the median of its category, per measure where it can', async () => {
+    await upsert(
+      seeded({ sourceRef: 'a', name: 'Milk A', unit: '1 l', basePriceCents: 100 }),
+      seeded({ sourceRef: 'b', name: 'Milk B', unit: '2 l', basePriceCents: 400 }),
+      seeded({ sourceRef: 'c', name: 'Milk C', unit: '1 l', basePriceCents: 900 }),
+      imported({ name: 'Kefir', unit: '500 ml' }),
+      imported({ name: 'Cheese', unit: '1 lb' }),
+      imported({ name: 'Apple', category: 'Produce' }),
+    );
+    await finishCatalogueChange(database.db);
+    const prices = Object.fromEntries(
+      (await items()).map((item) => [item.name, [item.base_price_cents, item.base_basis]]),
+    );
+    expect(prices).toMatchObject({
+      Kefir: [100, 'category-median'], // the median of 0.1, 0.2 and 0.9 cents a millilitre
+      Cheese: [400, 'category-median'], // nothing in grams to go by
+      Apple: [null, null],
+      'Milk A': [100, 'typical'],
+    });
+    expect(await upsert(imported({ name: 'Kefir', unit: '500 ml' }))).toMatchObject({ unchanged: 1 });
+    expect(await upsert(imported({ name: 'Buttermilk', unit: '1 l' }))).toMatchObject({ inserted: 1 });
+    expect((await items()).at(-1)).toMatchObject({ base_price_cents: 200, base_basis: 'category-median' });
+  });
+
+  it('puts the most popular 2 % and 20 % in the first search tiers', async () => {
+    await upsert(...Array.from({ length: 100 }, (_, n) => imported({ name: `Item ${n}`, popularity: n })));
+    await finishCatalogueChange(database.db);
+    const tiers = (await items()).map(({ search_tier }) => search_tier);
+    expect([1, 2, 3].map((tier) => tiers.filter((one) => one === tier).length)).toEqual([2, 18, 80]);
+    expect(tiers.at(-1)).toBe(1);
+  });
+
+  it('counts the words, tells those of brands, and forgets those that are gone', async () => {
+    const word = (text: string) =>
+      database.db.selectFrom('search_word').selectAll().where('word', '=', text).executeTakeFirst();
+    await upsert(seeded(), imported({ name: 'Kefir' }));
+    await finishCatalogueChange(database.db);
+    expect(await word('kroger')).toEqual({ word: 'kroger', item_count: 2, brand_count: 2 });
+    expect(await word('milk')).toEqual({ word: 'milk', item_count: 1, brand_count: 0 });
+    await database.db.deleteFrom('grocery_item').where('name', '=', 'Kefir').execute();
+    await finishCatalogueChange(database.db);
+    expect(await word('kefir')).toBeUndefined();
+    const { version } = await database.db
+      .selectFrom('catalogue_version')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(version).toBe(2);
+  });
+});
