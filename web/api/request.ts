@@ -24,7 +24,7 @@ export function pathOf(operation: Endpoint, params: Given): string {
 }
 
 /** `?a=1&b=2,3`, absent values left out; '' when there are none. */
-export function searchOf(query: Given): string {
+function searchOf(query: Given): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined) search.set(name, Array.isArray(value) ? value.join(',') : String(value));

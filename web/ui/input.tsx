@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
-/** The bare text box. It needs a label: use `Field`, or give `aria-label`. */
-export function Input({ className, ...rest }: ComponentProps<'input'>) {
+/** The bare text box. */
+function Input({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <input
       className={cx(

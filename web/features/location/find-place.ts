@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 
 /** SPEC §8 "Alerts". */
-export const placeMessages = {
+const placeMessages = {
   notFound: 'Unable to find that location. Please try a different address.',
   notSupported: 'Geolocation is not supported by this browser.',
   noPosition: 'Unable to get your location. Please enter your address manually.',

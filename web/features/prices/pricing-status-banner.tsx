@@ -6,7 +6,7 @@ import { queryOf } from '#web/api/query.ts';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-export const pricingStatusQuery = queryOf(getPricingStatus, {});
+const pricingStatusQuery = queryOf(getPricingStatus, {});
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const count = new Intl.NumberFormat('en-US');

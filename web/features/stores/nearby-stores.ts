@@ -17,7 +17,7 @@ export const withinReach = (stores: Store[], miles: number): Store[] =>
 /** The quick select 'the 5 closest' (SPEC §2). `stores` are nearest first. */
 export const fiveClosest = (stores: Store[]): Store[] => stores.slice(0, MAX_SELECTED_STORES);
 
-export const budgetChains = ['Walmart Supercenter', 'Target', 'Kroger'] as const;
+const budgetChains = ['Walmart Supercenter', 'Target', 'Kroger'] as const;
 
 /** The quick select 'Budget Stores' (SPEC §2): the nearest of each of three chains; `missing` has no store here. */
 export function budgetStores(stores: Store[]): { found: Store[]; missing: string[] } {
