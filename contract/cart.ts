@@ -7,6 +7,9 @@ import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './stores.ts';
 
 export const MAX_QUANTITY = 99;
 
+/** So many entries fit in a cart; a longer list is no weekly shop, and every one is priced at five stores. */
+export const MAX_CART_ENTRIES = 200;
+
 export const quantity = z
   .int('must be a whole number')
   .min(1, 'must be at least 1')

@@ -5,6 +5,7 @@ import { listGroceryItems, searchGroceryItems } from './grocery-items.ts';
 import { geocode, reverseGeocode } from './location.ts';
 import { getPreferences, putPreferences } from './preferences.ts';
 import { getPricingStatus } from './prices.ts';
+import { copySharedList, createSharedList, getSharedList } from './shared-lists.ts';
 import { listStores } from './stores.ts';
 
 /** Every call there is. The route × role test, the API pages and the house rules read this table. */
@@ -23,4 +24,7 @@ export const operations = {
   getPreferences,
   putPreferences,
   getPricingStatus,
+  createSharedList,
+  getSharedList,
+  copySharedList,
 } satisfies Record<string, Endpoint>;

@@ -23,6 +23,8 @@ export const store = z.object({
   websiteUrl: z.string().nullable(),
   onlineShoppingUrl: z.string().nullable(),
   supportsOnlineOrdering: z.boolean(),
+  searchUrl: z.string().nullable().describe('a search at its website, `{q}` in the place of the words'),
+  searchParameter: z.string().nullable().describe('takes a search at `onlineShoppingUrl`'),
   isSample: z.boolean(),
   calculatedDistance: z.number().optional().describe('miles, present when a location is given'),
 });

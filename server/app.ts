@@ -9,7 +9,10 @@ import { locationRoutes } from './features/location/routes.ts';
 import { outboxRoute } from './features/messages/outbox.ts';
 import { preferenceRoutes } from './features/preferences/routes.ts';
 import { priceRoutes } from './features/prices/routes.ts';
+import { sharedListPage } from './features/shared-lists/page.ts';
+import { sharedListRoutes } from './features/shared-lists/routes.ts';
 import { storeRoutes } from './features/stores/routes.ts';
+import { readAppPage } from './http/app-page.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { expiredRows } from './http/expired-rows.ts';
 import { healthRoutes } from './http/health.ts';
@@ -17,10 +20,11 @@ import { pageAssets } from './http/page.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
-import { staticFiles } from './http/static-files.ts';
+import { builtWebRoot, staticFiles } from './http/static-files.ts';
 import { identity } from './identity.ts';
 
 const BODY_LIMIT_BYTES = 1_000_000;
+const MAX_ADDRESS_CHARACTERS = 20_000;
 
 /** The whole server as a Fastify instance that does not listen; tests call it with `inject`. */
 export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): Promise<FastifyInstance> {
@@ -30,6 +34,8 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     requestTimeout: 30_000,
     trustProxy: 'loopback',
     disableRequestLogging: true,
+    // More than Node takes as an address: an id of any length is answered by its own route.
+    routerOptions: { maxParamLength: MAX_ADDRESS_CHARACTERS },
     ...options,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -54,8 +60,12 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     priceRoutes(api, deps);
     preferenceRoutes(api, deps);
     cartRoutes(api, deps);
+    sharedListRoutes(api, deps);
   });
 
-  await staticFiles(app);
+  const webRoot = deps.webRoot ?? builtWebRoot;
+  const page = readAppPage(webRoot);
+  if (page !== null) sharedListPage(app, deps, page);
+  await staticFiles(app, webRoot);
   return app;
 }

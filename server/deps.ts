@@ -14,4 +14,6 @@ export type Deps = {
   fetch: typeof globalThis.fetch;
   /** Other limits than the usual ones. */
   limits?: RateLimits;
+  /** Another folder of the built web app than the usual one. */
+  webRoot?: string;
 };

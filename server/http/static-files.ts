@@ -4,13 +4,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors.ts';
 
-const webRoot = join(import.meta.dirname, '../../dist/web');
+/** Where the build puts the web app. */
+export const builtWebRoot = join(import.meta.dirname, '../../dist/web');
 
 /**
- * Serves the built web app: hashed assets for ever, the page for every other path that a browser opens.
+ * Serves the web app built in `webRoot`: hashed assets for ever, the page for every other path that a browser opens.
  * Unknown `/api` paths stay a JSON 404.
  */
-export async function staticFiles(app: FastifyInstance): Promise<void> {
+export async function staticFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   const isBuilt = existsSync(join(webRoot, 'index.html'));
   if (isBuilt) {
     await app.register(fastifyStatic, {

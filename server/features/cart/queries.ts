@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type CartEntry, MAX_QUANTITY } from '#contract/cart.ts';
+import { type CartEntry, MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/cart.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import type { Db } from '../../db/connect.ts';
 import {
@@ -10,9 +10,6 @@ import {
   priceJoins,
 } from '../prices/read.ts';
 import { nearestStoreIds } from '../stores/read.ts';
-
-/** So many entries fit in a cart; a longer list is no weekly shop, and every one is priced at five stores. */
-export const MAX_CART_ENTRIES = 200;
 
 /** Without a selection the cart is compared at so many stores nearest to the shopper (DESIGN §7). */
 const NEAREST_STORES = 5;

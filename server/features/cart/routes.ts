@@ -3,6 +3,7 @@ import {
   addCartEntry,
   clearCart,
   getCart,
+  MAX_CART_ENTRIES,
   MAX_QUANTITY,
   removeCartEntry,
   updateCartEntry,
@@ -12,7 +13,7 @@ import { AppError, badRequest, notFound } from '../../errors.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { findUnknownStoreIds } from '../stores/read.ts';
 import { toCart } from './presenter.ts';
-import { addToCart, clearEntries, MAX_CART_ENTRIES, readCart, removeEntry, setQuantity } from './queries.ts';
+import { addToCart, clearEntries, readCart, removeEntry, setQuantity } from './queries.ts';
 
 const hasRepeats = (ids: readonly number[]) => new Set(ids).size < ids.length;
 

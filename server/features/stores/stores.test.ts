@@ -144,6 +144,8 @@ describe('nearest stores', () => {
         websiteUrl: 'https://aldi.example/',
         onlineShoppingUrl: 'https://shop.aldi.example/',
         supportsOnlineOrdering: true,
+        searchUrl: null,
+        searchParameter: null,
         isSample: true,
         calculatedDistance: 0,
       },

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { quantity } from './cart.ts';
+import type { Endpoint } from './endpoint.ts';
+import { id, instant } from './fields.ts';
+import { groceryItem } from './grocery-items.ts';
+
+export const LIST_TITLE_MAX_CHARACTERS = 100;
+export const LIST_DESCRIPTION_MAX_CHARACTERS = 500;
+
+/** At least one character that can be seen: not only spaces, controls or joiners. */
+const isVisible = (text: string) => /[^\p{C}\p{Z}]/u.test(text);
+const hasNoNull = (text: string) => !text.includes('\u0000');
+
+const shortText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `must be at most ${max} characters`)
+    .refine(hasNoNull, 'must not contain a null character');
+
+/**
+ * In a path. Every other text is a list that does not exist, so that a link with a slip of the pen is answered like
+ * one to a list that is gone.
+ */
+const listParams = z.object({ listId: z.string().max(20_000) });
+
+const sharedListItem = z.object({
+  id,
+  itemId: id,
+  quantity,
+  notes: z.string().nullable(),
+  item: groceryItem.pick({ name: true, brand: true, unit: true, category: true }),
+});
+
+export type SharedListItem = z.output<typeof sharedListItem>;
+
+/** A snapshot of a cart that everybody with the link may read (SPEC §3 "Shared list"). */
+export const sharedList = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  createdAt: instant,
+  shareUrl: z.url(),
+  owner: z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  items: z.array(sharedListItem),
+});
+
+export type SharedList = z.output<typeof sharedList>;
+
+export const createSharedList = {
+  method: 'POST',
+  path: '/api/shared-lists/from-cart',
+  summary: 'Share the cart as it is now under a link of its own',
+  access: 'user',
+  body: z.strictObject({
+    title: shortText(LIST_TITLE_MAX_CHARACTERS).refine(isVisible, 'must not be blank'),
+    description: shortText(LIST_DESCRIPTION_MAX_CHARACTERS).nullish(),
+  }),
+  success: 201,
+  response: sharedList,
+} as const satisfies Endpoint;
+
+export const getSharedList = {
+  method: 'GET',
+  path: '/api/shared-lists/:listId',
+  summary: 'A shared list, for everybody who has its link',
+  access: 'public',
+  params: listParams,
+  success: 200,
+  response: sharedList,
+} as const satisfies Endpoint;
+
+export const copySharedList = {
+  method: 'POST',
+  path: '/api/shared-lists/:listId/copy-to-cart',
+  summary: 'Add the items of a shared list to the cart, as far as they fit, and tell what did not',
+  access: 'user',
+  params: listParams,
+  success: 200,
+  response: z.object({
+    copiedItemCount: z.int().min(0).describe('items of which at least one was added'),
+    notCopied: z.array(
+      z.object({
+        itemId: id,
+        name: z.string(),
+        quantity: quantity.describe('how many of it were not added'),
+        reason: z.enum(['quantity_limit', 'cart_full']),
+      }),
+    ),
+  }),
+} as const satisfies Endpoint;
+
+export type CopiedList = z.output<typeof copySharedList.response>;

@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { parseEnv } from '#server/env.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+let webRoot: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  // The build changes nothing of the head but the links to scripts and styles.
+  webRoot = await mkdtemp(join(tmpdir(), 'cartwise-page-'));
+  await writeFile(join(webRoot, 'index.html'), await readFile('index.html', 'utf8'));
+  app = await buildApp({
+    db,
+    webRoot,
+    env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000' }),
+    clock: () => new Date(),
+    fetch: () => Promise.reject(new Error('No outside service in this test')),
+  });
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await rm(webRoot, { recursive: true });
+});
+
+async function share(body: object, details: Parameters<typeof signIn>[1] = {}) {
+  const who = await signIn(db, details);
+  const headers = who.headers;
+  const item = await makeItem(db);
+  await app.inject({ method: 'POST', url: '/api/cart', headers, payload: { itemId: item.id, quantity: 1 } });
+  const shared = await app.inject({
+    method: 'POST',
+    url: '/api/shared-lists/from-cart',
+    headers,
+    payload: body,
+  });
+  expect(shared.statusCode).toBe(201);
+  return shared.json().id as string;
+}
+
+const open = (id: string) => app.inject({ method: 'GET', url: `/shared/${id}` });
+
+describe('the page of a shared list, before any script has run', () => {
+  it('tells title, description and Open Graph tags, asks not to be indexed, and names nobody', async () => {
+    const id = await share(
+      { title: 'Sunday dinner', description: 'For six' },
+      { first_name: 'Maya', last_name: 'Okafor', email: 'maya@example.com' },
+    );
+    const page = await open(id);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['x-robots-tag']).toBe('noindex');
+    for (const element of [
+      '<title>Sunday dinner · Cartwise</title>',
+      '<meta name="description" content="For six">',
+      '<meta name="robots" content="noindex">',
+      '<meta property="og:title" content="Sunday dinner">',
+      '<meta property="og:description" content="For six">',
+      `<meta property="og:url" content="http://localhost:3000/shared/${id}">`,
+      '<div id="root"></div>',
+    ]) {
+      expect(page.body).toContain(element);
+    }
+    expect(page.body.match(/<title>/g)).toHaveLength(1);
+    expect(page.body.match(/name="description"/g)).toHaveLength(1);
+    expect(page.body).not.toMatch(/maya@|Okafor/);
+  });
+
+  it('describes a list without a description by what is in it', async () => {
+    const id = await share({ title: 'A' }, { first_name: 'Maya' });
+    expect((await open(id)).body).toContain('content="A grocery list with 1 item shared by Maya."');
+    const anonymous = await share({ title: 'A' }, { first_name: null });
+    expect((await open(anonymous)).body).toContain('content="A grocery list with 1 item."');
+  });
+
+  it('shows HTML, quotes and replacement patterns in a title as text', async () => {
+    const id = await share({
+      title: '</title><script>alert(1)</script> $& $1 🥑',
+      description: '"><img src=x onerror=alert(1)>',
+    });
+    const { body } = await open(id);
+    expect(body).toContain(
+      '<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1 🥑 · Cartwise</title>',
+    );
+    expect(body).toContain('content="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;"');
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toContain('<img');
+  });
+
+  it.each([
+    'x',
+    'AAAAAAAAAAAAAAAAAAAAAA',
+    '%3Cscript%3E',
+    "'--",
+  ])('answers %s with 404 and the app', async (id) => {
+    const page = await open(id);
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('<title>List Not Found · Cartwise</title>');
+    expect(page.body).toContain('<div id="root"></div>');
+    expect(page.body).not.toContain('<script>');
+  });
+
+  it('leaves the head of other pages as it is built', async () => {
+    const page = await app.inject({ method: 'GET', url: '/about' });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('<title>Cartwise</title>');
+    expect(page.body).not.toContain('noindex');
+  });
+});

@@ -1,0 +1,50 @@
+import type { CopiedList, SharedList } from '#contract/shared-lists.ts';
+import type { CopiedRow, ListRow } from './queries.ts';
+
+/** Where a list is shown; what the link and the QR code hold. */
+export const shareUrl = (publicUrl: string, listId: string): string => `${publicUrl}/shared/${listId}`;
+
+/** The rows of a list as everybody may see it: of the owner the names alone. Null without rows. */
+export function toSharedList(
+  rows: readonly ListRow[],
+  { id, publicUrl }: { id: string; publicUrl: string },
+): SharedList | null {
+  const [head] = rows;
+  if (head === undefined) return null;
+  return {
+    id,
+    title: head.title,
+    description: head.description,
+    createdAt: head.createdAt.toISOString(),
+    shareUrl: shareUrl(publicUrl, id),
+    owner: { firstName: head.firstName, lastName: head.lastName },
+    items: rows.flatMap((row) =>
+      row.entryId === null
+        ? []
+        : [
+            {
+              id: row.entryId,
+              itemId: row.itemId,
+              quantity: row.quantity,
+              notes: row.notes,
+              item: { name: row.name, brand: row.brand, unit: row.unit, category: row.category },
+            },
+          ],
+    ),
+  };
+}
+
+/** What was added, and of what did not fit how many and why. */
+export function toCopiedList(rows: readonly CopiedRow[]): CopiedList {
+  return {
+    copiedItemCount: rows.filter(({ copied }) => copied > 0).length,
+    notCopied: rows
+      .filter(({ copied, wanted }) => copied < wanted)
+      .map(({ itemId, name, wanted, copied, wasInCart }) => ({
+        itemId,
+        name,
+        quantity: wanted - copied,
+        reason: wasInCart ? 'quantity_limit' : 'cart_full',
+      })),
+  };
+}

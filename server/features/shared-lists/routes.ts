@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { copySharedList, createSharedList, getSharedList } from '#contract/shared-lists.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, badRequest } from '../../errors.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { countAttempt } from '../../http/rate-limit.ts';
+import { isListId, newListId } from './list-id.ts';
+import { toCopiedList } from './presenter.ts';
+import { addListFromCart, copyListToCart } from './queries.ts';
+import { readSharedList } from './read.ts';
+
+/** Far more than a household shares, far less than would fill a disk. */
+const CREATE_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
+
+const listNotFound = () =>
+  new AppError(404, 'not_found', "List Not Found: This grocery list doesn't exist or may have been removed.");
+
+export function sharedListRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
+  endpoint(app, createSharedList, async ({ body, user }) => {
+    const now = clock();
+    await countAttempt(db, { key: ['share-list', user.id], limit: CREATE_LIMIT, now });
+    const id = newListId(randomBytes);
+    const isKept = await addListFromCart(db, {
+      id,
+      ownerId: user.id,
+      // A title is one line.
+      title: body.title.replace(/\s+/g, ' '),
+      description: body.description || null,
+      now,
+    });
+    if (!isKept) throw badRequest('Cart is empty');
+    const list = await readSharedList(db, id, env.PUBLIC_URL);
+    if (list === null) throw listNotFound();
+    return list;
+  });
+
+  endpoint(app, getSharedList, async ({ params }) => {
+    const list = await readSharedList(db, params.listId, env.PUBLIC_URL);
+    if (list === null) throw listNotFound();
+    return list;
+  });
+
+  endpoint(app, copySharedList, async ({ params: { listId }, user }) => {
+    const now = clock();
+    const rows = isListId(listId) ? await copyListToCart(db, { listId, userId: user.id, now }) : [];
+    // Nothing to copy: from a list without items, or from none.
+    if (rows.length === 0 && (await readSharedList(db, listId, env.PUBLIC_URL)) === null)
+      throw listNotFound();
+    return toCopiedList(rows);
+  });
+}
