@@ -13,7 +13,7 @@ export type Account = { uid: number; gid: number } | null;
  */
 export const ROOT_HOME = '/var/lib/cartwise';
 
-export const isRoot = () => process.getuid?.() === 0;
+const isRoot = () => process.getuid?.() === 0;
 
 /** `postgres` if this system has it, else `nobody`, when we are root. Throws when it has neither. */
 export async function chooseAccount(): Promise<Account> {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, lstat, mkdir, realpath, rmdir, stat, symlink } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, readdir, realpath, rmdir, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Account, canEnter, chooseAccount, isRoot, ROOT_HOME } from './account.ts';
+import { type Account, canEnter, chooseAccount, ROOT_HOME } from './account.ts';
 
 /** Paths of one embedded server, all absolute and all owned by `account`. */
 export type Home = { account: Account; cluster: string; socketDir: string; log: string; password: string };
@@ -16,9 +16,10 @@ const SOCKET_PATH_BYTES = 100;
  * account may not go (below a 0700 home), `dataDir/postgres` is a link to a folder in /var/lib/cartwise.
  */
 export async function prepareHome(dataDir: string, say: (line: string) => void): Promise<Home> {
-  // Others may pass through to the server's folder (root only: it runs as another account), never list ours.
-  await mkdir(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const account = await chooseAccount();
+  // An empty folder was made for us: root's lets the server's account pass through, but not look around.
+  if (account && (await readdir(dataDir)).length === 0) await chmod(dataDir, 0o711);
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder)) {
     if (await canEnter(account, dataDir)) await makeFolder(folder, account);
