@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, lstat, mkdir, readdir, realpath, rmdir, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Account, canEnter, chooseAccount, ROOT_HOME } from './account.ts';
 
 /** Paths of one embedded server, all absolute and all owned by `account`. */
@@ -16,6 +16,7 @@ const SOCKET_PATH_BYTES = 100;
  * account may not go (below a 0700 home), `dataDir/postgres` is a link to a folder in /var/lib/cartwise.
  */
 export async function prepareHome(dataDir: string, say: (line: string) => void): Promise<Home> {
+  await mkdir(dirname(dataDir), { recursive: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const account = await chooseAccount();
   // An empty folder was made for us: root's lets the server's account pass through, but not look around.
