@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 
 import { readEnv } from './env.ts';
-import { ImportError } from './imports/csv-source.ts';
 import { openDatabase } from './open-database.ts';
 import { parseImportArguments, runImport } from './run-import.ts';
 
@@ -23,6 +22,6 @@ try {
     await database.close();
   }
 } catch (error) {
-  console.error(error instanceof ImportError ? error.message : error);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
