@@ -35,6 +35,7 @@ const sameWords: readonly (readonly string[])[] = [
   ['mozzarella', 'mozz'],
   ['garbanzo', 'chickpea'],
   ['soda', 'pop'],
+  ['coke', 'coca'],
   ['zucchini', 'courgette'],
   ['eggplant', 'aubergine'],
   ['cilantro', 'coriander'],
@@ -52,7 +53,12 @@ const MORE_CORRECTIONS = 5;
  * One group for each typed word: its synonyms, the last word as a prefix too, an abbreviation as a prefix, and
  * corrections for what the catalogue does not know. `generous` offers more corrections, for a second try.
  */
-export function planGroups(vocabulary: Vocabulary, words: readonly string[], generous: boolean): WordGroup[] {
+export function planGroups(
+  vocabulary: Vocabulary,
+  typedWords: readonly string[],
+  generous: boolean,
+): WordGroup[] {
+  const words = joinHalves(vocabulary, typedWords);
   return words.map((typed, index) => {
     const isLast = index === words.length - 1;
     const others = synonyms.get(typed) ?? [];
@@ -76,6 +82,21 @@ export function planGroups(vocabulary: Vocabulary, words: readonly string[], gen
   });
 }
 
+/** `tooth paste` is `toothpaste` where the catalogue knows the one word, but not both of its halves. */
+function joinHalves(vocabulary: Vocabulary, words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const before = joined.at(-1);
+    const isKnown = (text: string) => itemCountOf(vocabulary, text) > 0;
+    if (before !== undefined && isKnown(before + word) && !(isKnown(before) && isKnown(word))) {
+      joined[joined.length - 1] = before + word;
+    } else {
+      joined.push(word);
+    }
+  }
+  return joined;
+}
+
 /** The word that names the product: the last one that is not a brand and that the catalogue knows, else the last. */
 function productIndex(vocabulary: Vocabulary, groups: readonly WordGroup[]): number {
   const index = groups.findLastIndex(({ typed, support }) => support > 0 && !isBrandWord(vocabulary, typed));
@@ -83,15 +104,18 @@ function productIndex(vocabulary: Vocabulary, groups: readonly WordGroup[]): num
 }
 
 /**
- * The groups without one of them, the least known first, for when nothing has them all. The product word stays;
- * if the catalogue does not know it there is nothing to offer.
+ * What to look for when nothing has all the words, best first: those that the catalogue knows, then these without
+ * one of them, the least known first, then the product word alone. It always stays; if the catalogue does not
+ * know it there is nothing to offer.
  */
-export function withoutOneWord(vocabulary: Vocabulary, groups: readonly WordGroup[]): WordGroup[][] {
-  const product = productIndex(vocabulary, groups);
-  if ((groups[product]?.support ?? 0) === 0) return [];
-  return groups
-    .map((group, index) => ({ group, index }))
-    .filter(({ index }) => index !== product)
-    .sort((a, b) => a.group.support - b.group.support)
-    .map(({ index: dropped }) => groups.filter((_, index) => index !== dropped));
+export function withFewerWords(vocabulary: Vocabulary, groups: readonly WordGroup[]): WordGroup[][] {
+  const product = groups[productIndex(vocabulary, groups)];
+  if (product === undefined || product.support === 0) return [];
+  const known = groups.filter(({ support }) => support > 0);
+  const shorter = known
+    .filter((group) => group !== product)
+    .sort((a, b) => a.support - b.support)
+    .map((dropped) => known.filter((group) => group !== dropped));
+  const fewer = known.length < groups.length ? [known, ...shorter] : shorter;
+  return known.length > 2 ? [...fewer, [product]] : fewer;
 }

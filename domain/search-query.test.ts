@@ -8,6 +8,7 @@ describe('parseSearchQuery', () => {
     ['coffee 12oz', 'coffee', 'oz'],
     ['12 fl oz cola', 'cola', 'fl oz'],
     ['1 gal milk', 'milk', 'gal'],
+    ['half gallon milk', 'milk', 'gal'],
     ['dozen eggs', 'eggs', 'dozen'],
     ['kroger 2% milk', 'kroger 2 milk', null],
     ['7 up', '7 up', null],

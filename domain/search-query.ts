@@ -25,7 +25,10 @@ export function parseSearchQuery(text: string): SearchQuery {
 
 /** The longest run of parts that is a size with a unit; "7 up" and "2 % milk" have none. */
 function takeSize(text: string): { rest: string; size: NetContent | null } {
-  const parts = text.split(/\s+/).filter((part) => part !== '');
+  const parts = text
+    .replace(/\bhalf[ -](?=(?:gal|pint|pt|lb|pound|doz))/gi, '0.5 ')
+    .split(/\s+/)
+    .filter((part) => part !== '');
   for (let length = Math.min(LONGEST_SIZE_PARTS, parts.length - 1); length > 0; length -= 1) {
     for (let start = 0; start + length <= parts.length; start += 1) {
       const candidate = parts.slice(start, start + length).join(' ');

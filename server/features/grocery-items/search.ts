@@ -1,5 +1,5 @@
 import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/grocery-items.ts';
-import { planGroups, type WordGroup, withoutOneWord } from '#domain/search-plan.ts';
+import { planGroups, type WordGroup, withFewerWords } from '#domain/search-plan.ts';
 import { parseSearchQuery } from '#domain/search-query.ts';
 import { rankItems } from '#domain/search-rank.ts';
 import type { Db } from '../../db/connect.ts';
@@ -9,7 +9,7 @@ import type { VocabularyHolder } from './vocabulary-holder.ts';
 const MAX_ITEMS = 60;
 
 /**
- * What was typed, found: as typed with likely corrections, then with more corrections, then without one word.
+ * What was typed, found: as typed with likely corrections, then with more corrections, then with fewer words.
  * Nothing under three characters (SPEC §5). Each step is one statement, and a later one is only asked when the
  * earlier found nothing.
  */
@@ -38,7 +38,7 @@ export async function searchItems(db: Db, holder: VocabularyHolder, text: string
     const second = await find(generous);
     if (second.items.length > 0) return answer(second);
   }
-  for (const groups of withoutOneWord(vocabulary, first.groups)) {
+  for (const groups of withFewerWords(vocabulary, first.groups)) {
     const fewer = await find(groups);
     if (fewer.items.length > 0) return answer(fewer);
   }
