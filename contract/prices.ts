@@ -27,6 +27,7 @@ const wireStorePrice = z.object({
   basis: z.string().nullable().describe('what the number rests on, in words'),
   observedAt: instant.nullable(),
   unitPrice: z.string().nullable().describe('such as $0.27/oz'),
+  unavailableReason: z.string().nullable().describe('why there is no price here, where that is known'),
 });
 
 const shownPrice = z.object({
@@ -47,11 +48,17 @@ const shownPrice = z.object({
  */
 export const storePrice = z.codec(
   wireStorePrice,
-  z.object({ store: storeRef, shown: shownPrice.nullable(), unitPrice: z.string().nullable() }),
+  z.object({
+    store: storeRef,
+    shown: shownPrice.nullable(),
+    unitPrice: z.string().nullable(),
+    unavailableReason: z.string().nullable(),
+  }),
   {
     decode: (wire) => ({
       store: wire.store,
       unitPrice: wire.unitPrice,
+      unavailableReason: wire.unavailableReason,
       shown:
         wire.price === null ||
         wire.priceLow === null ||
@@ -71,9 +78,10 @@ export const storePrice = z.codec(
               observedAt: wire.observedAt,
             },
     }),
-    encode: ({ store, shown, unitPrice }) => ({
+    encode: ({ store, shown, unitPrice, unavailableReason }) => ({
       store,
       unitPrice,
+      unavailableReason,
       price: shown && money.encode(shown.priceCents),
       regularPrice:
         shown === null || shown.regularPriceCents === null ? null : money.encode(shown.regularPriceCents),

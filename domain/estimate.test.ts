@@ -15,6 +15,7 @@ const milk: EstimateInput = {
   basePriceCents: 432,
   baseBasis: 'bls',
   brandTier: 'national',
+  isOwnBrand: false,
   chainFactor: 1,
   chainFactorKnown: true,
 };
@@ -97,6 +98,16 @@ describe('the estimate', () => {
     }
   });
 
+  it('says what it rests on, and when it stands for another product at every store', () => {
+    const basisOf = (given: Partial<EstimateInput>) => estimatePrice({ ...milk, ...given }).basis;
+    expect(basisOf({})).toBe(
+      'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for brand and for the price level of the chain',
+    );
+    expect(basisOf({ baseBasis: 'typical', isOwnBrand: true })).toBe(
+      "Stands for the store's own brand. Typical shelf price of this product, adjusted for the price level of the chain",
+    );
+  });
+
   it('is less sure on a weaker basis and for an unknown chain', () => {
     const width = (input: EstimateInput) => {
       const { lowCents, highCents } = estimatePrice(input);
@@ -123,6 +134,7 @@ describe('the estimate', () => {
       basePriceCents: fc.integer({ min: 1, max: 100_000 }),
       baseBasis: fc.constantFrom(...baseBases),
       brandTier: fc.constantFrom(...brandTiers),
+      isOwnBrand: fc.boolean(),
       chainFactor: fc.double({ min: 0.5, max: 2, noNaN: true }),
       chainFactorKnown: fc.boolean(),
     });

@@ -15,6 +15,8 @@ export type EstimateInput = {
   basePriceCents: number;
   baseBasis: BaseBasis;
   brandTier: BrandTier;
+  /** The item stands for the own brand of whichever store is asked. */
+  isOwnBrand: boolean;
   /** Price level of the chain relative to Walmart = 1.00. */
   chainFactor: number;
   /** False where no figure was found for the chain; `chainFactor` is then not used. */
@@ -82,13 +84,14 @@ export function estimatePrice(input: EstimateInput): EstimatedPrice {
   const percent = basisPercent[input.baseBasis] + (input.chainFactorKnown ? 0 : UNKNOWN_CHAIN_PERCENT);
   const spread = Math.ceil((priceCents * percent) / 100);
   const chainWords = input.chainFactorKnown
-    ? 'and for the price level of the chain'
+    ? 'for the price level of the chain'
     : 'for an average store: the price level of this chain is not known';
+  const ownBrandWords = input.isOwnBrand ? "Stands for the store's own brand. " : '';
   return {
     priceCents,
     lowCents: Math.max(0, priceCents - spread),
     highCents: Math.min(MAX_PRICE_CENTS, priceCents + spread),
     source: input.baseBasis,
-    basis: `${basisWords[input.baseBasis]}${input.baseBasis === 'typical' ? ', adjusted ' : ' '}${chainWords}`,
+    basis: `${ownBrandWords}${basisWords[input.baseBasis]}${input.baseBasis === 'typical' ? ', adjusted ' : ' and '}${chainWords}`,
   };
 }

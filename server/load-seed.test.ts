@@ -27,6 +27,7 @@ const rowVersions = async () =>
     await sql<{ row: string }>`
       select 'store ' || id || ' ' || xmin::text as row from store
       union all select 'chain ' || id || ' ' || xmin::text from chain
+      union all select 'brand ' || brand || ' ' || chain_id || ' ' || xmin::text from store_brand
       union all select 'item ' || id || ' ' || xmin::text from grocery_item
       order by 1
     `.execute(db)
@@ -51,6 +52,27 @@ describe('loadSeed', () => {
     expect(rows.length).toBeGreaterThanOrEqual(600);
     expect(new Set(rows.map(({ category }) => category))).toEqual(new Set(categories));
     expect(rows.filter((row) => !row.base_price_cents || !row.base_source || !row.net_amount)).toEqual([]);
+  });
+
+  it('knows of each store brand who sells it, and nothing of the brand that every store has', async () => {
+    const { rows } = await sql<{ brand: string; chains: string[] }>`
+      select item.brand, array_agg(distinct chain.slug order by chain.slug) as chains
+      from grocery_item item
+      left join store_brand on store_brand.brand = lower(item.brand)
+      left join chain on chain.id = store_brand.chain_id
+      where item.brand_tier = 'store' group by item.brand
+    `.execute(db);
+    const sellers = Object.fromEntries(rows.map(({ brand, chains }) => [brand, chains]));
+    expect(sellers).toMatchObject({
+      'Great Value': ['walmart-supercenter'],
+      'Kirkland Signature': ['costco'],
+      'Good & Gather': ['target'],
+      'Store brand': [null],
+    });
+    expect(Object.entries(sellers).filter(([, chains]) => chains.includes('aldi')).length).toBeGreaterThan(3);
+    expect(rows.filter(({ chains }) => chains.includes('marianos')).map(({ brand }) => brand)).toContain(
+      'Kroger',
+    );
   });
 
   it('puts sample stores of several chains around Chicago, named after them, without an address', async () => {

@@ -9,11 +9,13 @@ import {
   readSeedChains,
   readSeedCities,
   readSeedItems,
+  readSeedStoreBrands,
   seedFiles,
 } from './db/seed/read-seed.ts';
 import { sampleStores } from './db/seed/sample-stores.ts';
 import { readZipPlaces } from './db/seed/zip-places.ts';
 import { finishCatalogueChange, upsertGroceryItems } from './features/grocery-items/write.ts';
+import { replaceStoreBrands } from './features/prices/store-brands.ts';
 import { hideSamplesNearRealStores, upsertChains, upsertStores } from './features/stores/write.ts';
 
 /** Raise it when the same files are to be loaded differently: databases in use then load them again. */
@@ -33,6 +35,7 @@ async function loadStores(db: Db): Promise<number> {
     db,
     chains.map(({ states: _states, ...chain }) => ({ ...chain, isIndependent: false })),
   );
+  await replaceStoreBrands(db, readSeedStoreBrands());
   const names = new Map(chains.map(({ slug, name }) => [slug, name]));
   const samples = sampleStores(readSeedCities(), chains, readZipPlaces());
   await upsertStores(

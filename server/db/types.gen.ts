@@ -270,6 +270,11 @@ export interface Store {
   zip_code: string;
 }
 
+export interface StoreBrand {
+  brand: string;
+  chain_id: number;
+}
+
 export interface DB {
   app_user: AppUser;
   cart_entry: CartEntry;
@@ -297,4 +302,5 @@ export interface DB {
   sign_in_attempt: SignInAttempt;
   starter_data: StarterData;
   store: Store;
+  store_brand: StoreBrand;
 }

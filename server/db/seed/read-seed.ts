@@ -6,7 +6,13 @@ import { categories } from '#domain/grocery-item.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 
 /** The files behind the starter data, for a checksum that tells whether it has changed since it was loaded. */
-export const seedFiles: readonly URL[] = ['bls.csv', 'chains.csv', 'cities.csv', 'items.csv'].map(seedFile);
+export const seedFiles: readonly URL[] = [
+  'bls.csv',
+  'chains.csv',
+  'cities.csv',
+  'items.csv',
+  'store-brands.csv',
+].map(seedFile);
 
 const required = z.string().trim().min(1).max(200);
 const yesNo = z.enum(['yes', 'no']).transform((word) => word === 'yes');
@@ -75,6 +81,12 @@ const seedCity = z.strictObject({
   chains: wordList,
 });
 
+const seedStoreBrand = z.strictObject({
+  brand: required,
+  /** Slugs of all chains that sell it. */
+  chains: wordList,
+});
+
 export type SeedChain = z.output<typeof seedChain>;
 export type SeedItem = z.output<typeof seedItem>;
 export type BlsPrice = z.output<typeof blsPrice>;
@@ -88,6 +100,9 @@ export const readSeedItems = (): SeedItem[] => readTable('items.csv', seedItem);
 
 /** U.S. city average prices (U.S. Bureau of Labor Statistics, Average Price Data; public domain). */
 export const readBlsPrices = (): BlsPrice[] => readTable('bls.csv', blsPrice);
+
+/** Brands that only certain chains sell. */
+export const readSeedStoreBrands = () => readTable('store-brands.csv', seedStoreBrand);
 
 /** The 100 largest cities of the United States, largest first. */
 export const readSeedCities = (): SeedCity[] => readTable('cities.csv', seedCity);

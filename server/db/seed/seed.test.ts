@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { categories } from '#domain/grocery-item.ts';
 import { parseNetContent } from '#domain/net-content.ts';
+import { isOwnBrand } from '#domain/store-brand.ts';
 import { basePrice } from './base-price.ts';
-import { readBlsPrices, readSeedChains, readSeedCities, readSeedItems, seedFiles } from './read-seed.ts';
+import {
+  readBlsPrices,
+  readSeedChains,
+  readSeedCities,
+  readSeedItems,
+  readSeedStoreBrands,
+  seedFiles,
+} from './read-seed.ts';
 
 const items = readSeedItems();
 const bls = readBlsPrices();
 const chains = readSeedChains();
 const cities = readSeedCities();
+const storeBrands = readSeedStoreBrands();
 
 const keyOf = (item: { name: string; brand: string; unit: string }) =>
   `${item.name}|${item.brand}|${item.unit}`;
@@ -141,6 +150,42 @@ describe('basePrice', () => {
   });
 });
 
+describe('store brands', () => {
+  const named = storeBrands.map(({ brand }) => brand.toLowerCase());
+
+  it('hold each brand once, at chains that are known', () => {
+    expect(duplicates(named)).toEqual([]);
+    const slugs = chains.map(({ slug }) => slug);
+    for (const { brand, chains: sellers } of storeBrands) {
+      expect(slugs, brand).toEqual(expect.arrayContaining(sellers));
+      expect(duplicates(sellers), brand).toEqual([]);
+    }
+  });
+
+  it('hold every brand that an item has as a store brand, and none that it has as a maker’s', () => {
+    for (const { brand, brandTier } of items) {
+      const isOfOneChain = brandTier === 'store' && !isOwnBrand(brand);
+      expect(named.includes(brand.toLowerCase()), brand).toBe(isOfOneChain);
+    }
+  });
+
+  it('have beside them an item for the own brand of any store, first of its name and of the same size and price', () => {
+    const byName = Map.groupBy(items, ({ name }) => name);
+    for (const [name, rows] of byName) {
+      const own = rows.filter(({ brand }) => isOwnBrand(brand));
+      const ofChains = rows.filter(({ brand, brandTier }) => brandTier === 'store' && !isOwnBrand(brand));
+      expect(own.length, name).toBe(ofChains.length > 0 ? 1 : 0);
+      for (const { unit, brandTier, popularity, typicalPriceCents, blsCode } of own) {
+        expect(ofChains, name).toContainEqual(expect.objectContaining({ unit, typicalPriceCents, blsCode }));
+        expect(brandTier).toBe('store');
+        expect(popularity, name).toBeGreaterThan(
+          Math.max(...rows.filter(({ brand }) => !isOwnBrand(brand)).map((row) => row.popularity)),
+        );
+      }
+    }
+  });
+});
+
 describe('chains', () => {
   it('are at least 30, none twice', () => {
     expect(chains.length).toBeGreaterThanOrEqual(30);
@@ -200,5 +245,6 @@ it('names its files', () => {
     'chains.csv',
     'cities.csv',
     'items.csv',
+    'store-brands.csv',
   ]);
 });

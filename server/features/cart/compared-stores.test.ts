@@ -124,6 +124,7 @@ describe('the price shown', () => {
       basis: null,
       observedAt: null,
       unitPrice: null,
+      unavailableReason: null,
     });
   });
 });

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { PricingStatus, StorePrice } from '#contract/prices.ts';
 import { type BaseBasis, type BrandTier, estimatePrice } from '#domain/estimate.ts';
 import { type PriceObservation, resolvePrice } from '#domain/price.ts';
+import { isOwnBrand, soldOnlyAt } from '#domain/store-brand.ts';
 import type { Db } from '../../db/connect.ts';
 
 /**
  * For statements that price items at stores: joins the newest price of `item` at `store` and at `chain` (the
- * aliases of the three tables). Lateral with a limit, so that it stays one index lookup per item and store however
- * large the tables are.
+ * aliases of the three tables), and the chains that sell the item's brand where only some do. Lateral with a limit,
+ * so that it stays one index lookup per item and store however large the tables are.
  */
 export const priceJoins = sql`
   left join lateral (
@@ -18,6 +19,11 @@ export const priceJoins = sql`
     select price_cents, regular_price_cents, source, observed_at from current_chain_price
     where current_chain_price.chain_id = chain.id and current_chain_price.item_id = item.id limit 1
   ) at_chain on true
+  left join lateral (
+    select array_agg(seller.id) as chain_ids, (array_agg(seller.name order by seller.id))[:3] as chain_names
+    from store_brand join chain seller on seller.id = store_brand.chain_id
+    where store_brand.brand = lower(item.brand)
+  ) brand_at on true
 `;
 
 /** What `toStorePrice` reads, beside the columns of the item. */
@@ -27,7 +33,8 @@ export const priceColumns = sql`
   at_store.price_cents as "storePriceCents", at_store.regular_price_cents as "storeRegularPriceCents",
   at_store.source as "storeSource", at_store.observed_at as "storeObservedAt",
   at_chain.price_cents as "chainPriceCents", at_chain.regular_price_cents as "chainRegularPriceCents",
-  at_chain.source as "chainSource", at_chain.observed_at as "chainObservedAt"
+  at_chain.source as "chainSource", at_chain.observed_at as "chainObservedAt",
+  case when not chain.id = any(brand_at.chain_ids) then brand_at.chain_names end as "brandOnlyAt"
 `;
 
 /** The columns of `item` that an estimate rests on. */
@@ -49,11 +56,14 @@ export type PriceRow = Observed<'store'> &
     color: string;
     chainFactor: number;
     chainFactorKnown: boolean;
+    /** Where the store's chain does not sell the item's brand: up to three names of those that do. */
+    brandOnlyAt: string[] | null;
   };
 
 /** The item's part of a price; the checks of `grocery_item` hold basis and tier to these words. */
 export type EstimateRow = {
   itemId: number;
+  brand: string;
   basePriceCents: number | null;
   baseBasis: BaseBasis | null;
   brandTier: BrandTier;
@@ -70,6 +80,8 @@ function observation(
 }
 
 function estimate(item: EstimateRow, row: PriceRow) {
+  // Nobody can buy it there, so any number would be made up.
+  if (row.brandOnlyAt !== null) return null;
   if (item.basePriceCents === null || item.baseBasis === null) return null;
   return estimatePrice({
     itemId: item.itemId,
@@ -77,13 +89,33 @@ function estimate(item: EstimateRow, row: PriceRow) {
     basePriceCents: item.basePriceCents,
     baseBasis: item.baseBasis,
     brandTier: item.brandTier,
+    isOwnBrand: isOwnBrand(item.brand),
     chainFactor: row.chainFactor,
     chainFactorKnown: row.chainFactorKnown,
   });
 }
 
-/** What the item costs at the store of a row: store's observation, chain's, estimate, or nothing (DESIGN §6). */
+/**
+ * What the item costs at the store of a row: store's observation, chain's, estimate, or nothing (DESIGN §6). The
+ * brand of other chains is never estimated; seen there all the same, it has a price.
+ */
 export function toStorePrice(item: EstimateRow, row: PriceRow, now: Date): Omit<StorePrice, 'unitPrice'> {
+  const shown = resolvePrice({
+    storeObservation: observation(
+      row.storePriceCents,
+      row.storeRegularPriceCents,
+      row.storeSource,
+      row.storeObservedAt,
+    ),
+    chainObservation: observation(
+      row.chainPriceCents,
+      row.chainRegularPriceCents,
+      row.chainSource,
+      row.chainObservedAt,
+    ),
+    estimate: estimate(item, row),
+    now,
+  });
   return {
     store: {
       id: row.storeId,
@@ -93,22 +125,9 @@ export function toStorePrice(item: EstimateRow, row: PriceRow, now: Date): Omit<
       logo: row.logo,
       color: row.color,
     },
-    shown: resolvePrice({
-      storeObservation: observation(
-        row.storePriceCents,
-        row.storeRegularPriceCents,
-        row.storeSource,
-        row.storeObservedAt,
-      ),
-      chainObservation: observation(
-        row.chainPriceCents,
-        row.chainRegularPriceCents,
-        row.chainSource,
-        row.chainObservedAt,
-      ),
-      estimate: estimate(item, row),
-      now,
-    }),
+    shown,
+    unavailableReason:
+      shown === null && row.brandOnlyAt !== null ? soldOnlyAt(item.brand, row.brandOnlyAt) : null,
   };
 }
 

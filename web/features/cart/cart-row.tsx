@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { StorePrice } from '#contract/prices.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cx } from '#web/lib/cx.ts';
 import { BrandSwitch } from './brand-switch.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 /** What the line costs at the store that is lowest now; `~` and the dotted line mark an estimate. */
-function LinePrice({ entry, storeId }: { entry: CartEntry; storeId: number | null }) {
-  const at = entry.storePrices.find(({ store }) => store.id === storeId);
+function LinePrice({ entry, at }: { entry: CartEntry; at: StorePrice | undefined }) {
   if (at === undefined) return null;
   if (at.shown === null) {
     return <span className="text-sm text-ink-soft">Not available</span>;
@@ -45,6 +45,7 @@ export function CartRow({
   onSwitch: (item: GroceryItem) => void;
 }) {
   const { item } = entry;
+  const at = entry.storePrices.find(({ store }) => store.id === priceStoreId);
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 py-2.5 sm:grid-cols-[auto_1fr_auto_5.5rem]">
       <span className="flex size-10 items-center justify-center rounded-lg bg-sunken text-ink-soft">
@@ -65,8 +66,11 @@ export function CartRow({
         />
       </div>
       <div className="flex flex-col items-end text-right max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1">
-        <LinePrice entry={entry} storeId={priceStoreId} />
+        <LinePrice entry={entry} at={at} />
       </div>
+      {at?.unavailableReason && (
+        <p className="col-span-full col-start-2 text-sm text-ink-soft">{at.unavailableReason}.</p>
+      )}
     </li>
   );
 }

@@ -21,6 +21,7 @@ const entry = (id: number, prices: Record<number, number | null>, quantity = 1):
   storePrices: Object.entries(prices).map(([storeId, cents]) => ({
     store: { ...store(Number(storeId), `Store ${storeId}`), chainName: `Chain ${storeId}` },
     unitPrice: null,
+    unavailableReason: null,
     shown:
       cents === null
         ? null

@@ -25,8 +25,11 @@ export function PriceCell({
 }) {
   if (at === undefined || at.shown === null) {
     return (
-      <span className="text-sm text-ink-soft">
+      <span className="inline-block max-w-40 text-sm text-ink-soft">
         <span aria-hidden>— </span>Not available
+        {at?.unavailableReason && (
+          <span className="block text-[0.75rem] leading-4">{at.unavailableReason}</span>
+        )}
       </span>
     );
   }

@@ -1,0 +1,107 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { replaceStoreBrands } from '../prices/store-brands.ts';
+import { recordObservations } from '../prices/write.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const now = new Date();
+const app = await startTestApp(db, { clock: () => now });
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function storeOf(chainName: string) {
+  const chain = await makeChain(db, { name: chainName });
+  return { chain, store: await makeStore(db, { chain_id: chain.id }) };
+}
+
+/** An item that could be estimated in a cart of its own, and what the cart says of it at the stores. */
+async function pricesOf(brand: string, ...stores: { id: number }[]) {
+  const item = await makeItem(db, { brand, base_price_cents: 400, base_basis: 'typical' });
+  const { headers } = await signIn(db);
+  await app.call('POST', '/api/cart', { headers, body: { itemId: item.id, quantity: 1 } });
+  const storePrices = async () => {
+    const storeIds = stores.map(({ id }) => id).join(',');
+    return (await app.call('GET', `/api/cart?storeIds=${storeIds}`, { headers })).body[0].storePrices;
+  };
+  const read = async () =>
+    (await storePrices()).map(
+      ({ kind, unavailableReason }: { kind: string | null; unavailableReason: string | null }) => [
+        kind,
+        unavailableReason,
+      ],
+    );
+  return { item, read, storePrices };
+}
+
+describe('an item of a store brand', () => {
+  it('is estimated at the chains that sell it, whatever its capitals, and elsewhere only has a price when seen', async () => {
+    const [mega, corner, third] = [await storeOf('Mega'), await storeOf('Corner'), await storeOf('Third')];
+    await replaceStoreBrands(db, [{ brand: 'Mega Value', chains: [mega.chain.slug] }]);
+    const { item, read } = await pricesOf('MEGA VALUE', mega.store, corner.store, third.store);
+    const reason = 'MEGA VALUE is sold only at Mega';
+    expect(await read()).toEqual([
+      ['estimated', null],
+      [null, reason],
+      [null, reason],
+    ]);
+    const seen = {
+      itemId: item.id,
+      storeId: corner.store.id,
+      chainId: null,
+      priceCents: 350,
+      regularPriceCents: null,
+      kind: 'regular',
+      channel: 'in-store',
+      source: 'receipts',
+      observedAt: now,
+    } as const;
+    await recordObservations(db, [seen], { now });
+    expect(await read()).toEqual([
+      ['estimated', null],
+      ['observed', null],
+      [null, reason],
+    ]);
+  });
+
+  it('names two of the chains that sell it', async () => {
+    const sellers = [
+      await storeOf('One'),
+      await storeOf('Two'),
+      await storeOf('Three'),
+      await storeOf('Four'),
+    ];
+    const elsewhere = await storeOf('Elsewhere');
+    await replaceStoreBrands(db, [{ brand: 'Shared', chains: sellers.map(({ chain }) => chain.slug) }]);
+    const { read } = await pricesOf('Shared', elsewhere.store, ...sellers.map(({ store }) => store));
+    expect(await read()).toEqual([
+      [null, 'Shared is sold only at One, Two and others'],
+      ...sellers.map(() => ['estimated', null]),
+    ]);
+  });
+
+  it('is estimated everywhere when it stands for whatever brand a store has, and says so', async () => {
+    const { store } = await storeOf('Corner');
+    const { read, storePrices } = await pricesOf('Store brand', store);
+    expect(await read()).toEqual([['estimated', null]]);
+    expect(await storePrices()).toMatchObject([
+      { basis: expect.stringMatching(/^Stands for the store's own brand\. Typical shelf price/) },
+    ]);
+  });
+
+  it('is refused for a chain that is not there, with nothing changed', async () => {
+    const { chain } = await storeOf('Kept');
+    await replaceStoreBrands(db, [{ brand: 'Kept', chains: [chain.slug] }]);
+    await expect(replaceStoreBrands(db, [{ brand: 'Lost', chains: ['no-such-chain'] }])).rejects.toThrow(
+      'null',
+    );
+    const rows = await db.selectFrom('store_brand').selectAll().execute();
+    expect(rows).toEqual([{ brand: 'kept', chain_id: chain.id }]);
+  });
+});
