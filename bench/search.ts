@@ -3,7 +3,7 @@
  * misspellings are found: `node bench/search.ts [items, default 1000000]`. Fills a database of its own in the
  * temporary folder (about 1 GB) and removes it.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery, sql } from 'kysely';
@@ -146,5 +146,7 @@ try {
 } finally {
   await database.close();
   await embedded.stop();
+  // Run as root, the database lives elsewhere and is only linked from here.
+  await rm(await realpath(join(dataDir, 'postgres')), { recursive: true, force: true });
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -65,6 +65,9 @@ function inventedWords(count: number, random: () => number): string[] {
   return [...made];
 }
 
+/** Like starter data before an import: only the first items have prices of their own. */
+const PRICED_ITEMS = 2_000;
+
 /** Items with the long tail of a real catalogue: 6,000 brands, 30,000 rare words, popularity unrelated to both. */
 export function* syntheticCatalogue(count: number): Generator<GroceryItemRow> {
   const random = seededRandom(7);
@@ -85,8 +88,8 @@ export function* syntheticCatalogue(count: number): Generator<GroceryItemRow> {
       netContent: parseNetContent(unit),
       popularity: Math.floor(1_000 * random() ** 8),
       brandTier: 'national',
-      basePriceCents: index % 10 === 0 ? 100 + Math.floor(random() * 900) : null,
-      baseBasis: index % 10 === 0 ? 'typical' : null,
+      basePriceCents: index < PRICED_ITEMS ? 100 + Math.floor(random() * 900) : null,
+      baseBasis: index < PRICED_ITEMS ? 'typical' : null,
       baseSource: null,
       source: 'bench',
       sourceRef: String(index),
