@@ -12,6 +12,7 @@ import { priceRoutes } from './features/prices/routes.ts';
 import { sharedListPage } from './features/shared-lists/page.ts';
 import { sharedListRoutes } from './features/shared-lists/routes.ts';
 import { storeRoutes } from './features/stores/routes.ts';
+import { apiDocs } from './http/api-docs.ts';
 import { readAppPage } from './http/app-page.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { expiredRows } from './http/expired-rows.ts';
@@ -33,7 +34,6 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
     trustProxy: 'loopback',
-    disableRequestLogging: true,
     // More than Node takes as an address: an id of any length is answered by its own route.
     routerOptions: { maxParamLength: MAX_ADDRESS_CHARACTERS },
     ...options,
@@ -43,6 +43,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
   app.decorateRequest('user', null);
   errorHandler(app);
   await securityHeaders(app, deps.env);
+  await apiDocs(app);
   healthRoutes(app, deps);
   await app.register(cookie);
   pageAssets(app);

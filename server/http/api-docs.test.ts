@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '#contract/operations.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startTestApp(database.db);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+describe('the API pages', () => {
+  it('list exactly the calls of the contract', async () => {
+    const { body } = await app.call('GET', '/api/docs/json');
+    const paths: Record<string, Record<string, unknown>> = body.paths;
+    const listed = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const promised = Object.values(operations).map(
+      ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    );
+    expect(listed.toSorted()).toEqual(promised.toSorted());
+  });
+
+  it('describe prices as they are sent: decimal strings', async () => {
+    const { body } = await app.call('GET', '/api/docs/json');
+    const cart = body.paths['/api/cart'].get.responses['200'].content['application/json'].schema;
+    const price = cart.items.properties.storePrices.items.properties.price;
+    expect(price.anyOf[0]).toMatchObject({ type: 'string' });
+  });
+});

@@ -1,0 +1,45 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+
+/** What travels: the encoded side of codecs, such as money as a decimal string. */
+const asSent = (schema: unknown) =>
+  schema instanceof z.ZodType ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : schema;
+
+/**
+ * The calls as a page at `/api/docs`, made from the contract's own schemas. Register it before the routes.
+ * Only what the contract names is listed: pages, sign-in and health are not calls.
+ */
+export async function apiDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Cartwise',
+        description: 'Money is a decimal string in US dollars, instants are UTC.',
+        version: '1',
+      },
+    },
+    transform: (document) => {
+      if (document.schema?.summary === undefined) {
+        return { schema: { ...document.schema, hide: true }, url: document.url };
+      }
+      const { schema, url } = jsonSchemaTransform(document);
+      const responses = Object.entries(document.schema.response ?? {});
+      return {
+        schema: {
+          ...schema,
+          response: Object.fromEntries(responses.map(([status, response]) => [status, asSent(response)])),
+        },
+        url,
+      };
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    theme: { title: 'Cartwise API' },
+  });
+}
