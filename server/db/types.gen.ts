@@ -207,6 +207,12 @@ export interface RateLimit {
   window_ends_at: Timestamp;
 }
 
+export interface SchemaMigration {
+  applied_at: Generated<Timestamp>;
+  checksum: string;
+  name: string;
+}
+
 export interface SearchWord {
   brand_count: number;
   item_count: number;
@@ -295,6 +301,7 @@ export interface DB {
   price_observation: PriceObservation;
   price_source: PriceSource;
   rate_limit: RateLimit;
+  schema_migration: SchemaMigration;
   search_word: SearchWord;
   session: Session;
   shared_list: SharedList;
