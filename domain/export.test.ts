@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ExportLine, previewOf, toCsv, toTextList } from './export.ts';
+import { byCategory, type ExportLine, previewOf, toCsv, toTextList } from './export.ts';
 
 const line = (given: Partial<ExportLine> = {}): ExportLine => ({
   name: 'Whole Milk',
@@ -100,5 +100,19 @@ describe('the spreadsheet', () => {
         }
       }),
     );
+  });
+});
+
+describe('the checklist', () => {
+  it('keeps a category together, and the order of the cart within it', () => {
+    const lines = [
+      { id: 1, category: 'Snacks' },
+      { id: 2, category: 'Dairy' },
+      { id: 3, category: 'Snacks' },
+    ] as const;
+    expect(byCategory(lines)).toEqual([
+      { category: 'Dairy', lines: [lines[1]] },
+      { category: 'Snacks', lines: [lines[0], lines[2]] },
+    ]);
   });
 });

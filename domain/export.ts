@@ -1,3 +1,5 @@
+import { type Category, categories } from './grocery-item.ts';
+
 /** One entry of a cart as it is exported (SPEC §3 "Export line formats"). */
 export type ExportLine = { name: string; brand: string; unit: string; category: string; quantity: number };
 
@@ -45,3 +47,13 @@ export const toCsv = (lines: readonly ExportLine[]): string =>
       [quoted(name), quoted(brand), quantity, quoted(unit), quoted(category)].join(','),
     ),
   ].join('\n');
+
+/** Lines for a checklist: grouped by category, in the order of the catalogue. */
+export function byCategory<Line extends { category: Category }>(
+  lines: readonly Line[],
+): { category: Category; lines: Line[] }[] {
+  return categories.flatMap((category) => {
+    const inCategory = lines.filter((line) => line.category === category);
+    return inCategory.length === 0 ? [] : [{ category, lines: inCategory }];
+  });
+}

@@ -1,0 +1,87 @@
+import { Download, FileText, Sheet } from 'lucide-react';
+import { type ExportLine, previewOf, toCsv, toTextList } from '#domain/export.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { CopyIcon } from './copy-icon.tsx';
+import { type ListKind, useListCopy } from './use-list-copy.ts';
+
+const forms = [
+  {
+    kind: 'text list',
+    title: 'Text List',
+    hint: 'One line per item',
+    Icon: FileText,
+    file: 'shopping-list.txt',
+    type: 'text/plain',
+    write: toTextList,
+  },
+  {
+    kind: 'spreadsheet',
+    title: 'Spreadsheet',
+    hint: 'CSV for Excel, Numbers or Sheets',
+    Icon: Sheet,
+    file: 'shopping-list.csv',
+    type: 'text/csv',
+    write: toCsv,
+  },
+] as const satisfies { kind: ListKind; [more: string]: unknown }[];
+
+function save(text: string, file: string, type: string) {
+  saveFile(text, file, type);
+  toast({ title: 'Downloaded!', description: `Shopping list saved as ${file}` });
+}
+
+/** Text List and Spreadsheet, each to copy or download, and how the text begins (SPEC §2 "Export options"). */
+export function ListFiles({ lines }: { lines: readonly ExportLine[] }) {
+  const { copied, copyList } = useListCopy();
+  const preview = previewOf(lines);
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {forms.map(({ kind, title, hint, Icon, file, type, write }) => (
+          <li key={kind} className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
+            <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+            <div className="min-w-40 flex-1">
+              <p className="font-medium">{title}</p>
+              <p className="text-sm text-ink-soft">{hint}</p>
+            </div>
+            <div className="flex gap-2">
+              <Button
+                size="sm"
+                aria-label={`${copied === kind ? 'Copied' : 'Copy'} ${title}`}
+                icon={<CopyIcon isCopied={copied === kind} />}
+                onClick={() => void copyList(kind, write(lines), kind)}
+              >
+                {copied === kind ? 'Copied' : 'Copy'}
+              </Button>
+              <Button
+                size="sm"
+                aria-label={`Download ${title}`}
+                icon={<Download aria-hidden className="size-4" strokeWidth={1.75} />}
+                onClick={() => save(write(lines), file, type)}
+              >
+                Download
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2 rounded-lg bg-sunken px-3 py-2.5">
+        <p className="text-sm font-medium text-ink-soft">Preview</p>
+        <ul aria-label="Preview" className="mt-1 space-y-0.5 text-sm">
+          {preview.lines.map((line, index) => (
+            // The same line twice is possible, and lines never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <li key={index} className="wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+        {preview.moreCount > 0 && (
+          <p className="mt-0.5 text-sm text-ink-soft">...and {preview.moreCount} more items</p>
+        )}
+      </div>
+    </>
+  );
+}

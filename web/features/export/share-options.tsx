@@ -1,0 +1,70 @@
+import { MessageSquareText, Printer, Share2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type ExportLine, toTextList } from '#domain/export.ts';
+import { shareText } from '#web/lib/share-text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CopyIcon } from './copy-icon.tsx';
+import { useListCopy } from './use-list-copy.ts';
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+const LIST_NAME = 'My Shopping List';
+
+/**
+ * The list by text message, share sheet, clipboard or printer (SPEC §2 "Share options"). Text messages are premium;
+ * without a `smsForm` a premium user is not offered them at all.
+ */
+export function ShareOptions({
+  lines,
+  isPremium,
+  onPremiumFeature,
+  smsForm,
+}: {
+  lines: readonly ExportLine[];
+  isPremium: boolean;
+  onPremiumFeature: () => void;
+  smsForm: ((message: string) => ReactNode) | undefined;
+}) {
+  const { copied, copyList } = useListCopy();
+  const [isTexting, setIsTexting] = useState(false);
+  const text = toTextList(lines);
+
+  const share = async () => {
+    const outcome = await shareText(LIST_NAME, `${LIST_NAME}:\n${text}`);
+    if (outcome === 'unavailable') await copyList('share', text, 'text list');
+  };
+
+  return (
+    <>
+      <div className="grid gap-2 sm:grid-cols-3">
+        {(!isPremium || smsForm !== undefined) && (
+          <Button
+            className="sm:col-span-3"
+            icon={<MessageSquareText {...icon} />}
+            aria-expanded={isPremium ? isTexting : undefined}
+            onClick={isPremium ? () => setIsTexting(!isTexting) : onPremiumFeature}
+          >
+            Send via text message
+            {!isPremium && <Badge tone="accent-soft">Premium</Badge>}
+          </Button>
+        )}
+        <Button
+          icon={copied === 'share' ? <CopyIcon isCopied /> : <Share2 {...icon} />}
+          onClick={() => void share()}
+        >
+          Share
+        </Button>
+        <Button
+          icon={<CopyIcon isCopied={copied === 'copy'} />}
+          onClick={() => void copyList('copy', text, 'text list')}
+        >
+          Copy List
+        </Button>
+        <Button icon={<Printer {...icon} />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      {isTexting && smsForm !== undefined && <div className="mt-3">{smsForm(`${LIST_NAME}:\n${text}`)}</div>}
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { ExternalLink, ShoppingCart } from 'lucide-react';
+import type { Store } from '#contract/stores.ts';
+import type { ExportLine } from '#domain/export.ts';
+import { shopWithCartLink, visitLink } from '#domain/store-links.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { LogoCircle } from '#web/ui/logo-circle.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+
+/** What becomes of the cart on the other side: a hand-over that the shopper confirms there, never an order. */
+function handOverWords(store: Store, itemCount: number, lineCount: number): string {
+  if (itemCount === 0) return `${store.name} takes no list by link. Its shop opens, and you search there.`;
+  if (itemCount < lineCount) {
+    return `The first ${itemCount} of your ${lineCount} items fit in the link. Check them at ${store.name}.`;
+  }
+  return `Your items go to ${store.name} as a search. Check and order there.`;
+}
+
+function ShopWithCart({
+  store,
+  lines,
+  isPremium,
+  onPremiumFeature,
+}: {
+  store: Store;
+  lines: readonly ExportLine[];
+  isPremium: boolean;
+  onPremiumFeature: () => void;
+}) {
+  const link = shopWithCartLink(store, lines);
+  if (link === null) {
+    return (
+      <Button
+        look="primary"
+        icon={<ShoppingCart {...icon} />}
+        disabledReason={`${store.name} has no website`}
+      >
+        Shop with Cart
+      </Button>
+    );
+  }
+  if (!isPremium) {
+    return (
+      <Button look="primary" icon={<ShoppingCart {...icon} />} onClick={onPremiumFeature}>
+        Shop with Cart
+        <Badge tone="accent-soft">Premium</Badge>
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink look="primary">
+      <a
+        href={link.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={() =>
+          toast({
+            title: 'Opening store with cart',
+            description: handOverWords(store, link.itemCount, lines.length),
+          })
+        }
+      >
+        <ShoppingCart {...icon} />
+        Shop with Cart
+      </a>
+    </ButtonLink>
+  );
+}
+
+function VisitStore({ store }: { store: Store }) {
+  const url = visitLink(store);
+  if (url === null) {
+    return (
+      <Button icon={<ExternalLink {...icon} />} disabledReason={`${store.name} has no website`}>
+        Visit Store
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink>
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={() =>
+          toast({ title: 'Opening store website', description: `${store.name} opens in a new tab.` })
+        }
+      >
+        <ExternalLink {...icon} />
+        Visit Store
+      </a>
+    </ButtonLink>
+  );
+}
+
+function StoreChoice({
+  stores,
+  store,
+  onStore,
+}: {
+  stores: readonly Store[];
+  store: Store;
+  onStore: (storeId: number) => void;
+}) {
+  return (
+    <select
+      aria-label="Store"
+      value={store.id}
+      onChange={(event) => onStore(Number(event.target.value))}
+      className="w-full min-w-0 truncate rounded-lg border border-line-strong bg-raised px-2 font-medium touch"
+    >
+      {stores.map(({ id, name, calculatedDistance }) => (
+        <option key={id} value={id}>
+          {name}
+          {calculatedDistance === undefined ? '' : ` (${calculatedDistance.toFixed(1)} mi)`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The store that the cart goes to, with the ways there (SPEC §2 "Store card"). */
+export function StoreCard({
+  store,
+  stores,
+  onStore,
+  lines,
+  isPremium,
+  onPremiumFeature,
+}: {
+  store: Store;
+  stores: readonly Store[];
+  onStore: (storeId: number) => void;
+  lines: readonly ExportLine[];
+  isPremium: boolean;
+  onPremiumFeature: () => void;
+}) {
+  const hasWebsite = visitLink(store) !== null;
+  return (
+    <div className="rounded-card border border-line p-3">
+      <div className="flex items-center gap-3">
+        <LogoCircle letters={store.logo} color={store.color} />
+        {stores.length > 1 ? (
+          <StoreChoice stores={stores} store={store} onStore={onStore} />
+        ) : (
+          <p className="min-w-0 flex-1 truncate font-medium">{store.name}</p>
+        )}
+      </div>
+      <div className="mt-3 grid gap-2 sm:grid-cols-2">
+        {store.supportsOnlineOrdering && (
+          <ShopWithCart
+            store={store}
+            lines={lines}
+            isPremium={isPremium}
+            onPremiumFeature={onPremiumFeature}
+          />
+        )}
+        <VisitStore store={store} />
+      </div>
+      <p className="mt-2 text-sm text-ink-soft">
+        {hasWebsite
+          ? 'Prices there may differ: the store applies its own.'
+          : `We know of no website of ${store.name}. Take the list along instead.`}
+      </p>
+    </div>
+  );
+}

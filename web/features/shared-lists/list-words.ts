@@ -1,0 +1,13 @@
+import type { SharedList } from '#contract/shared-lists.ts';
+
+/** How the owner is called on a page that everybody may open: the first name, nothing more than needed. */
+export const ownerNameOf = ({ owner }: SharedList): string =>
+  owner.firstName?.trim() || owner.lastName?.trim() || 'Anonymous';
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** When the list was shared, as 'MMM d, yyyy' where the reader is (SPEC §2). */
+export const dateOf = ({ createdAt }: SharedList): string => day.format(new Date(createdAt));
+
+export const itemCountOf = ({ items }: SharedList): string =>
+  `${items.length} ${items.length === 1 ? 'item' : 'items'}`;

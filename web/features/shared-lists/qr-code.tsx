@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+
+/** White around the code, which scanners need, in modules. */
+const QUIET = 4;
+
+type Drawing = { size: number; path: string };
+
+/** The dark squares of the code as one path. The library is loaded when a code is first drawn. */
+async function draw(text: string): Promise<Drawing> {
+  const { create } = await import('qrcode');
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const { size } = modules;
+  const squares = Array.from(modules.data, (isDark, index) =>
+    isDark ? `M${QUIET + (index % size)} ${QUIET + Math.floor(index / size)}h1v1h-1z` : '',
+  );
+  return { size: size + 2 * QUIET, path: squares.join('') };
+}
+
+/** A link to scan with a phone; black on white in both themes. Left out when it cannot be drawn (SPEC §8). */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    draw(text).then(
+      (drawn) => isWanted && setDrawing(drawn),
+      (error: unknown) => {
+        console.error('The QR code could not be drawn', error);
+        if (isWanted) setHasFailed(true);
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [text]);
+
+  if (hasFailed) return null;
+  return (
+    <div className="size-44 shrink-0 overflow-hidden rounded-lg border border-line bg-[#fff]">
+      {drawing !== null && (
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${drawing.size} ${drawing.size}`}
+          shapeRendering="crispEdges"
+          className="size-full"
+        >
+          <path d={drawing.path} fill="#000" />
+        </svg>
+      )}
+    </div>
+  );
+}

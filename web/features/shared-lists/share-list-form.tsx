@@ -1,0 +1,74 @@
+import { type FormEvent, useRef, useState } from 'react';
+import {
+  LIST_DESCRIPTION_MAX_CHARACTERS,
+  LIST_TITLE_MAX_CHARACTERS,
+  type SharedList,
+} from '#contract/shared-lists.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { useShareCart } from './use-shared-lists.ts';
+
+const DEFAULT_TITLE = 'My Grocery List';
+
+const issueOf = (error: unknown, field: string) =>
+  error instanceof ApiError ? error.issues.find((issue) => issue.field === field)?.message : undefined;
+
+/** Title and description of the list to share (SPEC §2 "Share List dialog"). */
+export function ShareListForm({ onShared }: { onShared: (list: SharedList) => void }) {
+  const { mutateAsync, isPending, error } = useShareCart();
+  const [title, setTitle] = useState(DEFAULT_TITLE);
+  const [description, setDescription] = useState('');
+  const [isBlank, setIsBlank] = useState(false);
+  // A second press comes before the button has been drawn as pending.
+  const isSending = useRef(false);
+  const titleIssue = issueOf(error, 'title');
+  const descriptionIssue = issueOf(error, 'description');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBlank(title.trim() === '');
+    if (title.trim() === '' || isSending.current) return;
+    isSending.current = true;
+    const shared = await mutateAsync({ title, description }).catch(() => null);
+    isSending.current = false;
+    if (shared !== null) onShared(shared);
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4 pt-1">
+      <Field
+        label="Title"
+        value={title}
+        maxLength={LIST_TITLE_MAX_CHARACTERS}
+        autoComplete="off"
+        required
+        onChange={(event) => setTitle(event.target.value)}
+        error={isBlank ? 'Give your list a title.' : titleIssue && `The title ${titleIssue}.`}
+      />
+      <TextArea
+        label="Description (optional)"
+        value={description}
+        maxLength={LIST_DESCRIPTION_MAX_CHARACTERS}
+        placeholder="For Sunday, the ripe avocados please"
+        onChange={(event) => setDescription(event.target.value)}
+        error={descriptionIssue && `The description ${descriptionIssue}.`}
+      />
+      {error !== null && titleIssue === undefined && descriptionIssue === undefined && (
+        <Notice tone="red" title="Sharing Failed">
+          <p>{messageOf(error, 'Your list could not be shared. Please try again.')}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 text-sm text-ink-soft">
+          Everybody with the link sees the list and your first name.
+        </p>
+        <Button type="submit" look="primary" isPending={isPending}>
+          {isPending ? 'Sharing...' : 'Share List'}
+        </Button>
+      </div>
+    </form>
+  );
+}

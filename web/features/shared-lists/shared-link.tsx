@@ -1,0 +1,87 @@
+import { Check, Copy, MessageSquareText, Share2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { SharedList } from '#contract/shared-lists.ts';
+import { shareText } from '#web/lib/share-text.ts';
+import { useCopy } from '#web/lib/use-copy.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { QrCode } from './qr-code.tsx';
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+
+/** The link of a list that has just been shared: to copy, to scan, to send (SPEC §2 "Share List dialog"). */
+export function SharedLink({
+  list,
+  isPremium,
+  onPremiumFeature,
+  smsForm,
+  onAgain,
+}: {
+  list: SharedList;
+  isPremium: boolean;
+  onPremiumFeature: () => void;
+  smsForm: ((message: string) => ReactNode) | undefined;
+  onAgain: () => void;
+}) {
+  const { copied, copy } = useCopy();
+  const [isTexting, setIsTexting] = useState(false);
+  const copyLink = async () => {
+    if (await copy('link', list.shareUrl)) {
+      toast({ title: 'Copied!', description: 'Link copied to clipboard' });
+    } else {
+      toast({ title: 'Copy Failed', description: 'Failed to copy to clipboard', tone: 'destructive' });
+    }
+  };
+  const share = async () => {
+    if ((await shareText(list.title, list.shareUrl)) === 'unavailable') await copyLink();
+  };
+  return (
+    <div className="space-y-4 pt-1">
+      <p role="status" dir="auto" className="wrap-anywhere">
+        <span className="font-medium">{list.title}</span> is shared. It stays as it is now, whatever you
+        change in your cart.
+      </p>
+      <div className="flex items-end gap-2">
+        <Field
+          label="Link"
+          readOnly
+          value={list.shareUrl}
+          onFocus={(event) => event.target.select()}
+          className="flex-1"
+        />
+        <Button
+          look="primary"
+          icon={copied === null ? <Copy {...icon} /> : <Check {...icon} strokeWidth={2.5} />}
+          onClick={() => void copyLink()}
+        >
+          {copied === null ? 'Copy' : 'Copied'}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center justify-center gap-4 sm:flex-nowrap sm:justify-start">
+        <QrCode text={list.shareUrl} label={`QR code of the link to ${list.title}`} />
+        <div className="flex min-w-48 flex-1 flex-col gap-2">
+          <p className="text-sm text-ink-soft">Point a phone's camera at the code to open the list there.</p>
+          <Button icon={<Share2 {...icon} />} onClick={() => void share()}>
+            Share
+          </Button>
+          {(!isPremium || smsForm !== undefined) && (
+            <Button
+              icon={<MessageSquareText {...icon} />}
+              aria-expanded={isPremium ? isTexting : undefined}
+              onClick={isPremium ? () => setIsTexting(!isTexting) : onPremiumFeature}
+            >
+              Share via SMS
+              {!isPremium && <Badge tone="accent-soft">Premium</Badge>}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isTexting && smsForm?.(`Check out my grocery list: ${list.shareUrl}`)}
+      <Button look="quiet" onClick={onAgain}>
+        Share Another List
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { MessageSquareText, Plus, Printer, ShoppingCart } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { SharedList, SharedListItem } from '#contract/shared-lists.ts';
+import type { Category } from '#domain/grocery-item.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { dateOf, itemCountOf, ownerNameOf } from './list-words.ts';
+import { useListActions } from './use-shared-lists.ts';
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+
+/** Who reads the list: nobody known yet, a visitor, or a shopper with or without premium. */
+export type Reader = 'unknown' | 'signed-out' | 'free' | 'premium';
+
+function Row({
+  entry: { item, quantity, notes },
+  pictogram,
+  onAdd,
+  isAdding,
+}: {
+  entry: SharedListItem;
+  pictogram: ReactNode;
+  onAdd: (() => void) | null;
+  isAdding: boolean;
+}) {
+  return (
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-4 py-3">
+      <span className="flex size-10 items-center justify-center rounded-lg bg-sunken text-ink-soft">
+        {pictogram}
+      </span>
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-medium">
+          {item.name} <Badge className="figures ml-1">Qty {quantity}</Badge>
+        </p>
+        <p className="text-sm text-ink-soft">
+          {item.brand} · {item.unit}
+        </p>
+        {notes !== null && (
+          <p dir="auto" className="mt-0.5 text-sm italic">
+            {notes}
+          </p>
+        )}
+      </div>
+      {onAdd !== null && (
+        <Button
+          size="sm"
+          aria-label={isAdding ? `Adding ${item.name}...` : `Add to Cart: ${item.name}`}
+          isPending={isAdding}
+          icon={<Plus {...icon} />}
+          onClick={onAdd}
+        >
+          <span className="max-sm:sr-only">{isAdding ? 'Adding...' : 'Add to Cart'}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignInCard({ list }: { list: SharedList }) {
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4 p-4 sm:p-5">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="text-lg">Want to use this list?</h2>
+        <p className="text-sm text-ink-soft">
+          Sign in, copy it to your cart, and see which store near you is cheapest for it.
+        </p>
+      </div>
+      <ButtonLink look="primary">
+        <a href={`/api/login?returnTo=/shared/${list.id}`}>Sign In</a>
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/**
+ * A shared list as its readers see it (SPEC §2 "/shared/{listId}"). `pictogram` draws an item's category; the rest as
+ * in the dialogs of the cart.
+ */
+export function SharedListView({
+  list,
+  reader,
+  pictogram,
+  onPremiumFeature,
+  smsForm,
+}: {
+  list: SharedList;
+  reader: Reader;
+  pictogram: (category: Category) => ReactNode;
+  onPremiumFeature: (feature: string) => void;
+  smsForm?: (message: string) => ReactNode;
+}) {
+  const { copyAll, addOne, adding } = useListActions(list.id);
+  const [isTexting, setIsTexting] = useState(false);
+  const isSignedIn = reader === 'free' || reader === 'premium';
+  const isEmpty = list.items.length === 0;
+  const offersSms = reader === 'free' || (reader === 'premium' && smsForm !== undefined);
+  return (
+    <article className="mx-auto w-full max-w-2xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
+      <header>
+        <h1 dir="auto" className="text-xl wrap-anywhere">
+          {list.title}
+        </h1>
+        {list.description !== null && (
+          <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+            {list.description}
+          </p>
+        )}
+        <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+          <span className="wrap-anywhere">
+            Shared by <bdi>{ownerNameOf(list)}</bdi>
+          </span>
+          <span aria-hidden>·</span>
+          <time dateTime={list.createdAt}>{dateOf(list)}</time>
+          <Badge>{itemCountOf(list)}</Badge>
+        </p>
+      </header>
+      <div className="flex flex-wrap gap-2">
+        {isSignedIn && (
+          <Button
+            look="primary"
+            icon={<ShoppingCart {...icon} />}
+            isPending={copyAll.isPending}
+            disabledReason={isEmpty ? 'This list is empty.' : undefined}
+            onClick={() => copyAll.mutate()}
+          >
+            {copyAll.isPending ? 'Copying...' : 'Copy All to Cart'}
+          </Button>
+        )}
+        {offersSms && (
+          <Button
+            icon={<MessageSquareText {...icon} />}
+            aria-expanded={reader === 'premium' ? isTexting : undefined}
+            onClick={
+              reader === 'premium'
+                ? () => setIsTexting(!isTexting)
+                : () => onPremiumFeature('text message sharing')
+            }
+          >
+            Share via SMS
+            {reader === 'premium' && <Badge tone="accent-soft">Premium</Badge>}
+          </Button>
+        )}
+        {!isEmpty && (
+          <Button icon={<Printer {...icon} />} onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
+      </div>
+      {isTexting && smsForm?.(`Check out this grocery list: ${list.title} - ${window.location.href}`)}
+      <Card>
+        {isEmpty ? (
+          <p className="px-4 py-10 text-center text-ink-soft">This list is empty.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {list.items.map((entry) => (
+              <Row
+                key={entry.id}
+                entry={entry}
+                pictogram={pictogram(entry.item.category)}
+                onAdd={isSignedIn ? () => void addOne(entry) : null}
+                isAdding={adding.has(entry.itemId)}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {reader === 'signed-out' && !isEmpty && <SignInCard list={list} />}
+    </article>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addCartEntry, getCart } from '#contract/cart.ts';
+import {
+  type CopiedList,
+  copySharedList,
+  createSharedList,
+  getSharedList,
+  type SharedListItem,
+} from '#contract/shared-lists.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { keyOf, queryOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import { toast } from '#web/ui/toast.ts';
+
+export const sharedListQuery = (listId: string) => queryOf(getSharedList, { params: { listId } });
+
+/** Shares the cart as it is now; the form shows what goes wrong. */
+export const useShareCart = () =>
+  useMutation({
+    mutationFn: (list: { title: string; description: string }) => request(createSharedList, { body: list }),
+  });
+
+const names = (items: CopiedList['notCopied']) => items.map(({ name }) => name).join(', ');
+
+/** What to say of a copy: that it is whole, or what did not fit and why. */
+export function copiedWords({ notCopied }: CopiedList): { title: string; description: string } {
+  if (notCopied.length === 0) {
+    return { title: 'List Copied!', description: 'All items have been added to your cart' };
+  }
+  const full = notCopied.filter(({ reason }) => reason === 'cart_full');
+  const many = notCopied.filter(({ reason }) => reason === 'quantity_limit');
+  return {
+    title: 'List copied in part',
+    description: [
+      ...(many.length > 0 ? [`Your cart holds at most 99 of one item: ${names(many)}.`] : []),
+      ...(full.length > 0 ? [`Your cart is full at 200 items, so these were left out: ${names(full)}.`] : []),
+    ].join(' '),
+  };
+}
+
+/** What a signed-in reader does with a list; each ends in one toast (SPEC §8). */
+export function useListActions(listId: string) {
+  const client = useQueryClient();
+  const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());
+  const refreshCart = () => client.invalidateQueries({ queryKey: keyOf(getCart, {}) });
+  const fail = (title: string, error: unknown, fallback: string) =>
+    toast({ title, description: messageOf(error, fallback), tone: 'destructive' });
+
+  const copyAll = useMutation({
+    mutationFn: () => request(copySharedList, { params: { listId } }),
+    onSuccess: (copied) => toast(copiedWords(copied)),
+    onError: (error) => fail('Copy Failed', error, 'The list could not be copied to your cart.'),
+    onSettled: refreshCart,
+  });
+
+  const addOne = async ({ itemId, quantity, item }: SharedListItem) => {
+    if (adding.has(itemId)) return;
+    setAdding((before) => new Set(before).add(itemId));
+    try {
+      await request(addCartEntry, { body: { itemId, quantity } });
+      toast({ title: 'Item Added', description: `${item.name} is in your cart` });
+    } catch (error) {
+      fail('Add Failed', error, 'The item could not be added to your cart.');
+    }
+    setAdding((before) => new Set([...before].filter((id) => id !== itemId)));
+    await refreshCart();
+  };
+
+  return { copyAll, addOne, adding };
+}

@@ -1,0 +1,62 @@
+import type { CartEntry } from '#contract/cart.ts';
+import type { Store } from '#contract/stores.ts';
+import { byCategory } from '#domain/export.ts';
+import { ExportCartDialog } from '#web/features/export/export-cart-dialog.tsx';
+import { ShareListDialog } from '#web/features/shared-lists/share-list-dialog.tsx';
+import { PrintSheet } from '#web/ui/print-sheet.tsx';
+import { usePremiumOffer } from './use-premium-offer.tsx';
+
+function PrintedCart({ entries }: { entries: readonly CartEntry[] }) {
+  const lines = entries.map(({ id, item, quantity }) => ({
+    key: id,
+    category: item.category,
+    item,
+    quantity,
+  }));
+  return (
+    <PrintSheet
+      title="My Shopping List"
+      subtitle={`${entries.length} ${entries.length === 1 ? 'item' : 'items'}`}
+      groups={byCategory(lines).map(({ category, lines: inCategory }) => ({
+        heading: category,
+        lines: inCategory.map(({ key, item, quantity }) => ({
+          key,
+          text: `${quantity} × ${item.name} (${item.brand}), ${item.unit}`,
+        })),
+      }))}
+    />
+  );
+}
+
+/**
+ * What a shopper does with a full cart: take it to a store, away as a file or text, or share it as a list. Also what
+ * the page prints. Nothing while the cart is empty. `firstStoreId` is the store to propose.
+ */
+export function CartHandOver({
+  entries,
+  stores,
+  firstStoreId,
+  isPremium,
+}: {
+  entries: readonly CartEntry[];
+  stores: readonly Store[];
+  firstStoreId: number | null;
+  isPremium: boolean;
+}) {
+  const premium = usePremiumOffer();
+  if (entries.length === 0) return null;
+  const first = stores.filter(({ id }) => id === firstStoreId);
+  return (
+    <div className="grid gap-2 sm:flex sm:flex-wrap">
+      <ExportCartDialog
+        lines={entries.map(({ item, quantity }) => ({ ...item, quantity }))}
+        stores={[...first, ...stores.filter((store) => !first.includes(store))]}
+        isPremium={isPremium}
+        onPremiumFeature={premium.offer}
+      />
+      <ShareListDialog isPremium={isPremium} onPremiumFeature={premium.offer} />
+      <PrintedCart entries={entries} />
+      {premium.dialog}
+    </div>
+  );
+}

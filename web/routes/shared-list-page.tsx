@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { User } from '#contract/auth.ts';
+import type { SharedList } from '#contract/shared-lists.ts';
+import { byCategory } from '#domain/export.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { userQuery } from '#web/features/auth/user-query.ts';
+import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
+import { type Reader, SharedListView } from '#web/features/shared-lists/shared-list-view.tsx';
+import { sharedListQuery } from '#web/features/shared-lists/use-shared-lists.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import { PrintSheet } from '#web/ui/print-sheet.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { MessagePage } from './message-page.tsx';
+import { usePremiumOffer } from './use-premium-offer.tsx';
+
+const route = getRouteApi('/shared/$listId');
+
+function readerOf(user: User | null | undefined): Reader {
+  if (user === undefined) return 'unknown';
+  if (user === null) return 'signed-out';
+  return user.isPremium ? 'premium' : 'free';
+}
+
+function PrintedList({ list }: { list: SharedList }) {
+  const lines = list.items.map((entry) => ({ ...entry, category: entry.item.category }));
+  return (
+    <PrintSheet
+      title={list.title}
+      subtitle={list.description ?? ''}
+      groups={byCategory(lines).map(({ category, lines: inCategory }) => ({
+        heading: category,
+        lines: inCategory.map(({ id, item, quantity, notes }) => ({
+          key: id,
+          text: `${quantity} × ${item.name} (${item.brand}), ${item.unit}`,
+          note: notes,
+        })),
+      }))}
+    />
+  );
+}
+
+function ListNotFound() {
+  return (
+    <MessagePage
+      title="List Not Found"
+      actions={
+        <ButtonLink look="primary">
+          <Link to="/">Go Home</Link>
+        </ButtonLink>
+      }
+    >
+      <p>This grocery list doesn't exist or may have been removed.</p>
+    </MessagePage>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Loading label="Loading the list">
+      <div className="mx-auto w-full max-w-2xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
+        <Skeleton className="h-9 w-64" />
+        <Skeleton className="h-5 w-48" />
+        <Skeleton className="h-80" />
+      </div>
+    </Loading>
+  );
+}
+
+/** `/shared/{listId}`: a list for everybody with the link (SPEC §2). */
+export function SharedListPage() {
+  const { listId } = route.useParams();
+  const { data: user } = useQuery(userQuery);
+  const { data: list, error, refetch } = useQuery(sharedListQuery(listId));
+  const premium = usePremiumOffer();
+  usePageTitle(list?.title);
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <ListNotFound />;
+  if (error !== null) {
+    return (
+      <div className="mx-auto w-full max-w-lg px-4 py-16">
+        <ErrorNotice
+          title="The list could not be loaded"
+          message={messageOf(error, 'Please try again.')}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  }
+  if (list === undefined) return <ListSkeleton />;
+  return (
+    <>
+      <SharedListView
+        list={list}
+        reader={readerOf(user)}
+        pictogram={(category) => <CategoryIcon category={category} />}
+        onPremiumFeature={premium.offer}
+      />
+      {list.items.length > 0 && <PrintedList list={list} />}
+      {premium.dialog}
+    </>
+  );
+}
