@@ -18,7 +18,12 @@ try {
     throw new Problem(`Usage: node scripts/run.mjs <script> [arguments]; there is no script '${script}'.`);
   }
   const node = await prepare();
-  become(node, ['--disable-warning=ExperimentalWarning', join(ROOT, script), ...args.map(fromCallersFolder)]);
+  become(node, [
+    '--disable-warning=ExperimentalWarning',
+    `--env-file-if-exists=${join(ROOT, '.env')}`,
+    join(ROOT, script),
+    ...args.map(fromCallersFolder),
+  ]);
 } catch (error) {
   fail(error);
 }

@@ -9,6 +9,7 @@ try {
   await buildIfStale(node);
   become(node, [
     '--disable-warning=ExperimentalWarning',
+    `--env-file-if-exists=${join(ROOT, '.env')}`,
     join(ROOT, 'server/main.ts'),
     ...process.argv.slice(2),
   ]);

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv as parseDotenv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parseEnv } from './env.ts';
 
@@ -30,5 +33,13 @@ describe('the configuration of sign-in', () => {
   it('reads who administers in any case and spacing', () => {
     const { ADMIN_EMAILS } = parseEnv({ ADMIN_EMAILS: ' Boss@Example.com ,, clerk@example.com' });
     expect(ADMIN_EMAILS).toEqual(['boss@example.com', 'clerk@example.com']);
+  });
+});
+
+describe('.env.example', () => {
+  const example = parseDotenv(readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8'));
+
+  it('works as it stands and changes nothing', () => {
+    expect(parseEnv(example as Record<string, string>)).toEqual(parseEnv({}));
   });
 });
