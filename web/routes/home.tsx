@@ -5,7 +5,7 @@ import type { Preferences } from '#contract/preferences.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
-import { useAddToCart, useCart } from '#web/features/cart/use-cart.ts';
+import { useAddToCart, useCart, useCartActions } from '#web/features/cart/use-cart.ts';
 import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
 import { ComparisonTable } from '#web/features/comparison/comparison-table.tsx';
@@ -14,12 +14,14 @@ import { PlanCard } from '#web/features/comparison/plan-card.tsx';
 import { SavingsBanner } from '#web/features/comparison/savings-banner.tsx';
 import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
 import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
+import { brandsQuery, searchItemsQuery } from '#web/features/grocery-items/item-queries.ts';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
 import { preferencesQuery, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
 import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.tsx';
 import { cx } from '#web/lib/cx.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { ErrorNotice } from '#web/ui/notice.tsx';
+import { CartHandOver } from './cart-hand-over.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { WhereYouAre } from './where-you-are.tsx';
 
@@ -38,10 +40,11 @@ function useComparison({ stores, storeIds, extraStopValueCents }: Preferences) {
   return { cart, view };
 }
 
-function Planner({ preferences }: { preferences: Preferences }) {
+function Planner({ preferences, isPremium }: { preferences: Preferences; isPremium: boolean }) {
   const [searchText, setSearchText] = useState('');
   const { cart, view } = useComparison(preferences);
   const addToCart = useAddToCart();
+  const cartActions = useCartActions();
   const save = useSavePreferences();
   const isUnplaced = preferences.location === null;
   const priceStore = (view.lowest ?? view.ranked[0])?.store ?? null;
@@ -65,18 +68,27 @@ function Planner({ preferences }: { preferences: Preferences }) {
             <ItemSearchPanel
               text={searchText}
               onTextChange={setSearchText}
+              searchQuery={searchItemsQuery}
               onAdd={(item) => addToCart(item)}
             />
           </div>
-          <div className="order-3 min-w-0">
+          <div className="order-3 min-w-0 space-y-3">
             <CartPanel
               entries={cart.data}
               error={cart.error && messageOf(cart.error, 'Your cart could not be loaded.')}
               onRetry={() => void cart.refetch()}
+              actions={cartActions}
+              brandsQuery={brandsQuery}
               priceStoreId={priceStore?.id ?? null}
               priceStoreName={priceStore?.name ?? null}
               icon={(category) => <CategoryIcon category={category} />}
               onSuggest={setSearchText}
+            />
+            <CartHandOver
+              entries={cart.data ?? []}
+              stores={preferences.stores}
+              firstStoreId={priceStore?.id ?? null}
+              isPremium={isPremium}
             />
           </div>
         </div>
@@ -114,7 +126,7 @@ export function HomePage({ user }: { user: User }) {
         />
       )}
       {error === null && preferences === undefined && <HomeSkeleton />}
-      {preferences !== undefined && <Planner preferences={preferences} />}
+      {preferences !== undefined && <Planner preferences={preferences} isPremium={user.isPremium} />}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { z } from 'zod';
 import { FailurePage } from './failure-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { StartPage } from './start-page.tsx';
+
+/** The codes of the server are short; more is not one of them. */
+const MAX_CODE_CHARACTERS = 100;
 
 const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
 const getParentRoute = () => rootRoute;
@@ -25,14 +27,21 @@ const loginSuccess = createRoute({
 const authError = createRoute({
   getParentRoute,
   path: '/auth-error',
-  validateSearch: z.object({ error: z.string().max(100).optional().catch(undefined) }),
+  validateSearch: ({ error }): { error?: string } =>
+    typeof error === 'string' && error.length <= MAX_CODE_CHARACTERS ? { error } : {},
   component: lazyRouteComponent(() => import('./auth-error-page.tsx'), 'AuthErrorPage'),
+});
+
+const sharedList = createRoute({
+  getParentRoute,
+  path: '/shared/$listId',
+  component: lazyRouteComponent(() => import('./shared-list-page.tsx'), 'SharedListPage'),
 });
 
 /** Every page of the product; those behind the first are loaded when they are opened. */
 export const createAppRouter = () =>
   createRouter({
-    routeTree: rootRoute.addChildren([start, about, loginSuccess, authError]),
+    routeTree: rootRoute.addChildren([start, about, loginSuccess, authError, sharedList]),
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultErrorComponent: FailurePage,
