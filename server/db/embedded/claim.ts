@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
@@ -46,9 +47,26 @@ async function claimApp(client: pg.Client, dataDir: string): Promise<void> {
   await client.query('reset lock_timeout');
 }
 
+/**
+ * Waits, half a second at most, until the sessions that this process has just closed are gone: the stop would
+ * otherwise reach them as an error.
+ */
+async function letSessionsEnd(client: pg.Client): Promise<void> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity
+        where backend_type = 'client backend' and datname <> 'postgres' and state is not null`,
+    );
+    if (rowCount === 0) return;
+    await sleep(25);
+  }
+}
+
 /** Gives the claim up. True when nobody else uses the server any more: the caller is to stop it. */
 export async function release(client: pg.Client): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [USERS]);
   const result = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [USERS]);
-  return result.rows[0]?.last === true;
+  const isLast = result.rows[0]?.last === true;
+  if (isLast) await letSessionsEnd(client);
+  return isLast;
 }

@@ -102,5 +102,5 @@ async function prepareSocketDir(home: string, account: Account): Promise<string>
 }
 
 /** Whether a socket in `folder` keeps within the limit of socket paths. */
-export const socketPathFits = (folder: string) =>
+const socketPathFits = (folder: string) =>
   process.platform === 'win32' || Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= SOCKET_PATH_BYTES;
