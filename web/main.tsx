@@ -9,7 +9,6 @@ import { applyTheme, readTheme } from './lib/theme.ts';
 import { createAppRouter } from './routes/router.tsx';
 import { toast } from './ui/toast.ts';
 import { Toaster } from './ui/toaster.tsx';
-import { TooltipProvider } from './ui/tooltip.tsx';
 
 applyTheme(readTheme());
 
@@ -32,10 +31,8 @@ if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-        <Toaster />
-      </TooltipProvider>
+      <RouterProvider router={router} />
+      <Toaster />
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,6 +1,22 @@
-import { errorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 
-type Issue = { field: string; message: string };
+type Issue = NonNullable<ErrorBody['issues']>[number];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isIssue = (value: unknown): value is Issue =>
+  isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
+
+/**
+ * The contract's `errorBody`, read by hand: a page must be able to say what failed without the schemas. Null when a
+ * proxy or a crash answered with something else.
+ */
+function readErrorBody(body: unknown): ErrorBody | null {
+  if (!isRecord(body) || typeof body.code !== 'string' || typeof body.message !== 'string') return null;
+  const issues = Array.isArray(body.issues) ? body.issues.filter(isIssue) : [];
+  return { code: body.code, message: body.message, issues };
+}
 
 /**
  * A call that was answered with a failure. `message` is "status: body" (SPEC §8); people are shown
@@ -16,10 +32,10 @@ export class ApiError extends Error {
     super(`${status}: ${body === '' ? statusText : body}`);
     this.name = 'ApiError';
     this.status = status;
-    const said = errorBody.safeParse(parseJson(body));
-    this.code = said.success ? said.data.code : null;
-    this.serverMessage = said.success ? said.data.message : null;
-    this.issues = said.success ? (said.data.issues ?? []) : [];
+    const said = readErrorBody(parseJson(body));
+    this.code = said?.code ?? null;
+    this.serverMessage = said?.message ?? null;
+    this.issues = said?.issues ?? [];
   }
 }
 

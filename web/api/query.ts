@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { isSignedOut } from './api-error.ts';
-import { type Call, pathOf, request } from './request.ts';
+import { type Call, pathOf, request, send } from './request.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -19,8 +19,10 @@ type CacheTimes = { staleTime?: number; gcTime?: number };
  * The identity of a call in the cache: its path in parts, which joined with '/' give the address (SPEC §7), and
  * its query. `keyOf(getCart, {})` therefore is the start of every reading of the cart, to invalidate them all.
  */
-export function keyOf<E extends Endpoint>(operation: E, call: Call<E>): readonly unknown[] {
-  const { params, query } = call as { params?: Record<string, unknown>; query?: Record<string, unknown> };
+export function keyOf(
+  operation: Pick<Endpoint, 'path'>,
+  { params, query }: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+): readonly unknown[] {
   const parts = pathOf(operation, params).slice(1).split('/');
   return query === undefined ? parts : [...parts, query];
 }
@@ -28,19 +30,27 @@ export function keyOf<E extends Endpoint>(operation: E, call: Call<E>): readonly
 /** Query options for a reading call; 401 throws like every failure. */
 export function queryOf<E extends Endpoint>(operation: E, call: Call<E>, times: CacheTimes = {}) {
   return queryOptions({
-    queryKey: keyOf(operation, call),
+    queryKey: keyOf(operation, call as Parameters<typeof keyOf>[1]),
     queryFn: ({ signal }) => request(operation, call, signal),
     ...times,
   });
 }
 
-/** The same, with null as the answer to a signed-out visitor. */
-export function queryOrNullOf<E extends Endpoint>(operation: E, call: Call<E>, times: CacheTimes = {}) {
+/**
+ * Query options for a reading call that answers null to a signed-out visitor, who then does not load the schemas:
+ * `load` brings the operation when there is an answer to decode.
+ */
+export function queryOrNullOf<E extends Endpoint>(
+  address: Pick<E, 'method' | 'path'>,
+  load: () => Promise<E>,
+  times: CacheTimes = {},
+) {
   return queryOptions({
-    queryKey: keyOf(operation, call),
+    queryKey: keyOf(address, {}),
     queryFn: async ({ signal }): Promise<ResponseOf<E> | null> => {
       try {
-        return await request(operation, call, signal);
+        const answer = await send(address, {}, signal);
+        return (await load()).response.parse(answer) as ResponseOf<E>;
       } catch (error) {
         if (isSignedOut(error)) return null;
         throw error;

@@ -15,7 +15,7 @@ export type Call<E extends Endpoint> = Wanted<'params', ParamsOf<E>> &
 type Given = Record<string, unknown> | undefined;
 
 /** `/api/cart/:id` with its parameters filled in. Throws when one is missing. */
-export function pathOf(operation: Endpoint, params: Given): string {
+export function pathOf(operation: Pick<Endpoint, 'path'>, params: Given): string {
   return operation.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params?.[name];
     if (value === undefined) throw new Error(`'${operation.path}' needs '${name}'`);
@@ -33,17 +33,16 @@ function searchOf(query: Given): string {
 }
 
 /**
- * Calls the server. Cookies go along, a JSON body only when given, the answer is decoded by the operation's schema.
- * Throws ApiError when it is not OK (SPEC §8), TypeError when there was no answer.
+ * Sends a call and gives back the answer's JSON as it came. Cookies go along, a JSON body only when given. Throws
+ * ApiError when it is not OK (SPEC §8), TypeError when there was no answer.
  */
-export async function request<E extends Endpoint>(
-  operation: E,
-  call: Call<E>,
+export async function send(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { params, query, body }: { params?: Given; query?: Given; body?: unknown },
   signal?: AbortSignal,
-): Promise<ResponseOf<E>> {
-  const { params, query, body } = call as { params?: Given; query?: Given; body?: unknown };
-  const response = await fetch(pathOf(operation, params) + searchOf(query), {
-    method: operation.method,
+): Promise<unknown> {
+  const response = await fetch(pathOf({ path }, params) + searchOf(query), {
+    method,
     credentials: 'include',
     signal: signal ?? null,
     ...(body === undefined
@@ -52,6 +51,15 @@ export async function request<E extends Endpoint>(
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
-  const json: unknown = text === '' ? null : JSON.parse(text);
+  return text === '' ? null : JSON.parse(text);
+}
+
+/** Calls the server; the answer is decoded by the operation's schema. Throws like `send`. */
+export async function request<E extends Endpoint>(
+  operation: E,
+  call: Call<E>,
+  signal?: AbortSignal,
+): Promise<ResponseOf<E>> {
+  const json = await send(operation, call as { params?: Given; query?: Given; body?: unknown }, signal);
   return operation.response.parse(json) as ResponseOf<E>;
 }

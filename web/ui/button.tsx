@@ -1,6 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { Slot } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
 const looks = {
@@ -69,7 +68,9 @@ export function ButtonLink({
   look?: keyof typeof looks;
   size?: keyof typeof sizes;
   className?: string;
-  children: ReactNode;
+  children: ReactElement<{ className?: string }>;
 }) {
-  return <Slot.Root className={cx(base, looks[look], sizes[size], className)}>{children}</Slot.Root>;
+  return cloneElement(children, {
+    className: cx(base, looks[look], sizes[size], className, children.props.className),
+  });
 }

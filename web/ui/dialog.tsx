@@ -1,78 +1,29 @@
-import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { cx } from '#web/lib/cx.ts';
-import { IconButton } from './icon-button.tsx';
+import { lazy, Suspense, useState } from 'react';
+import type { DialogPlace, DialogProps } from './dialog-panel.tsx';
 
-type DialogProps = {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  title: string;
-  description?: ReactNode;
-  /** Buttons at the end. */
-  footer?: ReactNode;
-  children?: ReactNode;
-  className?: string;
-};
+const DialogPanel = lazy(async () => ({ default: (await import('./dialog-panel.tsx')).DialogPanel }));
 
-function Panel({ title, description, footer, children, className, panel }: DialogProps & { panel: string }) {
+/** Nothing until it is opened for the first time: most visits open no dialog, and need not load one. */
+function OnceOpened(props: DialogProps & { place: DialogPlace }) {
+  const [wasOpened, setWasOpened] = useState(props.isOpen);
+  if (props.isOpen && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
   return (
-    <Radix.Portal>
-      <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
-      <Radix.Content
-        {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-        className={cx(
-          'fixed z-50 flex flex-col border-line bg-surface shadow-float focus:outline-none',
-          panel,
-          className,
-        )}
-      >
-        <div className="flex items-start justify-between gap-3 px-5 pt-3 pb-2">
-          <div className="min-w-0 pt-1.5 pointer-fine:pt-1">
-            <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
-            {description !== undefined && (
-              <Radix.Description className="mt-0.5 text-sm text-ink-soft">{description}</Radix.Description>
-            )}
-          </div>
-          <Radix.Close asChild>
-            <IconButton
-              label="Close"
-              className="-mr-2"
-              icon={<X aria-hidden className="size-5" strokeWidth={1.75} />}
-            />
-          </Radix.Close>
-        </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
-        {footer !== undefined && (
-          <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
-        )}
-      </Radix.Content>
-    </Radix.Portal>
+    <Suspense fallback={null}>
+      <DialogPanel {...props} />
+    </Suspense>
   );
 }
 
 /** A question in the middle of the page. Escape and the close button leave it. */
 export function Dialog(props: DialogProps) {
-  return (
-    <Radix.Root open={props.isOpen} onOpenChange={props.onOpenChange}>
-      <Panel
-        {...props}
-        panel="top-1/2 left-1/2 max-h-[88dvh] w-[min(32rem,calc(100vw-2rem))] -translate-1/2 animate-appear rounded-card border"
-      />
-    </Radix.Root>
-  );
+  return <OnceOpened {...props} place="middle" />;
 }
 
-const sides = {
-  bottom: 'inset-x-0 bottom-0 max-h-[90dvh] animate-sheet-up rounded-t-card border-t',
-  right: 'inset-y-0 right-0 w-[min(24rem,90vw)] animate-sheet-in border-l',
-} as const;
-
 /** The same from an edge of the screen: `bottom` for details on a phone, `right` for a menu. */
-export function Sheet({ side = 'bottom', ...props }: DialogProps & { side?: keyof typeof sides }) {
-  return (
-    <Radix.Root open={props.isOpen} onOpenChange={props.onOpenChange}>
-      <Panel {...props} panel={sides[side]} />
-    </Radix.Root>
-  );
+export function Sheet({
+  side = 'bottom',
+  ...props
+}: DialogProps & { side?: Exclude<DialogPlace, 'middle'> }) {
+  return <OnceOpened {...props} place={side} />;
 }

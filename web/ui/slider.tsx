@@ -1,7 +1,11 @@
-import { Slider as Radix } from 'radix-ui';
+import './slider.css';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
-/** One number on a line. `onChange` follows the thumb, `onCommit` comes once it is let go. */
+/**
+ * One number on a line: the browser's own, which fingers, keys and screen readers can all move. `onChange` follows
+ * the thumb, `onCommit` comes once it is let go.
+ */
 export function Slider({
   label,
   value,
@@ -24,25 +28,30 @@ export function Slider({
   onCommit?: (value: number) => void;
   className?: string;
 }) {
-  const first = (values: number[]) => values[0] ?? min;
+  const inputRef = useRef<HTMLInputElement>(null);
+  // React's own change event fires with every step; the browser's fires once the thumb rests.
+  useEffect(() => {
+    const input = inputRef.current;
+    const commit = () => input && onCommit?.(input.valueAsNumber);
+    input?.addEventListener('change', commit);
+    return () => input?.removeEventListener('change', commit);
+  }, [onCommit]);
+  const share: CSSProperties & Record<'--share', string> = {
+    '--share': `${((value - min) / (max - min)) * 100}%`,
+  };
   return (
-    <Radix.Root
-      value={[value]}
+    <input
+      ref={inputRef}
+      type="range"
+      aria-label={label}
+      aria-valuetext={valueText}
+      value={value}
       min={min}
       max={max}
       step={step}
-      onValueChange={(values) => onChange(first(values))}
-      onValueCommit={(values) => onCommit?.(first(values))}
-      className={cx('relative flex w-full touch-none items-center touch select-none', className)}
-    >
-      <Radix.Track className="relative h-1.5 w-full grow rounded-full bg-line">
-        <Radix.Range className="absolute h-full rounded-full bg-ink-soft" />
-      </Radix.Track>
-      <Radix.Thumb
-        aria-label={label}
-        aria-valuetext={valueText}
-        className="block size-5 rounded-full border-2 border-ink bg-raised shadow-card"
-      />
-    </Radix.Root>
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+      style={share}
+      className={cx('slider block w-full touch', className)}
+    />
   );
 }

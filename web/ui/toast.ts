@@ -1,6 +1,6 @@
 export type ToastTone = 'plain' | 'destructive';
 type ToastAction = { label: string; run: () => void };
-type ToastMessage = {
+export type ToastMessage = {
   id: number;
   title: string;
   description?: string;

@@ -1,53 +1,15 @@
-import { X } from 'lucide-react';
-import { Toast as Radix } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
-import { cx } from '#web/lib/cx.ts';
-import { IconButton } from './icon-button.tsx';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { toastStore } from './toast.ts';
 
-/** Where toasts appear: 5 s, swipe right 50 px or close, F8 moves the focus here (SPEC §2, §9). */
+const ToastRegion = lazy(async () => ({ default: (await import('./toast-region.tsx')).ToastRegion }));
+
+/** Where toasts appear; loaded with the first one. */
 export function Toaster() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  if (message === null) return null;
   return (
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {message !== null && (
-        <Radix.Root
-          key={message.id}
-          type={message.tone === 'destructive' ? 'foreground' : 'background'}
-          className={cx(
-            'flex animate-appear items-start gap-3 rounded-card border bg-raised py-2 pr-1 pl-4 shadow-float',
-            'data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-            'data-[state=closed]:hidden',
-            message.tone === 'destructive' ? 'border-red' : 'border-line',
-          )}
-        >
-          <div className="min-w-0 flex-1 py-1">
-            <Radix.Title className={cx('font-medium', message.tone === 'destructive' && 'text-red')}>
-              {message.title}
-            </Radix.Title>
-            {message.description !== undefined && (
-              <Radix.Description className="text-sm text-ink-soft">{message.description}</Radix.Description>
-            )}
-          </div>
-          {message.action !== undefined && (
-            <Radix.Action
-              altText={message.action.label}
-              onClick={message.action.run}
-              className="rounded-lg px-2 font-medium text-accent underline underline-offset-4 touch"
-            >
-              {message.action.label}
-            </Radix.Action>
-          )}
-          <Radix.Close asChild>
-            <IconButton label="Close" icon={<X aria-hidden className="size-4" strokeWidth={1.75} />} />
-          </Radix.Close>
-        </Radix.Root>
-      )}
-      <Radix.Viewport
-        hotkey={['F8']}
-        label="Notifications ({hotkey})"
-        className="fixed right-0 bottom-0 z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 max-sm:bottom-16"
-      />
-    </Radix.Provider>
+    <Suspense fallback={null}>
+      <ToastRegion message={message} />
+    </Suspense>
   );
 }

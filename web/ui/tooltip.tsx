@@ -1,29 +1,86 @@
-import { Tooltip as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Once around the app: 700 ms before a tooltip, 300 ms to skip to the next (SPEC §9). */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </Radix.Provider>
-  );
+const OPEN_AFTER_MS = 700;
+/** Within this time after a tooltip closed the next one opens at once (SPEC §9). */
+const SKIP_WITHIN_MS = 300;
+const GAP_PX = 6;
+const EDGE_PX = 8;
+
+let lastClosedAt = Number.NEGATIVE_INFINITY;
+
+/** Beside the trigger, below if there is room, never over the edge of the window. */
+function place(tip: HTMLElement, trigger: HTMLElement) {
+  const at = trigger.getBoundingClientRect();
+  const { width, height } = tip.getBoundingClientRect();
+  const below = at.bottom + GAP_PX;
+  const isRoomBelow = below + height + EDGE_PX <= window.innerHeight;
+  const left = at.left + at.width / 2 - width / 2;
+  tip.style.top = `${isRoomBelow ? below : Math.max(EDGE_PX, at.top - GAP_PX - height)}px`;
+  tip.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - width - EDGE_PX))}px`;
 }
 
-/** Words on hover and focus for `children`, one focusable element. Never the only place of a fact. */
-export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
+/**
+ * Words on hover after 700 ms, on keyboard focus and on a tap at once; Escape, leaving and scrolling close them. Never
+ * the only place of a fact. Written by hand: the usual library brings a positioning engine of 10 KB for one bubble.
+ */
+export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const opening = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const triggerRef = useRef<HTMLSpanElement>(null);
+  const tipRef = useRef<HTMLDivElement>(null);
+
+  const open = () => {
+    clearTimeout(opening.current);
+    setIsOpen(true);
+  };
+  const close = () => {
+    clearTimeout(opening.current);
+    if (isOpen) lastClosedAt = performance.now();
+    setIsOpen(false);
+  };
+
+  useEffect(() => () => clearTimeout(opening.current), []);
+  useLayoutEffect(() => {
+    if (!isOpen || tipRef.current === null || triggerRef.current === null) return;
+    tipRef.current.showPopover();
+    place(tipRef.current, triggerRef.current);
+    const shut = () => setIsOpen(false);
+    const shutByKey = ({ key }: KeyboardEvent) => key === 'Escape' && shut();
+    document.addEventListener('keydown', shutByKey);
+    window.addEventListener('scroll', shut, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('keydown', shutByKey);
+      window.removeEventListener('scroll', shut, { capture: true });
+    };
+  }, [isOpen]);
+
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-w-72 animate-appear rounded-lg bg-ink px-3 py-2 text-sm text-paper shadow-float"
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focusable child is what is pointed at
+    // biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard it opens on focus
+    <span
+      ref={triggerRef}
+      className="inline-flex"
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType !== 'mouse') return;
+        const isNext = performance.now() - lastClosedAt < SKIP_WITHIN_MS;
+        opening.current = setTimeout(open, isNext ? 0 : OPEN_AFTER_MS);
+      }}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && close()}
+      onFocus={({ target }) => target.matches(':focus-visible') && open()}
+      onBlur={close}
+      onClick={open}
+    >
+      {children}
+      {isOpen && (
+        <div
+          ref={tipRef}
+          role="tooltip"
+          popover="manual"
+          className="fixed inset-auto m-0 max-w-72 animate-appear rounded-lg bg-ink px-3 py-2 text-sm text-paper shadow-float"
         >
           {content}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </div>
+      )}
+    </span>
   );
 }

@@ -7,8 +7,9 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import type { BrandsQuery } from './brand-menu.tsx';
+import type { CartActions } from './cart-actions.ts';
 import { CartRow } from './cart-row.tsx';
-import { useCartChanges } from './use-cart.ts';
 
 const suggestions = ['Milk', 'Eggs', 'Bread', 'Bananas'];
 
@@ -31,9 +32,15 @@ function EmptyCart({ onSuggest }: { onSuggest: (text: string) => void }) {
   );
 }
 
-function ClearCart({ entries }: { entries: readonly CartEntry[] }) {
-  const { clear } = useCartChanges();
+function ClearCart({ entries, clear }: { entries: readonly CartEntry[]; clear: CartActions['clear'] }) {
   const [isAsking, setIsAsking] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const clearNow = async () => {
+    setIsPending(true);
+    const isCleared = await clear(entries);
+    setIsPending(false);
+    if (isCleared) setIsAsking(false);
+  };
   return (
     <>
       <Button look="quiet" size="sm" onClick={() => setIsAsking(true)}>
@@ -47,11 +54,7 @@ function ClearCart({ entries }: { entries: readonly CartEntry[] }) {
         footer={
           <>
             <Button onClick={() => setIsAsking(false)}>Keep them</Button>
-            <Button
-              look="danger"
-              isPending={clear.isPending}
-              onClick={() => clear.mutate(entries, { onSuccess: () => setIsAsking(false) })}
-            >
+            <Button look="danger" isPending={isPending} onClick={() => void clearNow()}>
               Clear cart
             </Button>
           </>
@@ -62,13 +65,15 @@ function ClearCart({ entries }: { entries: readonly CartEntry[] }) {
 }
 
 /**
- * The shopper's cart. `priceStoreId` is the store whose prices stand at the lines: the lowest one. `icon` draws
+ * The shopper's cart; what is done to it goes through `actions`. `priceStoreId` is the store whose prices stand at the lines: the lowest one. `icon` draws
  * an item's category; `onSuggest` fills the search box.
  */
 export function CartPanel({
   entries,
   error,
   onRetry,
+  actions,
+  brandsQuery,
   priceStoreId,
   priceStoreName,
   icon,
@@ -77,12 +82,13 @@ export function CartPanel({
   entries: readonly CartEntry[] | undefined;
   error: string | null;
   onRetry: () => void;
+  actions: CartActions;
+  brandsQuery: BrandsQuery;
   priceStoreId: number | null;
   priceStoreName: string | null;
   icon: (category: Category) => ReactNode;
   onSuggest: (text: string) => void;
 }) {
-  const { setQuantity, remove, switchBrand } = useCartChanges();
   const count = entries?.length ?? 0;
   const description =
     count === 0
@@ -92,7 +98,9 @@ export function CartPanel({
     <CardSection
       title="Your cart"
       description={description}
-      actions={entries !== undefined && count > 0 ? <ClearCart entries={entries} /> : null}
+      actions={
+        entries !== undefined && count > 0 ? <ClearCart entries={entries} clear={actions.clear} /> : null
+      }
     >
       {error !== null && (
         <ErrorNotice title="Your cart could not be loaded" message={error} onRetry={onRetry} />
@@ -113,10 +121,11 @@ export function CartPanel({
               entry={entry}
               icon={icon(entry.item.category)}
               priceStoreId={priceStoreId}
-              isSwitching={switchBrand.isPending && switchBrand.variables.entry.id === entry.id}
-              onQuantity={(quantity) => setQuantity.mutate({ entry, quantity })}
-              onRemove={() => remove.mutate(entry)}
-              onSwitch={(item) => switchBrand.mutate({ entry, item })}
+              brandsQuery={brandsQuery}
+              isSwitching={actions.switchingId === entry.id}
+              onQuantity={(quantity) => actions.setQuantity(entry, quantity)}
+              onRemove={() => actions.remove(entry)}
+              onSwitch={(item) => actions.switchBrand(entry, item)}
             />
           ))}
         </ul>

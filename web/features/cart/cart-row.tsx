@@ -4,6 +4,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { StorePrice } from '#contract/prices.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cx } from '#web/lib/cx.ts';
+import type { BrandsQuery } from './brand-menu.tsx';
 import { BrandSwitch } from './brand-switch.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
@@ -31,6 +32,7 @@ export function CartRow({
   entry,
   icon,
   priceStoreId,
+  brandsQuery,
   isSwitching,
   onQuantity,
   onRemove,
@@ -39,6 +41,7 @@ export function CartRow({
   entry: CartEntry;
   icon: ReactNode;
   priceStoreId: number | null;
+  brandsQuery: BrandsQuery;
   isSwitching: boolean;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
@@ -55,7 +58,7 @@ export function CartRow({
         <p className="truncate font-medium" title={item.name}>
           {item.name}
         </p>
-        <BrandSwitch item={item} isPending={isSwitching} onSwitch={onSwitch} />
+        <BrandSwitch item={item} brandsQuery={brandsQuery} isPending={isSwitching} onSwitch={onSwitch} />
       </div>
       <div className="max-sm:col-start-2 max-sm:row-start-2">
         <QuantityStepper

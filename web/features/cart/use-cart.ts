@@ -12,6 +12,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { cacheTimes, keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { toast } from '#web/ui/toast.ts';
+import type { CartActions } from './cart-actions.ts';
 
 const cartKey = keyOf(getCart, {});
 
@@ -54,7 +55,7 @@ export function useAddToCart() {
 }
 
 /** What a shopper does with entries that are in the cart; each shows at once and is taken back if refused. */
-export function useCartChanges() {
+export function useCartActions(): CartActions {
   const client = useQueryClient();
 
   const setQuantity = useMutation({
@@ -125,5 +126,15 @@ export function useCartChanges() {
     onSettled: () => refresh(client),
   });
 
-  return { setQuantity, remove, clear, switchBrand };
+  return {
+    setQuantity: (entry, quantity) => setQuantity.mutate({ entry, quantity }),
+    remove: (entry) => remove.mutate(entry),
+    switchBrand: (entry, item) => switchBrand.mutate({ entry, item }),
+    switchingId: switchBrand.isPending ? switchBrand.variables.entry.id : null,
+    clear: (entries) =>
+      clear.mutateAsync(entries).then(
+        () => true,
+        () => false,
+      ),
+  };
 }

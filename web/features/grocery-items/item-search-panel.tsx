@@ -6,7 +6,7 @@ import { cx } from '#web/lib/cx.ts';
 import { Card } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SearchResults } from './search-results.tsx';
-import { useItemSearch } from './use-item-search.ts';
+import { type SearchQuery, useItemSearch } from './use-item-search.ts';
 
 const CLOSE_AFTER_BLUR_MS = 200;
 
@@ -17,17 +17,19 @@ const CLOSE_AFTER_BLUR_MS = 200;
 export function ItemSearchPanel({
   text,
   onTextChange,
+  searchQuery,
   onAdd,
 }: {
   text: string;
   onTextChange: (text: string) => void;
+  searchQuery: SearchQuery;
   onAdd: (item: GroceryItem) => Promise<boolean>;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const [pendingId, setPendingId] = useState<number | null>(null);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const inputRef = useRef<HTMLInputElement>(null);
-  const search = useItemSearch(text);
+  const search = useItemSearch(text, searchQuery);
   const isShown = isOpen && search.isLongEnough;
 
   useEffect(() => () => clearTimeout(closing.current), []);

@@ -1,0 +1,73 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+const places = {
+  middle:
+    'top-1/2 left-1/2 max-h-[88dvh] w-[min(32rem,calc(100vw-2rem))] -translate-1/2 animate-appear rounded-card border',
+  bottom: 'inset-x-0 bottom-0 max-h-[90dvh] animate-sheet-up rounded-t-card border-t',
+  right: 'inset-y-0 right-0 w-[min(24rem,90vw)] animate-sheet-in border-l',
+} as const;
+
+export type DialogPlace = keyof typeof places;
+
+export type DialogProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** Buttons at the end. */
+  footer?: ReactNode;
+  children?: ReactNode;
+  className?: string;
+};
+
+/** The dialog itself, loaded when the first one is opened. */
+export function DialogPanel({
+  place,
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  children,
+  className,
+}: DialogProps & { place: DialogPlace }) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <Radix.Content
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          className={cx(
+            'fixed z-50 flex flex-col border-line bg-surface shadow-float focus:outline-none',
+            places[place],
+            className,
+          )}
+        >
+          <div className="flex items-start justify-between gap-3 px-5 pt-3 pb-2">
+            <div className="min-w-0 pt-1.5 pointer-fine:pt-1">
+              <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="mt-0.5 text-sm text-ink-soft">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton
+                label="Close"
+                className="-mr-2"
+                icon={<X aria-hidden className="size-5" strokeWidth={1.75} />}
+              />
+            </Radix.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          {footer !== undefined && (
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
