@@ -50,7 +50,8 @@ afterEach(async () => {
     if (path) await rm(path, { recursive: true, force: true, maxRetries: 5 });
 });
 
-describe('the embedded database', () => {
+// Each test starts and stops real servers: slow where many programs share a machine.
+describe('the embedded database', { timeout: 60_000 }, () => {
   it('keeps what was written from one run to the next, listens on no network, and ends with stop', async () => {
     const first = await startEmbedded({ dataDir });
     await query(first.connection, 'create table kept as select 42 as answer');
