@@ -59,7 +59,7 @@ export function completionCountOf({ sorted }: Vocabulary, prefix: string): numbe
   return most;
 }
 
-export type Correction = { words: string[]; itemCount: number; distance: number };
+type Correction = { words: string[]; itemCount: number; distance: number };
 
 /** How much likelier a correction is for each thing that speaks for it; tuned on typed misspellings. */
 const PENALTY_PER_EDIT = 30;

@@ -70,11 +70,3 @@ create table category_median (
   cents double precision not null,
   primary key (category, net_measure)
 );
-create function median_base_price(item_category text, measure text, amount double precision) returns integer
-language sql stable parallel safe as $$
-  select least(100000000, greatest(1, round(median.cents * case median.net_measure when '' then 1 else amount end)))::integer
-  from category_median median
-  where median.category = item_category and median.net_measure in ('', coalesce(measure, ''))
-  order by median.net_measure desc
-  limit 1
-$$;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Category } from '#domain/grocery-item.ts';
 import type { NetContent } from '#domain/net-content.ts';
 import type { Db } from '../../db/connect.ts';
@@ -28,7 +28,7 @@ export type GroceryItemRow = {
 };
 
 /** What became of the rows; the numbers add up to the rows given. A repeated item counts as unchanged. */
-export type GroceryItemCounts = { inserted: number; updated: number; unchanged: number };
+type GroceryItemCounts = { inserted: number; updated: number; unchanged: number };
 
 const MAX_CHARACTERS = 200;
 
@@ -97,11 +97,12 @@ export async function upsertGroceryItems(
       ), added as (
         insert into grocery_item (name, brand, unit, category, gtin, net_amount, net_measure, net_count, popularity,
           brand_tier, base_price_cents, base_basis, base_source, source, source_ref)
-        select name, brand, unit, category, gtin, "netAmount", "netMeasure", "netCount", popularity, "brandTier",
+        select name, brand, unit, input.category, gtin, "netAmount", "netMeasure", "netCount", popularity, "brandTier",
           coalesce("basePriceCents", median), coalesce("baseBasis", case when median is not null then 'category-median' end),
-          coalesce("baseSource", case when "basePriceCents" is null and median is not null then 'Median price of ' || category end),
+          coalesce("baseSource", case when "basePriceCents" is null and median is not null then 'Median price of ' || input.category end),
           source, "sourceRef"
-        from input cross join lateral (select median_base_price(category, "netMeasure", "netAmount") as median) as usual
+        from input
+        ${medianJoins(sql.ref('input.category'), sql.ref('input.netMeasure'), sql.ref('input.netAmount'))}
         where id is null order by position
         on conflict do nothing
         returning id
@@ -191,6 +192,21 @@ async function setCategoryMedians(db: Db): Promise<void> {
   `.execute(db);
 }
 
+/** Gives a row the column `median`: its price by the median of its category, in cents; null if there is none. */
+const medianJoins = (
+  category: Expression<unknown>,
+  measure: Expression<unknown>,
+  amount: Expression<unknown>,
+) => sql`
+  left join category_median per_measure
+    on per_measure.category = ${category} and per_measure.net_measure = ${measure}
+  left join category_median per_package on per_package.category = ${category} and per_package.net_measure = ''
+  left join lateral (
+    select least(100000000, greatest(1, round(given.cents)))::integer as median
+    from (values (coalesce(per_measure.cents * ${amount}, per_package.cents))) given(cents)
+    where given.cents is not null
+  ) usual on true`;
+
 /** Median prices and search tiers in one pass: a row that changes is written, and indexed again, once. */
 async function setDerivedColumns(db: Db): Promise<void> {
   await sql`
@@ -200,9 +216,10 @@ async function setDerivedColumns(db: Db): Promise<void> {
     ), derived as (
       select item.id,
         case when share <= ${TOP_SHARE}::float8 then 1 when share <= ${POPULAR_SHARE}::float8 then 2 else 3 end as tier,
-        case when coalesce(base_basis, 'category-median') = 'category-median'
-          then median_base_price(category, net_measure, net_amount) else base_price_cents end as cents
-      from grocery_item item join placed on placed.id = item.id
+        case when coalesce(base_basis, 'category-median') = 'category-median' then median else base_price_cents end as cents
+      from grocery_item item
+      join placed on placed.id = item.id
+      ${medianJoins(sql.ref('item.category'), sql.ref('item.net_measure'), sql.ref('item.net_amount'))}
     )
     update grocery_item item
     set search_tier = derived.tier, base_price_cents = derived.cents,
