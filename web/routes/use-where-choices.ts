@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Preferences, UserLocation } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
 import { type PreferenceChange, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
-import { fiveClosest, nearbyStoresQuery, withinReach } from '#web/features/stores/nearby-stores.ts';
+import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
+import { fiveClosest, withinReach } from '#web/features/stores/pick-stores.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /**

@@ -2,6 +2,7 @@ import { ChevronDown, MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Preferences, UserLocation } from '#contract/preferences.ts';
 import { DistanceFilter } from '#web/features/location/distance-filter.tsx';
+import { findDevice, findTyped } from '#web/features/location/find-place.ts';
 import { LocationForm } from '#web/features/location/location-form.tsx';
 import { useDeviceLocation } from '#web/features/location/use-device-location.ts';
 import { StoreSelector } from '#web/features/stores/store-selector.tsx';
@@ -46,7 +47,7 @@ const line = 'flex w-full items-center gap-3 rounded-card px-4 py-2.5 sm:px-5';
 export function WhereYouAre({ preferences }: { preferences: Preferences }) {
   const { location, distanceMiles, stores } = preferences;
   const { setLocation, save } = useWhereChoices(preferences);
-  const device = useDeviceLocation(location === null, setLocation);
+  const device = useDeviceLocation(findDevice, location === null, setLocation);
   const [chosenOpen, setChosenOpen] = useState<boolean | null>(null);
   const isSet = location !== null && stores.length > 0;
   // Without a place there is nothing to fold.
@@ -91,7 +92,7 @@ export function WhereYouAre({ preferences }: { preferences: Preferences }) {
         )}
       </h2>
       <div id={contentId} hidden={!isOpen} className="space-y-4 border-t border-line px-4 pt-3 pb-4 sm:px-5">
-        <LocationForm location={location} device={device} onFound={update} />
+        <LocationForm location={location} find={findTyped} device={device} onFound={update} />
         {location?.isApproximate && (
           <Notice tone="amber">
             <p>

@@ -8,7 +8,17 @@ const QUICK_PICKS_MILES = [2, 5, 10, 15];
 const inMiles = (miles: number) => `${miles} ${miles === 1 ? 'mile' : 'miles'}`;
 
 /** How far the shopper would go (SPEC §9): the slider is saved when it is let go, a quick pick at once. */
-export function DistanceFilter({ miles, onChange }: { miles: number; onChange: (miles: number) => void }) {
+export function DistanceFilter({
+  miles,
+  stepMiles = DISTANCE_STEP_MILES,
+  picksMiles = QUICK_PICKS_MILES,
+  onChange,
+}: {
+  miles: number;
+  stepMiles?: number;
+  picksMiles?: readonly number[];
+  onChange: (miles: number) => void;
+}) {
   const [dragged, setDragged] = useState<number | null>(null);
   const shown = dragged ?? miles;
   return (
@@ -21,7 +31,7 @@ export function DistanceFilter({ miles, onChange }: { miles: number; onChange: (
         label="Distance"
         min={MIN_DISTANCE_MILES}
         max={MAX_DISTANCE_MILES}
-        step={DISTANCE_STEP_MILES}
+        step={stepMiles}
         value={shown}
         valueText={inMiles(shown)}
         onChange={setDragged}
@@ -31,7 +41,7 @@ export function DistanceFilter({ miles, onChange }: { miles: number; onChange: (
         }}
       />
       <div className="flex gap-2">
-        {QUICK_PICKS_MILES.map((pick) => (
+        {picksMiles.map((pick) => (
           <button
             key={pick}
             type="button"

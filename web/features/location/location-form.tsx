@@ -6,22 +6,26 @@ import type { UserLocation } from '#contract/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { findTyped } from './find-place.ts';
 import type { DeviceLocation } from './use-device-location.ts';
 
-/** A typed address, or the device's own position. `onFound` gets the place; failures are said below the box. */
+/**
+ * A typed address, which `find` turns into a place, or the device's own position. `onFound` gets the place; failures
+ * are said below the box.
+ */
 export function LocationForm({
   location,
+  find,
   device,
   onFound,
 }: {
-  location: UserLocation | null;
+  location: Pick<UserLocation, 'address'> | null;
+  find: (text: string) => Promise<UserLocation>;
   device: DeviceLocation;
   onFound: (location: UserLocation) => void;
 }) {
   const [text, setText] = useState('');
   const typed = useMutation({
-    mutationFn: findTyped,
+    mutationFn: find,
     onSuccess: (found) => {
       setText('');
       onFound(found);

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { UserLocation } from '#contract/preferences.ts';
-import { findDevice } from './find-place.ts';
 
 export type DeviceLocation = { isPending: boolean; problem: string | undefined; locate: () => void };
 
 /**
- * The device's position, asked for on load when `isWanted` (no location is set yet, SPEC §2), and again by
+ * The device's position as `find` tells it, asked for on load when `isWanted` (no location is set yet, SPEC §2), and again by
  * `locate()`. `onFound` gets each place found, unless the shopper has typed one while we asked unbidden.
  */
 export function useDeviceLocation(
+  find: () => Promise<UserLocation>,
   isWanted: boolean,
   onFound: (location: UserLocation) => void,
 ): DeviceLocation {
@@ -19,7 +19,7 @@ export function useDeviceLocation(
     error,
     variables: asked,
   } = useMutation({
-    mutationFn: (_asked: 'on load' | 'by the shopper') => findDevice(),
+    mutationFn: (_asked: 'on load' | 'by the shopper') => find(),
     onSuccess: (found, asked) => {
       if (asked === 'by the shopper' || isWanted) onFound(found);
     },

@@ -1,5 +1,5 @@
 import type { UserLocation } from '#contract/preferences.ts';
-import { listStores, MAX_SELECTED_STORES, type Store } from '#contract/stores.ts';
+import { listStores } from '#contract/stores.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 
 /** Stores around a place, nearest first; when there is none within `miles`, the nearest of all (SPEC §7). */
@@ -9,36 +9,3 @@ export const nearbyStoresQuery = (location: UserLocation, miles: number) =>
     { query: { lat: location.lat, lng: location.lng, maxDistance: miles } },
     cacheTimes.stores,
   );
-
-/** Those really within reach: the server answers with farther ones when there are none. */
-export const withinReach = (stores: Store[], miles: number): Store[] =>
-  stores.filter((store) => store.calculatedDistance !== undefined && store.calculatedDistance <= miles);
-
-/** The quick select 'the 5 closest' (SPEC §2). `stores` are nearest first. */
-export const fiveClosest = (stores: Store[]): Store[] => stores.slice(0, MAX_SELECTED_STORES);
-
-const budgetChains = ['Walmart Supercenter', 'Target', 'Kroger'] as const;
-
-/** The quick select 'Budget Stores' (SPEC §2): the nearest of each of three chains; `missing` has no store here. */
-export function budgetStores(stores: Store[]): { found: Store[]; missing: string[] } {
-  const found: Store[] = [];
-  const missing: string[] = [];
-  for (const chain of budgetChains) {
-    const nearest = stores.find((store) => store.chainName === chain || store.name.startsWith(chain));
-    if (nearest === undefined) missing.push(chain);
-    else found.push(nearest);
-  }
-  return { found, missing };
-}
-
-/** "Sample location, Chicago, IL 60614", or the address. */
-export function whereIs(store: Store): string {
-  const town = `${store.city}, ${store.state} ${store.zipCode}`;
-  if (store.isSample) return `Sample location · ${town}`;
-  return store.address === null ? town : `${store.address}, ${town}`;
-}
-
-/** Miles as said in a list: "0.8 mi", "12 mi". */
-export function distanceText(miles: number): string {
-  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} mi`;
-}

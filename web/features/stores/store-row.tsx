@@ -1,15 +1,17 @@
 import type { Store } from '#contract/stores.ts';
 import { cx } from '#web/lib/cx.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { distanceText, whereIs } from './nearby-stores.ts';
+import { distanceText } from './pick-stores.ts';
 
 /** One store to tick. */
 export function StoreRow({
   store,
+  where,
   isSelected,
   onToggle,
 }: {
   store: Store;
+  where: string;
   isSelected: boolean;
   onToggle: () => void;
 }) {
@@ -31,7 +33,7 @@ export function StoreRow({
         <LogoCircle letters={store.logo} color={store.color} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{store.name}</span>
-          <span className="block text-sm text-ink-soft">{whereIs(store)}</span>
+          <span className="block text-sm text-ink-soft">{where}</span>
         </span>
         {store.calculatedDistance !== undefined && (
           <span className="shrink-0 text-sm text-ink-soft figures">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Store } from '#contract/stores.ts';
-import { budgetStores, distanceText, fiveClosest, whereIs, withinReach } from './nearby-stores.ts';
+import { budgetStores, distanceText, fiveClosest, whereIs, withinReach } from './pick-stores.ts';
 
 const aStore = (id: number, chainName: string, more: Partial<Store> = {}): Store => ({
   id,
@@ -32,7 +32,7 @@ test('Budget Stores takes the nearest of each chain and names the one that is no
     aStore(3, 'Walmart Supercenter'),
     aStore(4, 'Target'),
   ];
-  const { found, missing } = budgetStores(stores);
+  const { found, missing } = budgetStores(stores, ['Walmart Supercenter', 'Target', 'Kroger']);
   expect(found.map((store) => store.id)).toEqual([3, 2]);
   expect(missing).toEqual(['Kroger']);
 });

@@ -1,0 +1,35 @@
+import { MAX_SELECTED_STORES, type Store } from '#contract/stores.ts';
+
+/** Those really within reach: the server answers with farther ones when there are none. */
+export const withinReach = (stores: Store[], miles: number): Store[] =>
+  stores.filter((store) => store.calculatedDistance !== undefined && store.calculatedDistance <= miles);
+
+/** The quick select 'the 5 closest' (SPEC §2). `stores` are nearest first. */
+export const fiveClosest = (stores: Store[]): Store[] => stores.slice(0, MAX_SELECTED_STORES);
+
+/** The quick select 'Budget Stores' (SPEC §2): the nearest of each of the chains; `missing` has no store here. */
+export function budgetStores(
+  stores: Store[],
+  chains: readonly string[],
+): { found: Store[]; missing: string[] } {
+  const found: Store[] = [];
+  const missing: string[] = [];
+  for (const chain of chains) {
+    const nearest = stores.find((store) => store.chainName === chain || store.name.startsWith(chain));
+    if (nearest === undefined) missing.push(chain);
+    else found.push(nearest);
+  }
+  return { found, missing };
+}
+
+/** "Sample location, Chicago, IL 60614", or the address. */
+export function whereIs(store: Store): string {
+  const town = `${store.city}, ${store.state} ${store.zipCode}`;
+  if (store.isSample) return `Sample location · ${town}`;
+  return store.address === null ? town : `${store.address}, ${town}`;
+}
+
+/** Miles as said in a list: "0.8 mi", "12 mi". */
+export function distanceText(miles: number): string {
+  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} mi`;
+}

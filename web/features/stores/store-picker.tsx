@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE, STORE_LIMIT_TITLE, type Store } from '#contract/stores.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { budgetStores, fiveClosest, withinReach } from './pick-stores.ts';
+import { StoreRow } from './store-row.tsx';
+
+const list = new Intl.ListFormat('en-US');
+
+type Props = {
+  /** Nearest first; those farther than `miles` are offered only when none is within. */
+  stores: Store[];
+  miles: number;
+  selected: Store[];
+  onSelect: (stores: Store[]) => void;
+  /** What 'Budget Stores' picks the nearest of. */
+  budgetChains: readonly string[];
+  whereIs: (store: Store) => string;
+  isBusy?: boolean;
+  /** More about the stores that are listed, below them. */
+  below?: (listed: Store[]) => ReactNode;
+};
+
+function QuickSelect({
+  near,
+  budgetChains,
+  onSelect,
+}: Pick<Props, 'budgetChains' | 'onSelect'> & { near: Store[] }) {
+  const none = near.length === 0 ? 'There is no store within this distance' : undefined;
+  const pickBudget = () => {
+    const { found, missing } = budgetStores(near, budgetChains);
+    if (found.length > 0) onSelect(found);
+    if (missing.length > 0) {
+      toast({
+        title: found.length > 0 ? 'Budget Stores selected' : 'No Budget Stores here',
+        description: `Not within this distance: ${missing.join(', ')}.`,
+      });
+    }
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" disabledReason={none} onClick={() => onSelect(fiveClosest(near))}>
+        The 5 closest
+      </Button>
+      <Button
+        size="sm"
+        disabledReason={none}
+        title={`The nearest ${list.format(budgetChains)}`}
+        onClick={pickBudget}
+      >
+        Budget Stores
+      </Button>
+    </div>
+  );
+}
+
+/** The stores to compare, at most five (SPEC §2 "Store selector"). */
+export function StorePicker({
+  stores,
+  miles,
+  selected,
+  onSelect,
+  budgetChains,
+  whereIs,
+  isBusy,
+  below,
+}: Props) {
+  const near = withinReach(stores, miles);
+  const listed = near.length > 0 ? near : stores;
+  const listedIds = new Set(listed.map((store) => store.id));
+  const elsewhere = selected.filter((store) => !listedIds.has(store.id));
+  const selectedIds = new Set(selected.map((store) => store.id));
+  const toggle = (store: Store) => {
+    if (selectedIds.has(store.id)) return onSelect(selected.filter(({ id }) => id !== store.id));
+    if (selected.length >= MAX_SELECTED_STORES) {
+      return toast({ title: STORE_LIMIT_TITLE, description: STORE_LIMIT_MESSAGE, tone: 'destructive' });
+    }
+    onSelect([...selected, store]);
+  };
+  const row = (store: Store) => (
+    <StoreRow
+      key={store.id}
+      store={store}
+      where={whereIs(store)}
+      isSelected={selectedIds.has(store.id)}
+      onToggle={() => toggle(store)}
+    />
+  );
+
+  return (
+    <section aria-label="Stores" aria-busy={isBusy}>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm">
+          <span className="font-medium">Stores</span>{' '}
+          <span className="text-ink-soft figures" aria-live="polite">
+            {selected.length === 0
+              ? '· no stores selected'
+              : `· ${selected.length} of ${MAX_SELECTED_STORES} selected`}
+          </span>
+        </p>
+        <QuickSelect near={near} budgetChains={budgetChains} onSelect={onSelect} />
+      </div>
+      {near.length === 0 && (
+        <Notice tone="amber" title={`No stores within ${miles} ${miles === 1 ? 'mile' : 'miles'}`}>
+          <p>
+            {stores.length === 0
+              ? 'Try a greater distance or another place.'
+              : 'Widen the distance, or pick from the nearest we know; they are farther away.'}
+          </p>
+        </Notice>
+      )}
+      {elsewhere.length > 0 && (
+        <>
+          <p className="mt-2 px-2 text-sm text-ink-soft">Selected, farther than {miles} mi</p>
+          <ul>{elsewhere.map(row)}</ul>
+          {listed.length > 0 && <hr className="my-1 border-line" />}
+        </>
+      )}
+      <ul className="-mx-2 max-h-76 overflow-y-auto px-0.5 py-0.5">{listed.map(row)}</ul>
+      {listed.length > 0 && below?.(listed)}
+    </section>
+  );
+}
