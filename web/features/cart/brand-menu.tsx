@@ -32,7 +32,7 @@ export function BrandMenu({
   const alternatives = useQuery({ ...brandsQuery(item), enabled: isOpen });
   const items = alternatives.data ?? [];
   return (
-    <DropdownMenu.Root open={isOpen} onOpenChange={onOpenChange}>
+    <DropdownMenu.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -74,7 +74,7 @@ function Table({ view, now }: { view: ComparisonView; now: Date }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       className={cx(
-        '-mx-4 overflow-auto px-4 sm:-mx-5 sm:px-5',
+        'relative -mx-4 overflow-auto px-4 sm:-mx-5 sm:px-5',
         view.entries.length > LONG_ROWS && 'max-h-[85dvh]',
       )}
     >

@@ -1,0 +1,159 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { formatUsd } from '#domain/money.ts';
+import { somebody } from '#tests/support/browser.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import {
+  addItem,
+  comparisonOf,
+  goTo,
+  openStores,
+  setQuantity,
+  signInAgain,
+  signOut,
+  signUp,
+  storeBox,
+  switchBrand,
+} from '#tests/support/shopper.ts';
+import { expectNoSidewaysScroll, openTab, type Tab } from '#tests/support/tab.ts';
+
+const POLL = { timeout: 10_000, interval: 50 };
+
+const journey = beginJourney();
+let tab: Tab;
+
+const amountsIn = (text: string) => text.match(/\$[\d,]+\.\d\d/g) ?? [];
+const lastAmounts = async (rows: Locator) =>
+  (await rows.allTextContents()).map((text) => amountsIn(text).at(-1));
+
+/** What the cart says: brand, size and quantity of each row, in order. */
+async function cartRows(page: Page): Promise<string[]> {
+  const rows = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
+  await rows.first().waitFor();
+  return Promise.all(
+    (await rows.all()).map(async (row) => {
+      const brand = await row.getByRole('button', { name: /^Switch brand/ }).getAttribute('aria-label');
+      return `${brand} × ${await row.getByRole('status').textContent()}`;
+    }),
+  );
+}
+
+/** Every figure on the page is the one that the rules make of the server's prices. Returns the totals in order. */
+async function expectTrueFigures(page: Page, isPhone: boolean) {
+  const { comparison, plan, nameOf } = await comparisonOf(page);
+  const { stores, lowest, savings } = comparison;
+  const totals = stores.map(({ totalCents }) => formatUsd(totalCents));
+  const lowestName = nameOf(lowest?.storeId ?? 0);
+
+  if (isPhone) {
+    const bar = page.getByRole('button', { name: lowestName }).last();
+    await expect.poll(() => bar.textContent(), POLL).toContain(totals[0]);
+    await bar.click();
+    await page.getByRole('dialog', { name: 'Compare stores' }).waitFor();
+  }
+  const bars = page.getByRole('region', { name: 'All totals' }).getByRole('listitem');
+  await expect.poll(() => lastAmounts(bars), POLL).toEqual(totals);
+  const names = await bars.allTextContents();
+  for (const [index, { storeId }] of stores.entries()) expect(names[index]).toContain(nameOf(storeId));
+
+  const answer = page.locator('[aria-live=polite]', { hasText: 'Lowest for your whole cart' }).last();
+  const said = (await answer.textContent()) ?? '';
+  expect(said).toContain(lowestName);
+  expect(amountsIn(said)[0]).toBe(totals[0]);
+  expect(savings).not.toBeNull();
+  expect(said).toContain(formatUsd(savings?.savingsCents ?? 0));
+
+  const options = page.getByRole('region', { name: 'Shopping plan' }).getByRole('button');
+  expect(await options.count()).toBe(plan.frontier.length);
+  for (const [index, option] of plan.frontier.entries()) {
+    const text = (await options.nth(index).textContent()) ?? '';
+    expect(text).toContain(option.storeIds.map(nameOf).join(' + '));
+    expect(amountsIn(text)[0]).toBe(formatUsd(option.totalCents));
+  }
+  if (isPhone) await page.keyboard.press('Escape');
+
+  const banner = (await page.getByRole('region', { name: 'Potential savings' }).textContent()) ?? '';
+  expect(amountsIn(banner)).toEqual([
+    formatUsd(savings?.savingsCents ?? 0),
+    formatUsd(savings?.monthlySavingsCents ?? 0),
+  ]);
+
+  const comparisonRegion = page.getByRole('region', { name: 'Price comparison' });
+  const cells = isPhone
+    ? comparisonRegion.locator('summary')
+    : comparisonRegion.getByRole('row', { name: /^Total/ }).getByRole('cell');
+  expect(await lastAmounts(cells)).toEqual(totals);
+  return totals;
+}
+
+describe.each([
+  ['at a desk', 1280],
+  ['on a phone', 360],
+])('the main job %s', (_where, width) => {
+  const isPhone = width < 768;
+  beforeEach(async () => {
+    tab = await openTab(journey().browser, { baseURL: journey().app.url, width });
+  });
+  afterEach(async () => {
+    await tab.close();
+    tab.expectQuiet();
+  });
+
+  it('signs up, fills a cart, picks five stores, compares, and finds it all again', async () => {
+    const { page } = tab;
+    const maya = somebody();
+    await signUp(page, maya);
+    await page.getByText('Free Plan').waitFor();
+    await page.getByText('Your cart is empty').waitFor();
+
+    await goTo(page, '60614', /60614/);
+    await page.getByText('The 5 closest stores are selected', { exact: true }).waitFor();
+
+    await addItem(page, 'milk', /Whole Milk, Horizon Organic/);
+    await addItem(page, 'milk', /2% Reduced Fat Milk, Fairlife/);
+    await addItem(page, 'eggs', /Large Eggs, Eggland's Best/);
+    await addItem(page, 'bread', /White Bread, Wonder/);
+    await page.getByText('4 items ·').waitFor();
+    await switchBrand(page, /^Switch brand of Whole Milk, now Horizon Organic/, /Organic Valley/);
+    await page.getByRole('button', { name: /^Switch brand of Whole Milk, now Organic Valley/ }).waitFor();
+    await setQuantity(page, 'Large Eggs', 3);
+    await setQuantity(page, 'White Bread', 2);
+    await setQuantity(page, 'Large Eggs', 2);
+
+    await openStores(page);
+    const stores = page.getByRole('region', { name: 'Stores' });
+    await stores.getByRole('checkbox', { checked: false }).first().click();
+    await page.getByText('Store Limit Reached', { exact: true }).waitFor();
+    await page
+      .getByText('You can select up to 5 stores. Remove a store first to add a new one.', { exact: true })
+      .waitFor();
+    expect(await stores.getByRole('checkbox', { checked: true }).count()).toBe(5);
+    for (const left of [4, 3]) {
+      await stores.getByRole('checkbox', { checked: true }).last().click();
+      await stores.getByText(`${left} of 5 selected`).waitFor();
+    }
+    await storeBox(page, /Jewel-Osco/).click();
+    await storeBox(page, /Whole Foods/).click();
+    await stores.getByText('5 of 5 selected').waitFor();
+
+    const totals = await expectTrueFigures(page, isPhone);
+    const rows = await cartRows(page);
+    expect(rows).toEqual([
+      'Switch brand of 2% Reduced Fat Milk, now Fairlife, 52 fl oz × 1',
+      "Switch brand of Large Eggs, now Eggland's Best, dozen × 2",
+      'Switch brand of White Bread, now Wonder, 20 oz × 2',
+      'Switch brand of Whole Milk, now Organic Valley, 0.5 gal × 1',
+    ]);
+    await expectNoSidewaysScroll(page, 'the filled page');
+
+    await page.reload();
+    expect(await cartRows(page)).toEqual(rows);
+    expect(await expectTrueFigures(page, isPhone)).toEqual(totals);
+
+    await signOut(page);
+    await signInAgain(page, maya);
+    expect(await cartRows(page)).toEqual(rows);
+    expect(await expectTrueFigures(page, isPhone)).toEqual(totals);
+    await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();
+  });
+});

@@ -1,0 +1,34 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { createTestDatabase } from './database.ts';
+import { listeningApp } from './listening-app.ts';
+import { launchBrowser } from './tab.ts';
+
+/** No service outside this machine is asked in a journey. */
+export const nowhere = { NOMINATIM_URL: 'http://127.0.0.1:9' };
+
+type Journey = {
+  database: Awaited<ReturnType<typeof createTestDatabase>>;
+  app: Awaited<ReturnType<typeof listeningApp>>;
+  browser: Browser;
+};
+
+/** The app with its starter data on a port of its own and a real browser, for all tests of a file. */
+export function beginJourney(): () => Journey {
+  let journey: Journey | undefined;
+  beforeAll(async () => {
+    const browser = await launchBrowser();
+    const database = await createTestDatabase({ from: 'seeded' });
+    const app = await listeningApp(database.db, { env: nowhere });
+    journey = { database, app, browser };
+  });
+  afterAll(async () => {
+    await journey?.browser.close();
+    await journey?.app.close();
+    await journey?.database.close();
+  });
+  return () => {
+    if (journey === undefined) throw new Error('The journey has not begun.');
+    return journey;
+  };
+}

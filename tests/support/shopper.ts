@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { type CartEntry, getCart } from '#contract/cart.ts';
+import { getPreferences, type Preferences } from '#contract/preferences.ts';
+import { type Comparison, compareStores } from '#domain/comparison.ts';
+import { planShopping, type ShoppingPlan } from '#domain/plan.ts';
+
+type Person = { firstName: string; lastName: string; email: string; password: string };
+
+/** From the landing page to the own page, through the embedded provider's sign-up form. */
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await page.goto('/api/login');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: `Welcome, ${person.firstName}` }).waitFor();
+}
+
+export async function signInAgain(page: Page, { firstName, email, password }: Person): Promise<void> {
+  await page.goto('/api/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: `Welcome, ${firstName}` }).waitFor();
+}
+
+/** By the header, or by its menu on a phone; ends on the landing page. */
+export async function signOut(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor({ state: 'detached' });
+}
+
+/** Types a place into the location box; `address` is how the page then calls it. */
+export async function goTo(page: Page, text: string, address: RegExp): Promise<void> {
+  await page.getByLabel('ZIP, city or address').fill(text);
+  await page.getByRole('button', { name: 'Location Update' }).click();
+  await page.getByRole('button', { name: address }).waitFor();
+}
+
+export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Add Items to Your Cart' });
+
+/** Searches and adds the first result whose words match; the box is empty again when the cart has it. */
+export async function addItem(page: Page, text: string, option: RegExp): Promise<void> {
+  await searchBox(page).fill(text);
+  await page.getByRole('option', { name: option }).first().click();
+  await page.getByRole('button', { name: 'Clear search' }).waitFor({ state: 'hidden' });
+}
+
+/** The group of buttons that changes how many of an item are in the cart. */
+export const quantityOf = (page: Page, itemName: string) =>
+  page.getByRole('group', { name: `Quantity of ${itemName}` });
+
+/** Presses more or less until the cart says `quantity`, each time waiting for the server's word. */
+export async function setQuantity(page: Page, itemName: string, quantity: number): Promise<void> {
+  const group = quantityOf(page, itemName);
+  const shown = async () => Number(await group.getByRole('status').textContent());
+  for (let now = await shown(); now !== quantity; now = await shown()) {
+    const answered = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await group.getByRole('button', { name: now < quantity ? /more$/ : /less$/ }).click();
+    await answered;
+  }
+}
+
+/** Chooses another brand from the menu of an entry. */
+export async function switchBrand(page: Page, from: RegExp, to: RegExp): Promise<void> {
+  await page.getByRole('button', { name: from }).click();
+  const again = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('menuitemcheckbox', { name: to }).click();
+  await again;
+}
+
+/** Opens the fold with place, distance and stores. */
+export async function openStores(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Change$/ }).click();
+  await page.getByRole('region', { name: 'Stores' }).waitFor();
+}
+
+/** The nearest store of the selector with that name. */
+export const storeBox = (page: Page, name: string | RegExp) =>
+  page.getByRole('region', { name: 'Stores' }).getByRole('checkbox', { name }).first();
+
+type Told = {
+  entries: CartEntry[];
+  preferences: Preferences;
+  comparison: Comparison;
+  plan: ShoppingPlan;
+  nameOf: (storeId: number) => string;
+};
+
+/** What the server says about the signed-in shopper's cart, and what the rules of the comparison make of it. */
+export async function comparisonOf(page: Page): Promise<Told> {
+  const preferencesAnswer = await page.request.get('/api/preferences');
+  const preferences = getPreferences.response.parse(await preferencesAnswer.json());
+  const storeIds = preferences.stores.map(({ id }) => id);
+  const cartAnswer = await page.request.get(`/api/cart?storeIds=${storeIds.join(',')}`);
+  const entries = getCart.response.parse(await cartAnswer.json());
+  const lines = entries.map(({ id, quantity, storePrices }) => ({
+    entryId: id,
+    quantity,
+    prices: new Map(storePrices.flatMap(({ store, shown }) => (shown ? [[store.id, shown] as const] : []))),
+  }));
+  const stores = preferences.stores.map(({ id, chainId }) => ({ storeId: id, chainId }));
+  const { extraStopValueCents } = preferences;
+  const names = new Map(preferences.stores.map(({ id, name }) => [id, name]));
+  return {
+    entries,
+    preferences,
+    comparison: compareStores({ stores, lines }),
+    plan: planShopping({ stores, lines, extraStopValueCents }),
+    nameOf: (storeId) => names.get(storeId) ?? 'a store that is not selected',
+  };
+}

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
+
+/** Widths at which every view has to hold: a phone, a tablet, a desk. */
+export const widths = [360, 768, 1280] as const;
+
+const HEIGHT = 800;
+const WAIT_MS = 15_000;
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A real browser without a window. Throws when there is none, or when the web app is not built. */
+export async function launchBrowser(): Promise<Browser> {
+  if (!existsSync(join(import.meta.dirname, '../../dist/web/index.html'))) {
+    throw new Error('The web app is not built: run `npm run build` first.');
+  }
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('There is no Chromium on this machine.');
+  return chromium.launch({ executablePath, args: flags });
+}
+
+export type Tab = Awaited<ReturnType<typeof openTab>>;
+
+type TabOptions = {
+  /** The app's address; pages are opened by path. */
+  baseURL: string;
+  width?: number;
+  colorScheme?: 'light' | 'dark';
+  /** A complaint that the test provokes. */
+  provokes?: RegExp;
+};
+
+/**
+ * A tab with cookies of its own that notes everything a page complains about: `expectQuiet` fails on any of it.
+ * The one thing expected is the 401 that says nobody is signed in, which the browser logs by itself.
+ */
+export async function openTab(
+  browser: Browser,
+  { baseURL, width = 1280, colorScheme = 'light', provokes }: TabOptions,
+) {
+  const context = await browser.newContext({
+    baseURL,
+    colorScheme,
+    viewport: { width, height: HEIGHT },
+    hasTouch: width < 768,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+  });
+  context.setDefaultTimeout(WAIT_MS);
+  const complaints: string[] = [];
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack}`));
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    const { url } = message.location();
+    const isSignedOut = /status of 401/.test(message.text()) && new URL(url).pathname === '/api/auth/user';
+    if (!isSignedOut && !provokes?.test(message.text()))
+      complaints.push(`${message.type()}: ${message.text()} (${url})`);
+  });
+  const page = await context.newPage();
+  return {
+    page,
+    expectQuiet: () => expect(complaints, 'what the browser complained about').toEqual([]),
+    close: () => context.close(),
+  };
+}
+
+/** No violation of WCAG 2.2 A and AA that axe can see in the page as it is now. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode() // in the page itself: there are no frames of other origins to look into
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const told = violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  }));
+  expect(told, `accessibility of ${what}`).toEqual([]);
+}
+
+/** The page does not scroll sideways at any width; ends at the width it began with. */
+export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+        message: `width of ${what} at ${width} px`,
+      })
+      .toBeLessThanOrEqual(width);
+  }
+  if (before) await page.setViewportSize(before);
+}
