@@ -36,5 +36,10 @@ export function connect(config: pg.PoolConfig, onError: (error: Error) => void):
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    // Kysely ends the pool only if it has asked it something.
+    if (!pool.ended) await pool.end();
+  };
+  return { db, pool, close };
 }
