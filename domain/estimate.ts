@@ -1,3 +1,4 @@
+import { mix32 } from '#domain/mix.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import type { EstimatedPrice } from '#domain/price.ts';
 
@@ -47,14 +48,6 @@ const basisWords: Record<BaseBasis, string> = {
   typical: 'Typical shelf price of this product',
   'category-median': 'Middle price of its category for this size, adjusted for brand',
 };
-
-/** The finalizer of MurmurHash3 (public domain): every bit of the input moves every bit of the 32-bit output. */
-function mix32(value: number): number {
-  let hash = value | 0;
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
-}
 
 /**
  * The fixed variation of an item at a chain, in basis points from −600 to +600, evenly spread. The same ids give the

@@ -1,0 +1,7 @@
+/** The finalizer of MurmurHash3 (public domain): every bit of the input moves every bit of the 32-bit output. */
+export function mix32(value: number): number {
+  let hash = value | 0;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

@@ -1,0 +1,44 @@
+import type { CartEntry } from '#contract/cart.ts';
+import { demoPrice } from '#domain/demo-prices.ts';
+import { unitPriceText } from '#domain/unit-price.ts';
+import type { DemoLine } from './kept-demo.ts';
+import { sampleItems } from './sample-catalogue.ts';
+import type { SampleStore } from './sample-stores.ts';
+
+/** The cart a visitor finds: a small weekly shop over many categories. */
+export const startLines: readonly DemoLine[] = (
+  [
+    ['Whole Milk', 'Store brand', 1],
+    ['Large Eggs', "Eggland's Best", 1],
+    ['Bananas', 'Fresh', 3],
+    ['Boneless Skinless Chicken Breast', 'Perdue', 2],
+    ['Whole Wheat Bread', "Nature's Own", 1],
+    ['Ground Coffee', 'Folgers', 1],
+    ['Paper Towels', 'Bounty', 1],
+  ] as const
+).flatMap(([name, brand, quantity]) => {
+  const item = sampleItems.find((each) => each.name === name && each.brand === brand);
+  return item ? [{ itemId: item.id, quantity }] : [];
+});
+
+/** The cart with what each line costs at each store: the same shape as the server's answer. Entry ids are item ids. */
+export function demoEntries(
+  lines: readonly DemoLine[],
+  stores: readonly SampleStore[],
+  seed: number,
+): CartEntry[] {
+  return lines.flatMap(({ itemId, quantity }) => {
+    const item = sampleItems.find(({ id }) => id === itemId);
+    if (item === undefined) return [];
+    const storePrices = stores.map((store) => {
+      const shown = demoPrice({ item, store, seed });
+      const { id, chainId, name, chainName, logo, color } = store;
+      return {
+        store: { id, chainId, name, chainName, logo, color },
+        shown,
+        unitPrice: unitPriceText(shown.priceCents, item.unit),
+      };
+    });
+    return [{ id: itemId, itemId, quantity, item, storePrices }];
+  });
+}

@@ -1,0 +1,41 @@
+import type { UserLocation } from '#contract/preferences.ts';
+
+/** SPEC §8 "Demo geolocation errors"; indexed as the browser numbers them. */
+export const placeProblems = {
+  unsupported: 'Geolocation not supported',
+  denied: 'Location access was denied. Allow it in your browser, or type a place.',
+  unavailable: 'Your location is unavailable right now. Type a place instead.',
+  timeout: 'Finding your location took too long. Try again, or type a place.',
+} as const;
+
+/** SPEC §9 "Geolocation". */
+const positionOptions: PositionOptions = { timeout: 15_000, maximumAge: 5 * 60_000 };
+
+const PERMISSION_DENIED = 1;
+const TIMEOUT = 3;
+
+/** What to say for the code of a `GeolocationPositionError`. */
+export function positionProblem(code: number): string {
+  if (code === PERMISSION_DENIED) return placeProblems.denied;
+  return code === TIMEOUT ? placeProblems.timeout : placeProblems.unavailable;
+}
+
+const named = (address: string): UserLocation => ({ lat: 0, lng: 0, address, isApproximate: false });
+
+/** The demo takes every place at its word: its stores are as far from one as from another. */
+export const demoTyped = async (text: string): Promise<UserLocation> => named(text.trim());
+
+/**
+ * Asks the device, as the product does after sign-in; here the position is not sent anywhere, and not even read.
+ * Throws an Error whose message is for people.
+ */
+export function demoDevice(): Promise<UserLocation> {
+  if (!('geolocation' in navigator)) return Promise.reject(new Error(placeProblems.unsupported));
+  return new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(
+      () => resolve(named('Your position')),
+      ({ code }) => reject(new Error(positionProblem(code))),
+      positionOptions,
+    );
+  });
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { categories } from '#domain/grocery-item.ts';
+import { demoEntries, startLines } from './demo-cart.ts';
+import { placeProblems, positionProblem } from './demo-place.ts';
+import { brandsOfSample, sampleItems, searchSamples } from './sample-catalogue.ts';
+import { sampleStores } from './sample-stores.ts';
+
+describe('the sample catalogue', () => {
+  it('covers the eleven categories, most names with several brands or sizes', () => {
+    expect(new Set(sampleItems.map(({ category }) => category))).toEqual(new Set(categories));
+    expect(sampleItems.length).toBeGreaterThanOrEqual(60);
+    const names = [...new Set(sampleItems.map(({ name }) => name))];
+    expect(names.filter((name) => brandsOfSample(name).length < 2)).toEqual([]);
+  });
+
+  it('has no item twice, and a size that each unit price can be told from', () => {
+    const keys = sampleItems.map(({ name, brand, unit }) => `${name}|${brand}|${unit}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    const lines = sampleItems.map(({ id }) => ({ itemId: id, quantity: 1 }));
+    const unknown = demoEntries(lines, sampleStores, 1).filter((entry) =>
+      entry.storePrices.some(({ unitPrice }) => unitPrice === null),
+    );
+    expect(unknown.map(({ item }) => item.unit)).toEqual([]);
+  });
+
+  it.each([
+    'milk',
+    'paper towels',
+    'shampoo',
+    'chips',
+  ])('answers the example %j of the search box', (text) => {
+    expect(searchSamples(text)[0]?.name.toLowerCase()).toContain(text);
+  });
+
+  it('finds by the beginning of words, by brand and by category, names first', () => {
+    expect(searchSamples('chob').map(({ brand }) => brand)).toEqual(['Chobani']);
+    expect(searchSamples('seafood').length).toBeGreaterThan(2);
+    expect(searchSamples('store milk').map(({ brand }) => brand)).toEqual(['Store brand']);
+    expect(searchSamples('xyz')).toEqual([]);
+    expect(searchSamples('  ')).toEqual([]);
+  });
+});
+
+describe('the demo cart', () => {
+  it('starts filled, with every line priced at every store', () => {
+    const entries = demoEntries(startLines, sampleStores, 7);
+    expect(entries).toHaveLength(7);
+    for (const entry of entries) expect(entry.storePrices.filter(({ shown }) => shown)).toHaveLength(5);
+  });
+
+  it('keeps its prices for a seed and draws others for another', () => {
+    const prices = (seed: number) =>
+      demoEntries(startLines, sampleStores, seed).flatMap(({ storePrices }) =>
+        storePrices.map(({ shown }) => shown?.priceCents),
+      );
+    expect(prices(7)).toEqual(prices(7));
+    expect(prices(7)).not.toEqual(prices(8));
+  });
+});
+
+it('says for each failure of the device what it was', () => {
+  expect([1, 2, 3].map(positionProblem)).toEqual([
+    placeProblems.denied,
+    placeProblems.unavailable,
+    placeProblems.timeout,
+  ]);
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type KeptDemo, parseKept } from './kept-demo.ts';
+
+const demo: KeptDemo = {
+  lines: [
+    { itemId: 3, quantity: 2 },
+    { itemId: 8, quantity: 1 },
+  ],
+  miles: 5,
+  storeIds: [1, 4],
+  place: 'Newark, NJ',
+};
+
+describe('parseKept', () => {
+  it('reads what was written', () => {
+    expect(parseKept(JSON.stringify(demo))).toEqual(demo);
+  });
+
+  it.each([
+    null,
+    '',
+    'null',
+    '7',
+    '"x"',
+    '[]',
+    '{}',
+    '{"lines":5}',
+    '{"lines":',
+  ])('has nothing in %j', (text) => {
+    expect(parseKept(text)).toBeNull();
+  });
+
+  it('leaves out lines that cannot be, and doubled ones', () => {
+    const lines = [
+      { itemId: 3, quantity: 2 },
+      { itemId: 3, quantity: 9 },
+      { itemId: 9_999, quantity: 1 },
+      null,
+      { itemId: 4, quantity: 100 },
+    ];
+    expect(parseKept(JSON.stringify({ ...demo, lines }))?.lines).toEqual([{ itemId: 3, quantity: 2 }]);
+  });
+
+  it('takes whatever is in storage without failing', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.anything(), (json, lines) => {
+        parseKept(json);
+        parseKept(
+          JSON.stringify({ lines: [lines], miles: lines, storeIds: [lines], place: lines }, (_, value) =>
+            typeof value === 'bigint' ? null : value,
+          ),
+        );
+      }),
+    );
+  });
+});

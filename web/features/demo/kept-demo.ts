@@ -1,0 +1,89 @@
+import { MAX_QUANTITY } from '#contract/cart.ts';
+import { MAX_DISTANCE_MILES, MIN_DISTANCE_MILES } from '#contract/preferences.ts';
+import { sampleItems } from './sample-catalogue.ts';
+import { sampleStores } from './sample-stores.ts';
+
+export type DemoLine = { itemId: number; quantity: number };
+
+/** What a visitor did in the demo. */
+export type KeptDemo = { lines: DemoLine[]; miles: number; storeIds: number[]; place: string | null };
+
+const KEY = 'cartwise.demo';
+const SEED_KEY = 'cartwise.demo-seed';
+const PLACE_MAX_CHARACTERS = 200;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const isWholeBetween = (value: unknown, min: number, max: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+
+function readLines(value: unknown): DemoLine[] {
+  if (!Array.isArray(value)) return [];
+  const lines = value.flatMap((line): DemoLine[] =>
+    isRecord(line) &&
+    isWholeBetween(line.itemId, 1, sampleItems.length) &&
+    isWholeBetween(line.quantity, 1, MAX_QUANTITY)
+      ? [{ itemId: line.itemId, quantity: line.quantity }]
+      : [],
+  );
+  return lines.filter(({ itemId }, index) => lines.findIndex((line) => line.itemId === itemId) === index);
+}
+
+/** Reads what was kept; whatever is not as we write it is left out, and null when nothing of it is. */
+export function parseKept(text: string | null): KeptDemo | null {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+  if (!isRecord(kept) || !Array.isArray(kept.lines)) return null;
+  const storeIds = Array.isArray(kept.storeIds)
+    ? sampleStores.map(({ id }) => id).filter((id) => (kept.storeIds as unknown[]).includes(id))
+    : [];
+  return {
+    lines: readLines(kept.lines),
+    miles: isWholeBetween(kept.miles, MIN_DISTANCE_MILES, MAX_DISTANCE_MILES) ? kept.miles : 10,
+    storeIds,
+    place: typeof kept.place === 'string' ? kept.place.slice(0, PLACE_MAX_CHARACTERS) : null,
+  };
+}
+
+/** The demo of an earlier look in this browser; null when there was none or storage is closed to us. */
+export function readKept(): KeptDemo | null {
+  try {
+    return parseKept(localStorage.getItem(KEY));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the demo; where storage is refused it lasts until the page is left. */
+export function keep(demo: KeptDemo): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(demo));
+  } catch {
+    // A private window, or a full one.
+  }
+}
+
+export function forgetKept(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Then nothing was kept either.
+  }
+}
+
+/** The seed of this visit's prices: drawn once by `draw`, the same until the tab is closed (SPEC §9). */
+export function visitSeed(draw: () => number): number {
+  try {
+    const known = sessionStorage.getItem(SEED_KEY);
+    if (known !== null && /^\d{1,10}$/.test(known)) return Number(known);
+    const seed = draw();
+    sessionStorage.setItem(SEED_KEY, String(seed));
+    return seed;
+  } catch {
+    return draw();
+  }
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { demoBudgetChains, sampleStores, selectWithin } from './sample-stores.ts';
+
+const miles = fc.integer({ min: 1, max: 25 });
+const selection = fc.uniqueArray(fc.constantFrom(...sampleStores.map(({ id }) => id)), { maxLength: 5 });
+const distanceOf = (id: number) =>
+  sampleStores.find((store) => store.id === id)?.calculatedDistance ?? Number.NaN;
+
+describe('selectWithin', () => {
+  it('keeps exactly the selected ones within reach, in their order, and selects none beyond', () => {
+    fc.assert(
+      fc.property(selection, miles, (selected, reach) => {
+        const next = selectWithin(sampleStores, selected, reach);
+        const kept = selected.filter((id) => distanceOf(id) <= reach);
+        expect(next.slice(0, kept.length)).toEqual(kept);
+        for (const id of next) expect(distanceOf(id)).toBeLessThanOrEqual(reach);
+        expect(new Set(next).size).toBe(next.length);
+      }),
+    );
+  });
+
+  it('tops up to three, or to all there are within reach, and no further', () => {
+    fc.assert(
+      fc.property(selection, miles, (selected, reach) => {
+        const near = sampleStores.filter((store) => store.calculatedDistance <= reach).length;
+        const kept = selected.filter((id) => distanceOf(id) <= reach).length;
+        expect(selectWithin(sampleStores, selected, reach)).toHaveLength(Math.max(kept, Math.min(3, near)));
+      }),
+    );
+  });
+
+  it('tops up with the nearest', () => {
+    expect(selectWithin(sampleStores, [4], 10)).toEqual([4, 1, 2]);
+    expect(selectWithin(sampleStores, [], 10)).toEqual([1, 2, 3]);
+    expect(selectWithin(sampleStores, [1, 2, 3], 1)).toEqual([]);
+  });
+});
+
+it('has five stores, nearest first, with the demo’s budget stores among them', () => {
+  const distances = sampleStores.map((store) => store.calculatedDistance);
+  expect(distances).toHaveLength(5);
+  expect(distances).toEqual([...distances].sort((a, b) => a - b));
+  expect(sampleStores.map(({ chainName }) => chainName)).toEqual(expect.arrayContaining(demoBudgetChains));
+});

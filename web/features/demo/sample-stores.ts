@@ -1,0 +1,60 @@
+import type { Store } from '#contract/stores.ts';
+
+/** A store of the demo: it stands nowhere, only at a distance. */
+export type SampleStore = Store & { storeFactor: number; calculatedDistance: number };
+
+const DEFAULT_COUNT = 3;
+
+/** The demo's 'Budget Stores' (SPEC §2). */
+export const demoBudgetChains = ['Walmart Supercenter', 'Target', 'ShopRite'];
+
+const rows: [name: string, logo: string, color: string, miles: number, storeFactor: number][] = [
+  ['ShopRite', 'SR', '#d71920', 1.4, 1.06],
+  ['Walmart Supercenter', 'W', '#0053e2', 3.2, 0.92],
+  ['Target', 'T', '#cc0000', 4.6, 1.12],
+  ['Aldi', 'A', '#001e79', 7.8, 0.85],
+  ['Whole Foods', 'WF', '#00674b', 12.5, 1.34],
+];
+
+/** The five stores of the demo (SPEC §1), nearest first. */
+export const sampleStores: readonly SampleStore[] = rows.map(
+  ([name, logo, color, calculatedDistance, storeFactor], index) => ({
+    id: index + 1,
+    chainId: index + 1,
+    name,
+    chainName: name,
+    logo,
+    color,
+    calculatedDistance,
+    storeFactor,
+    address: null,
+    city: '',
+    state: '',
+    zipCode: '',
+    latitude: 0,
+    longitude: 0,
+    websiteUrl: null,
+    onlineShoppingUrl: null,
+    supportsOnlineOrdering: false,
+    searchUrl: null,
+    searchParameter: null,
+    isSample: true,
+  }),
+);
+
+type Reached = { id: number; calculatedDistance: number };
+
+/**
+ * The selection after the distance has changed (SPEC §2 "Demo"): those of it that are within reach, and with fewer
+ * than three of them the nearest others up to three. `stores` are nearest first.
+ */
+export function selectWithin<T extends Reached>(
+  stores: readonly T[],
+  selectedIds: readonly number[],
+  miles: number,
+): number[] {
+  const near = stores.filter(({ calculatedDistance }) => calculatedDistance <= miles).map(({ id }) => id);
+  const kept = selectedIds.filter((id) => near.includes(id));
+  const others = near.filter((id) => !kept.includes(id));
+  return [...kept, ...others.slice(0, Math.max(0, DEFAULT_COUNT - kept.length))];
+}
