@@ -7,8 +7,9 @@ import type { Db } from '../../db/connect.ts';
 
 /**
  * For statements that price items at stores: joins the newest price of `item` at `store` and at `chain` (the
- * aliases of the three tables), and the chains that sell the item's brand where only some do. Lateral with a limit,
- * so that it stays one index lookup per item and store however large the tables are.
+ * aliases of the three tables). Lateral with a limit, so that it stays one index lookup per item and store however
+ * large the tables are. The few brands that only some chains sell are gathered once a statement instead: measured,
+ * that takes a third of the time of looking them up item by item.
  */
 export const priceJoins = sql`
   left join lateral (
@@ -19,11 +20,12 @@ export const priceJoins = sql`
     select price_cents, regular_price_cents, source, observed_at from current_chain_price
     where current_chain_price.chain_id = chain.id and current_chain_price.item_id = item.id limit 1
   ) at_chain on true
-  left join lateral (
-    select array_agg(seller.id) as chain_ids, (array_agg(seller.name order by seller.id))[:3] as chain_names
+  left join (
+    select store_brand.brand, array_agg(seller.id) as chain_ids,
+      (array_agg(seller.name order by seller.id))[:3] as chain_names
     from store_brand join chain seller on seller.id = store_brand.chain_id
-    where store_brand.brand = lower(item.brand)
-  ) brand_at on true
+    group by store_brand.brand
+  ) brand_at on brand_at.brand = lower(item.brand)
 `;
 
 /** What `toStorePrice` reads, beside the columns of the item. */
