@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { prepare } from './lib/install.mjs';
-import { become, fail, Problem, ROOT } from './lib/run.mjs';
+import { become, envFile, fail, Problem, ROOT } from './lib/run.mjs';
 
 /** npm changes to the project's folder; file names are meant from where the person stands. */
 function fromCallersFolder(argument) {
@@ -20,7 +20,7 @@ try {
   const node = await prepare();
   become(node, [
     '--disable-warning=ExperimentalWarning',
-    `--env-file-if-exists=${join(ROOT, '.env')}`,
+    ...envFile(),
     join(ROOT, script),
     ...args.map(fromCallersFolder),
   ]);

@@ -2,14 +2,14 @@
 import { join } from 'node:path';
 import { buildIfStale } from './lib/build.mjs';
 import { prepare } from './lib/install.mjs';
-import { become, fail, ROOT } from './lib/run.mjs';
+import { become, envFile, fail, ROOT } from './lib/run.mjs';
 
 try {
   const node = await prepare();
   await buildIfStale(node);
   become(node, [
     '--disable-warning=ExperimentalWarning',
-    `--env-file-if-exists=${join(ROOT, '.env')}`,
+    ...envFile(),
     join(ROOT, 'server/main.ts'),
     ...process.argv.slice(2),
   ]);

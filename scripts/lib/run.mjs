@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -62,6 +63,12 @@ export const envFor = (node) => ({
   ...process.env,
   PATH: [join(node, '..'), join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),
 });
+
+/** Makes Node read `.env`, where there is one. */
+export function envFile() {
+  const path = join(ROOT, '.env');
+  return existsSync(path) ? [`--env-file=${path}`] : [];
+}
 
 /**
  * Runs a script until it ends, hands signals on to it, and ends as it ended. The channel between the two tells
