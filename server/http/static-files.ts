@@ -9,7 +9,7 @@ export const builtWebRoot = join(import.meta.dirname, '../../dist/web');
 
 /**
  * Serves the web app built in `webRoot`: hashed assets for ever, the page for every other path that a browser opens.
- * Unknown `/api` paths stay a JSON 404.
+ * Unknown `/api` and `/assets` paths stay a JSON 404.
  */
 export async function staticFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   const isBuilt = existsSync(join(webRoot, 'index.html'));
@@ -27,7 +27,8 @@ export async function staticFiles(app: FastifyInstance, webRoot: string): Promis
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/');
+    // A part of an older build that is gone is not answered by the page: the browser would take it for a script.
+    const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
     if (isPage && isBuilt) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     const error = notFound(`'${request.url.slice(0, 200)}'`);
     return reply.code(error.status).send(error.toBody());

@@ -1,10 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   LIST_DESCRIPTION_MAX_CHARACTERS,
   LIST_TITLE_MAX_CHARACTERS,
   type SharedList,
 } from '#contract/shared-lists.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -22,23 +23,23 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
   const [title, setTitle] = useState(DEFAULT_TITLE);
   const [description, setDescription] = useState('');
   const [isBlank, setIsBlank] = useState(false);
-  // A second press comes before the button has been drawn as pending.
-  const isSending = useRef(false);
+  const oneAtATime = useOneAtATime();
   const titleIssue = issueOf(error, 'title');
   const descriptionIssue = issueOf(error, 'description');
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setIsBlank(title.trim() === '');
-    if (title.trim() === '' || isSending.current) return;
-    isSending.current = true;
+  const send = async () => {
     const shared = await mutateAsync({ title, description }).catch(() => null);
-    isSending.current = false;
     if (shared !== null) onShared(shared);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isMissing = title.trim() === '';
+    setIsBlank(isMissing);
+    if (!isMissing) void oneAtATime('share', send);
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4 pt-1">
+    <form noValidate onSubmit={submit} className="space-y-4 pt-1">
       <Field
         label="Title"
         value={title}

@@ -60,7 +60,7 @@ export function SharedLink({
         </Button>
       </div>
       <div className="flex flex-wrap items-center justify-center gap-4 sm:flex-nowrap sm:justify-start">
-        <QrCode text={list.shareUrl} label={`QR code of the link to ${list.title}`} />
+        <QrCode text={list.shareUrl} label={`QR code of ${list.title}`} />
         <div className="flex min-w-48 flex-1 flex-col gap-2">
           <p className="text-sm text-ink-soft">Point a phone's camera at the code to open the list there.</p>
           <Button icon={<Share2 {...icon} />} onClick={() => void share()}>
@@ -79,7 +79,7 @@ export function SharedLink({
         </div>
       </div>
       {isTexting && smsForm?.(`Check out my grocery list: ${list.shareUrl}`)}
-      <Button look="quiet" onClick={onAgain}>
+      <Button look="quiet" className="-ml-4" onClick={onAgain}>
         Share Another List
       </Button>
     </div>

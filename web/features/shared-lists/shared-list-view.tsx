@@ -90,7 +90,7 @@ export function SharedListView({
   onPremiumFeature: (feature: string) => void;
   smsForm?: (message: string) => ReactNode;
 }) {
-  const { copyAll, addOne, adding } = useListActions(list.id);
+  const { copyAll, isCopying, addOne, adding } = useListActions(list.id);
   const [isTexting, setIsTexting] = useState(false);
   const isSignedIn = reader === 'free' || reader === 'premium';
   const isEmpty = list.items.length === 0;
@@ -120,11 +120,11 @@ export function SharedListView({
           <Button
             look="primary"
             icon={<ShoppingCart {...icon} />}
-            isPending={copyAll.isPending}
+            isPending={isCopying}
             disabledReason={isEmpty ? 'This list is empty.' : undefined}
-            onClick={() => copyAll.mutate()}
+            onClick={() => void copyAll()}
           >
-            {copyAll.isPending ? 'Copying...' : 'Copy All to Cart'}
+            {isCopying ? 'Copying...' : 'Copy All to Cart'}
           </Button>
         )}
         {offersSms && (

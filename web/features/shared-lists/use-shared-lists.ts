@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addCartEntry, getCart } from '#contract/cart.ts';
+import { addCartEntry, getCart, MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/cart.ts';
 import {
   type CopiedList,
   copySharedList,
@@ -11,6 +11,7 @@ import {
 import { messageOf } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
+import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
 import { toast } from '#web/ui/toast.ts';
 
 export const sharedListQuery = (listId: string) => queryOf(getSharedList, { params: { listId } });
@@ -21,20 +22,31 @@ export const useShareCart = () =>
     mutationFn: (list: { title: string; description: string }) => request(createSharedList, { body: list }),
   });
 
-const names = (items: CopiedList['notCopied']) => items.map(({ name }) => name).join(', ');
+const MAX_NAMES = 3;
+
+function names(items: CopiedList['notCopied']): string {
+  const shown = items.slice(0, MAX_NAMES).map(({ name }) => name);
+  const more = items.length - shown.length;
+  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
 
 /** What to say of a copy: that it is whole, or what did not fit and why. */
-export function copiedWords({ notCopied }: CopiedList): { title: string; description: string } {
+export function copiedWords({ copiedItemCount, notCopied }: CopiedList): {
+  title: string;
+  description: string;
+} {
   if (notCopied.length === 0) {
     return { title: 'List Copied!', description: 'All items have been added to your cart' };
   }
-  const full = notCopied.filter(({ reason }) => reason === 'cart_full');
   const many = notCopied.filter(({ reason }) => reason === 'quantity_limit');
+  const full = notCopied.filter(({ reason }) => reason === 'cart_full');
   return {
-    title: 'List copied in part',
+    title: copiedItemCount === 0 ? 'Nothing was copied' : 'List copied in part',
     description: [
-      ...(many.length > 0 ? [`Your cart holds at most 99 of one item: ${names(many)}.`] : []),
-      ...(full.length > 0 ? [`Your cart is full at 200 items, so these were left out: ${names(full)}.`] : []),
+      ...(many.length > 0 ? [`Your cart holds at most ${MAX_QUANTITY} of one item: ${names(many)}.`] : []),
+      ...(full.length > 0
+        ? [`It is full at ${MAX_CART_ENTRIES} items, which leaves out ${names(full)}.`]
+        : []),
     ].join(' '),
   };
 }
@@ -42,20 +54,20 @@ export function copiedWords({ notCopied }: CopiedList): { title: string; descrip
 /** What a signed-in reader does with a list; each ends in one toast (SPEC §8). */
 export function useListActions(listId: string) {
   const client = useQueryClient();
+  const oneAtATime = useOneAtATime();
   const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());
   const refreshCart = () => client.invalidateQueries({ queryKey: keyOf(getCart, {}) });
   const fail = (title: string, error: unknown, fallback: string) =>
     toast({ title, description: messageOf(error, fallback), tone: 'destructive' });
 
-  const copyAll = useMutation({
+  const copying = useMutation({
     mutationFn: () => request(copySharedList, { params: { listId } }),
     onSuccess: (copied) => toast(copiedWords(copied)),
     onError: (error) => fail('Copy Failed', error, 'The list could not be copied to your cart.'),
     onSettled: refreshCart,
   });
 
-  const addOne = async ({ itemId, quantity, item }: SharedListItem) => {
-    if (adding.has(itemId)) return;
+  const addItem = async ({ itemId, quantity, item }: SharedListItem) => {
     setAdding((before) => new Set(before).add(itemId));
     try {
       await request(addCartEntry, { body: { itemId, quantity } });
@@ -67,5 +79,11 @@ export function useListActions(listId: string) {
     await refreshCart();
   };
 
-  return { copyAll, addOne, adding };
+  return {
+    copyAll: () => oneAtATime('copy', () => copying.mutateAsync().catch(() => null)),
+    isCopying: copying.isPending,
+    addOne: (entry: SharedListItem) => oneAtATime(`add ${entry.itemId}`, () => addItem(entry)),
+    /** Items on their way to the cart. */
+    adding,
+  };
 }

@@ -33,11 +33,12 @@ export function PremiumFeatureDialog({
       }
       footer={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" className="max-sm:flex-1" onClick={onClose}>
             Maybe Later
           </Button>
           <Button
             look="primary"
+            className="max-sm:flex-1"
             onClick={() => {
               onClose();
               onUpgrade();

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { CopiedList, SharedList } from '#contract/shared-lists.ts';
+import { dateOf, itemCountOf, ownerNameOf } from './list-words.ts';
+import { copiedWords } from './use-shared-lists.ts';
+
+const list = (given: Partial<SharedList> = {}): SharedList => ({
+  id: 'AAAAAAAAAAAAAAAAAAAAAA',
+  title: 'Sunday dinner',
+  description: null,
+  createdAt: '2026-03-04T12:00:00.000Z',
+  shareUrl: 'http://localhost:3000/shared/AAAAAAAAAAAAAAAAAAAAAA',
+  owner: { firstName: 'Maya', lastName: 'Okafor' },
+  items: [],
+  ...given,
+});
+
+describe('a shared list in words', () => {
+  it('gives the first name of its owner, else the last, else Anonymous', () => {
+    expect(ownerNameOf(list())).toBe('Maya');
+    expect(ownerNameOf(list({ owner: { firstName: ' ', lastName: 'Okafor' } }))).toBe('Okafor');
+    expect(ownerNameOf(list({ owner: { firstName: null, lastName: null } }))).toBe('Anonymous');
+  });
+
+  it("writes its date as 'MMM d, yyyy'", () => {
+    expect(dateOf(list())).toBe('Mar 4, 2026');
+  });
+
+  it('counts its items', () => {
+    expect(itemCountOf(list())).toBe('0 items');
+  });
+});
+
+describe('what is said of a copy', () => {
+  const left = (name: string, reason: CopiedList['notCopied'][number]['reason']) => ({
+    itemId: 1,
+    name,
+    quantity: 2,
+    reason,
+  });
+
+  it('is the whole list when everything fitted', () => {
+    expect(copiedWords({ copiedItemCount: 3, notCopied: [] })).toEqual({
+      title: 'List Copied!',
+      description: 'All items have been added to your cart',
+    });
+  });
+
+  it('names what did not fit, and why', () => {
+    const words = copiedWords({
+      copiedItemCount: 1,
+      notCopied: [
+        left('Milk', 'quantity_limit'),
+        ...['Eggs', 'Bread', 'Tea', 'Rice', 'Jam'].map((name) => left(name, 'cart_full')),
+      ],
+    });
+    expect(words).toEqual({
+      title: 'List copied in part',
+      description:
+        'Your cart holds at most 99 of one item: Milk. It is full at 200 items, which leaves out Eggs, Bread, Tea and 2 more.',
+    });
+  });
+
+  it('does not call it a copy when nothing was added', () => {
+    const { title } = copiedWords({ copiedItemCount: 0, notCopied: [left('Milk', 'quantity_limit')] });
+    expect(title).toBe('Nothing was copied');
+  });
+});
