@@ -1,11 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { nowhere } from './app-process.ts';
 import { createTestDatabase } from './database.ts';
 import { listeningApp } from './listening-app.ts';
 import { launchBrowser } from './tab.ts';
-
-/** No service outside this machine is asked in a journey. */
-export const nowhere = { NOMINATIM_URL: 'http://127.0.0.1:9' };
 
 type Journey = {
   database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getUser } from '#contract/auth.ts';
+import { getCart } from '#contract/cart.ts';
+import { startAppProcess } from '#tests/support/app-process.ts';
+import { browser as fetchingBrowser, signInAtProvider, somebody } from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { roundRobin } from '#tests/support/round-robin.ts';
+import { addItem, setQuantity, signOut, signUp } from '#tests/support/shopper.ts';
+import { launchBrowser, openTab } from '#tests/support/tab.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let apps: Awaited<ReturnType<typeof startAppProcess>>[] = [];
+let proxy: Awaited<ReturnType<typeof roundRobin>>;
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  database = await createTestDatabase({ from: 'nothing' });
+  const port = await freePort();
+  const env = { DATABASE_URL: database.url, PUBLIC_URL: `http://localhost:${port}` };
+  // At the same moment on a database without a single table.
+  apps = await Promise.all([startAppProcess(env), startAppProcess(env)]);
+  await Promise.all(apps.map((app) => app.isReady));
+  proxy = await roundRobin(
+    port,
+    apps.map(({ url }) => url),
+  );
+});
+
+afterAll(async () => {
+  await browser?.close();
+  proxy?.close();
+  for (const app of apps) await app.stop();
+  await database?.close();
+});
+
+describe('two processes on one database', () => {
+  it('have migrated and filled it once, though they started together', async () => {
+    const count = async (sql: string) => Number((await database.pool.query(sql)).rows[0].count);
+    expect(await count('select count(*) from grocery_item')).toBeGreaterThanOrEqual(600);
+    const twins = 'select count(*) - count(distinct (name, brand, unit)) as count from grocery_item';
+    expect(await count(twins)).toBe(0);
+    expect(await count('select count(*) - count(distinct (source, source_ref)) as count from store')).toBe(0);
+    const said = apps.map(({ child }) => child.output());
+    expect(said.filter((output) => output.includes('migrations applied'))).toHaveLength(1);
+  });
+
+  it('are one product to a browser whose requests go to both in turn', async () => {
+    const tab = await openTab(browser, { baseURL: proxy.url });
+    const { page } = tab;
+    const shopper = somebody();
+    await signUp(page, shopper);
+    await addItem(page, 'milk', /Whole Milk, Horizon Organic/);
+    await addItem(page, 'eggs', /Large Eggs, Eggland's Best/);
+    await setQuantity(page, 'Large Eggs', 3);
+
+    const [session] = (await page.context().cookies()).filter(({ name }) => name === 'session');
+    const ask = (url: string, path: string) =>
+      fetch(url + path, { headers: { cookie: `session=${session?.value}` } });
+    for (const { url } of apps) {
+      const user = getUser.response.parse(await (await ask(url, '/api/auth/user')).json());
+      expect(user.email).toBe(shopper.email);
+      const entries = getCart.response.parse(await (await ask(url, '/api/cart')).json());
+      expect(entries.map(({ item, quantity }) => [item.brand, quantity])).toEqual([
+        ['Horizon Organic', 1],
+        ["Eggland's Best", 3],
+      ]);
+    }
+
+    await signOut(page);
+    for (const { url } of apps) expect((await ask(url, '/api/auth/user')).status).toBe(401);
+    for (const requests of proxy.served()) expect(requests).toBeGreaterThan(10);
+    await tab.close();
+    tab.expectQuiet();
+  });
+
+  it('count together how often a password is guessed', async () => {
+    const stranger = fetchingBrowser(proxy.url);
+    const guess = async (password: string) => {
+      const { status } = await signInAtProvider(stranger, { email: 'nobody@example.com', password });
+      return status;
+    };
+    for (let nth = 1; nth <= 10; nth += 1) expect(await guess(`guess number ${nth}`)).toBe(401);
+    expect(await guess('one more')).toBe(429);
+  });
+});

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { type Child, startChild } from './child.ts';
+import { freePort } from './free-port.ts';
+
+const server = join(import.meta.dirname, '../../server');
+
+/** No service outside this machine is asked in a test. */
+export const nowhere = { NOMINATIM_URL: 'http://127.0.0.1:9' };
+
+/** The app as `npm start` runs it, in a process of its own, on `port` or any free one. */
+export async function startAppProcess(env: Record<string, string>) {
+  const port = env.PORT ?? String(await freePort());
+  const child: Child = startChild(join(server, 'main.ts'), { env: { ...nowhere, ...env, PORT: port } });
+  return {
+    /** Where it listens, whatever it is called outside. */
+    url: `http://localhost:${port}`,
+    child,
+    isReady: child.said(/Cartwise is ready/),
+    stop: async () => {
+      child.signal('SIGTERM');
+      return child.exited;
+    },
+  };
+}
+
+/** What `npm run import` runs; returns its exit code and all that it said. */
+export async function runImportProcess(args: string[], env: Record<string, string>) {
+  const child = startChild(join(server, 'import.ts'), { args, env });
+  const code = await child.exited;
+  return { code, output: child.output() };
+}

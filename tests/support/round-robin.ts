@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { createServer, request as forward } from 'node:http';
+import { pipeline } from 'node:stream';
+
+/** A proxy that hands each request to the next of several servers, as in front of several processes of the app. */
+export async function roundRobin(port: number, targets: readonly string[]) {
+  let turn = 0;
+  const served = targets.map(() => 0);
+  const server = createServer((incoming, outgoing) => {
+    const index = turn % targets.length;
+    turn += 1;
+    served[index] = (served[index] ?? 0) + 1;
+    const request = forward(
+      new URL(incoming.url ?? '/', targets[index]),
+      { method: incoming.method, headers: incoming.headers, agent: false },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        pipeline(answer, outgoing, () => undefined);
+      },
+    );
+    request.once('error', () => {
+      if (!outgoing.headersSent) outgoing.writeHead(502);
+      outgoing.end();
+    });
+    pipeline(incoming, request, () => undefined);
+  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return {
+    url: `http://localhost:${port}`,
+    /** How many requests each of them got. */
+    served: () => [...served],
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
