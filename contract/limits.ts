@@ -1,0 +1,22 @@
+/**
+ * The numbers and words that browser and server agree on and that need no schema (SPEC §5, §9): a page that shows one
+ * must not have to load the schemas.
+ */
+
+export const MAX_QUANTITY = 99;
+
+/** So many entries fit in a cart; a longer list is no weekly shop, and every one is priced at five stores. */
+export const MAX_CART_ENTRIES = 200;
+
+export const SEARCH_MIN_CHARACTERS = 3;
+export const SEARCH_MAX_GROUPS = 6;
+
+export const ADDRESS_MAX_CHARACTERS = 200;
+
+export const MIN_DISTANCE_MILES = 1;
+export const MAX_DISTANCE_MILES = 25;
+export const DISTANCE_STEP_MILES = 0.5;
+
+export const MAX_SELECTED_STORES = 5;
+export const STORE_LIMIT_TITLE = 'Store Limit Reached';
+export const STORE_LIMIT_MESSAGE = 'You can select up to 5 stores. Remove a store first to add a new one.';
