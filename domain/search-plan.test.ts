@@ -20,8 +20,15 @@ const typed = (groups: ReturnType<typeof plan>[]) =>
 
 describe('planGroups', () => {
   it('takes the last word for a beginning, and an abbreviation too', () => {
-    expect(plan('choc', 'mil').map(({ prefixes }) => prefixes)).toEqual([['choc'], ['mil']]);
-    expect(plan('milk', 'cheese').map(({ prefixes }) => prefixes)).toEqual([[], ['cheese']]);
+    expect(plan('choc', 'mil').map(({ isPrefix, completions }) => isPrefix && completions)).toEqual([
+      ['chocolate'],
+      ['milk'],
+    ]);
+    expect(plan('milk', 'cheese').map(({ isPrefix, completions }) => isPrefix && completions)).toEqual([
+      false,
+      [],
+    ]);
+    expect(plan('kefi')).toMatchObject([{ isPrefix: true, completions: null }]);
   });
 
   it('corrects what the catalogue does not know, and nothing else', () => {

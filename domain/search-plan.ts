@@ -1,5 +1,5 @@
 import {
-  completionCountOf,
+  completionsOf,
   correctionsOf,
   isBrandWord,
   itemCountOf,
@@ -13,8 +13,10 @@ export type WordGroup = {
   words: string[];
   /** Words of the catalogue that may have been meant; each entry is one or two words that belong together. */
   corrections: string[][];
-  /** Beginnings of words. */
-  prefixes: string[];
+  /** Whether words that begin so will do. */
+  isPrefix: boolean;
+  /** All words of the catalogue that do, where they are few: sooner found than by their beginning. */
+  completions: string[] | null;
   /** In about how many items the catalogue has it; 0 means that it does not know the word. */
   support: number;
 };
@@ -48,6 +50,7 @@ const synonyms = new Map(
 const RARE_FACTOR = 50;
 const ABBREVIATION_FACTOR = 20;
 const MORE_CORRECTIONS = 5;
+const MOST_COMPLETIONS = 24;
 
 /**
  * One group for each typed word: its synonyms, the last word as a prefix too, an abbreviation as a prefix, and
@@ -63,9 +66,10 @@ export function planGroups(
     const isLast = index === words.length - 1;
     const others = synonyms.get(typed) ?? [];
     const count = itemCountOf(vocabulary, typed);
-    const completions = isLast || typed.length >= 3 ? completionCountOf(vocabulary, typed) : 0;
-    const isPrefix = isLast || completions > count * ABBREVIATION_FACTOR;
-    const known = count + (isPrefix ? completions : 0);
+    const completions = isLast || typed.length >= 3 ? completionsOf(vocabulary, typed) : [];
+    const longerCount = completions.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
+    const isPrefix = isLast || longerCount > count * ABBREVIATION_FACTOR;
+    const known = count + (isPrefix ? longerCount : 0);
     const support = known + Math.max(0, ...others.map((word) => itemCountOf(vocabulary, word)));
     const corrections = correctionsOf(vocabulary, typed, generous ? MORE_CORRECTIONS : 1).filter(
       ({ itemCount, distance }) =>
@@ -76,7 +80,9 @@ export function planGroups(
       typed,
       words: [typed, ...others],
       corrections: corrections.map((correction) => correction.words),
-      prefixes: isPrefix ? [typed] : [],
+      isPrefix,
+      completions:
+        known > 0 && completions.length <= MOST_COMPLETIONS ? completions.map(({ word }) => word) : null,
       support: support + (corrections[0]?.itemCount ?? 0),
     };
   });

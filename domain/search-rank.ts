@@ -57,21 +57,18 @@ export function rankItems<Item extends Found>(
 }
 
 /** 2 the word itself, 1 a word that begins so or another form of it, 0 not. */
-function quality(
-  word: string,
-  group: { wholes: ReadonlySet<string>; beginnings: readonly string[] },
-): number {
+function quality(word: string, group: { wholes: ReadonlySet<string>; beginning: string | null }): number {
   if (group.wholes.has(singular(word))) return 2;
-  return group.beginnings.some((beginning) => word.startsWith(beginning)) ? 1 : 0;
+  return group.beginning !== null && word.startsWith(group.beginning) ? 1 : 0;
 }
 
 const best = (words: readonly string[], group: Parameters<typeof quality>[1]) =>
   words.reduce((most, word) => Math.max(most, quality(word, group)), 0);
 
 function matcher(wordGroups: readonly WordGroup[]): (item: Found) => number {
-  const groups = wordGroups.map(({ words, corrections, prefixes }) => ({
+  const groups = wordGroups.map(({ typed, words, corrections, isPrefix }) => ({
     wholes: new Set([...words, ...corrections.flat()].map(singular)),
-    beginnings: prefixes,
+    beginning: isPrefix ? typed : null,
   }));
   const wordsOfName = new Map<string, { all: string[]; product: string | undefined }>();
   const read = (name: string) => {

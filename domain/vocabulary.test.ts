@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   buildVocabulary,
-  completionCountOf,
+  completionsOf,
   correctionsOf,
   editDistance,
   isBrandWord,
@@ -93,11 +93,12 @@ describe('editDistance', () => {
   });
 });
 
-it('knows the most frequent word that begins so', () => {
-  expect(completionCountOf(vocabulary, 'choc')).toBe(500);
-  expect(completionCountOf(vocabulary, 'mil')).toBe(900);
-  expect(completionCountOf(vocabulary, 'milk')).toBe(0);
-  expect(completionCountOf(vocabulary, 'zz')).toBe(0);
+it('knows the words that begin so', () => {
+  const completions = (prefix: string) => completionsOf(vocabulary, prefix).map(({ word }) => word);
+  expect(completions('choc')).toEqual(['chocolate']);
+  expect(completions('mil')).toEqual(['mild', 'mile', 'milk']);
+  expect(completions('milk')).toEqual([]);
+  expect(completions('zz')).toEqual([]);
 });
 
 it('tells words of brands from words of names', () => {

@@ -42,8 +42,8 @@ export function isBrandWord({ byWord }: Vocabulary, word: string): boolean {
   return entry !== undefined && entry.brandCount * 2 > entry.itemCount;
 }
 
-/** In how many items the most frequent longer word is that begins so; 0 if there is none. */
-export function completionCountOf({ sorted }: Vocabulary, prefix: string): number {
+/** The words longer than it that begin so. */
+export function completionsOf({ sorted }: Vocabulary, prefix: string): VocabularyWord[] {
   let from = 0;
   let to = sorted.length;
   while (from < to) {
@@ -51,12 +51,9 @@ export function completionCountOf({ sorted }: Vocabulary, prefix: string): numbe
     if ((sorted[middle]?.word ?? '') < prefix) from = middle + 1;
     else to = middle;
   }
-  let most = 0;
-  for (let index = from; sorted[index]?.word.startsWith(prefix); index += 1) {
-    const entry = sorted[index];
-    if (entry && entry.word !== prefix) most = Math.max(most, entry.itemCount);
-  }
-  return most;
+  let end = from;
+  while (sorted[end]?.word.startsWith(prefix)) end += 1;
+  return sorted.slice(sorted[from]?.word === prefix ? from + 1 : from, end);
 }
 
 type Correction = { words: string[]; itemCount: number; distance: number };

@@ -66,17 +66,19 @@ const stopWords = new Set(
 type Term = { place: number; isStem: boolean; isPrefix: boolean; words: string };
 
 /** Words are letters and digits only (see foldWords), so they need no quoting inside the quotes. */
-function termsOf({ words, corrections, prefixes }: WordGroup, place: number): Term[] {
+function termsOf({ typed, words, corrections, isPrefix, completions }: WordGroup, place: number): Term[] {
   const term = (text: string, kind: { isStem?: boolean; isPrefix?: boolean } = {}): Term => ({
     place,
     isStem: kind.isStem ?? false,
     isPrefix: kind.isPrefix ?? false,
     words: text,
   });
+  const completed = completions?.map((word) => `'${word}'`) ?? [`'${typed}':*`];
+  const beginnings = isPrefix ? completed : [];
   return [
     ...words.map((word) => (stopWords.has(word) ? term(`'${word}'`) : term(word, { isStem: true }))),
     ...corrections.map((meant) => term(`(${meant.map((word) => `'${word}'`).join(' & ')})`)),
-    ...prefixes.map((prefix) => term(`'${prefix}':*`, { isPrefix: true })),
+    ...beginnings.map((text) => term(text, { isPrefix: true })),
   ];
 }
 
