@@ -28,7 +28,7 @@ export function CardSection({
       {...rest}
     >
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 id={titleId} className="text-lg">
             {title}
           </h2>

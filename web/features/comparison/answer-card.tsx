@@ -7,12 +7,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { Amount, BigAmount } from './amount.tsx';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
+import { exclusiveBrandHint } from './exclusive-brands.ts';
 import { restsOnWords } from './words.ts';
 
-function Shell({ children }: { children: ReactNode }) {
+function Shell({ title = 'Lowest for your whole cart', children }: { title?: string; children: ReactNode }) {
   return (
     <Card aria-live="polite" className="border-line p-5">
-      <h2 className="mb-3 text-sm font-medium text-ink-soft">Lowest for your whole cart</h2>
+      <h2 className="mb-3 text-sm font-medium text-ink-soft">{title}</h2>
       {children}
     </Card>
   );
@@ -68,6 +69,12 @@ function keepSentence(view: ComparisonView, isEstimate: boolean) {
   );
 }
 
+/** Where a chain's own brand keeps stores from being compared: what to do about it. */
+function BrandHint({ view }: { view: ComparisonView }) {
+  const hint = exclusiveBrandHint(view.entries);
+  return hint === null ? null : <p className="text-sm text-amber">{hint}</p>;
+}
+
 function Answer({ view, lowest }: { view: ComparisonView; lowest: RankedStore }) {
   const { store, total } = lowest;
   const isEstimate = total.estimatedCount > 0;
@@ -101,7 +108,8 @@ function Answer({ view, lowest }: { view: ComparisonView; lowest: RankedStore })
             </>
           )}
         </p>
-        <p className="text-sm text-ink-soft">{restsOnWords(total)}</p>
+        <p className="text-sm text-ink-soft">{restsOnWords(total, view.isSimulated)}</p>
+        <BrandHint view={view} />
       </div>
     </>
   );
@@ -149,11 +157,13 @@ export function AnswerCard({ view, isLoading }: { view: ComparisonView; isLoadin
           {best &&
             `${best.store.name} comes closest with ${best.total.pricedCount} of ${best.total.itemCount} items. Totals with gaps are not compared.`}
         </Nothing>
+        <BrandHint view={view} />
       </Shell>
     );
   }
+  const isAlone = view.comparison.lowest?.certainty === 'only-complete';
   return (
-    <Shell>
+    <Shell {...(isAlone ? { title: 'The store with your whole cart' } : {})}>
       <Answer view={view} lowest={view.lowest} />
     </Shell>
   );

@@ -1,6 +1,7 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { type Comparison, compareStores, type StoreTotal } from '#domain/comparison.ts';
 import { type CertaintyWords, certaintyWords } from '#domain/confidence.ts';
+import { SIMULATED } from '#domain/demo-prices.ts';
 import { planShopping, type ShoppingPlan } from '#domain/plan.ts';
 
 /** What a store's row or logo needs. */
@@ -25,6 +26,8 @@ export type ComparisonView = {
   /** The store with every item and the lowest total; null when no store has everything. */
   lowest: RankedStore | null;
   words: CertaintyWords | null;
+  /** The prices are made up for the demo. */
+  isSimulated: boolean;
   storeName: (storeId: number) => string;
 };
 
@@ -72,6 +75,9 @@ export function viewComparison(
     plan: planShopping({ stores: compared, lines, extraStopValueCents }),
     lowest: lowest ? (ranked.find(({ store }) => store.id === lowest.storeId) ?? null) : null,
     words: lowest && certaintyWords(lowest, storeName),
+    isSimulated: entries.some(({ storePrices }) =>
+      storePrices.some(({ shown }) => shown?.source === SIMULATED),
+    ),
     storeName,
   };
 }

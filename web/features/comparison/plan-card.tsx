@@ -92,10 +92,12 @@ function OptionButton({
  * extra stop is worth to the shopper.
  */
 export function PlanCard({
+  title = 'Shopping plan',
   view,
   extraStopValueCents,
   onExtraStopValue,
 }: {
+  title?: string;
   view: ComparisonView;
   extraStopValueCents: number;
   onExtraStopValue: (cents: number) => void;
@@ -107,7 +109,7 @@ export function PlanCard({
   const values = [...new Set([...STOP_VALUES_CENTS, extraStopValueCents])].sort((a, b) => a - b);
   return (
     <CardSection
-      title="Shopping plan"
+      title={title}
       description={
         frontier.length === 1
           ? 'One stop is cheapest: splitting the cart saves nothing.'

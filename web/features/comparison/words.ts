@@ -1,11 +1,13 @@
 import type { StoreTotal } from '#domain/comparison.ts';
+import { SIMULATED } from '#domain/demo-prices.ts';
 import type { ShownPrice } from '#domain/price.ts';
 import { describeAge } from '#domain/price-age.ts';
 
 const items = (count: number) => `${count} ${count === 1 ? 'price' : 'prices'}`;
 
 /** What a total rests on: "All 4 prices are estimates", "3 prices seen in stores, 1 estimated". */
-export function restsOnWords({ observedCount, estimatedCount }: StoreTotal): string {
+export function restsOnWords({ observedCount, estimatedCount }: StoreTotal, isSimulated: boolean): string {
+  if (isSimulated) return 'All prices of this demo are simulated.';
   if (observedCount === 0) {
     return estimatedCount === 1 ? 'The price is an estimate.' : `All ${items(estimatedCount)} are estimates.`;
   }
@@ -19,6 +21,7 @@ export function restsOnWords({ observedCount, estimatedCount }: StoreTotal): str
 
 /** Kind and age of a price in words: "estimate", "seen 6 days ago", "seen at this chain yesterday". */
 export function kindWords(price: ShownPrice, now: Date, timeZone: string): string {
+  if (price.source === SIMULATED) return 'simulated';
   if (price.observedAt === null) return 'estimate';
   const age = describeAge(price.observedAt, now, timeZone);
   return price.scope === 'store' ? `seen ${age}` : `seen at this chain ${age}`;

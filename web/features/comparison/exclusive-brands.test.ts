@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { CartEntry } from '#contract/cart.ts';
+import { exclusiveBrandHint } from './exclusive-brands.ts';
+
+const entry = (id: number, brand: string, unavailableReason: string | null): CartEntry => ({
+  id,
+  itemId: id,
+  quantity: 1,
+  item: { id, name: 'Whole Milk', brand, unit: '1 gal', category: 'Dairy', gtin: null },
+  storePrices: [
+    {
+      store: { id: 1, chainId: 1, name: 'Aldi', chainName: 'Aldi', logo: 'A', color: '#001e79' },
+      shown: null,
+      unitPrice: null,
+      unavailableReason,
+    },
+  ],
+});
+
+describe('exclusiveBrandHint', () => {
+  it('names the item that stands in the way', () =>
+    expect(exclusiveBrandHint([entry(1, 'Great Value', 'sold only at Walmart Supercenter')])).toBe(
+      'Great Value Whole Milk is not sold everywhere. Switch it to Store brand to compare all stores.',
+    ));
+
+  it('counts the others', () =>
+    expect(exclusiveBrandHint([entry(1, 'Great Value', 'x'), entry(2, 'Kroger', 'x')])).toContain(
+      'and one more item are not sold everywhere',
+    ));
+
+  it('is silent when a price is missing for another reason', () =>
+    expect(exclusiveBrandHint([entry(1, 'Horizon', null)])).toBeNull());
+});
