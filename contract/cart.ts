@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { id, idListText, idText, nothing } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { storePrice } from './prices.ts';
-import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './stores.ts';
+import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 
 export const MAX_QUANTITY = 99;
 

@@ -3,9 +3,6 @@ import { categories } from '#domain/grocery-item.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 
-export const SEARCH_MIN_CHARACTERS = 3;
-export const SEARCH_MAX_GROUPS = 6;
-
 export const groceryItem = z.object({
   id,
   name: z.string(),

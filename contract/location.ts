@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { latitude, longitude, numberText } from './fields.ts';
+import { ADDRESS_MAX_CHARACTERS } from './limits.ts';
 
 /** A place found for a text or a position. `isApproximate`: only its ZIP or city was understood. */
 export const place = z.object({
@@ -16,8 +17,6 @@ export const place = z.object({
 });
 
 export type Place = z.output<typeof place>;
-
-export const ADDRESS_MAX_CHARACTERS = 200;
 
 export const geocode = {
   method: 'GET',

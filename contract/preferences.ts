@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { id, latitude, longitude } from './fields.ts';
-import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE, store } from './stores.ts';
+import {
+  DISTANCE_STEP_MILES,
+  MAX_DISTANCE_MILES,
+  MAX_SELECTED_STORES,
+  MIN_DISTANCE_MILES,
+  STORE_LIMIT_MESSAGE,
+} from './limits.ts';
+import { store } from './stores.ts';
 
-export const MIN_DISTANCE_MILES = 1;
-export const MAX_DISTANCE_MILES = 25;
-export const DISTANCE_STEP_MILES = 0.5;
 export const DEFAULT_DISTANCE_MILES = 15;
 export const DEFAULT_EXTRA_STOP_VALUE_CENTS = 500;
 

@@ -2,10 +2,6 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { id, numberText } from './fields.ts';
 
-export const MAX_SELECTED_STORES = 5;
-export const STORE_LIMIT_TITLE = 'Store Limit Reached';
-export const STORE_LIMIT_MESSAGE = 'You can select up to 5 stores. Remove a store first to add a new one.';
-
 /** One location of a chain. A sample store has no address: it stands for stores that trade in the area. */
 export const store = z.object({
   id,

@@ -1,49 +1,99 @@
+import { FlaskConical } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { DEFAULT_EXTRA_STOP_VALUE_CENTS } from '#domain/plan.ts';
+import { CartPanel } from '#web/features/cart/cart-panel.tsx';
+import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
+import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
+import { ComparisonTable } from '#web/features/comparison/comparison-table.tsx';
+import { viewComparison } from '#web/features/comparison/comparison-view.ts';
+import { PlanCard } from '#web/features/comparison/plan-card.tsx';
+import { SavingsBanner } from '#web/features/comparison/savings-banner.tsx';
+import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
+import { demoBrandsQuery, demoSearchQuery } from '#web/features/demo/demo-queries.ts';
+import { SignInCard } from '#web/features/demo/sign-in-card.tsx';
+import { useDemo } from '#web/features/demo/use-demo.ts';
+import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
+import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { AdSlot } from '#web/ui/ad-slot.tsx';
+import { DemoWhere } from './demo-where.tsx';
 
-const promises = [
-  [
-    'One answer',
-    'Type your list, pick up to five stores near you, see which total is lowest and by how much.',
-  ],
-  [
-    'Nothing hidden',
-    'A store never looks cheaper because something is missing there. Gaps are counted and said.',
-  ],
-  [
-    'Honest prices',
-    'Each price says whether it was seen or estimated, where it comes from and how old it is.',
-  ],
-] as const;
-
-/** For visitors: what this is, and the way in. */
+/** The signed-out main page: the product itself, on sample items, stores and prices (SPEC §2 "Landing/demo page"). */
 export function LandingPage() {
   usePageTitle();
+  const demo = useDemo();
+  const { entries, stores } = demo;
+  const [searchText, setSearchText] = useState('');
+  const [extraStopValueCents, setExtraStopValueCents] = useState(DEFAULT_EXTRA_STOP_VALUE_CENTS);
+  const view = useMemo(
+    () => viewComparison(entries, stores, extraStopValueCents),
+    [entries, stores, extraStopValueCents],
+  );
+  const priceStore = (view.lowest ?? view.ranked[0])?.store ?? null;
+  const answer = <AnswerCard view={view} isLoading={false} />;
+  const bars = <TotalsBars view={view} />;
+  const plan = (
+    <PlanCard
+      title="Smart shopping strategy"
+      view={view}
+      extraStopValueCents={extraStopValueCents}
+      onExtraStopValue={setExtraStopValueCents}
+    />
+  );
+
   return (
-    <div className="mx-auto flex w-full max-w-page flex-1 flex-col justify-center px-4 py-14 sm:px-6">
-      <h1 className="max-w-[22ch] text-answer font-semibold tracking-[-0.025em]">
-        See where your whole grocery cart costs least.
-      </h1>
-      <p className="mt-4 max-w-prose text-ink-soft">
-        Cartwise compares your list across the stores near you, tax included, and tells you how sure it is.
-        Comparing is free.
-      </p>
-      <div className="mt-7 flex flex-wrap gap-3">
-        <ButtonLink look="primary" size="lg">
-          <a href="/api/login">Sign In</a>
-        </ButtonLink>
-        <ButtonLink size="lg">
-          <a href="/api/login?screen=sign-up">Create account</a>
-        </ButtonLink>
+    <div className="with-bottom-bar mx-auto w-full max-w-page space-y-4 px-4 py-4 sm:px-6">
+      <AdSlot />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 sm:py-2">
+        <h1 className="max-w-[30ch] text-xl tracking-[-0.02em]">
+          Write your list, pick your stores, see where the whole cart costs least.
+        </h1>
+        <p className="flex items-center gap-2 text-sm text-ink-soft">
+          <FlaskConical aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
+          <span>
+            <span className="font-medium text-ink">Demo with simulated prices.</span> Try it: change anything.
+          </span>
+        </p>
       </div>
-      <dl className="mt-14 grid gap-6 border-t border-line pt-6 md:grid-cols-3">
-        {promises.map(([name, text]) => (
-          <div key={name}>
-            <dt className="font-semibold">{name}</dt>
-            <dd className="mt-1 max-w-[42ch] text-ink-soft">{text}</dd>
+      <div className="grid gap-4 lg:grid-cols-12">
+        <div className="contents lg:col-span-7 lg:block lg:space-y-4">
+          <div className="order-2 min-w-0">
+            <ItemSearchPanel
+              text={searchText}
+              onTextChange={setSearchText}
+              searchQuery={demoSearchQuery}
+              onAdd={demo.add}
+            />
           </div>
-        ))}
-      </dl>
+          <div className="order-3 min-w-0">
+            <CartPanel
+              entries={entries}
+              error={null}
+              onRetry={() => {}}
+              actions={demo.cartActions}
+              brandsQuery={demoBrandsQuery}
+              priceStoreId={priceStore?.id ?? null}
+              priceStoreName={priceStore?.name ?? null}
+              icon={(category) => <CategoryIcon category={category} />}
+              onSuggest={setSearchText}
+            />
+          </div>
+        </div>
+        <div className="contents lg:col-span-5 lg:flex lg:flex-col lg:gap-4">
+          <div className="answer-in-sight order-1 min-w-0">{answer}</div>
+          <div className="order-4 min-w-0 empty:hidden">{bars}</div>
+          <div className="order-5 min-w-0 empty:hidden">{plan}</div>
+        </div>
+      </div>
+      <DemoWhere demo={demo} />
+      <SavingsBanner view={view} />
+      <ComparisonTable view={view} />
+      <SignInCard itemCount={demo.isTouched ? entries.length : 0} />
+      <BottomBar view={view}>
+        {answer}
+        {bars}
+        {plan}
+      </BottomBar>
     </div>
   );
 }

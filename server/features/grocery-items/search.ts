@@ -1,4 +1,4 @@
-import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/grocery-items.ts';
+import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { planGroups, type WordGroup, withFewerWords } from '#domain/search-plan.ts';
 import { parseSearchQuery } from '#domain/search-query.ts';
 import { rankItems } from '#domain/search-rank.ts';

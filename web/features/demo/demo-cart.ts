@@ -37,6 +37,7 @@ export function demoEntries(
         store: { id, chainId, name, chainName, logo, color },
         shown,
         unitPrice: unitPriceText(shown.priceCents, item.unit),
+        unavailableReason: null,
       };
     });
     return [{ id: itemId, itemId, quantity, item, storePrices }];

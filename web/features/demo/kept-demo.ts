@@ -1,5 +1,4 @@
-import { MAX_QUANTITY } from '#contract/cart.ts';
-import { MAX_DISTANCE_MILES, MIN_DISTANCE_MILES } from '#contract/preferences.ts';
+import { MAX_DISTANCE_MILES, MAX_QUANTITY, MIN_DISTANCE_MILES } from '#contract/limits.ts';
 import { sampleItems } from './sample-catalogue.ts';
 import { sampleStores } from './sample-stores.ts';
 

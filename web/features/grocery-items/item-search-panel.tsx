@@ -1,7 +1,8 @@
 import { useCombobox } from 'downshift';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type GroceryItem, SEARCH_MIN_CHARACTERS } from '#contract/grocery-items.ts';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Card } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -1,4 +1,5 @@
-import { type GroceryItem, SEARCH_MAX_GROUPS } from '#contract/grocery-items.ts';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { SEARCH_MAX_GROUPS } from '#contract/limits.ts';
 
 export type SearchGroup = { name: string; category: GroceryItem['category']; items: GroceryItem[] };
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type GroceryItem, SEARCH_MIN_CHARACTERS } from '#contract/grocery-items.ts';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { groupByName } from './search-groups.ts';
 
 /** Who answers a search: the server, or the sample catalogue of the demo. */

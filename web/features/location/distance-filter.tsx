@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DISTANCE_STEP_MILES, MAX_DISTANCE_MILES, MIN_DISTANCE_MILES } from '#contract/preferences.ts';
+import { DISTANCE_STEP_MILES, MAX_DISTANCE_MILES, MIN_DISTANCE_MILES } from '#contract/limits.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Slider } from '#web/ui/slider.tsx';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { ADDRESS_MAX_CHARACTERS } from '#contract/location.ts';
+import { ADDRESS_MAX_CHARACTERS } from '#contract/limits.ts';
 import type { UserLocation } from '#contract/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addCartEntry, getCart, MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/cart.ts';
+import { addCartEntry, getCart } from '#contract/cart.ts';
+import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import {
   type CopiedList,
   copySharedList,

@@ -1,4 +1,5 @@
-import { MAX_SELECTED_STORES, type Store } from '#contract/stores.ts';
+import { MAX_SELECTED_STORES } from '#contract/limits.ts';
+import type { Store } from '#contract/stores.ts';
 
 /** Those really within reach: the server answers with farther ones when there are none. */
 export const withinReach = (stores: Store[], miles: number): Store[] =>

@@ -1,0 +1,25 @@
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+/** The end of the demo: what signing in adds, and the way in. `itemCount`: so many can be taken along. */
+export function SignInCard({ itemCount }: { itemCount: number }) {
+  return (
+    <Card className="px-5 py-8 text-center sm:py-10 print:hidden">
+      <h2 className="text-xl">Now with the stores around you</h2>
+      <p className="mx-auto mt-2 max-w-[52ch] text-ink-soft">
+        Sign in to search the whole catalogue, compare stores near you, and keep your cart on every device.
+        Free.
+        {itemCount > 0 &&
+          ` The ${itemCount === 1 ? 'item' : `${itemCount} items`} of this cart can come along.`}
+      </p>
+      <div className="mt-5 flex flex-wrap justify-center gap-3">
+        <ButtonLink look="primary" size="lg">
+          <a href="/api/login">Sign In</a>
+        </ButtonLink>
+        <ButtonLink size="lg">
+          <a href="/api/login?screen=sign-up">Create account</a>
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { CartEntry } from '#contract/cart.ts';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { MAX_QUANTITY } from '#contract/limits.ts';
+import { toast } from '#web/ui/toast.ts';
+import { demoEntries, startLines } from './demo-cart.ts';
+import { type DemoLine, type KeptDemo, keep, readKept, visitSeed } from './kept-demo.ts';
+import { sampleStores, selectWithin } from './sample-stores.ts';
+
+/** SPEC §9: the demo's distance. */
+const DEFAULT_MILES = 10;
+
+const drawSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+
+/** Before the visitor has done anything. */
+const untouched: KeptDemo = {
+  lines: [...startLines],
+  miles: DEFAULT_MILES,
+  storeIds: selectWithin(sampleStores, [], DEFAULT_MILES),
+  place: null,
+};
+
+/** So many of an item as fit, added to what is there. */
+function withMore(lines: readonly DemoLine[], itemId: number, quantity: number): DemoLine[] {
+  const before = lines.find((line) => line.itemId === itemId);
+  if (before === undefined) return [...lines, { itemId, quantity }];
+  const sum = Math.min(MAX_QUANTITY, before.quantity + quantity);
+  return lines.map((line) => (line === before ? { itemId, quantity: sum } : line));
+}
+
+const lineOf = ({ itemId, quantity }: CartEntry): DemoLine => ({ itemId, quantity });
+
+/**
+ * The demo of a visitor: cart, stores and distance, kept in this browser once touched, with prices that stay for the
+ * visit. Nothing of it is sent anywhere.
+ */
+export function useDemo() {
+  const [demo, setDemo] = useState(() => readKept() ?? untouched);
+  const [seed] = useState(() => visitSeed(drawSeed));
+  const isTouched = demo !== untouched;
+  useEffect(() => {
+    if (isTouched) keep(demo);
+  }, [demo, isTouched]);
+  const changeLines = (next: (lines: DemoLine[]) => DemoLine[]) =>
+    setDemo((before) => ({ ...before, lines: next(before.lines) }));
+
+  const stores = useMemo(() => sampleStores.filter(({ id }) => demo.storeIds.includes(id)), [demo.storeIds]);
+  const entries = useMemo(() => demoEntries(demo.lines, stores, seed), [demo.lines, stores, seed]);
+
+  return {
+    isTouched,
+    entries,
+    stores,
+    miles: demo.miles,
+    place: demo.place,
+    setPlace: (place: string) => setDemo((before) => ({ ...before, place })),
+    setMiles: (miles: number) =>
+      setDemo((before) => ({
+        ...before,
+        miles,
+        storeIds: selectWithin(sampleStores, before.storeIds, miles),
+      })),
+    setStores: (chosen: readonly { id: number }[]) =>
+      setDemo((before) => ({ ...before, storeIds: chosen.map(({ id }) => id) })),
+    add: async ({ id }: Pick<GroceryItem, 'id'>): Promise<boolean> => {
+      changeLines((lines) => withMore(lines, id, 1));
+      toast({ title: 'Added to cart', description: 'Item successfully added to your cart' });
+      return true;
+    },
+    cartActions: {
+      setQuantity: (entry: CartEntry, quantity: number) =>
+        changeLines((lines) =>
+          lines.map((line) => (line.itemId === entry.itemId ? { ...line, quantity } : line)),
+        ),
+      remove: (entry: CartEntry) => {
+        changeLines((lines) => lines.filter(({ itemId }) => itemId !== entry.itemId));
+        toast({
+          title: `Removed ${entry.item.name}`,
+          action: {
+            label: 'Undo',
+            run: () => changeLines((lines) => withMore(lines, entry.itemId, entry.quantity)),
+          },
+        });
+      },
+      switchBrand: (entry: CartEntry, item: GroceryItem) =>
+        changeLines((lines) =>
+          withMore(
+            lines.filter(({ itemId }) => itemId !== entry.itemId),
+            item.id,
+            entry.quantity,
+          ),
+        ),
+      switchingId: null,
+      clear: async (cleared: readonly CartEntry[]) => {
+        changeLines(() => []);
+        toast({
+          title: 'Cart cleared',
+          action: { label: 'Undo', run: () => changeLines(() => cleared.map(lineOf)) },
+        });
+        return true;
+      },
+    },
+  };
+}

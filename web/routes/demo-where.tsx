@@ -1,0 +1,57 @@
+import { demoDevice, demoTyped } from '#web/features/demo/demo-place.ts';
+import { demoBudgetChains, sampleStores } from '#web/features/demo/sample-stores.ts';
+import type { useDemo } from '#web/features/demo/use-demo.ts';
+import { DistanceFilter } from '#web/features/location/distance-filter.tsx';
+import { LocationForm } from '#web/features/location/location-form.tsx';
+import { useDeviceLocation } from '#web/features/location/use-device-location.ts';
+import { StorePicker } from '#web/features/stores/store-picker.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+
+/** SPEC §2, §9: the demo's distance goes by whole miles. */
+const STEP_MILES = 1;
+const PICKS_MILES = [5, 10, 15];
+
+const stores = [...sampleStores];
+
+/** Location, distance and stores of the demo: the product's own controls over five sample stores. */
+export function DemoWhere({ demo }: { demo: ReturnType<typeof useDemo> }) {
+  const { place, miles, setMiles, setPlace, setStores } = demo;
+  const device = useDeviceLocation(demoDevice, false, ({ address }) => setPlace(address));
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-2 print:hidden">
+      <CardSection
+        title="Your location"
+        description={
+          place === null
+            ? 'In the demo, any place will do.'
+            : `Around ${place}; the sample stores stay the same.`
+        }
+      >
+        <div className="space-y-4">
+          <LocationForm
+            location={place === null ? null : { address: place }}
+            find={demoTyped}
+            device={device}
+            onFound={({ address }) => setPlace(address)}
+          />
+          <DistanceFilter miles={miles} stepMiles={STEP_MILES} picksMiles={PICKS_MILES} onChange={setMiles} />
+        </div>
+      </CardSection>
+      <CardSection title="Your stores">
+        <StorePicker
+          stores={stores}
+          miles={miles}
+          selected={demo.stores}
+          onSelect={setStores}
+          budgetChains={demoBudgetChains}
+          whereIs={() => 'Sample store'}
+          below={() => (
+            <p className="mt-2 text-sm text-ink-soft">
+              Five sample stores at sample distances. After you sign in, these are the stores around you.
+            </p>
+          )}
+        />
+      </CardSection>
+    </div>
+  );
+}
