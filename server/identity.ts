@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
+import { ownFetch } from './gateways/openid/own-fetch.ts';
 import { type RelyingParty, relyingParty } from './gateways/openid/relying-party.ts';
 import { CLIENT_ID, embeddedIssuer } from './idp/issuer.ts';
 import { identityProvider } from './idp/routes.ts';
@@ -12,19 +13,6 @@ function ownOrigin(app: FastifyInstance): string | null {
   const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address.address] ?? address.address;
   return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${address.port}`;
 }
-
-/**
- * Calls to the embedded provider go to this very process over loopback: the public address may lead through a
- * proxy, or be unreachable from inside a container.
- */
-const fetchOwn =
-  (app: FastifyInstance, { env, fetch }: Deps): typeof globalThis.fetch =>
-  (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input);
-    const own = ownOrigin(app);
-    const isOwn = own !== null && url.origin === new URL(env.PUBLIC_URL).origin;
-    return fetch(isOwn ? `${own}${url.pathname}${url.search}` : input, init);
-  };
 
 /**
  * Who says who somebody is: the OpenID provider of the configuration, else the embedded one, which is then
@@ -43,6 +31,6 @@ export async function identity(app: FastifyInstance, deps: Deps): Promise<Relyin
       clientId: CLIENT_ID,
       clientSecret: (await providerSecrets(db, clock())).clientSecret,
     }),
-    fetch: fetchOwn(app, deps),
+    fetch: ownFetch(env.PUBLIC_URL, () => ownOrigin(app), deps.fetch),
   });
 }
