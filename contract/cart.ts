@@ -2,13 +2,8 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { id, idListText, idText, nothing } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
+import { MAX_QUANTITY, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { storePrice } from './prices.ts';
-import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
-
-export const MAX_QUANTITY = 99;
-
-/** So many entries fit in a cart; a longer list is no weekly shop, and every one is priced at five stores. */
-export const MAX_CART_ENTRIES = 200;
 
 export const quantity = z
   .int('must be a whole number')
@@ -30,6 +25,21 @@ export type CartEntry = z.output<typeof cartEntry>;
 
 /** An entry right after it was written: without prices, which the cart call gives. */
 const writtenEntry = cartEntry.omit({ storePrices: true });
+
+/** What became of several items added at once: as many as fit, and what did not. */
+export const cartAddition = z.object({
+  copiedItemCount: z.int().min(0).describe('items of which at least one was added'),
+  notCopied: z.array(
+    z.object({
+      itemId: id,
+      name: z.string(),
+      quantity: quantity.describe('how many of it were not added'),
+      reason: z.enum(['quantity_limit', 'cart_full']),
+    }),
+  ),
+});
+
+export type CartAddition = z.output<typeof cartAddition>;
 
 export const getCart = {
   method: 'GET',

@@ -12,6 +12,8 @@ export type Endpoint = {
   path: `/api/${string}`;
   summary: string;
   access: Access;
+  /** What a premium call belongs to, as it is offered to those without (SPEC §2 "Premium Feature dialog"). */
+  feature?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

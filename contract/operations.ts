@@ -1,10 +1,18 @@
 import { getUser } from './auth.ts';
 import { addCartEntry, clearCart, getCart, removeCartEntry, updateCartEntry } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
+import { addFamilyMember, listFamilyMembers, removeFamilyMember } from './family.ts';
+import { addFavoritesToCart, listFavorites, removeFavorite, toggleFavorite } from './favorites.ts';
 import { listGroceryItems, searchGroceryItems } from './grocery-items.ts';
 import { geocode, reverseGeocode } from './location.ts';
 import { getPreferences, putPreferences } from './preferences.ts';
 import { getPricingStatus } from './prices.ts';
+import {
+  createRecurringOrder,
+  listRecurringOrders,
+  transferToStores,
+  updateRecurringOrder,
+} from './recurring-orders.ts';
 import { copySharedList, createSharedList, getSharedList } from './shared-lists.ts';
 import { listStores } from './stores.ts';
 
@@ -27,4 +35,15 @@ export const operations = {
   createSharedList,
   getSharedList,
   copySharedList,
+  listFavorites,
+  toggleFavorite,
+  addFavoritesToCart,
+  removeFavorite,
+  listRecurringOrders,
+  createRecurringOrder,
+  updateRecurringOrder,
+  transferToStores,
+  listFamilyMembers,
+  addFamilyMember,
+  removeFamilyMember,
 } satisfies Record<string, Endpoint>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity } from './cart.ts';
+import { cartAddition, quantity } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
@@ -77,17 +77,7 @@ export const copySharedList = {
   access: 'user',
   params: listParams,
   success: 200,
-  response: z.object({
-    copiedItemCount: z.int().min(0).describe('items of which at least one was added'),
-    notCopied: z.array(
-      z.object({
-        itemId: id,
-        name: z.string(),
-        quantity: quantity.describe('how many of it were not added'),
-        reason: z.enum(['quantity_limit', 'cart_full']),
-      }),
-    ),
-  }),
+  response: cartAddition,
 } as const satisfies Endpoint;
 
 export type CopiedList = z.output<typeof copySharedList.response>;

@@ -4,11 +4,14 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Deps } from './deps.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { cartRoutes } from './features/cart/routes.ts';
+import { familyRoutes } from './features/family/routes.ts';
+import { favoriteRoutes } from './features/favorites/routes.ts';
 import { groceryItemRoutes } from './features/grocery-items/routes.ts';
 import { locationRoutes } from './features/location/routes.ts';
 import { outboxRoute } from './features/messages/outbox.ts';
 import { preferenceRoutes } from './features/preferences/routes.ts';
 import { priceRoutes } from './features/prices/routes.ts';
+import { recurringOrderRoutes } from './features/recurring-orders/routes.ts';
 import { sharedListPage } from './features/shared-lists/page.ts';
 import { sharedListRoutes } from './features/shared-lists/routes.ts';
 import { storeRoutes } from './features/stores/routes.ts';
@@ -62,6 +65,9 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     preferenceRoutes(api, deps);
     cartRoutes(api, deps);
     sharedListRoutes(api, deps);
+    favoriteRoutes(api, deps);
+    recurringOrderRoutes(api, deps);
+    familyRoutes(api, deps);
   });
 
   const webRoot = deps.webRoot ?? builtWebRoot;

@@ -94,6 +94,23 @@ export interface CurrentStorePrice {
   store_id: number;
 }
 
+export interface FamilyMember {
+  added_at: Timestamp | null;
+  added_by: string | null;
+  email: string;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface Favorite {
+  added_at: Timestamp;
+  frequency: string;
+  id: Generated<number>;
+  item_id: number;
+  notes: string | null;
+  user_id: string;
+}
+
 export interface GeocodeCache {
   fetched_at: Timestamp;
   query: string;
@@ -207,6 +224,28 @@ export interface RateLimit {
   window_ends_at: Timestamp;
 }
 
+export interface RecurringOrder {
+  created_at: Timestamp;
+  frequency: string;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  next_due_at: Timestamp;
+  user_id: string;
+}
+
+export interface RecurringOrderItem {
+  item_id: number;
+  order_id: number;
+  position: number;
+  quantity: number;
+}
+
+export interface RecurringRun {
+  due_at: Timestamp;
+  order_id: number;
+  ran_at: Timestamp;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -289,6 +328,8 @@ export interface DB {
   chain: Chain;
   current_chain_price: CurrentChainPrice;
   current_store_price: CurrentStorePrice;
+  family_member: FamilyMember;
+  favorite: Favorite;
   geocode_cache: GeocodeCache;
   grocery_item: GroceryItem;
   idp_account: IdpAccount;
@@ -301,6 +342,9 @@ export interface DB {
   price_observation: PriceObservation;
   price_source: PriceSource;
   rate_limit: RateLimit;
+  recurring_order: RecurringOrder;
+  recurring_order_item: RecurringOrderItem;
+  recurring_run: RecurringRun;
   schema_migration: SchemaMigration;
   search_word: SearchWord;
   session: Session;

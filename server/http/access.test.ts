@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env.ts';
@@ -12,7 +12,39 @@ const calls: [string, Endpoint][] = Object.entries(operations);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: FastifyInstance;
-let callers: Record<'shopper' | 'premium' | 'admin', Record<string, string>>;
+/** Who calls, and what they may do beside what is everybody's. */
+const roles = {
+  visitor: [],
+  free: ['user'],
+  premium: ['user', 'premium'],
+  'in the grace period': ['user', 'premium'],
+  'after the grace period': ['user'],
+  'with a payment to make': ['user'],
+  family: ['user', 'premium'],
+  'family with an unverified e-mail': ['user'],
+  admin: ['user', 'admin'],
+  'admin with an unverified e-mail': ['user'],
+} as const satisfies Record<string, readonly Access[]>;
+
+type Role = keyof typeof roles;
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const canceled = { subscription_status: 'canceled', subscription_canceled_at: daysAgo(1) };
+
+const accounts: Record<Exclude<Role, 'visitor'>, Parameters<typeof signIn>[1]> = {
+  free: {},
+  premium: { subscription_status: 'active' },
+  'in the grace period': { ...canceled, created_at: daysAgo(29) },
+  'after the grace period': { ...canceled, created_at: daysAgo(31) },
+  'with a payment to make': { subscription_status: 'incomplete_expired' },
+  family: { email: ' Grandma@Example.COM ' },
+  'family with an unverified e-mail': { email: 'grandma@example.com', email_verified: false },
+  admin: { email: 'Boss@example.com' },
+  'admin with an unverified e-mail': { email: 'boss@example.com', email_verified: false },
+};
+
+let callers: Record<Role, Record<string, string>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -22,11 +54,17 @@ beforeAll(async () => {
     clock: () => new Date(),
     fetch: () => Promise.reject(new Error('No outside service in this test')),
   });
-  callers = {
-    shopper: (await signIn(database.db)).headers,
-    premium: (await signIn(database.db, { subscription_status: 'active' })).headers,
-    admin: (await signIn(database.db, { email: 'boss@example.com' })).headers,
-  };
+  await database.db
+    .insertInto('family_member')
+    .values({ name: 'Grandma', email: 'grandma@example.com' })
+    .execute();
+  const signedIn = await Promise.all(
+    Object.entries(accounts).map(async ([role, account]) => [
+      role,
+      (await signIn(database.db, account)).headers,
+    ]),
+  );
+  callers = { visitor: {}, ...Object.fromEntries(signedIn) };
 });
 
 afterAll(async () => {
@@ -61,26 +99,33 @@ describe('signed out', () => {
   });
 });
 
-describe('a shopper without premium', () => {
+/** What a call of that access answers to somebody who may not make it. */
+const refusals = {
+  user: [401, 'signed_out'],
+  premium: [402, 'premium_required'],
+  admin: [403, 'admin_required'],
+} as const;
+
+describe.each(Object.entries(roles))('%s', (role, rights: readonly Access[]) => {
   it.each(calls)('%s', async (_name, operation) => {
-    const { statusCode } = await call(operation, callers.shopper);
-    const refusal = { public: undefined, user: undefined, premium: 402, admin: 403 }[operation.access];
-    if (refusal === undefined) expect([401, 402, 403]).not.toContain(statusCode);
-    else expect(statusCode).toBe(refusal);
+    const { access } = operation;
+    const response = await call(operation, callers[role as Role]);
+    if (access === 'public' || rights.includes(access)) {
+      expect([401, 402, 403]).not.toContain(response.statusCode);
+      return;
+    }
+    const [status, code] = rights.length === 0 ? refusals.user : refusals[access];
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
+    if (access === 'premium' && status === 402) {
+      expect(operation.feature, 'what to offer').toBeDefined();
+      expect(response.json().message).toBe(`${operation.feature} is available with Premium subscription`);
+    }
   });
 });
 
-describe('who has the right is let in', () => {
-  it.each(
-    calls.filter(([, { access }]) => access === 'premium' || access === 'admin'),
-  )('%s', async (_name, operation) => {
-    const caller = operation.access === 'admin' ? callers.admin : callers.premium;
-    expect([401, 402, 403]).not.toContain((await call(operation, caller)).statusCode);
-  });
-
-  it('is a table of every call there is', () => {
-    expect(calls.length).toBeGreaterThan(10);
-  });
+it('is a table of every call there is, of every access', () => {
+  expect(calls.length).toBeGreaterThan(10);
+  expect(new Set(calls.map(([, { access }]) => access)).size).toBe(4);
 });
 
 describe('a page of another site', () => {

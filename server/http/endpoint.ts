@@ -16,10 +16,10 @@ type Context<E extends Endpoint> = {
 };
 
 /** Throws 401, 402 or 403 unless the user may make calls of this access. The one place that decides. */
-function checkAccess(access: Access, user: SignedInUser | null): void {
+function checkAccess({ access, feature }: Endpoint, user: SignedInUser | null): void {
   if (access === 'public') return;
   if (user === null) throw signedOut();
-  if (access === 'premium' && !user.isPremium) throw premiumRequired('This feature');
+  if (access === 'premium' && !user.isPremium) throw premiumRequired(feature ?? 'This feature');
   if (access === 'admin' && !user.isAdmin) throw adminRequired();
 }
 
@@ -43,7 +43,7 @@ export function endpoint<const E extends Endpoint>(
       response: { [operation.success]: operation.response, '4xx': errorBody, '5xx': errorBody },
     },
     // Before validation: a stranger learns nothing from error messages about fields.
-    preValidation: async (request) => checkAccess(operation.access, request.user),
+    preValidation: async (request) => checkAccess(operation, request.user),
     handler: async (request, reply) => {
       const result = await handler({
         params: request.params,

@@ -11,8 +11,8 @@ import { signIn } from '#tests/support/sign-in.ts';
 const entries: [string, Endpoint][] = Object.entries(operations);
 const personal = entries.filter(([, { access }]) => access === 'user' || access === 'premium');
 
-/** Calls about what is everybody's who has its link, not the owner's alone (SPEC §6 "Visitor"). */
-const forEverybody = new Set(['copySharedList']);
+/** Calls about what is everybody's: a list with its link (SPEC §6 "Visitor"), an item of the catalogue. */
+const forEverybody = new Set(['copySharedList', 'toggleFavorite']);
 
 const attempts = personal.filter(
   ([name, { method, params }]) => (method !== 'GET' || params !== undefined) && !forEverybody.has(name),
@@ -49,13 +49,27 @@ beforeAll(async () => {
     addCartEntry: { itemId: item.id, quantity: 1 },
     updateCartEntry: { quantity: 7 },
     createSharedList: { title: 'Weekend' },
+    addFavoritesToCart: {},
+    createRecurringOrder: { frequency: 'weekly', items: [{ itemId: item.id, quantity: 1 }] },
+    updateRecurringOrder: { isActive: false },
+    transferToStores: { storeIds: [store.id] },
     putPreferences: { location: null, distanceMiles: 3, storeIds: [], extraStopValueCents: 100 },
   };
   const entry = await ask('POST', '/api/cart', owner, { itemId: item.id, quantity: 2 });
   expect(entry.statusCode).toBe(201);
   const preferences = { location: null, distanceMiles: 20, storeIds: [store.id], extraStopValueCents: 900 };
   expect((await ask('PUT', '/api/preferences', owner, preferences)).statusCode).toBe(200);
-  owned = { updateCartEntry: entry.json().id, removeCartEntry: entry.json().id };
+  const toggled = await ask('POST', `/api/favorites/toggle/${item.id}`, owner);
+  expect(toggled.json(), 'without a body').toEqual({ isFavorite: true });
+  const [favorite] = (await ask('GET', '/api/favorites', owner)).json();
+  const order = await ask('POST', '/api/recurring-orders', owner, bodies.createRecurringOrder);
+  owned = {
+    updateCartEntry: entry.json().id,
+    removeCartEntry: entry.json().id,
+    removeFavorite: favorite.id,
+    updateRecurringOrder: order.json().id,
+    transferToStores: order.json().id,
+  };
 });
 
 afterAll(async () => {

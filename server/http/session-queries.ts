@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { AppUser, Session } from '../db/types.gen.ts';
+import { isFamilyMember } from './premium.ts';
 
 const DAY_MS = 86_400_000;
 const IDLE_LIFETIME_MS = 7 * DAY_MS;
@@ -10,7 +11,7 @@ const IDLE_LIFETIME_MS = 7 * DAY_MS;
 export const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS;
 
 export type SessionRow = Pick<Selectable<Session>, 'last_seen_at'> &
-  Omit<Selectable<AppUser>, 'issuer' | 'subject'>;
+  Omit<Selectable<AppUser>, 'issuer' | 'subject'> & { is_family_member: boolean };
 
 /** What the database keeps of a secret: nobody signs in with a copy of the table. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -26,7 +27,8 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   const idleSince = new Date(now.getTime() - IDLE_LIFETIME_MS);
   const { rows } = await sql<SessionRow>`/* name: session-user */
     select s.last_seen_at, u.id, u.email, u.email_verified, u.first_name, u.last_name, u.profile_image_url,
-      u.subscription_status, u.subscription_canceled_at, u.subscription_current_period_end, u.created_at
+      u.subscription_status, u.subscription_canceled_at, u.subscription_current_period_end, u.created_at,
+      ${isFamilyMember} as is_family_member
     from session s
     join app_user u on u.id = s.user_id
     where s.id_hash = ${hashSecret(token)} and s.expires_at > ${now} and s.last_seen_at > ${idleSince}

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import { premiumAt } from '#domain/premium.ts';
+import { premiumOf } from './premium.ts';
 import type { SessionRow } from './session-queries.ts';
 
 /** The user of a request, with the rights derived from its row (premium, admin). */
@@ -7,15 +7,6 @@ export type SignedInUser = User & { emailVerified: boolean };
 
 /** From row to user: the one place that derives rights. Admin is a verified e-mail in `ADMIN_EMAILS`. */
 export function toSignedInUser(row: SessionRow, adminEmails: string[], now: Date): SignedInUser {
-  const premium = premiumAt(
-    {
-      subscriptionStatus: row.subscription_status,
-      subscriptionCanceledAt: row.subscription_canceled_at,
-      createdAt: row.created_at,
-      isFamilyMember: false,
-    },
-    now,
-  );
   return {
     id: row.id,
     email: row.email,
@@ -27,7 +18,7 @@ export function toSignedInUser(row: SessionRow, adminEmails: string[], now: Date
     subscriptionStatus: row.subscription_status,
     subscriptionCanceledAt: row.subscription_canceled_at?.toISOString() ?? null,
     subscriptionCurrentPeriodEnd: row.subscription_current_period_end?.toISOString() ?? null,
-    ...premium,
+    ...premiumOf(row, now),
     isAdmin: row.email_verified && row.email !== null && adminEmails.includes(row.email.toLowerCase()),
   };
 }

@@ -2,7 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 import { formatUnitPrice, referenceMeasure, unitPrice } from '#domain/unit-price.ts';
 import { toStorePrice } from '../prices/read.ts';
-import { type CartRow, toEntry } from './queries.ts';
+import { type PricedRow, toListed } from './queries.ts';
 
 /** Unit prices of one item, such as `$0.27/oz`; its size text is read once, however many stores sell it. */
 function unitPricesOf(unitText: string): (priceCents: number) => string | null {
@@ -14,12 +14,24 @@ function unitPricesOf(unitText: string): (priceCents: number) => string | null {
   };
 }
 
-/** The rows of `readCart` as entries, each with one element per compared store in their order. */
-export function toCart(rows: readonly CartRow[], now: Date): CartEntry[] {
-  const entries = new Map<number, { entry: CartEntry; unitPriceOf: (priceCents: number) => string | null }>();
+type Listed = Pick<CartEntry, 'id' | 'itemId' | 'item' | 'storePrices'>;
+
+/**
+ * The rows of `readPriced` as one element per entry, each with its prices at the compared stores in their order and
+ * what `own` takes from its row.
+ */
+export function withStorePrices<Own, Shown>(
+  rows: readonly PricedRow<Own>[],
+  now: Date,
+  own: (row: Own) => Shown,
+): (Listed & Shown)[] {
+  const entries = new Map<
+    number,
+    { entry: Listed & Shown; unitPriceOf: (priceCents: number) => string | null }
+  >();
   for (const row of rows) {
     const known = entries.get(row.entryId) ?? {
-      entry: { ...toEntry(row), storePrices: [] },
+      entry: { ...toListed(row), storePrices: [], ...own(row) },
       unitPriceOf: unitPricesOf(row.unit),
     };
     entries.set(row.entryId, known);
@@ -32,3 +44,7 @@ export function toCart(rows: readonly CartRow[], now: Date): CartEntry[] {
   }
   return [...entries.values()].map(({ entry }) => entry);
 }
+
+/** The rows of `readCart` as entries. */
+export const toCart = (rows: readonly PricedRow<{ quantity: number }>[], now: Date): CartEntry[] =>
+  withStorePrices(rows, now, ({ quantity }) => ({ quantity }));

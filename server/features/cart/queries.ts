@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import { type CartEntry, MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/cart.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { CartEntry } from '#contract/cart.ts';
+import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import type { Db } from '../../db/connect.ts';
 import {
@@ -29,12 +30,13 @@ type ItemRow = {
   gtin: string | null;
 };
 
-type EntryRow = ItemRow & { entryId: number; quantity: number };
+type ListedRow = ItemRow & { entryId: number };
+type EntryRow = ListedRow & { quantity: number };
 
-export const toEntry = ({ entryId, quantity, itemId, ...item }: EntryRow): WrittenEntry => ({
+/** An entry of the cart or of another list, without what only that list knows. */
+export const toListed = ({ entryId, itemId, ...item }: ListedRow): Omit<WrittenEntry, 'quantity'> => ({
   id: entryId,
   itemId,
-  quantity,
   item: {
     id: itemId,
     name: item.name,
@@ -45,20 +47,33 @@ export const toEntry = ({ entryId, quantity, itemId, ...item }: EntryRow): Writt
   },
 });
 
-/** An entry at one store; without any store to compare, the entry alone. */
-export type CartRow = EntryRow & EstimateRow & (PriceRow | { storeId: null });
+const toEntry = ({ quantity, ...row }: EntryRow): WrittenEntry => ({ ...toListed(row), quantity });
+
+/** An entry at one store, with the list's own columns; without any store to compare, the entry alone. */
+export type PricedRow<Own> = ListedRow & EstimateRow & Own & (PriceRow | { storeId: null });
+
+type PricedQuery = {
+  /** Of the prepared statement. */
+  name: string;
+  userId: string;
+  storeIds: readonly number[] | undefined;
+  /** Selects id, item_id, added_at and the columns of the list's own. */
+  entries: RawBuilder<unknown>;
+  /** Those columns, as `entry.x`. */
+  ownColumns: RawBuilder<unknown>;
+};
 
 /**
- * Every entry of the user's cart at every compared store, oldest entry first, stores in the order chosen. The stores
+ * Every entry of a user's list at every compared store, oldest entry first, stores in the order chosen. The stores
  * are `storeIds` where given, else the saved selection, else the five nearest to the saved location within the saved
  * distance; hidden ones are left out. One statement whose work does not grow with the price tables.
  */
-export async function readCart(
+export async function readPriced<Own>(
   db: Db,
-  { userId, storeIds }: { userId: string; storeIds: readonly number[] | undefined },
-): Promise<CartRow[]> {
-  const result = await sql<CartRow>`
-    /* name: cart */
+  { name, userId, storeIds, entries, ownColumns }: PricedQuery,
+): Promise<PricedRow<Own>[]> {
+  const result = await sql<PricedRow<Own>>`
+    /* name: ${sql.raw(name)} */
     with saved as (
       select latitude, longitude, distance_miles, store_ids from preference where user_id = ${userId}
     ), asked as (
@@ -75,9 +90,9 @@ export async function readCart(
       ) near
       where ${storeIds ?? null}::int[] is null and not exists (select from asked)
     ), entry as materialized (
-      select id, item_id, quantity, added_at from cart_entry where user_id = ${userId}
+      ${entries}
     )
-    select entry.id as "entryId", entry.quantity, ${itemColumns}, ${estimateColumns}, ${priceColumns}
+    select entry.id as "entryId", ${ownColumns}, ${itemColumns}, ${estimateColumns}, ${priceColumns}
     from entry
     join grocery_item item on item.id = entry.item_id
     left join (compared join store on store.id = compared.id join chain on chain.id = store.chain_id) on true
@@ -86,6 +101,19 @@ export async function readCart(
   `.execute(db);
   return result.rows;
 }
+
+/** The user's cart at every compared store, as `readPriced` does it. */
+export const readCart = (
+  db: Db,
+  { userId, storeIds }: { userId: string; storeIds: readonly number[] | undefined },
+): Promise<PricedRow<{ quantity: number }>[]> =>
+  readPriced(db, {
+    name: 'cart',
+    userId,
+    storeIds,
+    entries: sql`select id, item_id, quantity, added_at from cart_entry where user_id = ${userId}`,
+    ownColumns: sql`entry.quantity`,
+  });
 
 type AddResult =
   | { outcome: 'added'; entry: WrittenEntry }

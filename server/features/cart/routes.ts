@@ -1,13 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  addCartEntry,
-  clearCart,
-  getCart,
-  MAX_CART_ENTRIES,
-  MAX_QUANTITY,
-  removeCartEntry,
-  updateCartEntry,
-} from '#contract/cart.ts';
+import { addCartEntry, clearCart, getCart, removeCartEntry, updateCartEntry } from '#contract/cart.ts';
+import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -1,5 +1,5 @@
-import type { CopiedList, SharedList } from '#contract/shared-lists.ts';
-import type { CopiedRow, ListRow } from './queries.ts';
+import type { SharedList } from '#contract/shared-lists.ts';
+import type { ListRow } from './queries.ts';
 
 /** Where a list is shown; what the link and the QR code hold. */
 export const shareUrl = (publicUrl: string, listId: string): string => `${publicUrl}/shared/${listId}`;
@@ -31,20 +31,5 @@ export function toSharedList(
             },
           ],
     ),
-  };
-}
-
-/** What was added, and of what did not fit how many and why. */
-export function toCopiedList(rows: readonly CopiedRow[]): CopiedList {
-  return {
-    copiedItemCount: rows.filter(({ copied }) => copied > 0).length,
-    notCopied: rows
-      .filter(({ copied, wanted }) => copied < wanted)
-      .map(({ itemId, name, wanted, copied, wasInCart }) => ({
-        itemId,
-        name,
-        quantity: wanted - copied,
-        reason: wasInCart ? 'quantity_limit' : 'cart_full',
-      })),
   };
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/cart.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import type { Db } from '../../db/connect.ts';
 
@@ -71,53 +70,6 @@ export async function addListFromCart(db: Db, list: NewList): Promise<boolean> {
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-export type CopiedRow = {
-  itemId: number;
-  name: string;
-  wanted: number;
-  copied: number;
-  wasInCart: boolean;
-};
-
-/**
- * Adds the items of a list to the user's cart: on top of what is there, up to 99 of each and 200 entries, the first
- * of the list first. Answers how many of each were wanted and added. One statement, so that half a copy is never
- * seen; rows are written in the order of items, so that two copies at once wait for each other without a deadlock.
- */
-export async function copyListToCart(
-  db: Db,
-  { listId, userId, now }: { listId: string; userId: string; now: Date },
-): Promise<CopiedRow[]> {
-  const result = await sql<CopiedRow>`
-    with had as materialized (
-      select item_id, quantity from cart_entry where user_id = ${userId}
-    ), wish as (
-      select entry.item_id, entry.quantity as wanted, entry.position, had.quantity as had,
-        count(*) filter (where had.item_id is null) over (order by entry.position) as new_entries
-      from shared_list_item entry
-      left join had using (item_id)
-      where entry.list_id = ${listId}
-    ), share as materialized (
-      select item_id, position, wanted, had is not null as was_in_cart,
-        case
-          when had is not null then least(wanted, ${sql.lit(MAX_QUANTITY)} - had)
-          when new_entries + (select count(*) from had) <= ${sql.lit(MAX_CART_ENTRIES)} then wanted
-          else 0
-        end as copied
-      from wish
-    ), written as (
-      insert into cart_entry as entry (user_id, item_id, quantity, added_at)
-      select ${userId}, item_id, copied,
-        -- So many microseconds later: the cart then shows the items in the order of the list.
-        ${now.toISOString()}::timestamptz + position * interval '1 microsecond'
-      from share where copied > 0
-      order by item_id
-      on conflict (user_id, item_id) do update
-        set quantity = least(${sql.lit(MAX_QUANTITY)}, entry.quantity + excluded.quantity)
-    )
-    select share.item_id as "itemId", item.name, share.wanted, share.copied, share.was_in_cart as "wasInCart"
-    from share join grocery_item item on item.id = share.item_id
-    order by share.position
-  `.execute(db);
-  return result.rows;
-}
+/** The items of a list, for `addAllToCart`. */
+export const itemsOfList = (listId: string) =>
+  sql`select item_id, quantity, position from shared_list_item where list_id = ${listId}`;

@@ -5,9 +5,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError, badRequest } from '../../errors.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
+import { addAllToCart, toAddition } from '../cart/read.ts';
 import { isListId, newListId } from './list-id.ts';
-import { toCopiedList } from './presenter.ts';
-import { addListFromCart, copyListToCart } from './queries.ts';
+import { addListFromCart, itemsOfList } from './queries.ts';
 import { readSharedList } from './read.ts';
 
 /** Far more than a household shares, far less than would fill a disk. */
@@ -43,10 +43,12 @@ export function sharedListRoutes(app: FastifyInstance, { db, env, clock }: Deps)
 
   endpoint(app, copySharedList, async ({ params: { listId }, user }) => {
     const now = clock();
-    const rows = isListId(listId) ? await copyListToCart(db, { listId, userId: user.id, now }) : [];
+    const rows = isListId(listId)
+      ? await addAllToCart(db, { wishes: itemsOfList(listId), userId: user.id, now })
+      : [];
     // Nothing to copy: from a list without items, or from none.
     if (rows.length === 0 && (await readSharedList(db, listId, env.PUBLIC_URL)) === null)
       throw listNotFound();
-    return toCopiedList(rows);
+    return toAddition(rows);
   });
 }

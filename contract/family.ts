@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { id, idText, instant, nothing } from './fields.ts';
+
+export const FAMILY_NAME_MAX_CHARACTERS = 100;
+const EMAIL_MAX_CHARACTERS = 254;
+
+export const FILL_IN_ALL = 'Please fill in all fields';
+export const INVALID_EMAIL = 'Please enter a valid email address';
+
+/** x@y.z (SPEC §5 "Family member"). */
+export const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const printable = (text: string) => !/\p{C}/u.test(text);
+
+/** Somebody with premium by family: whoever signs in with that e-mail, verified. */
+const familyMember = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  addedAt: instant.nullable(),
+});
+
+export type FamilyMember = z.output<typeof familyMember>;
+
+export const listFamilyMembers = {
+  method: 'GET',
+  path: '/api/admin/family-members',
+  summary: 'Who has premium by family, newest first',
+  access: 'admin',
+  success: 200,
+  response: z.array(familyMember),
+} as const satisfies Endpoint;
+
+export const addFamilyMember = {
+  method: 'POST',
+  path: '/api/admin/family-members',
+  summary: 'Give premium to whoever signs in with this e-mail',
+  access: 'admin',
+  body: z.strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1, FILL_IN_ALL)
+      .max(FAMILY_NAME_MAX_CHARACTERS, `must be at most ${FAMILY_NAME_MAX_CHARACTERS} characters`)
+      .refine(printable, 'must be printable'),
+    email: z
+      .string()
+      .trim()
+      .min(1, FILL_IN_ALL)
+      .max(EMAIL_MAX_CHARACTERS, INVALID_EMAIL)
+      .regex(simpleEmail, INVALID_EMAIL)
+      .refine(printable, INVALID_EMAIL),
+  }),
+  success: 201,
+  response: familyMember,
+} as const satisfies Endpoint;
+
+export const removeFamilyMember = {
+  method: 'DELETE',
+  path: '/api/admin/family-members/:id',
+  summary: 'Take premium by family away, at once',
+  access: 'admin',
+  params: z.object({ id: idText }),
+  success: 204,
+  response: nothing,
+} as const satisfies Endpoint;

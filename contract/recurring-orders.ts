@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { recurringFrequencies } from '#domain/recurrence.ts';
+import { quantity } from './cart.ts';
+import type { Endpoint } from './endpoint.ts';
+import { id, idText, instant } from './fields.ts';
+import { groceryItem } from './grocery-items.ts';
+import { MAX_CART_ENTRIES, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
+import { storeRef } from './prices.ts';
+
+/** So many recurring orders a shopper may have, paused ones included. */
+export const MAX_RECURRING_ORDERS = 50;
+
+const frequency = z.enum(recurringFrequencies);
+const item = groceryItem.pick({ name: true, brand: true, unit: true, category: true });
+
+const recurringOrder = z.object({
+  id,
+  frequency,
+  isActive: z.boolean(),
+  createdAt: instant,
+  nextOrderAt: instant.nullable().describe('when the items go into the cart next; null while paused'),
+  items: z.array(z.object({ itemId: id, quantity, item })),
+});
+
+export type RecurringOrder = z.output<typeof recurringOrder>;
+
+const feature = 'Recurring Orders';
+
+export const listRecurringOrders = {
+  method: 'GET',
+  path: '/api/recurring-orders',
+  summary: 'Recurring orders, newest first',
+  access: 'premium',
+  feature,
+  success: 200,
+  response: z.array(recurringOrder),
+} as const satisfies Endpoint;
+
+export const createRecurringOrder = {
+  method: 'POST',
+  path: '/api/recurring-orders',
+  summary: 'Put these items into the cart every week or month, counted from now',
+  access: 'premium',
+  feature,
+  body: z.strictObject({
+    frequency,
+    items: z
+      .array(z.strictObject({ itemId: id, quantity }))
+      .max(MAX_CART_ENTRIES, `must be at most ${MAX_CART_ENTRIES}`),
+  }),
+  success: 201,
+  response: recurringOrder,
+} as const satisfies Endpoint;
+
+export const updateRecurringOrder = {
+  method: 'PATCH',
+  path: '/api/recurring-orders/:id',
+  summary: 'Pause an order, or let it go on; dates that passed while it was paused are not made up for',
+  access: 'premium',
+  feature,
+  params: z.object({ id: idText }),
+  body: z.strictObject({ isActive: z.boolean() }),
+  success: 200,
+  response: recurringOrder,
+} as const satisfies Endpoint;
+
+const storeTransfer = z.object({
+  store: storeRef,
+  url: z.url().nullable().describe('the deep link; null when the store has no website'),
+  itemCount: z.int().min(0).describe('how many of the lines the link carries: the first so many'),
+  lines: z.array(z.object({ itemId: id, quantity, ...item.shape })),
+});
+
+export type StoreTransfer = z.output<typeof storeTransfer>;
+
+export const transferToStores = {
+  method: 'POST',
+  path: '/api/recurring-orders/:orderId/transfer-to-stores',
+  summary: 'The links that take the items of an order to the websites of stores',
+  access: 'premium',
+  feature,
+  params: z.object({ orderId: idText }),
+  body: z.strictObject({ storeIds: z.array(id).max(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE) }),
+  success: 200,
+  response: z.array(storeTransfer),
+} as const satisfies Endpoint;

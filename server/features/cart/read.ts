@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CartAddition } from '#contract/cart.ts';
+import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
+import type { Db } from '../../db/connect.ts';
+import { withStorePrices } from './presenter.ts';
+import { readPriced } from './queries.ts';
+
+type AddedRow = { itemId: number; name: string; wanted: number; copied: number; wasInCart: boolean };
+
+/** `wishes` selects item_id, quantity and position, each item and position once. */
+type Addition = { wishes: RawBuilder<unknown>; userId: string; now: Date };
+
+/**
+ * Adds several items to the user's cart: on top of what is there, up to 99 of each and 200 entries, the first of the
+ * wishes first. Answers how many of each were wanted and added. One statement, so that half of it is never seen; rows
+ * are written in the order of items, so that two at once wait for each other without a deadlock.
+ */
+export async function addAllToCart(db: Db, { wishes, userId, now }: Addition): Promise<AddedRow[]> {
+  const result = await sql<AddedRow>`
+    with had as materialized (
+      select item_id, quantity from cart_entry where user_id = ${userId}
+    ), wish as (
+      select asked.item_id, asked.quantity as wanted, asked.position, had.quantity as had,
+        count(*) filter (where had.item_id is null) over (order by asked.position) as new_entries
+      from (${wishes}) asked
+      left join had using (item_id)
+    ), share as materialized (
+      select item_id, position, wanted, had is not null as was_in_cart,
+        case
+          when had is not null then least(wanted, ${sql.lit(MAX_QUANTITY)} - had)
+          when new_entries + (select count(*) from had) <= ${sql.lit(MAX_CART_ENTRIES)} then wanted
+          else 0
+        end as copied
+      from wish
+    ), written as (
+      insert into cart_entry as entry (user_id, item_id, quantity, added_at)
+      select ${userId}, item_id, copied,
+        -- So many microseconds later: the cart then shows the items in the order of the wishes.
+        ${now.toISOString()}::timestamptz + position * interval '1 microsecond'
+      from share where copied > 0
+      order by item_id
+      on conflict (user_id, item_id) do update
+        set quantity = least(${sql.lit(MAX_QUANTITY)}, entry.quantity + excluded.quantity)
+    )
+    select share.item_id as "itemId", item.name, share.wanted, share.copied, share.was_in_cart as "wasInCart"
+    from share join grocery_item item on item.id = share.item_id
+    order by share.position
+  `.execute(db);
+  return result.rows;
+}
+
+/** What was added, and of what did not fit how many and why. */
+export function toAddition(rows: readonly AddedRow[]): CartAddition {
+  return {
+    copiedItemCount: rows.filter(({ copied }) => copied > 0).length,
+    notCopied: rows
+      .filter(({ copied, wanted }) => copied < wanted)
+      .map(({ itemId, name, wanted, copied, wasInCart }) => ({
+        itemId,
+        name,
+        quantity: wanted - copied,
+        reason: wasInCart ? 'quantity_limit' : 'cart_full',
+      })),
+  };
+}
+
+type PricedList = {
+  name: string;
+  userId: string;
+  entries: RawBuilder<unknown>;
+  ownColumns: RawBuilder<unknown>;
+};
+
+/**
+ * Another list of the user's items, priced at the stores that their cart is compared at. `entries` selects id,
+ * item_id, added_at and the columns of its own, which `ownColumns` names as `entry.x` and `own` makes into fields.
+ */
+export async function readPricedList<Own, Shown>(
+  db: Db,
+  { now, own, ...list }: PricedList & { now: Date; own: (row: Own) => Shown },
+) {
+  const rows = await readPriced<Own>(db, { ...list, storeIds: undefined });
+  return withStorePrices(rows, now, own);
+}

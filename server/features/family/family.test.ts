@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let admin: Awaited<ReturnType<typeof signIn>>;
+const now = new Date('2026-11-21T12:00:00.000Z');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startTestApp(database.db, { env: { ADMIN_EMAILS: 'boss@example.com' } });
+  admin = await signIn(database.db, { email: 'BOSS@example.com' });
+});
+beforeEach(async () => {
+  await database.db.deleteFrom('family_member').execute();
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const URL = '/api/admin/family-members';
+const add = (body: unknown) => app.call('POST', URL, { ...admin, body });
+const list = async () => (await app.call('GET', URL, admin)).body;
+const userOf = async (shopper: { headers: Record<string, string> }) =>
+  (await app.call('GET', '/api/auth/user', shopper)).body;
+
+describe('the family list', () => {
+  it('is kept newest first, with addresses made small and bare', async () => {
+    const first = await add({ name: ' Ada ', email: '  Ada.Lovelace@Example.COM ' });
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({ name: 'Ada', email: 'ada.lovelace@example.com' });
+    const second = await add({ name: 'Grace', email: 'grace@example.com' });
+    expect(await list()).toEqual([second.body, first.body]);
+    expect(Date.parse(first.body.addedAt)).not.toBeNaN();
+  });
+
+  it('shows one whose date nobody knows, last', async () => {
+    await database.db.insertInto('family_member').values({ name: 'Old', email: 'old@example.com' }).execute();
+    await database.db
+      .insertInto('family_member')
+      .values({ name: 'New', email: 'new@example.com', added_at: now })
+      .execute();
+    expect(await list()).toMatchObject([
+      { name: 'New', addedAt: now.toISOString() },
+      { name: 'Old', addedAt: null },
+    ]);
+  });
+
+  it('has every address once, whatever its capitals', async () => {
+    await add({ name: 'Ada', email: 'ada@example.com' });
+    const again = await add({ name: 'Ada again', email: ' ADA@example.com' });
+    expect([again.status, again.body.code]).toEqual([409, 'already_member']);
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) => add({ name: `Grace ${n}`, email: 'grace@example.com' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(await list()).toHaveLength(2);
+  });
+
+  it.each([
+    [{ name: '', email: 'a@b.co' }, /Please fill in all fields/],
+    [{ name: '  ', email: '  ' }, /Please fill in all fields/],
+    [{ name: 'Ada', email: 'ada' }, /Please enter a valid email address/],
+    [{ name: 'Ada', email: 'ada@example' }, /Please enter a valid email address/],
+    [{ name: 'Ada', email: 'a da@example.com' }, /Please enter a valid email address/],
+    [{ name: 'Ada', email: 'a@b@example.com' }, /Please enter a valid email address/],
+    [{ name: 'Ada', email: 'a\u0000@example.com' }, /Please enter a valid email address/],
+    [{ name: 'Ada', email: `${'a'.repeat(250)}@b.co` }, /Please enter a valid email address/],
+    [{ name: 'A\u0007', email: 'a@b.co' }, /printable/],
+    [{ name: 'Ada' }, /email/],
+  ])('refuses %j', async (body, message) => {
+    const answer = await add(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(message);
+    expect(await list()).toEqual([]);
+  });
+
+  it('loses a member once', async () => {
+    const { body } = await add({ name: 'Ada', email: 'ada@example.com' });
+    expect((await app.call('DELETE', `${URL}/${body.id}`, admin)).status).toBe(204);
+    expect((await app.call('DELETE', `${URL}/${body.id}`, admin)).status).toBe(404);
+  });
+
+  it('is for administrators, in the words of the product', async () => {
+    const shopper = await signIn(database.db, { subscription_status: 'active' });
+    const refused = await app.call('GET', URL, shopper);
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toBe(
+      'Admin Access Required: You need admin privileges to manage family members.',
+    );
+  });
+});
+
+describe('premium by family', () => {
+  it('follows a verified e-mail at once, both ways, while they are signed in', async () => {
+    const grandma = await signIn(database.db, { email: 'Grandma@Example.com ' });
+    expect(await userOf(grandma)).toMatchObject({ isPremium: false, isFamilyPremium: false });
+    const { body } = await add({ name: 'Grandma', email: ' GRANDMA@example.com' });
+    expect(await userOf(grandma)).toMatchObject({ isPremium: true, isFamilyPremium: true });
+    expect((await app.call('GET', '/api/favorites', grandma)).status).toBe(200);
+    await app.call('DELETE', `${URL}/${body.id}`, admin);
+    expect(await userOf(grandma)).toMatchObject({ isPremium: false, isFamilyPremium: false });
+    expect((await app.call('GET', '/api/favorites', grandma)).status).toBe(402);
+  });
+
+  it('is nobody else’s: an unverified address, another one, or none', async () => {
+    await add({ name: 'Grandma', email: 'grandma@example.com' });
+    for (const account of [
+      { email: 'grandma@example.com', email_verified: false },
+      { email: 'grandma@example.com.evil.test' },
+      { email: null },
+    ]) {
+      expect(await userOf(await signIn(database.db, account)), JSON.stringify(account)).toMatchObject({
+        isPremium: false,
+        isFamilyPremium: false,
+      });
+    }
+  });
+
+  it('stays when the administrator who gave it has gone', async () => {
+    const other = await signIn(database.db, { email: 'boss@example.com' });
+    await app.call('POST', URL, { ...other, body: { name: 'Ada', email: 'ada@example.com' } });
+    await database.db.deleteFrom('app_user').where('id', '=', other.userId).execute();
+    expect(await list()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,49 @@
+import { type Selectable, sql } from 'kysely';
+import type { FamilyMember } from '#contract/family.ts';
+import type { Db } from '../../db/connect.ts';
+import type { FamilyMember as FamilyMemberRow } from '../../db/types.gen.ts';
+
+const columns = ['id', 'name', 'email', 'added_at'] as const;
+
+type Row = Pick<Selectable<FamilyMemberRow>, (typeof columns)[number]>;
+
+const toMember = ({ id, name, email, added_at }: Row): FamilyMember => ({
+  id,
+  name,
+  email,
+  addedAt: added_at?.toISOString() ?? null,
+});
+
+/** Everybody with premium by family, newest first. */
+export async function readFamily(db: Db): Promise<FamilyMember[]> {
+  const rows = await db
+    .selectFrom('family_member')
+    .select(columns)
+    .orderBy('added_at', (order) => order.desc().nullsLast())
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(toMember);
+}
+
+type NewMember = { name: string; email: string; addedBy: string; now: Date };
+
+/** Adds a member; null when that address is on the list, whatever its capitals. */
+export async function addMember(
+  db: Db,
+  { name, email, addedBy, now }: NewMember,
+): Promise<FamilyMember | null> {
+  const row = await db
+    .insertInto('family_member')
+    // Made small by the database, as are the users' addresses it is compared with.
+    .values({ name, email: sql`lower(btrim(${email}))`, added_at: now, added_by: addedBy })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  return row === undefined ? null : toMember(row);
+}
+
+/** Removes a member; false when there is none of that id. */
+export async function removeMember(db: Db, id: number): Promise<boolean> {
+  const result = await db.deleteFrom('family_member').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { addFamilyMember, listFamilyMembers, removeFamilyMember } from '#contract/family.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { addMember, readFamily, removeMember } from './queries.ts';
+
+const alreadyMember = (email: string) =>
+  new AppError(409, 'already_member', `'${email}' already has Family Premium.`);
+
+export function familyRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  endpoint(app, listFamilyMembers, () => readFamily(db));
+
+  endpoint(app, addFamilyMember, async ({ body, user }) => {
+    const member = await addMember(db, { ...body, addedBy: user.id, now: clock() });
+    if (member === null) throw alreadyMember(body.email);
+    return member;
+  });
+
+  endpoint(app, removeFamilyMember, async ({ params }) => {
+    if (!(await removeMember(db, params.id))) throw notFound('Family member');
+    return null;
+  });
+}

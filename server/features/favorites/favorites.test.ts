@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_FAVORITES } from '#contract/favorites.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let shopper: Awaited<ReturnType<typeof signIn>>;
+let milk: Awaited<ReturnType<typeof makeItem>>;
+let bread: Awaited<ReturnType<typeof makeItem>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startTestApp(database.db);
+  milk = await makeItem(database.db, { name: 'Milk', base_price_cents: 400, base_basis: 'typical' });
+  bread = await makeItem(database.db, { name: 'Bread' });
+});
+beforeEach(async () => {
+  shopper = await signIn(database.db, { subscription_status: 'active' });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const toggle = (itemId: number | string, body?: unknown, { headers } = shopper) =>
+  app.call('POST', `/api/favorites/toggle/${itemId}`, { headers, ...(body === undefined ? {} : { body }) });
+const favorites = async () => (await app.call('GET', '/api/favorites', shopper)).body;
+const cart = async () => (await app.call('GET', '/api/cart', shopper)).body;
+
+describe('a favorite', () => {
+  it('comes with the first press and goes with the second, with or without a body', async () => {
+    expect((await toggle(milk.id)).body).toEqual({ isFavorite: true });
+    expect((await toggle(milk.id, {})).body).toEqual({ isFavorite: false });
+    expect(await favorites()).toEqual([]);
+  });
+
+  it('has its item, weekly unless said otherwise, and prices where the cart is compared', async () => {
+    const store = await makeStore(database.db);
+    await app.call('PUT', '/api/preferences', {
+      ...shopper,
+      body: { location: null, distanceMiles: 5, storeIds: [store.id], extraStopValueCents: 500 },
+    });
+    await toggle(milk.id);
+    await toggle(bread.id, { frequency: 'daily', notes: ' the dark one ' });
+    const [first, second] = await favorites();
+    expect(first).toMatchObject({ itemId: milk.id, frequency: 'weekly', notes: null });
+    expect(first.item).toMatchObject({ id: milk.id, name: 'Milk', brand: milk.brand, unit: '1 gal' });
+    expect(first.storePrices).toHaveLength(1);
+    expect(first.storePrices[0]).toMatchObject({ store: { id: store.id }, kind: 'estimated' });
+    await app.call('POST', '/api/cart', { ...shopper, body: { itemId: milk.id, quantity: 1 } });
+    expect(first.storePrices).toEqual((await cart())[0].storePrices);
+    expect(second).toMatchObject({ itemId: bread.id, frequency: 'daily', notes: 'the dark one' });
+    expect(second).not.toHaveProperty('quantity');
+  });
+
+  it('stays and takes what a body names, and nothing else of it changes', async () => {
+    await toggle(milk.id, { notes: '2 %' });
+    expect((await toggle(milk.id, { frequency: 'monthly' })).body).toEqual({ isFavorite: true });
+    expect(await favorites()).toMatchObject([{ frequency: 'monthly', notes: '2 %' }]);
+    await toggle(milk.id, { notes: '  ' });
+    expect(await favorites()).toMatchObject([{ frequency: 'monthly', notes: null }]);
+  });
+
+  it('is one, however many presses come at once', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => toggle(milk.id, { frequency: 'daily' })));
+    expect(await favorites()).toHaveLength(1);
+  });
+
+  it.each([
+    ['of an unknown item', 2_147_483_647, undefined, 404],
+    ['of what is no id', 'milk', undefined, 400],
+    ['yearly', 1, { frequency: 'yearly' }, 400],
+    ['with notes too long', 1, { notes: 'x'.repeat(201) }, 400],
+    ['with a null character', 1, { notes: 'a\u0000' }, 400],
+    ['with a field nobody knows', 1, { color: 'red' }, 400],
+  ])('%s is refused', async (_what, itemId, body, status) => {
+    expect((await toggle(itemId, body)).status).toBe(status);
+    expect(await favorites()).toEqual([]);
+  });
+
+  it('is removed by its own id, once', async () => {
+    await toggle(milk.id);
+    const [{ id }] = await favorites();
+    expect((await app.call('DELETE', `/api/favorites/${id}`, shopper)).status).toBe(204);
+    expect((await app.call('DELETE', `/api/favorites/${id}`, shopper)).status).toBe(404);
+    expect(await favorites()).toEqual([]);
+  });
+
+  it(`ends at ${MAX_FAVORITES}, which change and go as before`, async () => {
+    const items = await Promise.all(Array.from({ length: MAX_FAVORITES }, () => makeItem(database.db)));
+    await database.db
+      .insertInto('favorite')
+      .values(
+        items.map(({ id }) => ({
+          user_id: shopper.userId,
+          item_id: id,
+          frequency: 'weekly',
+          added_at: new Date(),
+        })),
+      )
+      .execute();
+    const refused = await toggle(milk.id);
+    expect([refused.status, refused.body.code]).toEqual([409, 'favorites_full']);
+    expect((await toggle(items[0]?.id ?? 0, { notes: 'still' })).body).toEqual({ isFavorite: true });
+    expect((await toggle(items[0]?.id ?? 0)).body).toEqual({ isFavorite: false });
+    expect((await toggle(milk.id)).body).toEqual({ isFavorite: true });
+  });
+});
+
+describe('adding favorites to the cart', () => {
+  const addAll = (body?: unknown) =>
+    app.call('POST', '/api/favorites/add-to-cart', { ...shopper, ...(body === undefined ? {} : { body }) });
+
+  it('adds one of each, on top of what is there', async () => {
+    await toggle(milk.id);
+    await toggle(bread.id);
+    await app.call('POST', '/api/cart', { ...shopper, body: { itemId: bread.id, quantity: 3 } });
+    expect((await addAll()).body).toEqual({ copiedItemCount: 2, notCopied: [] });
+    expect(await cart()).toMatchObject([
+      { itemId: bread.id, quantity: 4 },
+      { itemId: milk.id, quantity: 1 },
+    ]);
+  });
+
+  it('adds those named, as far as they are favorites', async () => {
+    await toggle(milk.id);
+    await toggle(bread.id);
+    const other = await makeItem(database.db);
+    const { body } = await addAll({ itemIds: [bread.id, bread.id, other.id] });
+    expect(body.copiedItemCount).toBe(1);
+    expect(await cart()).toMatchObject([{ itemId: bread.id, quantity: 1 }]);
+  });
+
+  it('tells what did not fit', async () => {
+    await toggle(milk.id);
+    await app.call('POST', '/api/cart', { ...shopper, body: { itemId: milk.id, quantity: 99 } });
+    expect((await addAll()).body).toEqual({
+      copiedItemCount: 0,
+      notCopied: [{ itemId: milk.id, name: 'Milk', quantity: 1, reason: 'quantity_limit' }],
+    });
+  });
+
+  it('adds nothing without favorites', async () => {
+    expect((await addAll({ itemIds: [] })).body).toEqual({ copiedItemCount: 0, notCopied: [] });
+    expect(await cart()).toEqual([]);
+  });
+});

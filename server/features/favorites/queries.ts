@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { type Favorite, type FavoriteFrequency, MAX_FAVORITES } from '#contract/favorites.ts';
+import type { Db } from '../../db/connect.ts';
+import { readPricedList } from '../cart/read.ts';
+
+const DEFAULT_FREQUENCY: FavoriteFrequency = 'weekly';
+
+/** The user's favorites, oldest first, priced like the cart. */
+export function readFavorites(db: Db, userId: string, now: Date): Promise<Favorite[]> {
+  return readPricedList(db, {
+    name: 'favorites',
+    userId,
+    now,
+    entries: sql`select id, item_id, added_at, frequency, notes from favorite where user_id = ${userId}`,
+    ownColumns: sql`entry.frequency, entry.notes`,
+    own: ({ frequency, notes }: Pick<Favorite, 'frequency' | 'notes'>) => ({ frequency, notes }),
+  });
+}
+
+type Marked = 'added' | 'removed' | 'kept' | 'unknown-item' | 'full';
+
+type Mark = {
+  userId: string;
+  itemId: number;
+  /** What is to be set; absent fields stay. Without any the item changes between favorite and none. */
+  details: { frequency?: FavoriteFrequency | undefined; notes?: string | null | undefined };
+  now: Date;
+};
+
+/** Adds the favorite unless it is there or there are too many; false when nothing was added. */
+async function addFavorite(db: Db, { userId, itemId, details, now }: Mark): Promise<boolean> {
+  const result = await sql`
+    insert into favorite (user_id, item_id, frequency, notes, added_at)
+    select ${userId}, item.id, ${details.frequency ?? DEFAULT_FREQUENCY}, ${details.notes || null}, ${now.toISOString()}::timestamptz
+    from grocery_item item
+    where item.id = ${itemId}
+      and (select count(*) from favorite where user_id = ${userId}) < ${sql.lit(MAX_FAVORITES)}
+    on conflict (user_id, item_id) do nothing
+  `.execute(db);
+  return (result.numAffectedRows ?? 0n) > 0n;
+}
+
+async function isItem(db: Db, itemId: number): Promise<boolean> {
+  return (
+    (await db.selectFrom('grocery_item').select('id').where('id', '=', itemId).executeTakeFirst()) !==
+    undefined
+  );
+}
+
+/**
+ * Makes an item a favorite, or none if it is one; with details it stays one and takes them. Two at the same moment
+ * never make two of it.
+ */
+export async function markFavorite(db: Db, mark: Mark): Promise<Marked> {
+  const { userId, itemId, details } = mark;
+  const change = {
+    ...(details.frequency === undefined ? {} : { frequency: details.frequency }),
+    ...(details.notes === undefined ? {} : { notes: details.notes || null }),
+  };
+  if (Object.keys(change).length > 0) {
+    const changed = await db
+      .updateTable('favorite')
+      .set(change)
+      .where('user_id', '=', userId)
+      .where('item_id', '=', itemId)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows > 0n) return 'kept';
+  } else {
+    const removed = await db
+      .deleteFrom('favorite')
+      .where('user_id', '=', userId)
+      .where('item_id', '=', itemId)
+      .executeTakeFirst();
+    if (removed.numDeletedRows > 0n) return 'removed';
+  }
+  if (await addFavorite(db, mark)) return 'added';
+  if (!(await isItem(db, itemId))) return 'unknown-item';
+  const isThere = await db
+    .selectFrom('favorite')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
+  return isThere === undefined ? 'full' : 'added';
+}
+
+/** One of every favorite, or of those of `itemIds`, for `addAllToCart`. */
+export const oneOfEach = (userId: string, itemIds: readonly number[] | undefined) => sql`
+  select item_id, 1 as quantity, row_number() over (order by added_at, id)::int as position
+  from favorite
+  where user_id = ${userId} and (${itemIds ?? null}::int[] is null or item_id = any(${itemIds ?? null}::int[]))
+`;
+
+/** Removes the user's favorite; false when it is not there or somebody else's. */
+export async function removeFavoriteOf(
+  db: Db,
+  { userId, favoriteId }: { userId: string; favoriteId: number },
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('favorite')
+    .where('id', '=', favoriteId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

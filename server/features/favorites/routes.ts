@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  addFavoritesToCart,
+  listFavorites,
+  MAX_FAVORITES,
+  removeFavorite,
+  toggleFavorite,
+} from '#contract/favorites.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { addAllToCart, toAddition } from '../cart/read.ts';
+import { markFavorite, oneOfEach, readFavorites, removeFavoriteOf } from './queries.ts';
+
+const favoritesFull = () =>
+  new AppError(
+    409,
+    'favorites_full',
+    `You have ${MAX_FAVORITES} favorites, which is all that fit. Remove one first to add a new one.`,
+  );
+
+export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  endpoint(app, listFavorites, ({ user }) => readFavorites(db, user.id, clock()));
+
+  endpoint(app, toggleFavorite, async ({ params, body, user }) => {
+    const marked = await markFavorite(db, {
+      userId: user.id,
+      itemId: params.id,
+      details: body ?? {},
+      now: clock(),
+    });
+    if (marked === 'unknown-item') throw notFound('Item');
+    if (marked === 'full') throw favoritesFull();
+    return { isFavorite: marked !== 'removed' };
+  });
+
+  endpoint(app, addFavoritesToCart, async ({ body, user }) => {
+    const wishes = oneOfEach(user.id, body?.itemIds);
+    return toAddition(await addAllToCart(db, { wishes, userId: user.id, now: clock() }));
+  });
+
+  endpoint(app, removeFavorite, async ({ params, user }) => {
+    if (!(await removeFavoriteOf(db, { userId: user.id, favoriteId: params.id }))) throw notFound('Favorite');
+    return null;
+  });
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { latestDue, nextDue, type RecurringFrequency } from '#domain/recurrence.ts';
+import type { Db } from '../../db/connect.ts';
+import { isFamilyMember, premiumOf } from '../../http/premium.ts';
+import { addAllToCart, toAddition } from '../cart/read.ts';
+import { orderMail } from './order-mail.ts';
+
+type DueRow = {
+  id: number;
+  frequency: RecurringFrequency;
+  orderedAt: Date;
+  nextDueAt: Date;
+  userId: string;
+  email: string | null;
+  email_verified: boolean;
+  firstName: string | null;
+  subscription_status: string;
+  subscription_canceled_at: Date | null;
+  created_at: Date;
+  is_family_member: boolean;
+};
+
+type Sweep = { now: Date; publicUrl: string };
+
+/**
+ * Locks an order that wants looking at, passing over those that another process has in hand: one that is due, or one
+ * whose next date lies further ahead than a period, which only a clock that was ahead for a while can have written.
+ */
+async function takeDue(db: Db, now: Date, except: readonly number[]): Promise<DueRow | undefined> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const result = await sql<DueRow>`
+    /* name: due-recurring-order */
+    select ordered.id, ordered.frequency, ordered.created_at as "orderedAt", ordered.next_due_at as "nextDueAt",
+      u.id as "userId", u.email, u.email_verified, u.first_name as "firstName",
+      u.subscription_status, u.subscription_canceled_at, u.created_at, ${isFamilyMember} as is_family_member
+    from recurring_order ordered join app_user u on u.id = ordered.user_id
+    where ordered.is_active and ordered.id <> all(${except}::int[]) and (
+      ordered.next_due_at <= ${at}
+      or (ordered.frequency = 'weekly' and ordered.next_due_at > ${at} + interval '7 days')
+      or (ordered.frequency = 'monthly' and ordered.next_due_at > ${at} + interval '31 days'))
+    order by ordered.next_due_at
+    limit 1
+    for update of ordered skip locked
+  `.execute(db);
+  return result.rows[0];
+}
+
+/** Notes that the order is carried out for a date; false when it was before. */
+async function isFirstRun(db: Db, orderId: number, dueAt: Date, now: Date): Promise<boolean> {
+  const result = await db
+    .insertInto('recurring_run')
+    .values({ order_id: orderId, due_at: dueAt, ran_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+const itemsOfOrder = (orderId: number) =>
+  sql`select item_id, quantity, position from recurring_order_item where order_id = ${orderId}`;
+
+async function carryOut(db: Db, order: DueRow, { now, publicUrl }: Sweep): Promise<void> {
+  const { userId, frequency, firstName } = order;
+  const rows = await addAllToCart(db, { wishes: itemsOfOrder(order.id), userId, now });
+  // Only to an address that is theirs: others must not get mail because somebody typed theirs.
+  if (order.email === null || !order.email_verified) return;
+  const mail = orderMail({ firstName, frequency, addition: toAddition(rows), publicUrl });
+  await db
+    .insertInto('message')
+    .values({ channel: 'mail', recipient: order.email, user_id: userId, created_at: now, ...mail })
+    .execute();
+}
+
+/** Looks at one order, in a transaction of its own; its id, or null when none is left. */
+function runNext(
+  db: Db,
+  sweep: Sweep,
+  except: readonly number[],
+  onTaken: (orderId: number) => void,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const order = await takeDue(transaction, sweep.now, except);
+    if (order === undefined) return false;
+    onTaken(order.id);
+    const recurrence = { frequency: order.frequency, createdAt: order.orderedAt };
+    const dueAt = order.nextDueAt <= sweep.now ? latestDue(recurrence, sweep.now) : null;
+    if (
+      dueAt !== null &&
+      premiumOf(order, sweep.now).isPremium &&
+      (await isFirstRun(transaction, order.id, dueAt, sweep.now))
+    ) {
+      await carryOut(transaction, order, sweep);
+    }
+    await transaction
+      .updateTable('recurring_order')
+      .set({ next_due_at: nextDue(recurrence, sweep.now) })
+      .where('id', '=', order.id)
+      .execute();
+    return true;
+  });
+}
+
+/**
+ * Puts the items of every due order into its shopper's cart and queues a mail (DESIGN §7): once per order and date
+ * however many processes do it, all of it or nothing. After a time without this only the latest date is made up for;
+ * without premium a date passes unused. An order that fails does not keep others waiting; its error is thrown at
+ * the end.
+ */
+export async function runDueOrders(db: Db, sweep: Sweep): Promise<void> {
+  const failed: number[] = [];
+  const errors: unknown[] = [];
+  for (let isMore = true; isMore; ) {
+    let taken: number | null = null;
+    try {
+      isMore = await runNext(db, sweep, failed, (orderId) => {
+        taken = orderId;
+      });
+    } catch (error) {
+      if (taken === null) throw error;
+      failed.push(taken);
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `Recurring orders ${failed.join(', ')} failed`);
+}

@@ -1,0 +1,16 @@
+import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
+import type { Store } from '#contract/stores.ts';
+import { shopWithCartLink } from '#domain/store-links.ts';
+
+/** The items of an order as they are handed to a store: the deep link, and the lines to check them by. */
+export function toTransfer(store: Store, { items }: RecurringOrder): StoreTransfer {
+  const { id, chainId, name, chainName, logo, color } = store;
+  const lines = items.map(({ itemId, quantity, item }) => ({ itemId, quantity, ...item }));
+  const link = shopWithCartLink(store, lines);
+  return {
+    store: { id, chainId, name, chainName, logo, color },
+    url: link?.url ?? null,
+    itemCount: link?.itemCount ?? 0,
+    lines,
+  };
+}
