@@ -35,7 +35,7 @@ const sharedListItem = z.object({
 export type SharedListItem = z.output<typeof sharedListItem>;
 
 /** A snapshot of a cart that everybody with the link may read (SPEC §3 "Shared list"). */
-export const sharedList = z.object({
+const sharedList = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string().nullable(),

@@ -2,7 +2,7 @@ import type { SharedList } from '#contract/shared-lists.ts';
 import type { ListRow } from './queries.ts';
 
 /** Where a list is shown; what the link and the QR code hold. */
-export const shareUrl = (publicUrl: string, listId: string): string => `${publicUrl}/shared/${listId}`;
+const shareUrl = (publicUrl: string, listId: string): string => `${publicUrl}/shared/${listId}`;
 
 /** The rows of a list as everybody may see it: of the owner the names alone. Null without rows. */
 export function toSharedList(
