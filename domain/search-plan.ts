@@ -71,11 +71,11 @@ export function planGroups(
     const isPrefix = isLast || longerCount > count * ABBREVIATION_FACTOR;
     const known = count + (isPrefix ? longerCount : 0);
     const support = known + Math.max(0, ...others.map((word) => itemCountOf(vocabulary, word)));
-    const corrections = correctionsOf(vocabulary, typed, generous ? MORE_CORRECTIONS : 1).filter(
-      ({ itemCount, distance }) =>
-        support === 0 ||
-        (distance === 1 && itemCount >= support * (generous ? RARE_FACTOR / 5 : RARE_FACTOR)),
-    );
+    const rareEnough = support * (generous ? RARE_FACTOR / 5 : RARE_FACTOR);
+    const isDoubtful = support === 0 || rareEnough <= vocabulary.largestCount;
+    const corrections = (
+      isDoubtful ? correctionsOf(vocabulary, typed, generous ? MORE_CORRECTIONS : 1) : []
+    ).filter(({ itemCount, distance }) => support === 0 || (distance === 1 && itemCount >= rareEnough));
     return {
       typed,
       words: [typed, ...others],

@@ -10,6 +10,8 @@ export type Vocabulary = {
   sorted: readonly Entry[];
   /** By length, for corrections. */
   byLength: ReadonlyMap<number, readonly Entry[]>;
+  /** In how many items the most frequent word is. */
+  largestCount: number;
 };
 
 const LARGE_CATALOGUE_ITEMS = 10_000;
@@ -20,8 +22,8 @@ export function buildVocabulary(words: readonly VocabularyWord[]): Vocabulary {
     .map((word) => ({ ...word, letters: letterMask(word.word) }))
     .sort((a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : 0));
   // In a large catalogue a word of one or two items is as likely a misspelling itself.
-  const largest = sorted.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
-  const minimum = largest >= LARGE_CATALOGUE_ITEMS / 10 ? 3 : 1;
+  const largestCount = sorted.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
+  const minimum = largestCount >= LARGE_CATALOGUE_ITEMS / 10 ? 3 : 1;
   const correctable = sorted.filter(
     ({ word, itemCount }) => word.length >= 3 && itemCount >= minimum && !/[0-9]/.test(word),
   );
@@ -29,6 +31,7 @@ export function buildVocabulary(words: readonly VocabularyWord[]): Vocabulary {
     byWord: new Map(sorted.map((entry) => [entry.word, entry])),
     sorted,
     byLength: Map.groupBy(correctable, ({ word }) => word.length),
+    largestCount,
   };
 }
 
