@@ -30,8 +30,28 @@ function precompress(): Plugin {
   };
 }
 
+/**
+ * Downshift hangs its action names on each of its hooks, so that a build keeps all of them. The product uses one:
+ * without what is said here of the others they can be left out.
+ */
+function onlyCombobox(): Plugin {
+  return {
+    name: 'only-combobox',
+    apply: 'build',
+    transform: {
+      filter: { id: /downshift\.esm\.mjs$/ },
+      handler: (code) => ({
+        code: code
+          .replace(/^(useSelect|useMultipleSelection|_useTagGroup)\.\w+ = .+;$/gm, '')
+          .replace(/^(var [\w$]+ = )(?=_extends\()/gm, '$1/*#__PURE__*/'),
+        map: null,
+      }),
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), onlyCombobox(), precompress()],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/web',
@@ -50,8 +70,7 @@ export default defineConfig({
         // What changes with a dependency is kept apart from what changes with the product.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            { name: 'data', test: /node_modules\/@tanstack\//, priority: 2 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 2 },
             { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
           ],
         },

@@ -1,8 +1,8 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { demoPrice } from '#domain/demo-prices.ts';
-import { unitPriceText } from '#domain/unit-price.ts';
 import type { DemoLine } from './kept-demo.ts';
 import { sampleItems } from './sample-catalogue.ts';
+import { sampleUnitPrice } from './sample-sizes.ts';
 import type { SampleStore } from './sample-stores.ts';
 
 /** The cart a visitor finds: a small weekly shop over many categories. */
@@ -36,7 +36,7 @@ export function demoEntries(
       return {
         store: { id, chainId, name, chainName, logo, color },
         shown,
-        unitPrice: unitPriceText(shown.priceCents, item.unit),
+        unitPrice: sampleUnitPrice(shown.priceCents, item.unit),
         unavailableReason: null,
       };
     });
