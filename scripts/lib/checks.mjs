@@ -80,7 +80,7 @@ async function buildWeb(node) {
 }
 
 async function sizeBudget(node) {
-  if (!existsSync(join(ROOT, '.size-limit.json'))) return { ...passed, passed: 0, skipped: 1 };
+  if (!existsSync(join(ROOT, '.size-limit.mjs'))) return { ...passed, passed: 0, skipped: 1 };
   return program('size-limit/bin.js', [])(node);
 }
 

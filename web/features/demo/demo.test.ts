@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { categories } from '#domain/grocery-item.ts';
+import { unitPriceText } from '#domain/unit-price.ts';
 import { demoEntries, startLines } from './demo-cart.ts';
 import { placeProblems, positionProblem } from './demo-place.ts';
 import { brandsOfSample, sampleItems, searchSamples } from './sample-catalogue.ts';
+import { sampleUnitPrice } from './sample-sizes.ts';
 import { sampleStores } from './sample-stores.ts';
 
 describe('the sample catalogue', () => {
@@ -13,14 +15,18 @@ describe('the sample catalogue', () => {
     expect(names.filter((name) => brandsOfSample(name).length < 2)).toEqual([]);
   });
 
-  it('has no item twice, and a size that each unit price can be told from', () => {
+  it('has no item twice', () => {
     const keys = sampleItems.map(({ name, brand, unit }) => `${name}|${brand}|${unit}`);
     expect(new Set(keys).size).toBe(keys.length);
-    const lines = sampleItems.map(({ id }) => ({ itemId: id, quantity: 1 }));
-    const unknown = demoEntries(lines, sampleStores, 1).filter((entry) =>
-      entry.storePrices.some(({ unitPrice }) => unitPrice === null),
-    );
-    expect(unknown.map(({ item }) => item.unit)).toEqual([]);
+  });
+
+  it('knows what each size holds, exactly as labels are read', () => {
+    for (const { unit } of sampleItems) {
+      for (const cents of [1, 99, 459, 2_499]) {
+        expect(sampleUnitPrice(cents, unit), unit).not.toBeNull();
+        expect(sampleUnitPrice(cents, unit), unit).toBe(unitPriceText(cents, unit));
+      }
+    }
   });
 
   it.each([
