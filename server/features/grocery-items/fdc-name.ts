@@ -32,7 +32,7 @@ const alwaysSmall = new Set([
 ]);
 
 /** Capitals as one writes a name; text already in mixed case stays. */
-export function titleCase(text: string): string {
+function titleCase(text: string): string {
   if (/[a-z]/.test(text)) return text;
   return text
     .split(/(\s+)/)
