@@ -19,7 +19,7 @@ const forms = [
   {
     kind: 'spreadsheet',
     title: 'Spreadsheet',
-    hint: 'CSV for Excel, Numbers or Sheets',
+    hint: 'CSV for Excel or Sheets',
     Icon: Sheet,
     file: 'shopping-list.csv',
     type: 'text/csv',

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CopyIcon } from './copy-icon.tsx';
 import { useListCopy } from './use-list-copy.ts';
 
-const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 const LIST_NAME = 'My Shopping List';
 
 /**

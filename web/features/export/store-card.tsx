@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 
 /** What becomes of the cart on the other side: a hand-over that the shopper confirms there, never an order. */
 function handOverWords(store: Store, itemCount: number, lineCount: number): string {
@@ -148,7 +148,7 @@ export function StoreCard({
           <p className="min-w-0 flex-1 truncate font-medium">{store.name}</p>
         )}
       </div>
-      <div className="mt-3 grid gap-2 sm:grid-cols-2">
+      <div className="mt-3 grid gap-2 *:flex-auto sm:flex">
         {store.supportsOnlineOrdering && (
           <ShopWithCart
             store={store}

@@ -9,7 +9,7 @@ import { Field } from '#web/ui/input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { QrCode } from './qr-code.tsx';
 
-const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 
 /** The link of a list that has just been shared: to copy, to scan, to send (SPEC §2 "Share List dialog"). */
 export function SharedLink({

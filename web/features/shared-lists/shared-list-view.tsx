@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { dateOf, itemCountOf, ownerNameOf } from './list-words.ts';
 import { useListActions } from './use-shared-lists.ts';
 
-const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 
 /** Who reads the list: nobody known yet, a visitor, or a shopper with or without premium. */
 export type Reader = 'unknown' | 'signed-out' | 'free' | 'premium';
