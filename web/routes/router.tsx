@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { FailurePage } from './failure-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RootLayout } from './root-layout.tsx';
-import { StartPage } from './start-page.tsx';
+import { preloadStartPage, StartPage } from './start-page.tsx';
 
 /** The codes of the server are short; more is not one of them. */
 const MAX_CODE_CHARACTERS = 100;
@@ -10,7 +10,7 @@ const MAX_CODE_CHARACTERS = 100;
 const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
 const getParentRoute = () => rootRoute;
 
-const start = createRoute({ getParentRoute, path: '/', component: StartPage });
+const start = createRoute({ getParentRoute, path: '/', loader: preloadStartPage, component: StartPage });
 
 const about = createRoute({
   getParentRoute,

@@ -1,6 +1,7 @@
 import { LogOut, Menu, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/auth.ts';
+import { cx } from '#web/lib/cx.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -44,8 +45,11 @@ export function SiteHeader({ user, home }: { user: User | null | undefined; home
       <div className="mx-auto flex h-14 max-w-page items-center justify-between gap-4 px-4 sm:px-6">
         {home}
         {user !== undefined && (
-          <>
-            <nav aria-label="Account" className="hidden items-center gap-1 md:flex">
+          <div className="flex items-center gap-2">
+            <nav
+              aria-label="Account"
+              className={cx('items-center gap-1 md:flex', user === null ? 'flex' : 'hidden')}
+            >
               <Links user={user} />
             </nav>
             <IconButton
@@ -56,7 +60,7 @@ export function SiteHeader({ user, home }: { user: User | null | undefined; home
               aria-haspopup="dialog"
               onClick={() => setIsMenuOpen(true)}
             />
-          </>
+          </div>
         )}
       </div>
       {user !== undefined && (
