@@ -8,6 +8,7 @@ import {
   comparisonOf,
   goTo,
   openStores,
+  saving,
   setQuantity,
   signInAgain,
   signOut,
@@ -129,11 +130,11 @@ describe.each([
       .waitFor();
     expect(await stores.getByRole('checkbox', { checked: true }).count()).toBe(5);
     for (const left of [4, 3]) {
-      await stores.getByRole('checkbox', { checked: true }).last().click();
+      await saving(page, () => stores.getByRole('checkbox', { checked: true }).last().click());
       await stores.getByText(`${left} of 5 selected`).waitFor();
     }
-    await storeBox(page, /Jewel-Osco/).click();
-    await storeBox(page, /Whole Foods/).click();
+    await saving(page, () => storeBox(page, /Jewel-Osco/).click());
+    await saving(page, () => storeBox(page, /Whole Foods/).click());
     await stores.getByText('5 of 5 selected').waitFor();
 
     const totals = await expectTrueFigures(page, isPhone);

@@ -73,6 +73,13 @@ export async function switchBrand(page: Page, from: RegExp, to: RegExp): Promise
   await again;
 }
 
+/** Does something that changes place, distance or stores, and waits until the server has it. */
+export async function saving(page: Page, change: () => Promise<void>): Promise<void> {
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await change();
+  await saved;
+}
+
 /** Opens the fold with place, distance and stores. */
 export async function openStores(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Change$/ }).click();

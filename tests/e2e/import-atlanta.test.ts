@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listStores, type Store } from '#contract/stores.ts';
+import { type Coordinates, distanceMiles } from '#domain/distance.ts';
+import { formatUsd } from '#domain/money.ts';
+import { runImportProcess } from '#tests/support/app-process.ts';
+import { somebody } from '#tests/support/browser.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { addItem, comparisonOf, goTo, openStores, signUp } from '#tests/support/shopper.ts';
+import { openTab, type Tab } from '#tests/support/tab.ts';
+
+const POLL = { timeout: 10_000, interval: 50 };
+const root = join(import.meta.dirname, '../..');
+const fixture = join(root, 'tests/fixtures/snap-retailers.csv');
+const wholeState = join(root, '../shared/data/snap-retailers-ga-2026-07-29.csv');
+
+/** What `npm run import` does, on the database that the app is running on. */
+async function importRetailers(file: string, databaseUrl: string): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-import-'));
+  try {
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+    const { code, output } = await runImportProcess(['snap-retailers', file], env);
+    expect(code, output).toBe(0);
+    return output;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Where the file has what, by address without regard to case; several retailers may share a roof. */
+function placesIn(file: string): Map<string, Coordinates[]> {
+  const rows: Record<string, string>[] = parse(readFileSync(file), { columns: true, bom: true });
+  const places = new Map<string, Coordinates[]>();
+  for (const row of rows) {
+    const place = { latitude: Number(row.Latitude), longitude: Number(row.Longitude) };
+    const lines = [row.Address, row['Address Line #2']].map((line) => line?.trim() ?? '');
+    const address = lines
+      .filter((line) => line !== '')
+      .join(', ')
+      .toLowerCase();
+    places.set(address, [...(places.get(address) ?? []), place]);
+  }
+  return places;
+}
+
+/** The stores that the page lists around its place, as the server names them, each with the text of its row. */
+async function listedStores(page: Page): Promise<{ store: Store; row: string }[]> {
+  const { preferences } = await comparisonOf(page);
+  const { location, distanceMiles: miles } = preferences;
+  const query = `lat=${location?.lat}&lng=${location?.lng}&maxDistance=${miles}`;
+  const answer = await page.request.get(`${listStores.path}?${query}`);
+  const stores = listStores.response.parse(await answer.json());
+  const rows = page.getByRole('region', { name: 'Stores' }).locator('label');
+  await expect.poll(() => rows.count(), POLL).toBe(stores.length);
+  const texts = await rows.allTextContents();
+  return stores.map((store, index) => ({ store, row: texts[index] ?? '' }));
+}
+
+async function expectTrueDistances(page: Page, file: string): Promise<Store[]> {
+  const places = placesIn(file);
+  const { preferences } = await comparisonOf(page);
+  const from = {
+    latitude: preferences.location?.lat ?? Number.NaN,
+    longitude: preferences.location?.lng ?? Number.NaN,
+  };
+  // The middle of ZIP 30303 is in downtown Atlanta.
+  expect(distanceMiles(from, { latitude: 33.7525, longitude: -84.3888 })).toBeLessThan(1);
+  const listed = await listedStores(page);
+  expect(listed.length).toBeGreaterThanOrEqual(5);
+  for (const { store, row } of listed) {
+    expect(row).toContain(store.name);
+    expect(row).not.toContain('Sample location');
+    const miles = store.calculatedDistance ?? Number.NaN;
+    const off = (places.get(store.address?.toLowerCase() ?? '') ?? []).map((place) =>
+      Math.abs(miles - distanceMiles(from, place)),
+    );
+    expect(Math.min(...off), `${store.name} at ${store.address}`).toBeLessThan(0.006);
+    expect(row).toContain(miles < 10 ? `${miles.toFixed(1)} mi` : `${Math.round(miles)} mi`);
+  }
+  return listed.map(({ store }) => store);
+}
+
+const cart = [
+  ['milk', /Whole Milk, Horizon Organic/],
+  ['eggs', /Large Eggs, Eggland's Best/],
+  ['bread', /White Bread, Wonder/],
+] as const;
+
+/** Fills a cart in Chicago, moves to Atlanta, and has it compared at the stores around there. */
+async function compareInAtlanta(page: Page): Promise<void> {
+  await signUp(page, somebody());
+  await goTo(page, '60614', /60614/);
+  for (const [text, option] of cart) await addItem(page, text, option);
+  await page
+    .getByText(/^~?\$\d/)
+    .first()
+    .waitFor();
+  await openStores(page);
+  await page.getByLabel('ZIP, city or address').fill('30303');
+  await page.getByRole('button', { name: 'Location Update' }).click();
+  await page.getByRole('button', { name: /Atlanta, GA 30303.*5 stores/ }).waitFor();
+  const savedStores = async () => (await comparisonOf(page)).preferences.stores;
+  await expect
+    .poll(async () => (await savedStores()).map(({ state, isSample }) => `${state} ${isSample}`), POLL)
+    .toEqual(Array(5).fill('GA false'));
+}
+
+async function expectComparedThere(page: Page): Promise<void> {
+  await page.getByText('The 5 closest stores are selected', { exact: true }).waitFor();
+  const { comparison, entries, nameOf } = await comparisonOf(page);
+  expect(entries).toHaveLength(cart.length);
+  const totals = page.getByRole('region', { name: 'All totals' }).getByRole('listitem');
+  await expect
+    .poll(async () => (await totals.allTextContents()).map((text) => text.match(/\$[\d.,]+$/)?.[0]), POLL)
+    .toEqual(comparison.stores.map(({ totalCents }) => formatUsd(totalCents)));
+  expect(comparison.lowest).not.toBeNull();
+  await page
+    .getByRole('columnheader', { name: nameOf(comparison.lowest?.storeId ?? 0) })
+    .first()
+    .waitFor();
+}
+
+const isAtHand = existsSync(wholeState);
+
+describe.each([
+  ['of a small file', fixture, /^ {2}new +10$/m, false],
+  [
+    isAtHand ? 'of Georgia' : `of Georgia: there is no ${wholeState}`,
+    wholeState,
+    /^ {2}new +\d,\d{3}$/m,
+    !isAtHand,
+  ],
+])('the real stores %s', (_which, file, imported, isAbsent) => {
+  describe.skipIf(isAbsent)('imported while the app runs', () => {
+    const journey = beginJourney();
+    let tab: Tab;
+
+    beforeEach(async () => {
+      tab = await openTab(journey().browser, { baseURL: journey().app.url });
+    });
+
+    afterEach(async () => {
+      await tab.close();
+      tab.expectQuiet();
+    });
+
+    it('stand around ZIP 30303 with true distances, and the same cart compares there', async () => {
+      const { page } = tab;
+      expect(await importRetailers(file, journey().database.url)).toMatch(imported);
+      await compareInAtlanta(page);
+      const stores = await expectTrueDistances(page, file);
+      const chains = stores.map(({ chainName }) => chainName);
+      expect(chains).toEqual(expect.arrayContaining(['Kroger', 'Publix', 'Target', 'Whole Foods', 'Aldi']));
+      await expectComparedThere(page);
+    });
+  });
+});
