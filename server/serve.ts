@@ -1,5 +1,7 @@
 import { buildApp } from './app.ts';
 import type { Env } from './env.ts';
+import { allJobs } from './jobs/all-jobs.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { openDatabase } from './open-database.ts';
 
 type Running = { url: string; stop: () => Promise<void> };
@@ -9,25 +11,25 @@ type Running = { url: string; stop: () => Promise<void> };
  * last one names the address. Throws when a step fails, with everything it had started stopped again.
  */
 export async function serve(env: Env, say: (line: string) => void): Promise<Running> {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const each of stops.reverse()) await each();
+  };
   const database = await openDatabase(env, 'app', say);
+  stops.push(database.close);
   try {
-    const app = await buildApp({
-      db: database.db,
-      env,
-      clock: () => new Date(),
-      fetch: globalThis.fetch,
-    });
+    const deps = { db: database.db, env, clock: () => new Date(), fetch: globalThis.fetch };
+    const app = await buildApp(deps);
+    stops.push(() => app.close());
+    const jobs = await startJobs(database.pool, allJobs(deps), (error) =>
+      app.log.error({ err: error }, 'a job failed'),
+    );
+    stops.push(jobs.stop);
     await app.listen({ port: env.PORT, host: env.HOST });
     say(`Cartwise is ready: ${env.PUBLIC_URL}`);
-    return {
-      url: env.PUBLIC_URL,
-      stop: async () => {
-        await app.close();
-        await database.close();
-      },
-    };
+    return { url: env.PUBLIC_URL, stop };
   } catch (error) {
-    await database.close();
+    await stop();
     throw error;
   }
 }

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_RECURRING_ORDERS } from '#contract/recurring-orders.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let shopper: Awaited<ReturnType<typeof signIn>>;
+let milk: Awaited<ReturnType<typeof makeItem>>;
+let bread: Awaited<ReturnType<typeof makeItem>>;
+let now: Date;
+const start = new Date('2026-01-31T09:30:00.000Z');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startTestApp(database.db, { clock: () => now });
+  milk = await makeItem(database.db, { name: 'Milk' });
+  bread = await makeItem(database.db, { name: 'Bread', brand: 'Baker', unit: '20 oz' });
+});
+beforeEach(async () => {
+  now = start;
+  shopper = await signIn(database.db, { subscription_status: 'active' });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const URL = '/api/recurring-orders';
+const create = (body: unknown) => app.call('POST', URL, { ...shopper, body });
+const list = async () => (await app.call('GET', URL, shopper)).body;
+const some = () => ({
+  frequency: 'weekly',
+  items: [
+    { itemId: milk.id, quantity: 2 },
+    { itemId: bread.id, quantity: 1 },
+  ],
+});
+
+describe('a recurring order', () => {
+  it('is kept with its items in their order and its next date', async () => {
+    const { status, body } = await create(some());
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      frequency: 'weekly',
+      isActive: true,
+      createdAt: '2026-01-31T09:30:00.000Z',
+      nextOrderAt: '2026-02-07T09:30:00.000Z',
+      items: [
+        { itemId: milk.id, quantity: 2, item: { name: 'Milk' } },
+        { itemId: bread.id, quantity: 1, item: { name: 'Bread', brand: 'Baker', unit: '20 oz' } },
+      ],
+    });
+    now = new Date('2026-02-01T00:00:00Z');
+    const monthly = (await create({ ...some(), frequency: 'monthly' })).body;
+    expect(monthly.nextOrderAt).toBe('2026-03-01T00:00:00.000Z');
+    expect(await list()).toEqual([monthly, body]);
+  });
+
+  it('keeps the day of the month, or the last there is', async () => {
+    await create({ ...some(), frequency: 'monthly' });
+    const next = async (at: string) => {
+      now = new Date(at);
+      return (await list())[0].nextOrderAt;
+    };
+    expect(await next('2026-01-31T09:30:00Z')).toBe('2026-02-28T09:30:00.000Z');
+    expect(await next('2026-02-28T09:30:00Z')).toBe('2026-03-31T09:30:00.000Z');
+  });
+
+  it('is not made of an empty cart', async () => {
+    const { status, body } = await create({ frequency: 'weekly', items: [] });
+    expect([status, body.message]).toEqual([400, 'Cart is empty']);
+  });
+
+  it.each([
+    ['daily', () => ({ ...some(), frequency: 'daily' })],
+    ['of an unknown item', () => ({ ...some(), items: [{ itemId: 2_147_483_647, quantity: 1 }] })],
+    [
+      'with an item twice',
+      () => ({ ...some(), items: [1, 2].map((quantity) => ({ itemId: milk.id, quantity })) }),
+    ],
+    ['of no quantity', () => ({ ...some(), items: [{ itemId: milk.id, quantity: 0 }] })],
+    ['of 100', () => ({ ...some(), items: [{ itemId: milk.id, quantity: 100 }] })],
+    [
+      'of 201 items',
+      () => ({ ...some(), items: Array.from({ length: 201 }, (_, n) => ({ itemId: n + 1, quantity: 1 })) }),
+    ],
+    ['without items', () => ({ frequency: 'weekly' })],
+  ])('%s is refused', async (_what, body) => {
+    expect((await create(body())).status).toBe(400);
+    expect(await list()).toEqual([]);
+  });
+
+  it(`is one of ${MAX_RECURRING_ORDERS} at most`, async () => {
+    for (let n = 0; n < MAX_RECURRING_ORDERS; n += 1) expect((await create(some())).status).toBe(201);
+    const refused = await create(some());
+    expect([refused.status, refused.body.code]).toEqual([409, 'recurring_orders_full']);
+  });
+
+  it('is paused and goes on with its first date from then on', async () => {
+    const { id } = (await create(some())).body;
+    const change = (isActive: boolean) =>
+      app.call('PATCH', `${URL}/${id}`, { ...shopper, body: { isActive } });
+    expect((await change(false)).body).toMatchObject({ id, isActive: false, nextOrderAt: null });
+    now = new Date('2026-03-05T00:00:00Z');
+    const resumed = (await change(true)).body;
+    expect(resumed).toMatchObject({ isActive: true, nextOrderAt: '2026-03-07T09:30:00.000Z' });
+    expect(await list()).toEqual([resumed]);
+    expect((await app.call('PATCH', `${URL}/${id}`, { ...shopper, body: {} })).status).toBe(400);
+  });
+});
+
+describe('a transfer to stores', () => {
+  const transfer = (orderId: number, storeIds: unknown) =>
+    app.call('POST', `${URL}/${orderId}/transfer-to-stores`, { ...shopper, body: { storeIds } });
+
+  it('answers the deep link and the lines of each store, in the order asked for', async () => {
+    const chain = await makeChain(database.db, {
+      slug: 'searching',
+      online_shopping_url: 'https://shop.example.com/search',
+      search_parameter: 'q',
+    });
+    const online = await makeStore(database.db, { chain_id: chain.id, name: 'Online Market' });
+    const offline = await makeStore(database.db);
+    const { id } = (await create(some())).body;
+    const { status, body } = await transfer(id, [offline.id, online.id]);
+    expect(status).toBe(200);
+    expect(body).toHaveLength(2);
+    expect(body[0]).toMatchObject({ store: { id: offline.id }, url: null, itemCount: 0 });
+    expect(body[1]).toMatchObject({ store: { id: online.id, name: 'Online Market' }, itemCount: 2 });
+    const link = new globalThis.URL(body[1].url);
+    expect(link.origin).toBe('https://shop.example.com');
+    expect(link.searchParams.get('q')).toBe('Milk Test Dairy 2, Bread Baker 1');
+    expect(body[1].lines).toMatchObject([
+      { itemId: milk.id, name: 'Milk', quantity: 2 },
+      { itemId: bread.id, name: 'Bread', brand: 'Baker', unit: '20 oz', quantity: 1 },
+    ]);
+  });
+
+  it('wants one to five stores that exist, each once', async () => {
+    const { id } = (await create(some())).body;
+    const store = await makeStore(database.db);
+    const none = await transfer(id, []);
+    expect([none.status, none.body.message]).toEqual([400, 'No stores selected for transfer']);
+    for (const storeIds of [[store.id, store.id], [2_147_483_647], [1, 2, 3, 4, 5, 6], 'all']) {
+      expect((await transfer(id, storeIds)).status, String(storeIds)).toBe(400);
+    }
+    expect((await transfer(2_147_483_647, [store.id])).status).toBe(404);
+  });
+});

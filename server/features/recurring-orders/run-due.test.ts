@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_QUANTITY } from '#contract/limits.ts';
+import { latestDue, nextDue, type RecurringFrequency } from '#domain/recurrence.ts';
+import { connect } from '#server/db/connect.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { runDueOrders } from './run-due.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let other: ReturnType<typeof connect>;
+let milkId: number;
+let userId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  other = connect(database.connection, () => undefined); // as another process has it
+  milkId = (await makeItem(database.db, { name: 'Milk' })).id;
+});
+beforeEach(async () => {
+  for (const table of ['recurring_order', 'message', 'session', 'app_user'] as const) {
+    await database.db.deleteFrom(table).execute();
+  }
+  ({ userId } = await signIn(database.db, {
+    subscription_status: 'active',
+    email: 'sam@example.com',
+    created_at: new Date('2026-01-01T00:00:00Z'),
+  }));
+});
+afterAll(async () => {
+  await other.close();
+  await database.close();
+});
+
+const at = (text: string) => new Date(text);
+const sweep = (now: Date, { db }: Pick<typeof database, 'db'> = database) =>
+  runDueOrders(db, { now, publicUrl: 'https://cartwise.test' });
+
+async function order(createdAt: Date, frequency: RecurringFrequency = 'weekly', owner = userId) {
+  const { id } = await database.db
+    .insertInto('recurring_order')
+    .values({
+      user_id: owner,
+      frequency,
+      created_at: createdAt,
+      next_due_at: nextDue({ frequency, createdAt }, createdAt),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await database.db
+    .insertInto('recurring_order_item')
+    .values({ order_id: id, position: 1, item_id: milkId, quantity: 2 })
+    .execute();
+  return id;
+}
+
+async function seen() {
+  const { db } = database;
+  const [cart, mails, runs] = await Promise.all([
+    db.selectFrom('cart_entry').select(['item_id', 'quantity']).execute(),
+    db.selectFrom('message').selectAll().orderBy('id').execute(),
+    db.selectFrom('recurring_run').select('due_at').orderBy('due_at').execute(),
+  ]);
+  return { milk: cart[0]?.quantity ?? 0, mails, runs: runs.map(({ due_at }) => due_at.toISOString()) };
+}
+
+describe('an order that is due', () => {
+  it('puts its items into the cart and queues a mail, at its date and not before', async () => {
+    await order(at('2026-02-01T10:00:00Z'));
+    await sweep(at('2026-02-08T09:59:59.999Z'));
+    expect(await seen()).toEqual({ milk: 0, mails: [], runs: [] });
+    await sweep(at('2026-02-08T10:00:00Z'));
+    await sweep(at('2026-02-08T10:01:00Z'));
+    const { milk, mails, runs } = await seen();
+    expect(milk).toBe(2);
+    expect(runs).toEqual(['2026-02-08T10:00:00.000Z']);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      channel: 'mail',
+      recipient: 'sam@example.com',
+      user_id: userId,
+      state: 'queued',
+      subject: 'Your weekly order is in your cart',
+    });
+    expect(mails[0]?.body).toContain('1 item');
+    expect(mails[0]?.body).toContain('https://cartwise.test/');
+  });
+
+  it('says what did not fit', async () => {
+    await database.db
+      .insertInto('cart_entry')
+      .values({
+        user_id: userId,
+        item_id: milkId,
+        quantity: MAX_QUANTITY - 1,
+        added_at: at('2026-02-01T00:00:00Z'),
+      })
+      .execute();
+    await order(at('2026-02-01T10:00:00Z'));
+    await sweep(at('2026-02-08T10:00:00Z'));
+    const { milk, mails } = await seen();
+    expect(milk).toBe(MAX_QUANTITY);
+    expect(mails[0]?.body).toContain('no more room in your cart for: 1 × Milk');
+  });
+
+  it('is passed over while paused, and without premium', async () => {
+    const paused = await order(at('2026-02-01T10:00:00Z'));
+    await database.db
+      .updateTable('recurring_order')
+      .set({ is_active: false })
+      .where('id', '=', paused)
+      .execute();
+    const free = await signIn(database.db);
+    await order(at('2026-02-01T10:00:00Z'), 'weekly', free.userId);
+    await sweep(at('2026-02-09T00:00:00Z'));
+    expect(await seen()).toEqual({ milk: 0, mails: [], runs: [] });
+  });
+
+  it('sends no mail to an address that is not verified', async () => {
+    await database.db.updateTable('app_user').set({ email_verified: false }).execute();
+    await order(at('2026-02-01T10:00:00Z'));
+    await sweep(at('2026-02-08T10:00:00Z'));
+    expect(await seen()).toMatchObject({ milk: 2, mails: [] });
+  });
+
+  it('does not wait for one that fails, of which nothing stays and whose error is told', async () => {
+    const broken = await order(at('2026-02-01T09:00:00Z'));
+    const stranger = await signIn(database.db, { subscription_status: 'active' });
+    await order(at('2026-02-01T10:00:00Z'), 'weekly', stranger.userId);
+    // A stand-in for whatever may go wrong at the last step.
+    await database.pool.query(
+      "alter table message add constraint no_mail_to_sam check (recipient <> 'sam@example.com')",
+    );
+    const now = at('2026-02-08T10:00:00Z');
+    await expect(sweep(now)).rejects.toThrow(`Recurring orders ${broken} failed`);
+    expect(await seen()).toMatchObject({ milk: 2, runs: ['2026-02-08T10:00:00.000Z'] });
+    await database.pool.query('alter table message drop constraint no_mail_to_sam');
+    await sweep(now);
+    expect((await seen()).runs).toEqual(['2026-02-08T09:00:00.000Z', '2026-02-08T10:00:00.000Z']);
+  });
+});
+
+describe('after a time without', () => {
+  it('only the latest date is made up for', async () => {
+    await order(at('2026-02-01T10:00:00Z'));
+    await sweep(at('2026-05-01T00:00:00Z'));
+    expect(await seen()).toMatchObject({ milk: 2, runs: ['2026-04-26T10:00:00.000Z'] });
+    await sweep(at('2026-05-03T10:00:00Z'));
+    expect(await seen()).toMatchObject({
+      milk: 4,
+      runs: ['2026-04-26T10:00:00.000Z', '2026-05-03T10:00:00.000Z'],
+    });
+  });
+});
+
+describe('several at once', () => {
+  it('carry an order out once', async () => {
+    for (let n = 0; n < 12; n += 1) await order(at('2026-02-01T10:00:00Z'));
+    const now = at('2026-02-08T10:00:00Z');
+    await Promise.all([sweep(now), sweep(now, other), sweep(now), sweep(now, other)]);
+    const { milk, mails, runs } = await seen();
+    expect([milk, mails.length, runs.length]).toEqual([24, 12, 12]);
+  });
+
+  it('do it when the one that was at it is killed half-way', async () => {
+    await order(at('2026-02-01T10:00:00Z'));
+    const now = at('2026-02-08T10:00:00Z');
+    // It stops in the middle of its transaction, at the mail, on a lock that this test holds.
+    const blocker = await other.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('lock table message in exclusive mode');
+    const killed = sweep(now).then(
+      () => 'finished',
+      () => 'killed',
+    );
+    const waiting = async () => {
+      const { rows } = await blocker.query<{ pid: number }>(
+        "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows[0]?.pid;
+    };
+    await expect.poll(waiting).toBeDefined();
+    await blocker.query('select pg_terminate_backend($1)', [await waiting()]);
+    expect(await killed).toBe('killed');
+    await blocker.query('rollback');
+    blocker.release();
+    expect(await seen()).toEqual({ milk: 0, mails: [], runs: [] });
+    await sweep(now, other);
+    expect(await seen()).toMatchObject({ milk: 2, runs: ['2026-02-08T10:00:00.000Z'] });
+  });
+});
+
+describe('with a clock that jumps', () => {
+  it('goes on at the right dates when it was ahead for a while', async () => {
+    await order(at('2026-02-01T10:00:00Z'), 'monthly');
+    await order(at('2026-02-01T10:00:00Z'));
+    await sweep(at('2030-06-15T00:00:00Z'));
+    expect((await seen()).runs).toEqual(['2030-06-01T10:00:00.000Z', '2030-06-09T10:00:00.000Z']);
+    await sweep(at('2026-02-02T00:00:00Z')); // put right
+    await sweep(at('2026-02-08T10:00:00Z'));
+    await sweep(at('2026-03-01T10:00:00Z'));
+    expect((await seen()).runs.slice(0, 3)).toEqual([
+      '2026-02-08T10:00:00.000Z',
+      '2026-03-01T10:00:00.000Z',
+      '2026-03-01T10:00:00.000Z',
+    ]);
+  });
+
+  it('carries every date out once at most, and none is lost that it is right at', async () => {
+    const moment = fc.date({
+      min: at('2026-02-01T00:00:00Z'),
+      max: at('2026-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom<RecurringFrequency>('weekly', 'monthly'),
+        fc.array(moment, { minLength: 1, maxLength: 8 }),
+        async (frequency, moments) => {
+          await database.db.deleteFrom('recurring_order').execute();
+          await database.db.deleteFrom('message').execute();
+          const createdAt = at('2026-01-31T12:00:00Z');
+          await order(createdAt, frequency);
+          const expected = new Set<number>();
+          for (const now of moments) {
+            // Put right first, as the check of a minute ago did: then the date comes.
+            await sweep(now);
+            const due = nextDue({ frequency, createdAt }, now);
+            await sweep(due);
+            expected.add(due.getTime());
+          }
+          const { runs, mails } = await seen();
+          const done = runs.map((run) => Date.parse(run));
+          expect(new Set(done).size).toBe(done.length);
+          expect(mails).toHaveLength(done.length);
+          for (const due of expected) expect(done).toContain(due);
+          for (const run of done) {
+            expect(latestDue({ frequency, createdAt }, new Date(run))?.getTime()).toBe(run);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
