@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -13,6 +13,7 @@ import { viewComparison } from '#web/features/comparison/comparison-view.ts';
 import { PlanCard } from '#web/features/comparison/plan-card.tsx';
 import { SavingsBanner } from '#web/features/comparison/savings-banner.tsx';
 import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
+import { readDemoText } from '#web/features/demo/demo-storage.ts';
 import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
 import { brandsQuery, searchItemsQuery } from '#web/features/grocery-items/item-queries.ts';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
@@ -24,6 +25,10 @@ import { ErrorNotice } from '#web/ui/notice.tsx';
 import { CartHandOver } from './cart-hand-over.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { WhereYouAre } from './where-you-are.tsx';
+
+const TakeOverCard = lazy(async () => ({
+  default: (await import('#web/features/demo/take-over-card.tsx')).TakeOverCard,
+}));
 
 /**
  * Cart, prices and stores as one comparison. While another selection is being priced, only the stores whose prices
@@ -42,6 +47,7 @@ function useComparison({ stores, storeIds, extraStopValueCents }: Preferences) {
 
 function Planner({ preferences, isPremium }: { preferences: Preferences; isPremium: boolean }) {
   const [searchText, setSearchText] = useState('');
+  const [hasDemo] = useState(() => readDemoText() !== null);
   const { cart, view } = useComparison(preferences);
   const addToCart = useAddToCart();
   const cartActions = useCartActions();
@@ -62,6 +68,11 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
 
   return (
     <>
+      {hasDemo && (
+        <Suspense fallback={null}>
+          <TakeOverCard />
+        </Suspense>
+      )}
       <div className="grid gap-4 lg:grid-cols-12">
         <div className="contents lg:col-span-7 lg:block lg:space-y-4">
           <div className="order-1 min-w-0">

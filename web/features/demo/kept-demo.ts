@@ -1,4 +1,5 @@
 import { MAX_DISTANCE_MILES, MAX_QUANTITY, MIN_DISTANCE_MILES } from '#contract/limits.ts';
+import { readDemoText, writeDemoText } from './demo-storage.ts';
 import { sampleItems } from './sample-catalogue.ts';
 import { sampleStores } from './sample-stores.ts';
 
@@ -7,7 +8,6 @@ export type DemoLine = { itemId: number; quantity: number };
 /** What a visitor did in the demo. */
 export type KeptDemo = { lines: DemoLine[]; miles: number; storeIds: number[]; place: string | null };
 
-const KEY = 'cartwise.demo';
 const SEED_KEY = 'cartwise.demo-seed';
 const PLACE_MAX_CHARACTERS = 200;
 
@@ -49,30 +49,10 @@ export function parseKept(text: string | null): KeptDemo | null {
 }
 
 /** The demo of an earlier look in this browser; null when there was none or storage is closed to us. */
-export function readKept(): KeptDemo | null {
-  try {
-    return parseKept(localStorage.getItem(KEY));
-  } catch {
-    return null;
-  }
-}
+export const readKept = (): KeptDemo | null => parseKept(readDemoText());
 
 /** Keeps the demo; where storage is refused it lasts until the page is left. */
-export function keep(demo: KeptDemo): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(demo));
-  } catch {
-    // A private window, or a full one.
-  }
-}
-
-export function forgetKept(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Then nothing was kept either.
-  }
-}
+export const keep = (demo: KeptDemo): void => writeDemoText(JSON.stringify(demo));
 
 /** The seed of this visit's prices: drawn once by `draw`, the same until the tab is closed (SPEC §9). */
 export function visitSeed(draw: () => number): number {

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { bestMatch } from './match-items.ts';
+
+const item = (id: number, brand: string, unit: string, name = 'Whole Milk'): GroceryItem => ({
+  id,
+  name,
+  brand,
+  unit,
+  category: 'Dairy',
+  gtin: null,
+});
+const wanted = { name: 'Whole Milk', brand: 'Fairlife', unit: '52 fl oz' };
+const found = (known: GroceryItem[]) => {
+  const match = bestMatch(wanted, known);
+  return match && [match.item.id, match.likeness];
+};
+
+it('takes the very item, however it is written', () => {
+  expect(found([item(1, 'Horizon', '52 fl oz'), item(2, 'FAIRLIFE', '52 FL OZ ')])).toEqual([2, 'same']);
+});
+
+it('then another size of the brand, then the same size of another brand, then any of the name', () => {
+  expect(found([item(1, 'Horizon', '52 fl oz'), item(2, 'Fairlife', '11.5 fl oz')])).toEqual([
+    2,
+    'other size',
+  ]);
+  expect(found([item(1, 'Horizon', '1 gal'), item(2, 'Store brand', '52 fl oz')])).toEqual([
+    2,
+    'other brand',
+  ]);
+  expect(found([item(1, 'Horizon', '1 gal')])).toEqual([1, 'other brand']);
+});
+
+it('takes no item of another name', () => {
+  expect(found([item(1, 'Fairlife', '52 fl oz', 'Chocolate Milk')])).toBeNull();
+  expect(found([])).toBeNull();
+});

@@ -1,0 +1,25 @@
+import type { GroceryItem } from '#contract/grocery-items.ts';
+
+type Wanted = Pick<GroceryItem, 'name' | 'brand' | 'unit'>;
+
+/** How near a real item is to a sample: the very one, another size of its brand, another brand. */
+export type Likeness = 'same' | 'other size' | 'other brand';
+
+export type Match = { item: GroceryItem; likeness: Likeness };
+
+const alike = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/**
+ * The real item to put in the place of a sample, out of those of its name, most popular first; of another brand the
+ * one of the same size is nearer. Null when the catalogue has none of that name.
+ */
+export function bestMatch(wanted: Wanted, known: readonly GroceryItem[]): Match | null {
+  const named = known.filter(({ name }) => alike(name, wanted.name));
+  const ofBrand = named.filter(({ brand }) => alike(brand, wanted.brand));
+  const same = ofBrand.find(({ unit }) => alike(unit, wanted.unit));
+  if (same) return { item: same, likeness: 'same' };
+  const [otherSize] = ofBrand;
+  if (otherSize) return { item: otherSize, likeness: 'other size' };
+  const otherBrand = named.find(({ unit }) => alike(unit, wanted.unit)) ?? named[0];
+  return otherBrand ? { item: otherBrand, likeness: 'other brand' } : null;
+}

@@ -1,0 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addCartEntry, getCart } from '#contract/cart.ts';
+import { listGroceryItems } from '#contract/grocery-items.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { keyOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { writeDemoText } from './demo-storage.ts';
+import { readKept } from './kept-demo.ts';
+import { bestMatch, type Match } from './match-items.ts';
+import { type SampleItem, sampleItems } from './sample-catalogue.ts';
+
+type Wanted = { sample: SampleItem; quantity: number };
+type Found = Wanted & { match: Match | null };
+
+const wantedItems = (): Wanted[] =>
+  (readKept()?.lines ?? []).flatMap(({ itemId, quantity }) => {
+    const sample = sampleItems.find(({ id }) => id === itemId);
+    return sample ? [{ sample, quantity }] : [];
+  });
+
+async function findAll(wanted: readonly Wanted[], signal: AbortSignal): Promise<Found[]> {
+  return Promise.all(
+    wanted.map(async ({ sample, quantity }) => {
+      const query = { name: sample.name, limit: 100 };
+      const { items } = await request(listGroceryItems, { query }, signal);
+      return { sample, quantity, match: bestMatch(sample, items) };
+    }),
+  );
+}
+
+/** Puts them into the cart one after the other; gives back the names of those that the server refused, and why. */
+async function addAll(found: readonly Found[]): Promise<{ refused: string[]; reason: string }> {
+  const refused: string[] = [];
+  let reason = '';
+  for (const { match, quantity } of found) {
+    if (match === null) continue;
+    try {
+      await request(addCartEntry, { body: { itemId: match.item.id, quantity } });
+    } catch (error) {
+      refused.push(match.item.name);
+      reason = messageOf(error, 'Failed to add item to cart');
+    }
+  }
+  return { refused, reason };
+}
+
+const likenessWords = { same: '', 'other size': ' (other size)', 'other brand': ' (other brand)' } as const;
+
+function Matches({ found }: { found: readonly Found[] }) {
+  const unknown = found.filter(({ match }) => match === null);
+  return (
+    <details className="mt-1 text-sm text-ink-soft">
+      <summary className="inline-flex cursor-pointer items-center underline underline-offset-4 touch">
+        See what will be added
+      </summary>
+      <ul className="list-disc space-y-0.5 pl-5">
+        {found.map(
+          ({ sample, quantity, match }) =>
+            match && (
+              <li key={sample.id}>
+                {quantity} × {match.item.name}, {match.item.brand} · {match.item.unit}
+                <span className="text-amber">{likenessWords[match.likeness]}</span>
+              </li>
+            ),
+        )}
+      </ul>
+      {unknown.length > 0 && (
+        <p className="mt-1 text-amber">
+          Not in the catalogue: {unknown.map(({ sample }) => sample.name).join(', ')}
+        </p>
+      )}
+    </details>
+  );
+}
+
+/** For who has just signed in: the cart of the demo, if they had changed it, can come along. */
+export function TakeOverCard() {
+  const client = useQueryClient();
+  const [wanted] = useState(wantedItems);
+  const [isGone, setIsGone] = useState(false);
+  const matches = useQuery({
+    queryKey: ['demo', 'matches'],
+    queryFn: ({ signal }) => findAll(wanted, signal),
+    enabled: wanted.length > 0 && !isGone,
+  });
+  const end = () => {
+    writeDemoText(null);
+    setIsGone(true);
+  };
+  const adding = useMutation({
+    mutationFn: addAll,
+    onSuccess: async ({ refused, reason }, found) => {
+      await client.invalidateQueries({ queryKey: keyOf(getCart, {}) });
+      const count = found.filter(({ match }) => match !== null).length - refused.length;
+      if (refused.length > 0) {
+        toast({ title: `Not added: ${refused.join(', ')}`, description: reason, tone: 'destructive' });
+      } else {
+        toast({ title: `${count} ${count === 1 ? 'item' : 'items'} of your demo cart added` });
+      }
+      // With nothing added, a later try may go better.
+      if (count > 0) end();
+    },
+  });
+  const found = matches.data ?? [];
+  const count = found.filter(({ match }) => match !== null).length;
+  if (isGone || matches.data === undefined || count === 0) return null;
+  return (
+    <Card className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5 print:hidden">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="font-medium">Add the {count === 1 ? 'item' : `${count} items`} of your demo cart?</h2>
+        <Matches found={found} />
+      </div>
+      <div className="flex gap-2">
+        <Button size="sm" isPending={adding.isPending} onClick={() => adding.mutate(found)}>
+          Add
+        </Button>
+        <Button size="sm" look="quiet" onClick={end}>
+          No thanks
+        </Button>
+      </div>
+    </Card>
+  );
+}
