@@ -66,13 +66,8 @@ export function ItemSearchPanel({
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem !== null) void add(selectedItem);
     },
-    onStateChange: ({ type, inputValue }) => {
-      const { InputChange, InputKeyDownEscape, InputKeyDownArrowDown, InputKeyDownArrowUp } =
-        useCombobox.stateChangeTypes;
-      if (type === InputChange) {
-        onTextChange(inputValue ?? '');
-        open();
-      }
+    onStateChange: ({ type }) => {
+      const { InputKeyDownEscape, InputKeyDownArrowDown, InputKeyDownArrowUp } = useCombobox.stateChangeTypes;
       if (type === InputKeyDownArrowDown || type === InputKeyDownArrowUp) open();
       if (type === InputKeyDownEscape) setIsOpen(false);
     },
@@ -93,6 +88,11 @@ export function ItemSearchPanel({
           {...combobox.getInputProps({
             ref: inputRef,
             onFocus: open,
+            // In the event itself: the combobox tells of a change only after drawing, and quick typing would lose letters.
+            onChange: (event) => {
+              onTextChange(event.currentTarget.value);
+              open();
+            },
             onBlur: () => {
               closing.current = setTimeout(() => setIsOpen(false), CLOSE_AFTER_BLUR_MS);
             },

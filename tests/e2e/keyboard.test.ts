@@ -1,0 +1,138 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { somebody } from '#tests/support/browser.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { openTab, type Tab } from '#tests/support/tab.ts';
+
+const MOST_STEPS = 120;
+
+const journey = beginJourney();
+let tab: Tab;
+
+beforeEach(async () => {
+  tab = await openTab(journey().browser, { baseURL: journey().app.url });
+});
+
+afterEach(async () => {
+  await tab.close();
+  tab.expectQuiet();
+});
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** What the search offers. */
+const options = (page: Page, name: RegExp = /./) => page.getByRole('listbox').getByRole('option', { name });
+
+/** Presses Tab until the target has the focus; a shopper without a mouse has no other way. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor();
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    if (await hasFocus(target)) return expectFocusShown(page);
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never reached ${target}.`);
+}
+
+/** What has the focus, or something around it, is outlined: the shopper sees where they are. */
+async function expectFocusShown(page: Page): Promise<void> {
+  const isShown = await page.evaluate(() => {
+    for (let element = document.activeElement; element !== null; element = element.parentElement) {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) return true;
+      if (boxShadow !== 'none' && element === document.activeElement) return true;
+      if (element.tagName === 'LI' || element.tagName === 'SECTION') break;
+    }
+    return false;
+  });
+  expect(isShown, 'an outline around what has the focus').toBe(true);
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+describe('the main job without a mouse', () => {
+  it('signs up, places itself, fills the cart, compares, and chooses stores', async () => {
+    const { page } = tab;
+    const shopper = somebody();
+    await page.goto('/');
+    await press(page, page.getByRole('link', { name: 'Sign In' }).first());
+    await press(page, page.getByRole('link', { name: 'Create an account' }));
+    await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+    expect(await hasFocus(page.getByLabel('First name'))).toBe(true);
+    for (const text of [shopper.firstName, shopper.lastName, shopper.email, shopper.password]) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+
+    await tabTo(page, page.getByLabel('ZIP, city or address'));
+    await page.keyboard.type('60614');
+    await page.keyboard.press('Enter');
+    const where = page.getByRole('button', { name: /60614.*5 stores/ });
+    await where.waitFor();
+
+    // Search: arrows choose, Enter adds, Escape closes.
+    await tabTo(page, searchBox(page), 'Shift+Tab');
+    await page.keyboard.type('milk');
+    await options(page).nth(3).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const second = options(page).nth(1);
+    await expect.poll(() => second.getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Enter');
+    const milk = quantityOf(page, 'Whole Milk');
+    await milk.waitFor();
+    await expect.poll(() => searchBox(page).inputValue()).toBe('');
+    expect(await hasFocus(searchBox(page))).toBe(true);
+    await page.keyboard.type('eggs');
+    await options(page).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('listbox').waitFor({ state: 'hidden' });
+    await page.keyboard.press('ArrowDown');
+    await options(page, /Large Eggs/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await quantityOf(page, 'Large Eggs').waitFor();
+
+    // Quantities and brand.
+    await press(page, milk.getByRole('button', { name: 'One Whole Milk more' }));
+    await expect.poll(() => milk.getByRole('status').textContent()).toBe('2');
+    await press(page, milk.getByRole('button', { name: 'One Whole Milk less' }));
+    await expect.poll(() => milk.getByRole('status').textContent()).toBe('1');
+    await tabTo(page, page.getByRole('button', { name: /^Switch brand of Whole Milk/ }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitemcheckbox').nth(3).waitFor();
+    const organic = page.getByRole('menuitemcheckbox', { name: /Horizon Organic/ });
+    for (let step = 0; step < 12 && !(await hasFocus(organic)); step += 1) {
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Switch brand of Whole Milk, now Horizon Organic/ }).waitFor();
+
+    // Plan and stores.
+    const plan = page.getByRole('region', { name: 'Shopping plan' }).getByRole('button').first();
+    await press(page, plan, 'Space');
+    expect(await plan.getAttribute('aria-pressed')).toBe('true');
+    await press(page, where);
+    const stores = page.getByRole('region', { name: 'Stores' });
+    await press(page, stores.getByRole('checkbox', { checked: true }).first(), 'Space');
+    await stores.getByText('4 of 5 selected').waitFor();
+    await press(page, stores.getByRole('checkbox', { checked: false }).nth(1), 'Space');
+    await stores.getByText('5 of 5 selected').waitFor();
+
+    // A question asked is left by Escape, and the focus goes back to where it came from.
+    const clear = page.getByRole('button', { name: 'Clear cart' });
+    await tabTo(page, clear, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Clear your cart?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect.poll(() => hasFocus(clear)).toBe(true);
+  });
+});
