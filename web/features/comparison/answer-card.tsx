@@ -83,19 +83,19 @@ function Answer({ view, lowest }: { view: ComparisonView; lowest: RankedStore })
       <div className="flex items-center gap-3">
         <LogoCircle letters={store.logo} color={store.color} size="lg" />
         <div className="min-w-0">
-          <p className="truncate text-lg font-semibold" title={store.name}>
+          <p className="line-clamp-2 text-lg font-semibold" title={store.name}>
             {store.name}
           </p>
           {store.calculatedDistance !== undefined && (
             <p className="figures text-sm text-ink-soft">{store.calculatedDistance.toFixed(1)} miles away</p>
           )}
         </div>
-        <div className="ml-auto shrink-0">
-          <HowSure view={view} />
-        </div>
       </div>
-      <div className="mt-3 text-accent">
-        <BigAmount cents={total.totalCents} isEstimate={isEstimate} />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
+        <span className="text-accent">
+          <BigAmount cents={total.totalCents} isEstimate={isEstimate} />
+        </span>
+        <HowSure view={view} />
       </div>
       <div className="mt-1.5 space-y-1">
         {keepSentence(view, isEstimate)}

@@ -42,6 +42,11 @@ describe('parseKept', () => {
     expect(parseKept(JSON.stringify({ ...demo, lines }))?.lines).toEqual([{ itemId: 3, quantity: 2 }]);
   });
 
+  it('starts anew when no line can be read, but lets an emptied cart be empty', () => {
+    expect(parseKept('{"lines":[{"itemId":"x"},null,5]}')).toBeNull();
+    expect(parseKept('{"lines":[]}')?.lines).toEqual([]);
+  });
+
   it('takes whatever is in storage without failing', () => {
     fc.assert(
       fc.property(fc.json(), fc.anything(), (json, lines) => {

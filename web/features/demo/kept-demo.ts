@@ -40,8 +40,11 @@ export function parseKept(text: string | null): KeptDemo | null {
   const storeIds = Array.isArray(kept.storeIds)
     ? sampleStores.map(({ id }) => id).filter((id) => (kept.storeIds as unknown[]).includes(id))
     : [];
+  const lines = readLines(kept.lines);
+  // A cart that was emptied stays empty; one of which nothing can be read does not.
+  if (lines.length === 0 && kept.lines.length > 0) return null;
   return {
-    lines: readLines(kept.lines),
+    lines,
     miles: isWholeBetween(kept.miles, MIN_DISTANCE_MILES, MAX_DISTANCE_MILES) ? kept.miles : 10,
     storeIds,
     place: typeof kept.place === 'string' ? kept.place.slice(0, PLACE_MAX_CHARACTERS) : null,

@@ -28,6 +28,17 @@ function withMore(lines: readonly DemoLine[], itemId: number, quantity: number):
   return lines.map((line) => (line === before ? { itemId, quantity: sum } : line));
 }
 
+/** Another brand in the place of the old one; one that is there already takes its quantity. */
+function switchedTo(lines: readonly DemoLine[], { itemId, quantity }: CartEntry, nextId: number): DemoLine[] {
+  const isThere = lines.some((line) => line.itemId === nextId);
+  if (!isThere) return lines.map((line) => (line.itemId === itemId ? { itemId: nextId, quantity } : line));
+  return withMore(
+    lines.filter((line) => line.itemId !== itemId),
+    nextId,
+    quantity,
+  );
+}
+
 const lineOf = ({ itemId, quantity }: CartEntry): DemoLine => ({ itemId, quantity });
 
 /**
@@ -83,13 +94,7 @@ export function useDemo() {
         });
       },
       switchBrand: (entry: CartEntry, item: GroceryItem) =>
-        changeLines((lines) =>
-          withMore(
-            lines.filter(({ itemId }) => itemId !== entry.itemId),
-            item.id,
-            entry.quantity,
-          ),
-        ),
+        changeLines((lines) => switchedTo(lines, entry, item.id)),
       switchingId: null,
       clear: async (cleared: readonly CartEntry[]) => {
         changeLines(() => []);
