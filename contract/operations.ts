@@ -15,6 +15,13 @@ import {
 } from './recurring-orders.ts';
 import { copySharedList, createSharedList, getSharedList } from './shared-lists.ts';
 import { listStores } from './stores.ts';
+import {
+  cancelSubscription,
+  checkSubscriptionStatus,
+  confirmTestPayment,
+  createSubscription,
+  receivePaymentEvent,
+} from './subscription.ts';
 
 /** Every call there is. The route × role test, the API pages and the house rules read this table. */
 export const operations = {
@@ -35,6 +42,11 @@ export const operations = {
   createSharedList,
   getSharedList,
   copySharedList,
+  createSubscription,
+  checkSubscriptionStatus,
+  cancelSubscription,
+  confirmTestPayment,
+  receivePaymentEvent,
   listFavorites,
   toggleFavorite,
   addFavoritesToCart,

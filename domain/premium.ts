@@ -3,6 +3,9 @@ const DAY_MS = 86_400_000;
 /** Cancelled premium, and the whole grace period, reach this many days from the day of sign-up (SPEC §4, §9). */
 const GRACE_DAYS = 30;
 
+/** What premium costs a month (SPEC §9). */
+export const PREMIUM_PRICE_CENTS = 199;
+
 type Subscriber = {
   /** As the payment provider says: `active`, `canceled`, `free`, `incomplete_expired`, … */
   subscriptionStatus: string;

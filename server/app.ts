@@ -15,6 +15,8 @@ import { recurringOrderRoutes } from './features/recurring-orders/routes.ts';
 import { sharedListPage } from './features/shared-lists/page.ts';
 import { sharedListRoutes } from './features/shared-lists/routes.ts';
 import { storeRoutes } from './features/stores/routes.ts';
+import { reconciliation } from './features/subscription/reconcile.ts';
+import { paymentWebhook, subscriptionRoutes, testPaymentRoute } from './features/subscription/routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { readAppPage } from './http/app-page.ts';
 import { errorHandler } from './http/error-handler.ts';
@@ -26,6 +28,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
 import { builtWebRoot, staticFiles } from './http/static-files.ts';
 import { identity } from './identity.ts';
+import { paymentProvider } from './payments.ts';
 
 const BODY_LIMIT_BYTES = 1_000_000;
 const MAX_ADDRESS_CHARACTERS = 20_000;
@@ -53,6 +56,9 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
   outboxRoute(app, deps);
   expiredRows(app, deps);
   const openid = await identity(app, deps);
+  const { payments, testPayments } = paymentProvider(app, deps);
+  paymentWebhook(app, deps, payments);
+  reconciliation(app, deps, payments);
 
   await app.register(async (api) => {
     sameOrigin(api, deps.env.PUBLIC_URL);
@@ -65,6 +71,8 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     preferenceRoutes(api, deps);
     cartRoutes(api, deps);
     sharedListRoutes(api, deps);
+    subscriptionRoutes(api, deps, payments);
+    if (testPayments !== null) testPaymentRoute(api, deps, testPayments);
     favoriteRoutes(api, deps);
     recurringOrderRoutes(api, deps);
     familyRoutes(api, deps);

@@ -5,15 +5,21 @@ import { describe, expect, it } from 'vitest';
 import { parseEnv } from './env.ts';
 
 const outside = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'cartwise' };
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_51abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc',
+  STRIPE_PRICE_ID: 'price_1abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+};
 
 describe('the configuration of sign-in', () => {
   it.each([
     [{}],
     [outside],
-    [{ ...outside, OIDC_CLIENT_SECRET: 'secret', NODE_ENV: 'production' }],
+    [{ ...outside, OIDC_CLIENT_SECRET: 'secret', NODE_ENV: 'production', ...stripe }],
     [{ ...outside, OIDC_ISSUER: 'http://localhost:9000' }],
     [{ ...outside, OIDC_ISSUER: 'http://127.0.0.1:9000/realm' }],
-    [{ NODE_ENV: 'production', ALLOW_DOUBLES: 'identity-provider' }],
+    [{ NODE_ENV: 'production', ALLOW_DOUBLES: 'identity-provider,test-payments' }],
   ])('accepts %j', (variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).not.toThrow();
   });
@@ -33,6 +39,35 @@ describe('the configuration of sign-in', () => {
   it('reads who administers in any case and spacing', () => {
     const { ADMIN_EMAILS } = parseEnv({ ADMIN_EMAILS: ' Boss@Example.com ,, clerk@example.com' });
     expect(ADMIN_EMAILS).toEqual(['boss@example.com', 'clerk@example.com']);
+  });
+});
+
+describe('the configuration of payments', () => {
+  it.each([
+    [stripe],
+    [{ ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111' }],
+    [{ ...stripe, STRIPE_SECRET_KEY: 'rk_live_51abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_51abc' }],
+  ])('accepts %j', (variables: Record<string, string>) => {
+    expect(() => parseEnv(variables)).not.toThrow();
+  });
+
+  it.each([
+    ...Object.keys(stripe).map((name): [string, Record<string, string>] => [name, { ...stripe, [name]: '' }]),
+    ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_51abc' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_test_51abc' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_51abc' }],
+    ['STRIPE_PRICE_ID', { ...stripe, STRIPE_PRICE_ID: 'prod_1abc' }],
+    ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_abc def' }],
+    ['STRIPE_API_BASE', { ...stripe, STRIPE_API_BASE: 'http://stripe.example' }],
+    ['STRIPE_API_BASE', { STRIPE_API_BASE: 'http://127.0.0.1:12111' }],
+    ['STRIPE_SECRET_KEY', { ...outside, NODE_ENV: 'production' }],
+    ['STRIPE_SECRET_KEY', { NODE_ENV: 'production', ALLOW_DOUBLES: 'identity-provider' }],
+  ])('names %s when refusing %j', (name, variables: Record<string, string>) => {
+    expect(() => parseEnv(variables)).toThrow(`  ${name}`);
+  });
+
+  it('shows no value of a secret when refusing it', () => {
+    expect(() => parseEnv({ ...stripe, STRIPE_SECRET_KEY: 'sk_tset_51secret' })).not.toThrow('51secret');
   });
 });
 

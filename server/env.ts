@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isLoopbackHost } from './loopback.ts';
+import { checkStripe, stripeVariables } from './stripe-env.ts';
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional());
@@ -34,15 +35,20 @@ const schema = z
         .pipe(z.array(z.email())),
     ),
     NOMINATIM_URL: z.preprocess(blankIsAbsent, url.default('https://nominatim.openstreetmap.org')),
+    STRIPE_SECRET_KEY: optional(stripeVariables.STRIPE_SECRET_KEY),
+    STRIPE_PUBLISHABLE_KEY: optional(stripeVariables.STRIPE_PUBLISHABLE_KEY),
+    STRIPE_PRICE_ID: optional(stripeVariables.STRIPE_PRICE_ID),
+    STRIPE_WEBHOOK_SECRET: optional(stripeVariables.STRIPE_WEBHOOK_SECRET),
+    STRIPE_API_BASE: optional(url),
     ADSENSE_CLIENT: optional(z.string().regex(/^ca-pub-[0-9]+$/)),
-    /** Comma-separated doubles that may run in production: identity-provider, outbox. */
+    /** Comma-separated doubles that may run in production: identity-provider, outbox, test-payments. */
     ALLOW_DOUBLES: z.preprocess(
       blankIsAbsent,
       z
         .string()
         .default('')
         .transform((text) => text.split(',').filter((name) => name !== ''))
-        .pipe(z.array(z.enum(['identity-provider', 'outbox']))),
+        .pipe(z.array(z.enum(['identity-provider', 'outbox', 'test-payments']))),
     ),
     LOG_LEVEL: z.preprocess(
       blankIsAbsent,
@@ -58,6 +64,7 @@ const schema = z
       const message = 'must be https: tokens would cross the network readable';
       context.addIssue({ code: 'custom', path: ['OIDC_ISSUER'], message });
     }
+    for (const issue of checkStripe(value)) context.addIssue({ code: 'custom', ...issue });
     if (value.NODE_ENV !== 'production') return;
     if (value.OIDC_ISSUER === undefined && !value.ALLOW_DOUBLES.includes('identity-provider')) {
       context.addIssue({

@@ -188,6 +188,22 @@ export interface OutboundSlot {
   next_at: Timestamp;
 }
 
+export interface PaymentCustomer {
+  account: string;
+  created_at: Timestamp;
+  customer_id: string;
+  failed_attempts: Generated<number>;
+  user_id: string;
+}
+
+export interface PaymentEvent {
+  applied_at: Timestamp | null;
+  id: string;
+  received_at: Timestamp;
+  subscription_id: string | null;
+  type: string;
+}
+
 export interface Preference {
   address: string | null;
   distance_miles: number;
@@ -320,6 +336,50 @@ export interface StoreBrand {
   chain_id: number;
 }
 
+export interface Subscription {
+  account: string;
+  canceled_at: Timestamp | null;
+  created_at: Timestamp;
+  current_period_end: Timestamp | null;
+  id: string;
+  reading: number;
+  status: string;
+  user_id: string;
+}
+
+export interface TestPaymentCustomer {
+  created_at: Timestamp;
+  id: string;
+  user_id: string;
+}
+
+export interface TestPaymentEvent {
+  body: string;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  id: string;
+}
+
+export interface TestPaymentIntent {
+  amount_cents: number;
+  client_secret: string;
+  last_decline_code: string | null;
+  status: Generated<string>;
+  subscription_id: string;
+}
+
+export interface TestPaymentSubscription {
+  canceled_at: Timestamp | null;
+  created_at: Timestamp;
+  current_period_end: Timestamp | null;
+  customer_id: string;
+  first_paid_at: Timestamp | null;
+  id: string;
+  idempotency_key: string;
+  periods_paid: Generated<number>;
+  status: string;
+}
+
 export interface DB {
   app_user: AppUser;
   cart_entry: CartEntry;
@@ -338,6 +398,8 @@ export interface DB {
   idp_secret: IdpSecret;
   message: Message;
   outbound_slot: OutboundSlot;
+  payment_customer: PaymentCustomer;
+  payment_event: PaymentEvent;
   preference: Preference;
   price_observation: PriceObservation;
   price_source: PriceSource;
@@ -354,4 +416,9 @@ export interface DB {
   starter_data: StarterData;
   store: Store;
   store_brand: StoreBrand;
+  subscription: Subscription;
+  test_payment_customer: TestPaymentCustomer;
+  test_payment_event: TestPaymentEvent;
+  test_payment_intent: TestPaymentIntent;
+  test_payment_subscription: TestPaymentSubscription;
 }

@@ -48,6 +48,7 @@ const byStatus: Record<number, [string, string]> = {
 export function errorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof AppError) {
+      if (error.status >= 500) request.log.error({ err: error }, 'a service outside failed');
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
       return reply.code(error.status).send(error.toBody());
     }

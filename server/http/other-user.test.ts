@@ -61,6 +61,9 @@ beforeAll(async () => {
   expect((await ask('PUT', '/api/preferences', owner, preferences)).statusCode).toBe(200);
   const toggled = await ask('POST', `/api/favorites/toggle/${item.id}`, owner);
   expect(toggled.json(), 'without a body').toEqual({ isFavorite: true });
+  const payment = { number: '4242424242424242', expiry: '12/34', cvc: '123' };
+  const { clientSecret } = (await ask('POST', '/api/create-subscription', stranger)).json();
+  bodies.confirmTestPayment = { clientSecret, ...payment };
   const [favorite] = (await ask('GET', '/api/favorites', owner)).json();
   const order = await ask('POST', '/api/recurring-orders', owner, bodies.createRecurringOrder);
   owned = {

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
+
+/** `test`: the app keeps the books itself and no card is charged (DESIGN §5). */
+export const paymentMode = z.enum(['stripe', 'test']);
+
+export type PaymentMode = z.output<typeof paymentMode>;
+
+/** What is known of the user's subscription; the same three fields as in the user. */
+const subscriptionState = z.object({
+  subscriptionStatus: z.string(),
+  subscriptionCanceledAt: instant.nullable(),
+  subscriptionCurrentPeriodEnd: instant.nullable(),
+});
+
+export const createSubscription = {
+  method: 'POST',
+  path: '/api/create-subscription',
+  summary: 'Begin to subscribe, or go on where it was left; 409 when already subscribed',
+  access: 'user',
+  success: 200,
+  response: z.object({
+    /** Entitles the browser to pay this one subscription at the provider. */
+    clientSecret: z.string().min(1),
+    /** Names the account to the provider's form; null in test mode. */
+    publishableKey: z.string().nullable(),
+    mode: paymentMode,
+  }),
+} as const satisfies Endpoint;
+
+export const checkSubscriptionStatus = {
+  method: 'POST',
+  path: '/api/check-subscription-status',
+  summary: 'Ask the payment provider how the subscription stands',
+  access: 'user',
+  success: 200,
+  response: subscriptionState,
+} as const satisfies Endpoint;
+
+export const cancelSubscription = {
+  method: 'POST',
+  path: '/api/cancel-subscription',
+  summary: 'End the subscription at the payment provider; again does nothing',
+  access: 'user',
+  success: 200,
+  response: subscriptionState,
+} as const satisfies Endpoint;
+
+/** The body is the provider's event as it was signed, byte for byte; hence no schema. */
+export const receivePaymentEvent = {
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  summary: 'Signed events of the payment provider',
+  access: 'public',
+  success: 200,
+  response: z.object({ received: z.literal(true) }),
+} as const satisfies Endpoint;
+
+/** The card form of test payments; the call exists in that mode alone. Messages are the form's. */
+export const confirmTestPayment = {
+  method: 'POST',
+  path: '/api/test-payments/confirm',
+  summary: 'Pay with one of the test cards; 402 with the provider’s message when it is declined',
+  access: 'user',
+  body: z.strictObject({
+    clientSecret: z.string().min(1).max(200),
+    /** Digits, with or without spaces. */
+    number: z.string().regex(/^[0-9 ]{12,30}$/, 'Your card number is incomplete.'),
+    /** `MM/YY` */
+    expiry: z.string().regex(/^(0[1-9]|1[0-2]) ?\/ ?[0-9]{2}$/, "Your card's expiration date is incomplete."),
+    cvc: z.string().regex(/^[0-9]{3,4}$/, "Your card's security code is incomplete."),
+  }),
+  success: 200,
+  response: z.object({ status: z.literal('succeeded') }),
+} as const satisfies Endpoint;

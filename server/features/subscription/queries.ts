@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { SubscriptionAccount, SubscriptionReading, SubscriptionStatus } from '#domain/subscription.ts';
+import type { Db } from '../../db/connect.ts';
+import type { PaymentEvent, Payments } from '../../gateways/payments/payments.ts';
+
+type Account = Payments['account'];
+type Payer = { userId: string; account: Account };
+
+/** The user's customer at the provider's account; undefined for who never began to subscribe. */
+export const findCustomer = (db: Db, { userId, account }: Payer) =>
+  db
+    .selectFrom('payment_customer')
+    .select(['customer_id as customerId', 'failed_attempts as failedAttempts'])
+    .where('user_id', '=', userId)
+    .where('account', '=', account)
+    .executeTakeFirst();
+
+/** Keeps the customer of a user; of two that are made at once the first stays. Returns the kept one. */
+export async function keepCustomer(
+  db: Db,
+  { userId, account, customerId, now }: Payer & { customerId: string; now: Date },
+): Promise<{ customerId: string; failedAttempts: number }> {
+  return db
+    .insertInto('payment_customer')
+    .values({ user_id: userId, account, customer_id: customerId, created_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'account']).doUpdateSet({ user_id: userId }))
+    .returning(['customer_id as customerId', 'failed_attempts as failedAttempts'])
+    .executeTakeFirstOrThrow();
+}
+
+/** The next attempt is a new one. Of two tabs that failed together one counts. */
+export const countFailedAttempt = (
+  db: Db,
+  { userId, account, failedAttempts }: Payer & { failedAttempts: number },
+) =>
+  db
+    .updateTable('payment_customer')
+    .set({ failed_attempts: failedAttempts + 1 })
+    .where('user_id', '=', userId)
+    .where('account', '=', account)
+    .where('failed_attempts', '=', failedAttempts)
+    .execute();
+
+/** A number for a reading that begins now; to be taken before the provider is asked. */
+export async function beginReading(db: Db): Promise<number> {
+  const { rows } = await sql<{ reading: number }>`select nextval('subscription_reading') as reading`.execute(
+    db,
+  );
+  const reading = rows[0]?.reading;
+  if (reading === undefined) throw new Error('The sequence gave no number.');
+  return reading;
+}
+
+/** Who a subscription at the provider belongs to; undefined when it is nobody's here. */
+export async function findPayer(
+  db: Db,
+  { account, customerId, userId }: { account: Account; customerId: string; userId: string | null },
+): Promise<string | undefined> {
+  const payer = await db
+    .selectFrom('app_user as u')
+    .leftJoin('payment_customer as c', (join) =>
+      join.onRef('c.user_id', '=', 'u.id').on('c.account', '=', account),
+    )
+    .select('u.id')
+    .where((where) =>
+      where.or([
+        where('c.customer_id', '=', customerId),
+        // Made by us a moment ago, and its customer not kept yet.
+        where.and([where('c.customer_id', 'is', null), where('u.id', '=', userId)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return payer?.id;
+}
+
+/** Holds the user for this transaction, so that two settlements follow each other. False: there is none. */
+export async function lockUser(db: Db, userId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
+export const knownReadings = (db: Db, { userId, account }: Payer): Promise<SubscriptionReading[]> =>
+  db
+    .selectFrom('subscription')
+    .select([
+      'id',
+      sql<SubscriptionStatus>`status`.as('status'),
+      'created_at as createdAt',
+      'canceled_at as canceledAt',
+      'current_period_end as currentPeriodEnd',
+      'reading',
+    ])
+    .where('user_id', '=', userId)
+    .where('account', '=', account)
+    .execute();
+
+/** Writes what was read; the caller holds the user and has decided that it is newer. */
+export async function writeReading(
+  db: Db,
+  { userId, account, reading }: Payer & { reading: SubscriptionReading },
+): Promise<void> {
+  const facts = {
+    status: reading.status,
+    canceled_at: reading.canceledAt,
+    current_period_end: reading.currentPeriodEnd,
+    created_at: reading.createdAt,
+    reading: reading.reading,
+  };
+  await db
+    .insertInto('subscription')
+    .values({ id: reading.id, user_id: userId, account, ...facts })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .execute();
+}
+
+export const writeAccount = (db: Db, { userId, account }: { userId: string; account: SubscriptionAccount }) =>
+  db
+    .updateTable('app_user')
+    .set({
+      subscription_status: account.status,
+      subscription_canceled_at: account.canceledAt,
+      subscription_current_period_end: account.currentPeriodEnd,
+    })
+    .where('id', '=', userId)
+    .execute();
+
+/** The three fields of the user, as they are sent. */
+export async function readState(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('app_user')
+    .select(['subscription_status', 'subscription_canceled_at', 'subscription_current_period_end'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    subscriptionStatus: row.subscription_status,
+    subscriptionCanceledAt: row.subscription_canceled_at?.toISOString() ?? null,
+    subscriptionCurrentPeriodEnd: row.subscription_current_period_end?.toISOString() ?? null,
+  };
+}
+
+/** Notes an event by its id; false when it was applied before. */
+export async function noteEvent(
+  db: Db,
+  { event, now }: { event: PaymentEvent; now: Date },
+): Promise<boolean> {
+  const noted = await db
+    .insertInto('payment_event')
+    .values({ id: event.id, type: event.type, subscription_id: event.subscriptionId, received_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: event.id }))
+    .returning('applied_at')
+    .executeTakeFirstOrThrow();
+  return noted.applied_at === null;
+}
+
+/** Takes an event for applied; false when another delivery of it came first. */
+export async function markApplied(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const marked = await db
+    .updateTable('payment_event')
+    .set({ applied_at: now })
+    .where('id', '=', id)
+    .where('applied_at', 'is', null)
+    .executeTakeFirst();
+  return marked.numUpdatedRows > 0n;
+}
+
+/**
+ * Subscriptions about which an event may have been lost: those whose period is over, and attempts that are neither
+ * paid nor expired after `attemptsBefore`. The longest unread first.
+ */
+export const findDoubtful = (
+  db: Db,
+  {
+    account,
+    now,
+    attemptsBefore,
+    limit,
+  }: { account: Account; now: Date; attemptsBefore: Date; limit: number },
+) =>
+  db
+    .selectFrom('subscription')
+    .select(['id', 'user_id as userId'])
+    .where('account', '=', account)
+    .where('status', 'not in', ['canceled', 'incomplete_expired'])
+    .where((where) =>
+      where.or([
+        where('current_period_end', '<=', now),
+        where.and([where('status', '=', 'incomplete'), where('created_at', '<=', attemptsBefore)]),
+      ]),
+    )
+    .orderBy('reading')
+    .limit(limit)
+    .execute();

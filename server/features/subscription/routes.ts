@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  cancelSubscription,
+  checkSubscriptionStatus,
+  confirmTestPayment,
+  createSubscription,
+  receivePaymentEvent,
+} from '#contract/subscription.ts';
+import type { Deps } from '../../deps.ts';
+import { badWebhook } from '../../gateways/payments/failure.ts';
+import type { Payments } from '../../gateways/payments/payments.ts';
+import type { TestPayments } from '../../gateways/payments/test-payments.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { countAttempt } from '../../http/rate-limit.ts';
+import { readState } from './queries.ts';
+import { receiveEvent } from './receive-event.ts';
+import { refreshUser } from './settle.ts';
+import { subscribe, unsubscribe } from './subscribe.ts';
+
+/** Each call is one or more at the provider, who limits us all together. */
+const CALLS_PER_USER = { attempts: 100, windowSeconds: 10 * 60 };
+const MAX_EVENT_BYTES = 500_000;
+
+/** The calls of a signed-in user. */
+export function subscriptionRoutes(app: FastifyInstance, { db, clock }: Deps, payments: Payments): void {
+  /** One call of a user, counted. */
+  const billingOf = async (userId: string) => {
+    const now = clock();
+    await countAttempt(db, { key: ['payments', userId], limit: CALLS_PER_USER, now });
+    return { db, payments, now };
+  };
+
+  endpoint(app, createSubscription, async ({ user }) => {
+    const clientSecret = await subscribe(await billingOf(user.id), user);
+    return { clientSecret, publishableKey: payments.publishableKey, mode: payments.mode };
+  });
+
+  endpoint(app, checkSubscriptionStatus, async ({ user }) => {
+    await refreshUser(await billingOf(user.id), user.id);
+    return readState(db, user.id);
+  });
+
+  endpoint(app, cancelSubscription, async ({ user }) => {
+    await unsubscribe(await billingOf(user.id), user.id);
+    return readState(db, user.id);
+  });
+}
+
+/** The provider's form, where the app is the provider. */
+export function testPaymentRoute(app: FastifyInstance, { db, clock }: Deps, payments: TestPayments): void {
+  endpoint(app, confirmTestPayment, async ({ body: { clientSecret, ...card }, user }) => {
+    await countAttempt(db, { key: ['payments', user.id], limit: CALLS_PER_USER, now: clock() });
+    await payments.confirm({ clientSecret, userId: user.id, card });
+    return { status: 'succeeded' as const };
+  });
+}
+
+/**
+ * Where the provider reports. The signature over the raw bytes is what lets it in, so it stands outside of the
+ * same-origin check and of sessions.
+ */
+export function paymentWebhook(app: FastifyInstance, { db, clock }: Deps, payments: Payments): void {
+  app.register(async (webhook) => {
+    webhook.removeAllContentTypeParsers();
+    webhook.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: MAX_EVENT_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    endpoint(webhook, receivePaymentEvent, async ({ request }) => {
+      const { body, headers } = request;
+      if (!Buffer.isBuffer(body)) throw badWebhook('The event is missing.');
+      const header = headers['stripe-signature'];
+      const signature = typeof header === 'string' ? header : undefined;
+      const event = await payments.readWebhook({ rawBody: body, signature });
+      await receiveEvent({ db, payments, now: clock() }, event);
+      return { received: true as const };
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { type SubscriptionReading, settle } from '#domain/subscription.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Payments, ProviderSubscription } from '../../gateways/payments/payments.ts';
+import {
+  beginReading,
+  findCustomer,
+  findPayer,
+  knownReadings,
+  lockUser,
+  writeAccount,
+  writeReading,
+} from './queries.ts';
+
+/** What the subscription calls need; `now` is the instant of the call. */
+export type Billing = { db: Db; payments: Payments; now: Date };
+
+const readingOf = (subscription: ProviderSubscription, reading: number): SubscriptionReading => ({
+  id: subscription.id,
+  status: subscription.status,
+  createdAt: subscription.createdAt,
+  canceledAt: subscription.canceledAt,
+  currentPeriodEnd: subscription.currentPeriodEnd,
+  reading,
+});
+
+/** Writes what the provider said, unless a later reading is known; the one place that changes a user's plan. */
+export async function settleReadings(
+  db: Db,
+  { payments, userId, readings }: { payments: Payments; userId: string; readings: SubscriptionReading[] },
+): Promise<void> {
+  if (readings.length === 0 || !(await lockUser(db, userId))) return;
+  const payer = { userId, account: payments.account };
+  const { changed, account } = settle(await knownReadings(db, payer), readings);
+  for (const reading of changed) await writeReading(db, { ...payer, reading });
+  if (changed.length > 0 && account !== null) await writeAccount(db, { userId, account });
+}
+
+/** Asks the provider for all subscriptions of a user and settles them; returns them. */
+export async function refreshUser(
+  { db, payments }: Billing,
+  userId: string,
+): Promise<ProviderSubscription[]> {
+  const customer = await findCustomer(db, { userId, account: payments.account });
+  if (customer === undefined) return [];
+  const reading = await beginReading(db);
+  const subscriptions = await payments.listSubscriptions(customer.customerId);
+  const readings = subscriptions.map((subscription) => readingOf(subscription, reading));
+  await db.transaction().execute((trx) => settleReadings(trx, { payments, userId, readings }));
+  return subscriptions;
+}
+
+/** Asks the provider for one subscription; null when there is none, or when it is nobody's here. */
+export async function readOne(
+  { db, payments }: Billing,
+  subscriptionId: string,
+): Promise<{ userId: string; readings: SubscriptionReading[] } | null> {
+  const reading = await beginReading(db);
+  const subscription = await payments.readSubscription(subscriptionId);
+  if (subscription === null) return null;
+  const userId = await findPayer(db, { account: payments.account, ...subscription });
+  return userId === undefined ? null : { userId, readings: [readingOf(subscription, reading)] };
+}

@@ -1,0 +1,62 @@
+import { isOpen } from '#domain/subscription.ts';
+import { AppError } from '../../errors.ts';
+import { PaymentsFailure, paymentsUnavailable } from '../../gateways/payments/failure.ts';
+import type { SignedInUser } from '../../http/signed-in-user.ts';
+import { countFailedAttempt, findCustomer, keepCustomer } from './queries.ts';
+import { type Billing, refreshUser } from './settle.ts';
+
+type Payer = Pick<SignedInUser, 'id' | 'email'>;
+
+const alreadySubscribed = () =>
+  new AppError(409, 'already_subscribed', 'You already have a Premium subscription.');
+
+/** A user's customer, made once: two tabs ask with the same key and get the same. */
+async function customerOf({ db, payments, now }: Billing, { id, email }: Payer) {
+  const payer = { userId: id, account: payments.account };
+  const known = await findCustomer(db, payer);
+  if (known !== undefined) return known;
+  const customerId = await payments.createCustomer({ userId: id, email });
+  return keepCustomer(db, { ...payer, customerId, now });
+}
+
+/**
+ * What the browser needs to pay. An attempt that waits for its payment is gone on with; a new one has a key made of
+ * how many came before it, so two tabs, or a second try after a lost answer, get one subscription. Throws 409 when
+ * there is one that can take money already.
+ */
+export async function subscribe(billing: Billing, user: Payer): Promise<string> {
+  const { db, payments } = billing;
+  const customer = await customerOf(billing, user);
+  const { customerId, failedAttempts } = customer;
+  const subscriptions = await refreshUser(billing, user.id);
+  if (subscriptions.some(({ status }) => isOpen(status))) throw alreadySubscribed();
+
+  const waiting = subscriptions.find(({ status }) => status === 'incomplete');
+  if (waiting !== undefined) {
+    const payable = await payments.readSubscription(waiting.id);
+    if (payable?.clientSecret) return payable.clientSecret;
+    // Paid, or expired, since the list was made.
+    throw payable !== null && isOpen(payable.status) ? alreadySubscribed() : paymentsUnavailable(null);
+  }
+
+  const idempotencyKey = `subscription:${customerId}:${subscriptions.length}.${failedAttempts}`;
+  try {
+    const created = await payments.createSubscription({ customerId, userId: user.id, idempotencyKey });
+    await refreshUser(billing, user.id);
+    if (created.clientSecret === null) throw paymentsUnavailable(null);
+    return created.clientSecret;
+  } catch (error) {
+    if (error instanceof PaymentsFailure && error.wasRefused) {
+      await countFailedAttempt(db, { userId: user.id, account: payments.account, failedAttempts });
+    }
+    throw error;
+  }
+}
+
+/** Ends what can take money; a second time there is nothing to end. */
+export async function unsubscribe(billing: Billing, userId: string): Promise<void> {
+  const open = (await refreshUser(billing, userId)).filter(({ status }) => isOpen(status));
+  for (const { id } of open) await billing.payments.cancelSubscription(id);
+  // Read again rather than believe the answer: the newest reading is the one that counts.
+  if (open.length > 0) await refreshUser(billing, userId);
+}

@@ -1,0 +1,38 @@
+import { AppError } from '../../errors.ts';
+
+/** The provider did not do what was asked; `wasRefused` when it gave a definite answer that it would not. */
+export class PaymentsFailure extends AppError {
+  readonly wasRefused: boolean;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    options: { wasRefused: boolean; cause?: unknown },
+  ) {
+    super(status, code, message, status === 503 ? { retryAfterSeconds: 10 } : {});
+    this.name = 'PaymentsFailure';
+    this.wasRefused = options.wasRefused;
+    this.cause = options.cause;
+  }
+}
+
+/** No answer, or none that can be relied on. */
+export const paymentsUnavailable = (cause: unknown, wasRefused = false) =>
+  new PaymentsFailure(
+    503,
+    'payments_unavailable',
+    'The payment service is not answering. Nothing was changed; please try again in a moment.',
+    { wasRefused, cause },
+  );
+
+/** The provider understood and refused: our configuration is wrong, which nobody who pays can help. */
+export const paymentsRefused = (cause: unknown) =>
+  new PaymentsFailure(
+    502,
+    'payments_refused',
+    'The payment service refused our request. Nothing was charged. Please try again later.',
+    { wasRefused: true, cause },
+  );
+
+export const badWebhook = (message: string) => new AppError(400, 'bad_webhook', message);

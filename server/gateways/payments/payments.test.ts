@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '#server/db/connect.ts';
+import { AppError } from '#server/errors.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
+import type { Payments } from './payments.ts';
+import { createStripePayments } from './stripe.ts';
+import { createTestPayments } from './test-payments.ts';
+
+const HOUR_MS = 3_600_000;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let stub: Awaited<ReturnType<typeof startStripeStub>>;
+let now: Date;
+const clock = () => now;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stub = await startStripeStub({ clock });
+});
+afterAll(async () => {
+  stub.close();
+  await database.close();
+});
+beforeEach(() => {
+  now = new Date('2026-05-31T12:00:00Z');
+});
+
+/** A provider, with the parts of it that a browser and the network see. */
+type Provider = {
+  payments: Payments;
+  /** Pays as the form in the browser does; the provider's message when it is declined. */
+  pay: (clientSecret: string, card: string, userId: string) => Promise<string | null>;
+  /** What it would have sent so far. */
+  webhooks: () => Promise<{ body: string; signature: string }[]>;
+};
+
+const providers: Record<string, (db: Db) => Provider> = {
+  Stripe: () => ({
+    payments: createStripePayments({
+      secretKey: stripeEnv.STRIPE_SECRET_KEY,
+      publishableKey: stripeEnv.STRIPE_PUBLISHABLE_KEY,
+      priceId: stripeEnv.STRIPE_PRICE_ID,
+      webhookSecret: stripeEnv.STRIPE_WEBHOOK_SECRET,
+      apiBase: stub.url,
+      fetch: globalThis.fetch,
+      clock,
+    }),
+    pay: async (clientSecret, card) => stub.pay(clientSecret, card),
+    webhooks: async () => stub.deliveries(),
+  }),
+  'test payments': (db) => {
+    const sent: { body: string; signature: string }[] = [];
+    const payments = createTestPayments({
+      db,
+      clock,
+      send: async (webhook) => {
+        sent.push(webhook);
+        return true;
+      },
+    });
+    return {
+      payments,
+      pay: (clientSecret, number, userId) =>
+        payments.confirm({ clientSecret, userId, card: { number, expiry: '12/34', cvc: '123' } }).then(
+          () => null,
+          (error: unknown) => (error instanceof AppError ? error.message : Promise.reject(error)),
+        ),
+      webhooks: async () => {
+        await payments.catchUp();
+        return sent;
+      },
+    };
+  },
+};
+
+describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
+  let provider: Provider;
+  beforeAll(() => {
+    provider = make(database.db);
+  });
+
+  const begin = async () => {
+    const { userId } = await signIn(database.db);
+    const { payments } = provider;
+    const customerId = await payments.createCustomer({ userId, email: `${userId}@example.com` });
+    const subscribe = (attempt = '0') =>
+      payments.createSubscription({
+        customerId,
+        userId,
+        idempotencyKey: `subscription:${customerId}:${attempt}`,
+      });
+    const subscription = await subscribe();
+    const { clientSecret } = subscription;
+    if (clientSecret === null) throw new Error('There is nothing to pay.');
+    return {
+      userId,
+      customerId,
+      subscription,
+      subscribe,
+      pay: (card: string) => provider.pay(clientSecret, card, userId),
+      read: () => payments.readSubscription(subscription.id),
+    };
+  };
+
+  it('has one customer per user', async () => {
+    const { userId, customerId } = await begin();
+    expect(await provider.payments.createCustomer({ userId, email: `${userId}@example.com` })).toBe(
+      customerId,
+    );
+  });
+
+  it('begins with a subscription that waits for its payment', async () => {
+    const { userId, customerId, subscription } = await begin();
+    expect(subscription).toMatchObject({
+      status: 'incomplete',
+      customerId,
+      canceledAt: null,
+      createdAt: now,
+    });
+    expect(subscription.userId).toBe(userId);
+    expect(subscription.clientSecret).toMatch(/_secret_/);
+  });
+
+  it('gives the same subscription to the same key, also at the same time, and another to another', async () => {
+    const { subscription, subscribe, customerId } = await begin();
+    const [one, two] = await Promise.all([subscribe('1'), subscribe('1')]);
+    expect(one).toEqual(two);
+    expect(one.id).not.toBe(subscription.id);
+    const listed = await provider.payments.listSubscriptions(customerId);
+    expect(listed.map(({ id }) => id).toSorted()).toEqual([subscription.id, one.id].toSorted());
+  });
+
+  it('refuses a key that was used for something else', async () => {
+    const [mine, yours] = [await begin(), await begin()];
+    const idempotencyKey = `subscription:${mine.customerId}:0`;
+    await expect(
+      provider.payments.createSubscription({
+        customerId: yours.customerId,
+        userId: yours.userId,
+        idempotencyKey,
+      }),
+    ).rejects.toMatchObject({ status: 502, code: 'payments_refused' });
+  });
+
+  it.each([
+    ['4000000000000002', 'Your card was declined.'],
+    ['4000000000009995', 'Your card has insufficient funds.'],
+    ['4000000000000069', 'Your card has expired.'],
+  ])('declines %s in its words, and takes a good card afterwards', async (card, message) => {
+    const { pay, read } = await begin();
+    expect(await pay(card)).toBe(message);
+    expect(await read()).toMatchObject({ status: 'incomplete' });
+    expect(await pay('4242424242424242')).toBeNull();
+    const paid = await read();
+    expect(paid).toMatchObject({ status: 'active', clientSecret: null, canceledAt: null });
+    const daysPaid = ((paid?.currentPeriodEnd?.getTime() ?? 0) - now.getTime()) / (24 * HOUR_MS);
+    expect(daysPaid).toBeGreaterThanOrEqual(28);
+    expect(daysPaid).toBeLessThanOrEqual(31);
+  });
+
+  it('takes the money once, however often it is paid', async () => {
+    const { pay, read } = await begin();
+    await pay('4242424242424242');
+    const paid = await read();
+    expect(await pay('4242424242424242')).toBeNull();
+    expect(await read()).toEqual(paid);
+  });
+
+  it('gives an attempt up that nobody paid for 23 hours', async () => {
+    const { pay, read } = await begin();
+    now = new Date(now.getTime() + 23 * HOUR_MS - 1000);
+    expect(await read()).toMatchObject({ status: 'incomplete' });
+    now = new Date(now.getTime() + 1000);
+    expect(await read()).toMatchObject({ status: 'incomplete_expired', clientSecret: null });
+    expect(await pay('4242424242424242')).not.toBeNull();
+    expect(await read()).toMatchObject({ status: 'incomplete_expired' });
+  });
+
+  it('ends a subscription at once, and ending it again is harmless', async () => {
+    const { pay, read, subscription } = await begin();
+    await pay('4242424242424242');
+    await provider.payments.cancelSubscription(subscription.id);
+    const ended = await read();
+    expect(ended).toMatchObject({ status: 'canceled', canceledAt: now });
+    now = new Date(now.getTime() + HOUR_MS);
+    await provider.payments.cancelSubscription(subscription.id);
+    expect(await read()).toEqual(ended);
+  });
+
+  it('knows nothing of an id that it did not give', async () => {
+    expect(await provider.payments.readSubscription('sub_unknown')).toBeNull();
+    await provider.payments.cancelSubscription('sub_unknown');
+  });
+
+  describe('webhooks', () => {
+    it('tell of each step, signed, naming the subscription', async () => {
+      const { pay, subscription } = await begin();
+      await pay('4000000000000002');
+      await pay('4242424242424242');
+      await provider.payments.cancelSubscription(subscription.id);
+      const events = [];
+      for (const { body, signature } of await provider.webhooks()) {
+        events.push(await provider.payments.readWebhook({ rawBody: Buffer.from(body), signature }));
+      }
+      const ours = events.filter(({ subscriptionId }) => subscriptionId === subscription.id);
+      // Their order is nobody's promise.
+      expect(ours.map(({ type }) => type).toSorted()).toEqual([
+        'customer.subscription.created',
+        'customer.subscription.deleted',
+        'customer.subscription.updated',
+        'invoice.paid',
+        'invoice.payment_failed',
+      ]);
+      expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+    });
+
+    it('are refused when changed, unsigned, signed by another, or older than 300 s', async () => {
+      await begin();
+      const [webhook] = (await provider.webhooks()).slice(-1);
+      if (webhook === undefined) throw new Error('Nothing was sent.');
+      const { body, signature } = webhook;
+      const read = (rawBody: string, header: string | undefined) =>
+        provider.payments.readWebhook({ rawBody: Buffer.from(rawBody), signature: header });
+      await expect(read(body, signature)).resolves.toBeDefined();
+      const refusal = { status: 400, code: 'bad_webhook' };
+      await expect(read(body.replace('false', 'true'), signature)).rejects.toMatchObject(refusal);
+      await expect(read(`${body} `, signature)).rejects.toMatchObject(refusal);
+      await expect(read(body, undefined)).rejects.toMatchObject(refusal);
+      await expect(read(body, '')).rejects.toMatchObject(refusal);
+      await expect(read(body, 't=1,v1=00')).rejects.toMatchObject(refusal);
+      await expect(read('', signature)).rejects.toMatchObject(refusal);
+      now = new Date(now.getTime() + 300_000);
+      await expect(read(body, signature)).resolves.toBeDefined();
+      now = new Date(now.getTime() + 1_000);
+      await expect(read(body, signature)).rejects.toMatchObject(refusal);
+    });
+  });
+});

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import type { Stripe } from 'stripe';
+import { type SubscriptionStatus, subscriptionStatuses } from '#domain/subscription.ts';
+import { PaymentsFailure, paymentsRefused, paymentsUnavailable } from './failure.ts';
+import type { PayableSubscription, Payments, ProviderSubscription } from './payments.ts';
+import { readSignedEvent } from './webhook.ts';
+
+export type StripeSettings = {
+  secretKey: string;
+  publishableKey: string;
+  priceId: string;
+  webhookSecret: string;
+  /** Another address than Stripe's own, for a stub on this machine. */
+  apiBase: string | undefined;
+  fetch: typeof globalThis.fetch;
+  clock: () => Date;
+  /** All a shopper waits for one answer. */
+  timeoutMs?: number;
+};
+
+const DEFAULT_TIMEOUT_MS = 8_000;
+/** More subscriptions than a person can have had. */
+const LIST_LIMIT = 100;
+
+const idOf = (reference: string | { id: string }) =>
+  typeof reference === 'string' ? reference : reference.id;
+const instantOf = (seconds: number | null | undefined) =>
+  seconds === null || seconds === undefined ? null : new Date(seconds * 1000);
+
+function statusOf(status: string): SubscriptionStatus {
+  const known = subscriptionStatuses.find((name) => name === status);
+  if (known === undefined) throw paymentsRefused(new Error(`Unknown subscription status '${status}'`));
+  return known;
+}
+
+function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  return {
+    id: subscription.id,
+    status: statusOf(subscription.status),
+    createdAt: new Date(subscription.created * 1000),
+    canceledAt: instantOf(subscription.canceled_at),
+    currentPeriodEnd: instantOf(subscription.items.data[0]?.current_period_end),
+    customerId: idOf(subscription.customer),
+    userId: subscription.metadata.user_id ?? null,
+  };
+}
+
+/** `latest_invoice.confirmation_secret` has to be expanded. */
+function toPayable(subscription: Stripe.Subscription): PayableSubscription {
+  const invoice = subscription.latest_invoice;
+  const isPayable = subscription.status === 'incomplete' && invoice !== null && typeof invoice !== 'string';
+  return {
+    ...toSubscription(subscription),
+    clientSecret: isPayable ? (invoice.confirmation_secret?.client_secret ?? null) : null,
+  };
+}
+
+const expand = ['latest_invoice.confirmation_secret'];
+
+/** What Stripe's libraries throw, sorted by whether trying again can help. */
+function toFailure(error: unknown): PaymentsFailure {
+  if (error instanceof PaymentsFailure) return error;
+  const { type, statusCode } = (error ?? {}) as { type?: unknown; statusCode?: unknown };
+  if (typeof statusCode !== 'number' || statusCode === 429 || statusCode === 409)
+    return paymentsUnavailable(error);
+  // Kept by Stripe under the idempotency key: the same key would only give the same answer again.
+  if (statusCode >= 500) return paymentsUnavailable(error, true);
+  return type === 'StripeAPIError' ? paymentsUnavailable(error) : paymentsRefused(error);
+}
+
+const isMissing = (error: unknown) =>
+  error !== null && typeof error === 'object' && 'code' in error && error.code === 'resource_missing';
+
+function clientOptions({ apiBase, timeoutMs = DEFAULT_TIMEOUT_MS }: StripeSettings) {
+  const base = apiBase === undefined ? null : new URL(apiBase);
+  return {
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(base === null
+      ? {}
+      : {
+          host: base.hostname,
+          port: base.port === '' ? (base.protocol === 'http:' ? 80 : 443) : Number(base.port),
+          protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const),
+        }),
+  };
+}
+
+/** Stripe Billing at the SDK's pinned version. The library is loaded with the first call. */
+export function createStripePayments(settings: StripeSettings): Payments {
+  const isLive = settings.secretKey.includes('_live_');
+  let loading: Promise<Stripe> | undefined;
+
+  const client = () => {
+    loading ??= import('stripe').then(
+      ({ Stripe: Client }) =>
+        new Client(settings.secretKey, {
+          ...clientOptions(settings),
+          httpClient: Client.createFetchHttpClient(settings.fetch),
+        }),
+    );
+    return loading;
+  };
+
+  async function ask<Answer>(call: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
+    const stripe = await client();
+    try {
+      return await call(stripe);
+    } catch (error) {
+      throw toFailure(error);
+    }
+  }
+
+  return {
+    mode: 'stripe',
+    account: isLive ? 'stripe-live' : 'stripe-test',
+    publishableKey: settings.publishableKey,
+
+    createCustomer: ({ userId, email }) =>
+      ask(async (stripe) => {
+        // With another e-mail the parameters differ, which Stripe refuses under the same key.
+        const emailHash = createHash('sha256')
+          .update(email ?? '')
+          .digest('base64url');
+        const customer = await stripe.customers.create(
+          { ...(email === null ? {} : { email }), metadata: { user_id: userId } },
+          { idempotencyKey: `customer:${userId}:${emailHash}` },
+        );
+        return customer.id;
+      }),
+
+    createSubscription: ({ customerId, userId, idempotencyKey }) =>
+      ask(async (stripe) => {
+        const created = await stripe.subscriptions.create(
+          {
+            customer: customerId,
+            items: [{ price: settings.priceId }],
+            payment_behavior: 'default_incomplete',
+            payment_settings: {
+              save_default_payment_method: 'on_subscription',
+              payment_method_types: ['card'],
+            },
+            expand,
+            metadata: { user_id: userId },
+          },
+          { idempotencyKey: `${idempotencyKey}:${settings.priceId}` },
+        );
+        return toPayable(created);
+      }),
+
+    listSubscriptions: (customerId) =>
+      ask(async (stripe) => {
+        const listed = await stripe.subscriptions.list({
+          customer: customerId,
+          status: 'all',
+          limit: LIST_LIMIT,
+        });
+        return listed.data.map(toSubscription);
+      }),
+
+    readSubscription: (id) =>
+      ask(async (stripe) => {
+        try {
+          return toPayable(await stripe.subscriptions.retrieve(id, { expand }));
+        } catch (error) {
+          if (isMissing(error)) return null;
+          throw error;
+        }
+      }),
+
+    cancelSubscription: (id) =>
+      ask(async (stripe) => {
+        try {
+          await stripe.subscriptions.cancel(id);
+        } catch (error) {
+          // It ended in the meantime: what was wanted is so.
+          if (!isMissing(error)) throw error;
+        }
+      }),
+
+    readWebhook: async (webhook) => {
+      const { webhooks } = await client();
+      const checks = { secret: settings.webhookSecret, isLive, now: settings.clock() };
+      return readSignedEvent(webhooks, webhook, checks);
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import type { SubscriptionStatus } from '#domain/subscription.ts';
+import type { Db } from '../../db/connect.ts';
+
+/** A first payment may be made for so long, as at Stripe. */
+const PAYABLE_HOURS = 23;
+
+/** So many months after an instant, the day of the month kept or clamped to its end, in UTC. */
+const monthsAfter = (instant: unknown, months: unknown) =>
+  sql`(((${instant})::timestamptz at time zone 'UTC') + make_interval(months => ${months})) at time zone 'UTC'`;
+
+/** A subscription in the books of test payments. */
+export type TestSubscription = {
+  id: string;
+  customerId: string;
+  userId: string;
+  status: SubscriptionStatus;
+  createdAt: Date;
+  canceledAt: Date | null;
+  currentPeriodEnd: Date | null;
+  clientSecret: string;
+};
+
+const select = (db: Db) =>
+  db
+    .selectFrom('test_payment_subscription as s')
+    .innerJoin('test_payment_customer as c', 'c.id', 's.customer_id')
+    .innerJoin('test_payment_intent as i', 'i.subscription_id', 's.id')
+    .select([
+      's.id',
+      's.customer_id as customerId',
+      'c.user_id as userId',
+      sql<SubscriptionStatus>`s.status`.as('status'),
+      's.created_at as createdAt',
+      's.canceled_at as canceledAt',
+      's.current_period_end as currentPeriodEnd',
+      'i.client_secret as clientSecret',
+    ]);
+
+export const findTestSubscription = (db: Db, id: string): Promise<TestSubscription | undefined> =>
+  select(db).where('s.id', '=', id).executeTakeFirst();
+
+export const listTestSubscriptions = (db: Db, customerId: string): Promise<TestSubscription[]> =>
+  select(db).where('s.customer_id', '=', customerId).orderBy('s.created_at', 'desc').execute();
+
+/** By what its payer knows, if the subscription is this user's. */
+export const findPayable = (
+  db: Db,
+  { clientSecret, userId }: { clientSecret: string; userId: string },
+): Promise<TestSubscription | undefined> =>
+  select(db).where('i.client_secret', '=', clientSecret).where('c.user_id', '=', userId).executeTakeFirst();
+
+/** The user's customer: the one there is, else a new one under `id`. */
+export async function ensureTestCustomer(
+  db: Db,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<string> {
+  const customer = await db
+    .insertInto('test_payment_customer')
+    .values({ id, user_id: userId, created_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return customer.id;
+}
+
+type NewTestSubscription = {
+  id: string;
+  clientSecret: string;
+  customerId: string;
+  idempotencyKey: string;
+  amountCents: number;
+  now: Date;
+};
+
+/** Writes a subscription and what is to be paid for it; null when the key was used before. Wants a transaction. */
+export async function insertTestSubscription(db: Db, wanted: NewTestSubscription): Promise<string | null> {
+  const inserted = await db
+    .insertInto('test_payment_subscription')
+    .values({
+      id: wanted.id,
+      customer_id: wanted.customerId,
+      idempotency_key: wanted.idempotencyKey,
+      status: 'incomplete',
+      created_at: wanted.now,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted === undefined) return null;
+  await db
+    .insertInto('test_payment_intent')
+    .values({
+      client_secret: wanted.clientSecret,
+      subscription_id: wanted.id,
+      amount_cents: wanted.amountCents,
+    })
+    .execute();
+  return inserted.id;
+}
+
+/** The subscription made under a key; undefined when the key is new. */
+export const findByIdempotencyKey = (db: Db, key: string) =>
+  select(db).where('s.idempotency_key', '=', key).executeTakeFirst();
+
+/** Marks the first payment as made; false when it was not there to be made (paid, expired, cancelled). */
+export async function payFirstPeriod(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const paid = await sql`
+    with paid as (
+      update test_payment_subscription
+      set status = 'active', periods_paid = 1, first_paid_at = ${now}::timestamptz,
+        current_period_end = ${monthsAfter(now, sql.lit(1))}
+      where id = ${id} and status = 'incomplete'
+      returning id
+    )
+    update test_payment_intent set status = 'succeeded', last_decline_code = null
+    from paid where subscription_id = paid.id
+  `.execute(db);
+  return paid.numAffectedRows === 1n;
+}
+
+/** Notes why a payment was declined; never anything of the card. */
+export const noteDecline = (db: Db, { id, code }: { id: string; code: string }) =>
+  db
+    .updateTable('test_payment_intent')
+    .set({ last_decline_code: code })
+    .where('subscription_id', '=', id)
+    .execute();
+
+/** Ends a subscription at once; false when it had ended. */
+export async function endTestSubscription(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const ended = await db
+    .updateTable('test_payment_subscription')
+    .set({ status: 'canceled', canceled_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['incomplete', 'active'])
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+/**
+ * What time does to the books: attempts that nobody paid expire, and a period that is over is followed by the next,
+ * counted from the first payment so that the day of the month stays. Returns the ids of what changed.
+ */
+export async function letTimePass(db: Db, now: Date): Promise<{ expired: string[]; renewed: string[] }> {
+  const expired = await sql<{ id: string }>`
+    update test_payment_subscription set status = 'incomplete_expired'
+    where status = 'incomplete'
+      and created_at <= ${now}::timestamptz - make_interval(hours => ${sql.lit(PAYABLE_HOURS)})
+    returning id
+  `.execute(db);
+  const renewed = await sql<{ id: string }>`
+    update test_payment_subscription s
+    set periods_paid = due.periods,
+      current_period_end = ${monthsAfter(sql.ref('s.first_paid_at'), sql.ref('due.periods'))}
+    from (
+      select sub.id, min(period) as periods
+      from test_payment_subscription sub
+      cross join generate_series(sub.periods_paid, sub.periods_paid + 1200) as period
+      where sub.status = 'active' and sub.current_period_end <= ${now}
+        and ${monthsAfter(sql.ref('sub.first_paid_at'), sql.ref('period'))} > ${now}
+      group by sub.id
+    ) due
+    where s.id = due.id and s.status = 'active'
+    returning s.id
+  `.execute(db);
+  return { expired: expired.rows.map(({ id }) => id), renewed: renewed.rows.map(({ id }) => id) };
+}
+
+export const insertTestEvents = (db: Db, events: { id: string; body: string; now: Date }[]) =>
+  events.length === 0
+    ? Promise.resolve([])
+    : db
+        .insertInto('test_payment_event')
+        .values(events.map(({ id, body, now }) => ({ id, body, created_at: now })))
+        .execute();
+
+export const undeliveredEvents = (db: Db, limit: number) =>
+  db
+    .selectFrom('test_payment_event')
+    .select(['id', 'body'])
+    .where('delivered_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export const markDelivered = (db: Db, { id, now }: { id: string; now: Date }) =>
+  db.updateTable('test_payment_event').set({ delivered_at: now }).where('id', '=', id).execute();

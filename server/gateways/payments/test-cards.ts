@@ -1,0 +1,38 @@
+import { AppError } from '../../errors.ts';
+
+type Decline = { code: string; message: string };
+
+const declined = { code: 'card_declined', message: 'Your card was declined.' };
+
+/** The provider's well-known cards and what becomes of a payment with them; null: it succeeds. */
+const cards = new Map<string, Decline | null>([
+  ['4242424242424242', null],
+  ['4000000000000002', declined],
+  ['4000000000009995', { code: 'insufficient_funds', message: 'Your card has insufficient funds.' }],
+  ['4000000000000069', { code: 'expired_card', message: 'Your card has expired.' }],
+]);
+
+/** A number that somebody took for accepted; it is neither kept nor logged. */
+const notATestCard = {
+  code: 'card_declined',
+  message: 'Your card was declined. Test mode takes the test cards only; no real card is charged.',
+};
+
+export type TestCard = { number: string; expiry: string; cvc: string };
+
+/** A card ends with the last day of its month; the two digits of the year are of this century. */
+function hasExpired(expiry: string, now: Date): boolean {
+  const [month = 0, year = 0] = expiry.split('/').map((part) => Number(part.trim()));
+  return Date.UTC(2000 + year, month, 1) <= now.getTime();
+}
+
+/** Why a payment with this card is declined at `now`, in the provider's words; null when it succeeds. */
+export function declineOf({ number, expiry }: TestCard, now: Date): Decline | null {
+  if (hasExpired(expiry, now)) {
+    return { code: 'invalid_expiry_year', message: "Your card's expiration date is in the past." };
+  }
+  const decline = cards.get(number.replaceAll(' ', ''));
+  return decline === undefined ? notATestCard : decline;
+}
+
+export const cardError = ({ code, message }: Decline) => new AppError(402, code, message);

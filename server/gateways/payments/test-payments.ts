@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto';
+import { PREMIUM_PRICE_CENTS } from '#domain/premium.ts';
+import type { Db } from '../../db/connect.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { paymentsRefused } from './failure.ts';
+import type { PayableSubscription, Payments } from './payments.ts';
+import {
+  endTestSubscription,
+  ensureTestCustomer,
+  findByIdempotencyKey,
+  findPayable,
+  findTestSubscription,
+  insertTestEvents,
+  insertTestSubscription,
+  letTimePass,
+  listTestSubscriptions,
+  markDelivered,
+  noteDecline,
+  payFirstPeriod,
+  type TestSubscription,
+  undeliveredEvents,
+} from './test-books.ts';
+import { cardError, declineOf, type TestCard } from './test-cards.ts';
+import { readSignedEvent } from './webhook.ts';
+
+type TestPaymentsSettings = {
+  db: Db;
+  clock: () => Date;
+  /** Hands a signed webhook to the app as the network would; false when it did not take it. */
+  send: (webhook: { body: string; signature: string }) => Promise<boolean>;
+};
+
+export type TestPayments = Payments & {
+  /** What the provider's own form does. Throws 402 with the provider's message when the card is declined. */
+  confirm: (payment: { clientSecret: string; userId: string; card: TestCard }) => Promise<void>;
+  /** Lets time pass in the books, and delivers what could not be delivered before. */
+  catchUp: () => Promise<void>;
+};
+
+const DELIVERED_AT_ONCE = 100;
+
+const newId = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex')}`;
+
+const toPayable = (row: TestSubscription): PayableSubscription => ({
+  ...row,
+  clientSecret: row.status === 'incomplete' ? row.clientSecret : null,
+});
+
+const epochSeconds = (instant: Date | null) =>
+  instant === null ? null : Math.floor(instant.getTime() / 1000);
+
+/** An event in Stripe's form; `invoice.…` about an invoice of the subscription, else about itself. */
+function eventBody(
+  id: string,
+  type: string,
+  { subscription, now }: { subscription: TestSubscription; now: Date },
+) {
+  const object = type.startsWith('invoice.')
+    ? {
+        object: 'invoice',
+        amount_due: PREMIUM_PRICE_CENTS,
+        parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
+      }
+    : {
+        id: subscription.id,
+        object: 'subscription',
+        customer: subscription.customerId,
+        status: subscription.status,
+        canceled_at: epochSeconds(subscription.canceledAt),
+      };
+  return JSON.stringify({
+    id,
+    object: 'event',
+    created: epochSeconds(now),
+    livemode: false,
+    type,
+    data: { object },
+  });
+}
+
+/**
+ * A provider that charges no card: real states in our own database, the well-known test cards, signed webhooks to
+ * ourselves (DESIGN §5). Like the real one it grants nothing; the app reads its books as it would read Stripe's.
+ */
+export function createTestPayments({ db, clock, send }: TestPaymentsSettings): TestPayments {
+  // Signed and checked in the same process, so it need not be known to another.
+  const secret = `whsec_${randomBytes(24).toString('base64url')}`;
+
+  const webhooks = async () => (await import('stripe')).Stripe.webhooks;
+
+  /** In the transaction of what it tells, so that neither is without the other. */
+  async function note(trx: Db, type: string, id: string): Promise<void> {
+    const subscription = await findTestSubscription(trx, id);
+    if (subscription === undefined) return;
+    const eventId = newId('evt');
+    const now = clock();
+    await insertTestEvents(trx, [
+      { id: eventId, body: eventBody(eventId, type, { subscription, now }), now },
+    ]);
+  }
+
+  async function deliver(): Promise<void> {
+    const waiting = await undeliveredEvents(db, DELIVERED_AT_ONCE);
+    if (waiting.length === 0) return;
+    const signer = await webhooks();
+    for (const { id, body } of waiting) {
+      const timestamp = Math.floor(clock().getTime() / 1000);
+      const signature = signer.generateTestHeaderString({ payload: body, secret, timestamp });
+      if (await send({ body, signature })) await markDelivered(db, { id, now: clock() });
+    }
+  }
+
+  /** A change and its events together, then the delivery. */
+  async function change<Result>(work: (trx: Db) => Promise<Result>): Promise<Result> {
+    const result = await db.transaction().execute(work);
+    await deliver();
+    return result;
+  }
+
+  const passTime = () =>
+    db.transaction().execute(async (trx) => {
+      const { expired, renewed } = await letTimePass(trx, clock());
+      for (const id of expired) await note(trx, 'customer.subscription.updated', id);
+      for (const id of renewed) await note(trx, 'invoice.paid', id);
+    });
+
+  return {
+    mode: 'test',
+    account: 'test-payments',
+    publishableKey: null,
+
+    createCustomer: ({ userId }) => ensureTestCustomer(db, { id: newId('cus'), userId, now: clock() }),
+
+    async createSubscription({ customerId, idempotencyKey }) {
+      await change(async (trx) => {
+        const made = await insertTestSubscription(trx, {
+          id: newId('sub'),
+          clientSecret: `${newId('pi')}_secret_${randomBytes(12).toString('hex')}`,
+          customerId,
+          idempotencyKey,
+          amountCents: PREMIUM_PRICE_CENTS,
+          now: clock(),
+        });
+        if (made !== null) await note(trx, 'customer.subscription.created', made);
+      });
+      const subscription = await findByIdempotencyKey(db, idempotencyKey);
+      if (subscription?.customerId !== customerId) {
+        throw paymentsRefused(new Error(`The key ${idempotencyKey} was used for another customer.`));
+      }
+      return toPayable(subscription);
+    },
+
+    async listSubscriptions(customerId) {
+      await passTime();
+      return listTestSubscriptions(db, customerId);
+    },
+
+    async readSubscription(id) {
+      await passTime();
+      const found = await findTestSubscription(db, id);
+      return found === undefined ? null : toPayable(found);
+    },
+
+    cancelSubscription: (id) =>
+      change(async (trx) => {
+        const hasEnded = await endTestSubscription(trx, { id, now: clock() });
+        if (hasEnded) await note(trx, 'customer.subscription.deleted', id);
+      }),
+
+    readWebhook: async (webhook) =>
+      readSignedEvent(await webhooks(), webhook, { secret, isLive: false, now: clock() }),
+
+    async confirm({ clientSecret, userId, card }) {
+      await passTime();
+      const subscription = await findPayable(db, { clientSecret, userId });
+      if (subscription === undefined) throw notFound('This payment');
+      if (subscription.status === 'active') return; // paid in another tab: not a second time
+      if (subscription.status !== 'incomplete') {
+        throw new AppError(409, 'payment_expired', 'This payment has expired. Please start again.');
+      }
+      const { id } = subscription;
+      const decline = declineOf(card, clock());
+      await change(async (trx) => {
+        if (decline !== null) {
+          await noteDecline(trx, { id, code: decline.code });
+          await note(trx, 'invoice.payment_failed', id);
+        } else if (await payFirstPeriod(trx, { id, now: clock() })) {
+          await note(trx, 'invoice.paid', id);
+          await note(trx, 'customer.subscription.updated', id);
+        }
+      });
+      if (decline !== null) throw cardError(decline);
+    },
+
+    async catchUp() {
+      await passTime();
+      await deliver();
+    },
+  };
+}

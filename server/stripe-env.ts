@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { isLoopbackHost } from './loopback.ts';
+
+/** Each by its own prefix, so that a key in the wrong place is noticed at the start. */
+export const stripeVariables = {
+  STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_(test|live)_\w+$/, 'must be like sk_test_… or sk_live_…'),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, 'must be like pk_test_… or pk_live_…'),
+  STRIPE_PRICE_ID: z.string().regex(/^price_\w+$/, 'must be like price_…'),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\S+$/, 'must be like whsec_…'),
+} as const;
+
+type Values = { [name in keyof typeof stripeVariables]?: string | undefined } & {
+  STRIPE_API_BASE?: string | undefined;
+  NODE_ENV: string;
+  ALLOW_DOUBLES: string[];
+};
+
+const names = Object.keys(stripeVariables) as (keyof typeof stripeVariables)[];
+const isLive = (key: string) => key.includes('_live_');
+
+type Issue = { path: [string]; message: string };
+
+function checkWithout({ STRIPE_API_BASE, NODE_ENV, ALLOW_DOUBLES }: Values): Issue[] {
+  const issues: Issue[] = [];
+  if (STRIPE_API_BASE !== undefined) {
+    issues.push({ path: ['STRIPE_API_BASE'], message: 'is of use only with STRIPE_SECRET_KEY' });
+  }
+  if (NODE_ENV === 'production' && !ALLOW_DOUBLES.includes('test-payments')) {
+    const message =
+      'is needed in production, or ask for payments without money with ALLOW_DOUBLES=test-payments';
+    issues.push({ path: ['STRIPE_SECRET_KEY'], message });
+  }
+  return issues;
+}
+
+/** What is wrong with the Stripe variables taken together: all or none, one mode, and asked for in production. */
+export function checkStripe(values: Values): Issue[] {
+  const given = names.filter((name) => values[name] !== undefined);
+  if (given.length === 0) return checkWithout(values);
+  const missing = names.filter((name) => values[name] === undefined);
+  const issues: Issue[] = missing.map((name) => ({ path: [name], message: `is needed with ${given[0]}` }));
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = values;
+  if (secret !== undefined && publishable !== undefined && isLive(secret) !== isLive(publishable)) {
+    issues.push({
+      path: ['STRIPE_PUBLISHABLE_KEY'],
+      message: 'must be of the same mode as STRIPE_SECRET_KEY, test or live',
+    });
+  }
+  const base = URL.parse(values.STRIPE_API_BASE ?? '');
+  if (base?.protocol === 'http:' && !isLoopbackHost(base.hostname)) {
+    issues.push({
+      path: ['STRIPE_API_BASE'],
+      message: 'must be https: the key would cross the network readable',
+    });
+  }
+  return issues;
+}

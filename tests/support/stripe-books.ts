@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { type FormValue, fieldOf, textOf, valuesOf } from './stripe-form.ts';
+
+/** What the real service answers instead of the object that was asked for. */
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly error: Record<string, unknown>;
+
+  constructor(status: number, type: string, message: string, more: Record<string, unknown> = {}) {
+    super(message);
+    this.status = status;
+    this.error = { type, message, ...more };
+  }
+}
+
+export const invalidRequest = (message: string, more: Record<string, unknown> = {}, status = 400) =>
+  new StripeRefusal(status, 'invalid_request_error', message, more);
+
+const missing = (what: string, id: string, param: string) =>
+  invalidRequest(`No such ${what}: '${id}'`, { code: 'resource_missing', param }, 404);
+
+type StoredSubscription = {
+  id: string;
+  customer: string;
+  price: string;
+  status: string;
+  metadata: FormValue;
+  created: number;
+  canceled_at: number | null;
+  current_period_end: number;
+  client_secret: string;
+};
+
+type Form = Record<string, FormValue>;
+
+const HOUR = 3_600;
+const PAYABLE_HOURS = 23;
+const MONTH = 30 * 24 * HOUR;
+
+const declines: Record<string, Record<string, string>> = {
+  '4000000000000002': {
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
+  '4000000000009995': {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  '4000000000000069': { code: 'expired_card', message: 'Your card has expired.' },
+};
+
+/** Refuses what the real service does not know, by its name. */
+function only(form: Form, allowed: string[]): void {
+  const unknown = Object.keys(form).find((name) => !allowed.includes(name));
+  if (unknown === undefined) return;
+  throw invalidRequest(`Received unknown parameter: ${unknown}`, {
+    code: 'parameter_unknown',
+    param: unknown,
+  });
+}
+
+const id = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
+
+/** Customers and subscriptions as Stripe keeps them, and the events it makes of what happens to them. */
+export function stripeBooks({
+  clock,
+  priceId,
+  apiVersion,
+}: {
+  clock: () => Date;
+  priceId: string;
+  apiVersion: string;
+}) {
+  const customers = new Map<
+    string,
+    { id: string; created: number; email: string | null; metadata: FormValue }
+  >();
+  const subscriptions = new Map<string, StoredSubscription>();
+  const events: Record<string, unknown>[] = [];
+  const now = () => Math.floor(clock().getTime() / 1000);
+
+  function present(subscription: StoredSubscription, expand: string[] = []) {
+    const invoiceId = `in_${subscription.id.slice(4)}`;
+    const withInvoice = expand.some((path) => path.startsWith('latest_invoice'));
+    const withSecret = expand.includes('latest_invoice.confirmation_secret');
+    return {
+      id: subscription.id,
+      object: 'subscription',
+      status: subscription.status,
+      customer: subscription.customer,
+      created: subscription.created,
+      canceled_at: subscription.canceled_at,
+      cancel_at: null,
+      cancel_at_period_end: false,
+      livemode: false,
+      metadata: subscription.metadata,
+      pending_setup_intent: null,
+      items: {
+        object: 'list',
+        has_more: false,
+        data: [
+          {
+            id: `si_${subscription.id.slice(4)}`,
+            object: 'subscription_item',
+            current_period_end: subscription.current_period_end,
+            price: { id: subscription.price, object: 'price', unit_amount: 199, currency: 'usd' },
+            quantity: 1,
+          },
+        ],
+      },
+      latest_invoice: !withInvoice
+        ? invoiceId
+        : {
+            id: invoiceId,
+            object: 'invoice',
+            status: subscription.status === 'incomplete' ? 'open' : 'paid',
+            ...(withSecret
+              ? {
+                  confirmation_secret: {
+                    client_secret: subscription.client_secret,
+                    type: 'payment_intent',
+                  },
+                }
+              : {}),
+          },
+    };
+  }
+
+  function record(type: string, subscription: StoredSubscription): void {
+    const object = type.startsWith('invoice.')
+      ? {
+          id: `in_${subscription.id.slice(4)}`,
+          object: 'invoice',
+          parent: {
+            type: 'subscription_details',
+            subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+          },
+        }
+      : present(subscription);
+    events.push({
+      id: id('evt'),
+      object: 'event',
+      api_version: apiVersion,
+      created: now(),
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: id('req'), idempotency_key: null },
+      type,
+      data: { object },
+    });
+  }
+
+  function letTimePass(): void {
+    for (const subscription of subscriptions.values()) {
+      const isOver = subscription.created + PAYABLE_HOURS * HOUR <= now();
+      if (subscription.status === 'incomplete' && isOver) {
+        subscription.status = 'incomplete_expired';
+        record('customer.subscription.updated', subscription);
+      }
+    }
+  }
+
+  function find(subscriptionId: string): StoredSubscription {
+    letTimePass();
+    const found = subscriptions.get(subscriptionId);
+    if (found === undefined) throw missing('subscription', subscriptionId, 'id');
+    return found;
+  }
+
+  const expandOf = (form: Form) => valuesOf(form.expand).map((value) => textOf(value) ?? '');
+
+  return {
+    events,
+    customers,
+    subscriptions,
+
+    createCustomer(form: Form) {
+      only(form, ['email', 'metadata', 'name', 'description']);
+      const email = textOf(form.email) ?? null;
+      if (email !== null && !/^\S+@\S+\.\S+$/.test(email)) {
+        throw invalidRequest(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
+      }
+      const customer = { id: id('cus'), created: now(), email, metadata: form.metadata ?? {} };
+      customers.set(customer.id, customer);
+      return { object: 'customer', livemode: false, ...customer };
+    },
+
+    createSubscription(form: Form) {
+      only(form, ['customer', 'items', 'payment_behavior', 'payment_settings', 'expand', 'metadata']);
+      const customer = textOf(form.customer);
+      if (customer === undefined) {
+        throw invalidRequest('Missing required param: customer.', {
+          code: 'parameter_missing',
+          param: 'customer',
+        });
+      }
+      if (!customers.has(customer)) throw missing('customer', customer, 'customer');
+      const price = textOf(fieldOf(valuesOf(form.items)[0], 'price'));
+      if (price === undefined) {
+        throw invalidRequest('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
+      }
+      if (price !== priceId) throw missing('price', price, 'items[0][price]');
+      if (textOf(form.payment_behavior) !== 'default_incomplete') {
+        throw invalidRequest('This customer has no attached payment source or default payment method.', {
+          code: 'resource_missing',
+        });
+      }
+      const subscription: StoredSubscription = {
+        id: id('sub'),
+        customer,
+        price,
+        status: 'incomplete',
+        metadata: form.metadata ?? {},
+        created: now(),
+        canceled_at: null,
+        current_period_end: now() + MONTH,
+        client_secret: `${id('pi')}_secret_${id('x')}`,
+      };
+      subscriptions.set(subscription.id, subscription);
+      record('customer.subscription.created', subscription);
+      return present(subscription, expandOf(form));
+    },
+
+    readSubscription: (subscriptionId: string, form: Form) => {
+      only(form, ['expand']);
+      return present(find(subscriptionId), expandOf(form));
+    },
+
+    listSubscriptions(form: Form) {
+      only(form, ['customer', 'status', 'limit', 'expand', 'starting_after']);
+      const limit = Number(textOf(form.limit) ?? '10');
+      if (!(limit >= 1 && limit <= 100))
+        throw invalidRequest('This value must be from 1 to 100', { param: 'limit' });
+      letTimePass();
+      const isWanted = ({ customer, status }: StoredSubscription) =>
+        customer === textOf(form.customer) && (textOf(form.status) === 'all' || status !== 'canceled');
+      const all = [...subscriptions.values()].filter(isWanted).toReversed();
+      const data = all.slice(0, limit).map((subscription) => present(subscription));
+      return { object: 'list', url: '/v1/subscriptions', has_more: all.length > limit, data };
+    },
+
+    cancelSubscription(subscriptionId: string) {
+      const subscription = find(subscriptionId);
+      if (['canceled', 'incomplete_expired'].includes(subscription.status)) {
+        throw missing('subscription', subscriptionId, 'id');
+      }
+      subscription.status = 'canceled';
+      subscription.canceled_at = now();
+      record('customer.subscription.deleted', subscription);
+      return present(subscription);
+    },
+
+    /** What the provider's form in the browser does. Returns the provider's message when the card is declined. */
+    pay(clientSecret: string, cardNumber: string): string | null {
+      letTimePass();
+      const subscription = [...subscriptions.values()].find((one) => one.client_secret === clientSecret);
+      if (subscription === undefined) throw new Error('No such payment');
+      if (subscription.status === 'incomplete_expired') return 'This payment has been canceled.';
+      if (subscription.status !== 'incomplete') return null;
+      const decline = declines[cardNumber];
+      if (decline !== undefined) {
+        record('invoice.payment_failed', subscription);
+        return decline.message ?? null;
+      }
+      subscription.status = 'active';
+      record('invoice.paid', subscription);
+      record('customer.subscription.updated', subscription);
+      return null;
+    },
+
+    /** The bank's answer to a renewal: the status that Stripe gives the subscription. */
+    setStatus(subscriptionId: string, status: string): void {
+      const subscription = find(subscriptionId);
+      subscription.status = status;
+      record('customer.subscription.updated', subscription);
+    },
+  };
+}

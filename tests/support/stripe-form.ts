@@ -1,0 +1,36 @@
+/** What a form's brackets say: `items[0][price]=x` is `{ items: { 0: { price: 'x' } } }`. */
+export type FormValue = string | { [key: string]: FormValue };
+type Form = { [key: string]: FormValue };
+
+/** Reads an `application/x-www-form-urlencoded` body or a query with Stripe's bracketed names. */
+export function readForm(text: string): Form {
+  const form: Form = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const keys = [...name.matchAll(/[^[\]]+/g)].map(([key]) => key);
+    let at = form;
+    for (const key of keys.slice(0, -1)) {
+      const next = at[key];
+      if (next !== undefined && typeof next !== 'string') {
+        at = next;
+      } else {
+        const made: Form = {};
+        at[key] = made;
+        at = made;
+      }
+    }
+    const last = keys.at(-1);
+    if (last !== undefined) at[last] = value;
+  }
+  return form;
+}
+
+export const textOf = (value: FormValue | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+/** The values of a list written with indices or of an object; none for text. */
+export const valuesOf = (value: FormValue | undefined): FormValue[] =>
+  value === undefined || typeof value === 'string' ? [] : Object.values(value);
+
+/** One field of an object, undefined where there is none. */
+export const fieldOf = (value: FormValue | undefined, key: string): FormValue | undefined =>
+  value === undefined || typeof value === 'string' ? undefined : value[key];

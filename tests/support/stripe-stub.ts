@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Stripe } from 'stripe';
+import { invalidRequest, StripeRefusal, stripeBooks } from './stripe-books.ts';
+import { readForm } from './stripe-form.ts';
+
+/** A configuration that turns Stripe on, at a stub. */
+export const stripeEnv = {
+  STRIPE_SECRET_KEY: 'sk_test_51stub',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_51stub',
+  STRIPE_PRICE_ID: 'price_1stub',
+  STRIPE_WEBHOOK_SECRET: 'whsec_stub',
+};
+
+/** How the stub fails instead of answering: a status, half a body, another form, no answer at all. */
+type Trouble = { kind: 'status'; status: number } | { kind: 'half' } | { kind: 'html' } | { kind: 'silence' };
+
+type Kept = { fingerprint: string; status: number; body: string };
+
+type Delivery = { body: string; signature: string };
+
+const troubleErrors: Record<number, Record<string, string>> = {
+  429: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests' },
+};
+
+/** Before anything is looked at: who asks, in which version, in which form. */
+function refuse(request: IncomingMessage): void {
+  const { authorization, 'stripe-version': version, 'content-type': type } = request.headers;
+  if (authorization !== `Bearer ${stripeEnv.STRIPE_SECRET_KEY}`) {
+    throw invalidRequest('Invalid API Key provided', {}, 401);
+  }
+  if (version !== Stripe.API_VERSION) throw invalidRequest(`Invalid Stripe API version: ${version}`);
+  if (request.method === 'POST' && type !== 'application/x-www-form-urlencoded') {
+    throw invalidRequest('The request must be form-encoded.');
+  }
+}
+
+/**
+ * A local Stripe: keeps customers and subscriptions, checks what the real one checks, replays answers by idempotency
+ * key, makes the events. `pay` is what the provider's form does in a browser.
+ */
+export async function startStripeStub({ clock = () => new Date() }: { clock?: () => Date } = {}) {
+  const books = stripeBooks({ clock, priceId: stripeEnv.STRIPE_PRICE_ID, apiVersion: Stripe.API_VERSION });
+  const kept = new Map<string, Kept>();
+  const seen: { method: string; path: string; idempotencyKey: string | undefined }[] = [];
+  let trouble: { next: Trouble; times: number; onlyPath: RegExp } | null = null;
+
+  function answer(method: string, url: URL, body: string): unknown {
+    const form = readForm(method === 'GET' ? url.search : body);
+    const [, version, resource, id, ...rest] = url.pathname.split('/');
+    if (version !== 'v1' || rest.length > 0) throw invalidRequest(`Unrecognized request URL`, {}, 404);
+    if (resource === 'customers' && method === 'POST' && !id) return books.createCustomer(form);
+    if (resource === 'subscriptions') {
+      if (method === 'POST' && !id) return books.createSubscription(form);
+      if (method === 'GET' && !id) return books.listSubscriptions(form);
+      if (method === 'GET' && id) return books.readSubscription(id, form);
+      if (method === 'DELETE' && id) return books.cancelSubscription(id);
+    }
+    throw invalidRequest(`Unrecognized request URL (${method}: ${url.pathname})`, {}, 404);
+  }
+
+  function outcome(request: IncomingMessage, url: URL, body: string): { status: number; body: string } {
+    try {
+      refuse(request);
+      return { status: 200, body: JSON.stringify(answer(request.method ?? 'GET', url, body)) };
+    } catch (error) {
+      if (!(error instanceof StripeRefusal)) throw error;
+      return { status: error.status, body: JSON.stringify({ error: error.error }) };
+    }
+  }
+
+  function respond(
+    response: ServerResponse,
+    { status, body }: { status: number; body: string },
+    replayed: boolean,
+  ) {
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'request-id': `req_${seen.length}`,
+      ...(replayed ? { 'idempotent-replayed': 'true' } : {}),
+    });
+    response.end(body);
+  }
+
+  function makeTrouble(response: ServerResponse, next: Trouble): void {
+    if (next.kind === 'status') {
+      const error = troubleErrors[next.status] ?? {
+        type: 'api_error',
+        message: 'Sorry, something went wrong.',
+      };
+      respond(response, { status: next.status, body: JSON.stringify({ error }) }, false);
+    } else if (next.kind === 'html') {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Down for maintenance</html>');
+    } else if (next.kind === 'half') {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
+      response.write('{"id":"sub_', () => response.destroy());
+    }
+  }
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stub');
+    const body = await text(request);
+    const method = request.method ?? 'GET';
+    const header = request.headers['idempotency-key'];
+    const key = method === 'POST' && typeof header === 'string' ? header : undefined;
+    seen.push({ method, path: url.pathname, idempotencyKey: key });
+    if (trouble?.onlyPath.test(`${method} ${url.pathname}`)) {
+      const { next } = trouble;
+      trouble.times -= 1;
+      if (trouble.times <= 0) trouble = null;
+      makeTrouble(response, next);
+      return;
+    }
+    const fingerprint = `${method} ${url.pathname} ${body}`;
+    const before = key === undefined ? undefined : kept.get(key);
+    if (before !== undefined && before.fingerprint !== fingerprint) {
+      const error = {
+        type: 'idempotency_error',
+        message:
+          'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      };
+      respond(response, { status: 400, body: JSON.stringify({ error }) }, false);
+      return;
+    }
+    const result = before ?? outcome(request, url, body);
+    if (key !== undefined && before === undefined && result.status !== 401) {
+      kept.set(key, { fingerprint, ...result });
+    }
+    respond(response, result, before !== undefined);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The stub listens on no port.');
+
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    books,
+    seen,
+    pay: books.pay,
+    /** The next `times` requests like `onlyPath` ("POST /v1/subscriptions") fail so. */
+    fail(
+      next: Trouble,
+      { times = Number.POSITIVE_INFINITY, onlyPath = /./ }: { times?: number; onlyPath?: RegExp } = {},
+    ) {
+      trouble = { next, times, onlyPath };
+    },
+    recover() {
+      trouble = null;
+    },
+    /** The events so far, signed now; the caller delivers them, in any order and number. */
+    deliveries: (): Delivery[] => books.events.map((event) => signed(JSON.stringify(event), clock())),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** A body with the signature that Stripe would give it at an instant. */
+export function signed(body: string, at: Date, secret = stripeEnv.STRIPE_WEBHOOK_SECRET): Delivery {
+  const timestamp = Math.floor(at.getTime() / 1000);
+  return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) };
+}
