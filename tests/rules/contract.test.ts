@@ -24,7 +24,7 @@ const built = [
   'POST /api/check-subscription-status',
   'POST /api/cancel-subscription',
   'POST /api/webhooks/stripe',
-  // The card form of test payments; registered in that mode alone (docs/decisions/0008-payments.md).
+  // The card form of test payments; registered in that mode alone (docs/decisions/0009-payments.md).
   'POST /api/test-payments/confirm',
   'GET /api/favorites',
   'POST /api/favorites/toggle/:id',
