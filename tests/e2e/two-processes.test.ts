@@ -5,9 +5,10 @@ import { startAppProcess } from '#tests/support/app-process.ts';
 import { browser as fetchingBrowser, signInAtProvider, somebody } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { launchBrowser } from '#tests/support/launch-browser.ts';
 import { roundRobin } from '#tests/support/round-robin.ts';
 import { addItem, setQuantity, signOut, signUp } from '#tests/support/shopper.ts';
-import { launchBrowser, openTab } from '#tests/support/tab.ts';
+import { openTab } from '#tests/support/tab.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let apps: Awaited<ReturnType<typeof startAppProcess>>[] = [];

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { nowhere } from './app-process.ts';
 import { createTestDatabase } from './database.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { listeningApp } from './listening-app.ts';
-import { launchBrowser } from './tab.ts';
 
 type Journey = {
   database: Awaited<ReturnType<typeof createTestDatabase>>;

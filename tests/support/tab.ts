@@ -1,35 +1,12 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
 
 /** Widths at which every view has to hold: a phone, a tablet, a desk. */
 export const widths = [360, 768, 1280] as const;
 
 const HEIGHT = 800;
 const WAIT_MS = 15_000;
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** A real browser without a window. Throws when there is none, or when the web app is not built. */
-export async function launchBrowser(): Promise<Browser> {
-  if (!existsSync(join(import.meta.dirname, '../../dist/web/index.html'))) {
-    throw new Error('The web app is not built: run `npm run build` first.');
-  }
-  const executablePath = findChromium();
-  if (executablePath === null) throw new Error('There is no Chromium on this machine.');
-  return chromium.launch({ executablePath, args: flags });
-}
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 

@@ -112,7 +112,10 @@ function Table({ view, now }: { view: ComparisonView; now: Date }) {
               <tr key={entry.id}>
                 <th
                   scope="row"
-                  className={cx(sticky, 'border-b border-line py-2.5 pr-4 text-left align-top font-normal')}
+                  className={cx(
+                    sticky,
+                    'min-w-36 border-b border-line py-2.5 pr-4 text-left align-top font-normal',
+                  )}
                 >
                   <span className="block max-w-44 font-medium lg:max-w-64">
                     {entry.item.name}
