@@ -57,7 +57,7 @@ export function LandingPage() {
       </div>
       <div className="grid gap-4 lg:grid-cols-12">
         <div className="contents lg:col-span-7 lg:block lg:space-y-4">
-          <div className="order-2 min-w-0">
+          <div className="order-2 min-w-0 print:hidden">
             <ItemSearchPanel
               text={searchText}
               onTextChange={setSearchText}

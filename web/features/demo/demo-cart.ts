@@ -21,13 +21,16 @@ export const startLines: readonly DemoLine[] = (
   return item ? [{ itemId: item.id, quantity }] : [];
 });
 
-/** The cart with what each line costs at each store: the same shape as the server's answer. Entry ids are item ids. */
+/**
+ * The cart with what each line costs at each store: the same shape as the server's answer. An entry's id is its place in
+ * the cart, so that the focus stays in its row when its brand is switched or an item goes.
+ */
 export function demoEntries(
   lines: readonly DemoLine[],
   stores: readonly SampleStore[],
   seed: number,
 ): CartEntry[] {
-  return lines.flatMap(({ itemId, quantity }) => {
+  return lines.flatMap(({ itemId, quantity }, index) => {
     const item = sampleItems.find(({ id }) => id === itemId);
     if (item === undefined) return [];
     const storePrices = stores.map((store) => {
@@ -40,6 +43,6 @@ export function demoEntries(
         unavailableReason: null,
       };
     });
-    return [{ id: itemId, itemId, quantity, item, storePrices }];
+    return [{ id: index + 1, itemId, quantity, item, storePrices }];
   });
 }
