@@ -14,6 +14,8 @@ import { PlanCard } from '#web/features/comparison/plan-card.tsx';
 import { SavingsBanner } from '#web/features/comparison/savings-banner.tsx';
 import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
 import { readDemoText } from '#web/features/demo/demo-storage.ts';
+import { HeartButton, HeartInOption } from '#web/features/favorites/heart-button.tsx';
+import { useFavorites } from '#web/features/favorites/use-favorites.ts';
 import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
 import { brandsQuery, searchItemsQuery } from '#web/features/grocery-items/item-queries.ts';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
@@ -21,9 +23,12 @@ import { preferencesQuery, useSavePreferences } from '#web/features/preferences/
 import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.tsx';
 import { cx } from '#web/lib/cx.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { CartHandOver } from './cart-hand-over.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
+import { Regulars } from './regulars.tsx';
+import { usePremiumOffer } from './use-premium-offer.tsx';
 import { WhereYouAre } from './where-you-are.tsx';
 
 const TakeOverCard = lazy(async () => ({
@@ -52,6 +57,8 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   const addToCart = useAddToCart();
   const cartActions = useCartActions();
   const save = useSavePreferences();
+  const premium = usePremiumOffer();
+  const favorites = useFavorites(isPremium, premium.offer);
   const isUnplaced = preferences.location === null;
   const priceStore = (view.lowest ?? view.ranked[0])?.store ?? null;
   const answer = <AnswerCard view={view} isLoading={cart.isPending} />;
@@ -81,6 +88,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
               onTextChange={setSearchText}
               searchQuery={searchItemsQuery}
               onAdd={(item) => addToCart(item)}
+              heart={(item) => <HeartInOption item={item} favorites={favorites} />}
             />
           </div>
           <div className="order-3 min-w-0 space-y-3">
@@ -93,6 +101,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
               priceStoreId={priceStore?.id ?? null}
               priceStoreName={priceStore?.name ?? null}
               icon={(category) => <CategoryIcon category={category} />}
+              heart={(item) => <HeartButton item={item} favorites={favorites} />}
               onSuggest={setSearchText}
             />
             <CartHandOver
@@ -101,6 +110,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
               firstStoreId={priceStore?.id ?? null}
               isPremium={isPremium}
             />
+            <AdSlot />
           </div>
         </div>
         <div className="contents lg:col-span-5 lg:flex lg:flex-col lg:gap-4">
@@ -113,6 +123,16 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
       </div>
       <SavingsBanner view={view} />
       <ComparisonTable view={view} />
+      <AdSlot />
+      <Regulars
+        isPremium={isPremium}
+        favorites={favorites}
+        cart={cart.data ?? []}
+        storeIds={preferences.storeIds}
+        onPremiumFeature={premium.offer}
+      />
+      <AdSlot />
+      {premium.dialog}
       <BottomBar view={view}>
         {answer}
         {details}

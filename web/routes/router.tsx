@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { FailurePage } from './failure-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RootLayout } from './root-layout.tsx';
+import { RoutePending } from './route-pending.tsx';
 import { preloadStartPage, StartPage } from './start-page.tsx';
 
 /** The codes of the server are short; more is not one of them. */
@@ -38,12 +39,19 @@ const sharedList = createRoute({
   component: lazyRouteComponent(() => import('./shared-list-page.tsx'), 'SharedListPage'),
 });
 
+const adminFamily = createRoute({
+  getParentRoute,
+  path: '/admin/family',
+  component: lazyRouteComponent(() => import('./admin-family-page.tsx'), 'AdminFamilyPage'),
+});
+
 /** Every page of the product; those behind the first are loaded when they are opened. */
 export const createAppRouter = () =>
   createRouter({
-    routeTree: rootRoute.addChildren([start, about, loginSuccess, authError, sharedList]),
+    routeTree: rootRoute.addChildren([start, about, loginSuccess, authError, sharedList, adminFamily]),
     scrollRestoration: true,
     defaultPreload: 'intent',
+    defaultPendingComponent: RoutePending,
     defaultErrorComponent: FailurePage,
     defaultNotFoundComponent: NotFoundPage,
   });

@@ -1,6 +1,7 @@
 import { ShoppingBasket } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
+import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -65,8 +66,9 @@ function ClearCart({ entries, clear }: { entries: readonly CartEntry[]; clear: C
 }
 
 /**
- * The shopper's cart; what is done to it goes through `actions`. `priceStoreId` is the store whose prices stand at the lines: the lowest one. `icon` draws
- * an item's category; `onSuggest` fills the search box.
+ * The shopper's cart; what is done to it goes through `actions`. `priceStoreId` is the store whose prices stand at the
+ * lines: the lowest one. `icon` draws an item's category, `heart` the button that makes it a favorite; `onSuggest`
+ * fills the search box.
  */
 export function CartPanel({
   entries,
@@ -77,6 +79,7 @@ export function CartPanel({
   priceStoreId,
   priceStoreName,
   icon,
+  heart,
   onSuggest,
 }: {
   entries: readonly CartEntry[] | undefined;
@@ -87,6 +90,7 @@ export function CartPanel({
   priceStoreId: number | null;
   priceStoreName: string | null;
   icon: (category: Category) => ReactNode;
+  heart?: (item: GroceryItem) => ReactNode;
   onSuggest: (text: string) => void;
 }) {
   const count = entries?.length ?? 0;
@@ -120,6 +124,7 @@ export function CartPanel({
               key={entry.id}
               entry={entry}
               icon={icon(entry.item.category)}
+              heart={heart?.(entry.item)}
               priceStoreId={priceStoreId}
               brandsQuery={brandsQuery}
               isSwitching={actions.switchingId === entry.id}

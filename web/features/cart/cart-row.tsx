@@ -31,6 +31,7 @@ function LinePrice({ entry, at }: { entry: CartEntry; at: StorePrice | undefined
 export function CartRow({
   entry,
   icon,
+  heart,
   priceStoreId,
   brandsQuery,
   isSwitching,
@@ -40,6 +41,7 @@ export function CartRow({
 }: {
   entry: CartEntry;
   icon: ReactNode;
+  heart: ReactNode;
   priceStoreId: number | null;
   brandsQuery: BrandsQuery;
   isSwitching: boolean;
@@ -60,7 +62,8 @@ export function CartRow({
         </p>
         <BrandSwitch item={item} brandsQuery={brandsQuery} isPending={isSwitching} onSwitch={onSwitch} />
       </div>
-      <div className="max-sm:col-start-2 max-sm:row-start-2">
+      <div className="flex items-center gap-1 max-sm:col-start-2 max-sm:row-start-2">
+        {heart}
         <QuantityStepper
           itemName={item.name}
           quantity={entry.quantity}

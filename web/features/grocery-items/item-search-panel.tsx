@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -20,11 +20,14 @@ export function ItemSearchPanel({
   onTextChange,
   searchQuery,
   onAdd,
+  heart,
 }: {
   text: string;
   onTextChange: (text: string) => void;
   searchQuery: SearchQuery;
   onAdd: (item: GroceryItem) => Promise<boolean>;
+  /** Drawn in each result, for a pointer: it must not take the focus. */
+  heart?: (item: GroceryItem) => ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const [pendingId, setPendingId] = useState<number | null>(null);
@@ -123,6 +126,7 @@ export function ItemSearchPanel({
           pendingId={pendingId}
           highlightedIndex={combobox.highlightedIndex}
           menuProps={combobox.getMenuProps()}
+          heart={heart}
           itemProps={(item, index) => combobox.getItemProps({ item, index })}
         />
       </div>

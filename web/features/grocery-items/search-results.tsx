@@ -1,5 +1,5 @@
 import { LoaderCircle, Plus } from 'lucide-react';
-import type { HTMLAttributes } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -13,10 +13,12 @@ type Search = ReturnType<typeof useItemSearch>;
 
 function Row({
   item,
+  heart,
   isPending,
   isHighlighted,
 }: {
   item: GroceryItem;
+  heart: ReactNode;
   isPending: boolean;
   isHighlighted: boolean;
 }) {
@@ -28,6 +30,7 @@ function Row({
         <span className="font-medium">{item.brand}</span>
         <span className="text-sm text-ink-soft"> · {item.unit}</span>
       </span>
+      {heart}
       <span
         className={cx(
           'inline-flex shrink-0 items-center gap-1 rounded-lg border px-2.5 py-1 text-sm font-medium',
@@ -49,6 +52,7 @@ export function SearchResults({
   highlightedIndex,
   menuProps,
   itemProps,
+  heart,
 }: {
   isShown: boolean;
   search: Search;
@@ -56,6 +60,7 @@ export function SearchResults({
   highlightedIndex: number;
   menuProps: HTMLAttributes<HTMLElement>;
   itemProps: (item: GroceryItem, index: number) => HTMLAttributes<HTMLElement>;
+  heart: ((item: GroceryItem) => ReactNode) | undefined;
 }) {
   const isEmpty = search.groups.length === 0;
   let index = -1;
@@ -113,7 +118,12 @@ export function SearchResults({
                       isHighlighted && 'bg-sunken',
                     )}
                   >
-                    <Row item={item} isPending={pendingId === item.id} isHighlighted={isHighlighted} />
+                    <Row
+                      item={item}
+                      heart={heart?.(item)}
+                      isPending={pendingId === item.id}
+                      isHighlighted={isHighlighted}
+                    />
                   </div>
                 );
               })}

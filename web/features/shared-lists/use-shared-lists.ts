@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addCartEntry, getCart } from '#contract/cart.ts';
-import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import {
   type CopiedList,
   copySharedList,
@@ -12,6 +11,7 @@ import {
 import { messageOf } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
+import { leftOutWords } from '#web/lib/cart-addition-words.ts';
 import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -23,14 +23,6 @@ export const useShareCart = () =>
     mutationFn: (list: { title: string; description: string }) => request(createSharedList, { body: list }),
   });
 
-const MAX_NAMES = 3;
-
-function names(items: CopiedList['notCopied']): string {
-  const shown = items.slice(0, MAX_NAMES).map(({ name }) => name);
-  const more = items.length - shown.length;
-  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
 /** What to say of a copy: that it is whole, or what did not fit and why. */
 export function copiedWords({ copiedItemCount, notCopied }: CopiedList): {
   title: string;
@@ -39,16 +31,9 @@ export function copiedWords({ copiedItemCount, notCopied }: CopiedList): {
   if (notCopied.length === 0) {
     return { title: 'List Copied!', description: 'All items have been added to your cart' };
   }
-  const many = notCopied.filter(({ reason }) => reason === 'quantity_limit');
-  const full = notCopied.filter(({ reason }) => reason === 'cart_full');
   return {
     title: copiedItemCount === 0 ? 'Nothing was copied' : 'List copied in part',
-    description: [
-      ...(many.length > 0 ? [`Your cart holds at most ${MAX_QUANTITY} of one item: ${names(many)}.`] : []),
-      ...(full.length > 0
-        ? [`It is full at ${MAX_CART_ENTRIES} items, which leaves out ${names(full)}.`]
-        : []),
-    ].join(' '),
+    description: leftOutWords({ notCopied }),
   };
 }
 

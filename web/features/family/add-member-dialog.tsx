@@ -1,0 +1,84 @@
+import { UserPlus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { FAMILY_NAME_MAX_CHARACTERS, FILL_IN_ALL, INVALID_EMAIL, simpleEmail } from '#contract/family.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useFamilyChanges } from './use-family.ts';
+
+/** What is wrong with the form before it is sent (SPEC §5 "Family member"); null when nothing is. */
+function mistakeIn(name: string, email: string): string | null {
+  if (name.trim() === '' || email.trim() === '') return FILL_IN_ALL;
+  return simpleEmail.test(email.trim()) ? null : INVALID_EMAIL;
+}
+
+function Form({ onDone }: { onDone: () => void }) {
+  const { add } = useFamilyChanges();
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [mistake, setMistake] = useState<string | null>(null);
+  const refusal = add.error && messageOf(add.error, 'Failed to add family member');
+  const problem = mistake ?? refusal;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = mistakeIn(name, email);
+    setMistake(found);
+    if (found === null && !add.isPending) add.mutate({ name, email }, { onSuccess: onDone });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4 pt-1">
+      <Field
+        label="Name"
+        value={name}
+        maxLength={FAMILY_NAME_MAX_CHARACTERS}
+        autoComplete="off"
+        required
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Field
+        label="Email"
+        type="email"
+        value={email}
+        autoComplete="off"
+        required
+        hint="The address they sign in with."
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      {problem !== null && <Notice tone="red">{problem}</Notice>}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" look="primary" isPending={add.isPending}>
+          {add.isPending ? 'Adding...' : 'Add Family Member'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The button and its dialog with Name and Email (SPEC §2 "/admin/family"). */
+export function AddMemberDialog() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="primary"
+        icon={<UserPlus aria-hidden className="size-4" strokeWidth={1.75} />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        Add Family Member
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title="Add Family Member"
+        description="They have Premium for free from then on."
+      >
+        <Form onDone={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { ShieldCheck, Trash2, Users } from 'lucide-react';
+import { useState } from 'react';
+import type { FamilyMember } from '#contract/family.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { AddMemberDialog } from './add-member-dialog.tsx';
+import { useFamilyChanges } from './use-family.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+function Row({ member, onRemove }: { member: FamilyMember; onRemove: () => void }) {
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p className="font-medium">
+          <span dir="auto">{member.name}</span>{' '}
+          <Badge
+            tone="accent-soft"
+            className="ml-1"
+            icon={<ShieldCheck aria-hidden className="size-3.5" strokeWidth={1.75} />}
+          >
+            Premium Access
+          </Badge>
+        </p>
+        <p className="text-sm text-ink-soft">{member.email}</p>
+        <p className="text-sm text-ink-soft">
+          Added {member.addedAt === null ? 'Unknown date' : day.format(new Date(member.addedAt))}
+        </p>
+      </div>
+      <IconButton
+        label={`Remove ${member.name}`}
+        icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+function RemoveDialog({ member, onClose }: { member: FamilyMember | null; onClose: () => void }) {
+  const { remove } = useFamilyChanges();
+  return (
+    <Dialog
+      isOpen={member !== null}
+      onOpenChange={onClose}
+      title={`Remove ${member?.name ?? ''}?`}
+      description={`${member?.email ?? ''} loses Premium at once, unless they pay for it themselves.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="danger"
+            isPending={remove.isPending}
+            onClick={() => member !== null && remove.mutate(member, { onSettled: onClose })}
+          >
+            Remove
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** The list of family members with its dialogs and the security notice; `members` undefined while they load. */
+export function FamilyCard({ members }: { members: readonly FamilyMember[] | undefined }) {
+  const [leaving, setLeaving] = useState<FamilyMember | null>(null);
+  return (
+    <CardSection
+      title="Family Members"
+      description="Premium for free, as long as they are on this list."
+      actions={<AddMemberDialog />}
+    >
+      {members === undefined && (
+        <Loading label="Loading family members">
+          <Skeleton className="my-3 h-16" />
+          <Skeleton className="my-3 h-16" />
+        </Loading>
+      )}
+      {members?.length === 0 && (
+        <p className="flex items-center gap-2 py-4 text-ink-soft">
+          <Users aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          No family members yet. Add the first with their name and email.
+        </p>
+      )}
+      {members !== undefined && members.length > 0 && (
+        <ul className="divide-y divide-line">
+          {members.map((member) => (
+            <Row key={member.id} member={member} onRemove={() => setLeaving(member)} />
+          ))}
+        </ul>
+      )}
+      <Notice title="Security notice" className="mt-4">
+        <p>
+          Premium goes to whoever signs in with one of these addresses and has confirmed that it is theirs.
+          Add only people you know; removing somebody takes effect at once.
+        </p>
+      </Notice>
+      <RemoveDialog member={leaving} onClose={() => setLeaving(null)} />
+    </CardSection>
+  );
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useId, useState } from 'react';
+import {
+  FAVORITE_NOTES_MAX_CHARACTERS,
+  type Favorite,
+  type FavoriteFrequency,
+  favoriteFrequencies,
+} from '#contract/favorites.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { frequencyWords } from './frequency-words.ts';
+import type { Favorites } from './use-favorites.ts';
+
+function Form({
+  favorite,
+  onSave,
+}: {
+  favorite: Favorite;
+  onSave: (details: { frequency: FavoriteFrequency; notes: string }) => Promise<void>;
+}) {
+  const [frequency, setFrequency] = useState(favorite.frequency);
+  const [notes, setNotes] = useState(favorite.notes ?? '');
+  const [isPending, setIsPending] = useState(false);
+  const id = useId();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    setIsPending(true);
+    await onSave({ frequency, notes });
+    setIsPending(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="space-y-4 pt-1">
+      <div>
+        <label htmlFor={id} className="mb-1 block text-sm font-medium">
+          How often you buy it
+        </label>
+        <select
+          id={id}
+          value={frequency}
+          onChange={(event) => {
+            const chosen = favoriteFrequencies.find((each) => each === event.target.value);
+            if (chosen !== undefined) setFrequency(chosen);
+          }}
+          className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base touch"
+        >
+          {favoriteFrequencies.map((each) => (
+            <option key={each} value={each}>
+              {frequencyWords[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <TextArea
+        label="Notes (optional)"
+        value={notes}
+        maxLength={FAVORITE_NOTES_MAX_CHARACTERS}
+        placeholder="The ripe ones, for smoothies"
+        onChange={(event) => setNotes(event.target.value)}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" look="primary" isPending={isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** How often a favorite is bought, and notes about it; null keeps the dialog closed. */
+export function FavoriteDialog({
+  favorite,
+  onSave,
+  onClose,
+}: {
+  favorite: Favorite | null;
+  onSave: Favorites['edit'];
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      isOpen={favorite !== null}
+      onOpenChange={onClose}
+      title={favorite?.item.name ?? ''}
+      description={favorite && `${favorite.item.brand} · ${favorite.item.unit}`}
+    >
+      {favorite !== null && (
+        <Form
+          favorite={favorite}
+          onSave={async (details) => {
+            if (await onSave({ favorite, ...details })) onClose();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

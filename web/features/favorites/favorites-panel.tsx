@@ -1,0 +1,153 @@
+import { Heart, Pencil, Plus, ShoppingCart, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Favorite } from '#contract/favorites.ts';
+import type { Category } from '#domain/grocery-item.ts';
+import { formatUsd } from '#domain/money.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { cx } from '#web/lib/cx.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { FavoriteDialog } from './favorite-dialog.tsx';
+import { frequencyWords } from './frequency-words.ts';
+import type { Favorites } from './use-favorites.ts';
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+
+/** The lowest of its prices among the compared stores; nothing where none has it. */
+function LowestPrice({ favorite }: { favorite: Favorite }) {
+  const prices = favorite.storePrices.flatMap(({ store, shown }) =>
+    shown === null ? [] : [{ store, ...shown }],
+  );
+  const [first, ...others] = prices;
+  if (first === undefined) return null;
+  const lowest = others.reduce((best, each) => (each.priceCents < best.priceCents ? each : best), first);
+  const isEstimate = lowest.kind === 'estimated';
+  return (
+    <span>
+      {' · '}
+      <span className={cx('figures', isEstimate && 'estimate')}>
+        {isEstimate && '~'}
+        {formatUsd(lowest.priceCents)}
+        {isEstimate && <span className="sr-only"> estimated</span>}
+      </span>{' '}
+      at {lowest.store.name}
+    </span>
+  );
+}
+
+function Row({
+  favorite,
+  pictogram,
+  favorites,
+  onEdit,
+}: {
+  favorite: Favorite;
+  pictogram: ReactNode;
+  favorites: Favorites;
+  onEdit: () => void;
+}) {
+  const { item, frequency, notes } = favorite;
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-sunken text-ink-soft max-sm:hidden">
+        {pictogram}
+      </span>
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p className="font-medium">
+          {item.name} <Badge className="ml-1">{frequencyWords[frequency]}</Badge>
+        </p>
+        <p className="text-sm text-ink-soft">
+          {item.brand} · {item.unit}
+          <LowestPrice favorite={favorite} />
+        </p>
+        {notes !== null && (
+          <p dir="auto" className="text-sm italic">
+            {notes}
+          </p>
+        )}
+      </div>
+      <div className="flex shrink-0">
+        <IconButton
+          label={`Add ${item.name}, ${item.brand} to the cart`}
+          icon={<Plus {...icon} />}
+          onClick={() => favorites.addToCart([favorite.itemId])}
+        />
+        <IconButton label={`Edit ${item.name}, ${item.brand}`} icon={<Pencil {...icon} />} onClick={onEdit} />
+        <IconButton
+          label={`Remove ${item.name}, ${item.brand} from favorites`}
+          icon={<X {...icon} />}
+          onClick={() => favorites.remove(favorite)}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** Favorites: list, remove, add all to the cart (SPEC §2). `pictogram` draws an item's category. */
+export function FavoritesPanel({
+  favorites,
+  pictogram,
+}: {
+  favorites: Favorites;
+  pictogram: (category: Category) => ReactNode;
+}) {
+  const [edited, setEdited] = useState<Favorite | null>(null);
+  const { data, error, refetch } = favorites.query;
+  const count = data?.length ?? 0;
+  return (
+    <CardSection
+      title="Favorites"
+      description="What you buy regularly."
+      actions={
+        count > 0 && (
+          <Button
+            size="sm"
+            icon={<ShoppingCart {...icon} />}
+            isPending={favorites.isAddingAll}
+            onClick={() => favorites.addToCart()}
+          >
+            Add all to cart
+          </Button>
+        )
+      }
+    >
+      {error !== null && (
+        <ErrorNotice
+          title="Your favorites could not be loaded"
+          message={messageOf(error, 'Please try again.')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {error === null && data === undefined && (
+        <Loading label="Loading your favorites">
+          <Skeleton className="my-2 h-11" />
+          <Skeleton className="my-2 h-11" />
+        </Loading>
+      )}
+      {data !== undefined && count === 0 && (
+        <p className="flex items-center gap-2 text-ink-soft">
+          <Heart {...icon} className="size-4 shrink-0" />
+          No favorites yet. Press the heart beside an item to keep it here.
+        </p>
+      )}
+      {count > 0 && (
+        <ul className="-my-1 max-h-96 divide-y divide-line overflow-y-auto overscroll-contain">
+          {data?.map((favorite) => (
+            <Row
+              key={favorite.itemId}
+              favorite={favorite}
+              pictogram={pictogram(favorite.item.category)}
+              favorites={favorites}
+              onEdit={() => setEdited(favorite)}
+            />
+          ))}
+        </ul>
+      )}
+      <FavoriteDialog favorite={edited} onSave={favorites.edit} onClose={() => setEdited(null)} />
+    </CardSection>
+  );
+}

@@ -1,0 +1,145 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getCart } from '#contract/cart.ts';
+import {
+  addFavoritesToCart,
+  type Favorite,
+  type FavoriteFrequency,
+  listFavorites,
+  removeFavorite,
+  toggleFavorite,
+} from '#contract/favorites.ts';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { keyOf, queryOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import { leftOutWords } from '#web/lib/cart-addition-words.ts';
+import { toast } from '#web/ui/toast.ts';
+
+const favoritesKey = keyOf(listFavorites, {});
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: favoritesKey });
+
+/** Changes what is shown before the server has answered, and gives back how to undo that. */
+async function showAtOnce(
+  client: QueryClient,
+  change: (favorites: Favorite[]) => Favorite[],
+): Promise<() => void> {
+  await client.cancelQueries({ queryKey: favoritesKey });
+  const before = client.getQueryData<Favorite[]>(favoritesKey);
+  client.setQueryData<Favorite[]>(favoritesKey, (favorites) => favorites && change(favorites));
+  return () => client.setQueryData(favoritesKey, before);
+}
+
+/** As a favorite looks before the server has given it an id and prices. */
+const newFavorite = (item: GroceryItem): Favorite => ({
+  id: -item.id,
+  itemId: item.id,
+  item,
+  frequency: 'weekly',
+  notes: null,
+  storePrices: [],
+});
+
+type Details = { favorite: Favorite; frequency: FavoriteFrequency; notes: string };
+
+/**
+ * The shopper's favorites and what they do with them (SPEC §8 texts). Without premium nothing is asked for, and every
+ * touch is an offer; `onPremiumFeature` is called with the feature's name, also when premium ended meanwhile.
+ */
+export function useFavorites(isPremium: boolean, onPremiumFeature: (feature: string) => void) {
+  const client = useQueryClient();
+  const query = useQuery({ ...queryOf(listFavorites, {}), enabled: isPremium });
+
+  const fail = (error: unknown, fallback: string) => {
+    if (error instanceof ApiError && error.code === 'premium_required') onPremiumFeature('Favorites');
+    else toast({ title: 'Error', description: messageOf(error, fallback), tone: 'destructive' });
+  };
+
+  const toggle = useMutation({
+    mutationFn: (item: GroceryItem) => request(toggleFavorite, { params: { id: item.id } }),
+    onMutate: (item) =>
+      showAtOnce(client, (favorites) =>
+        favorites.some(({ itemId }) => itemId === item.id)
+          ? favorites.filter(({ itemId }) => itemId !== item.id)
+          : [...favorites, newFavorite(item)],
+      ),
+    onSuccess: ({ isFavorite }) =>
+      toast(
+        isFavorite
+          ? { title: 'Added to favorites', description: 'Item saved to your favorites' }
+          : { title: 'Removed from favorites', description: 'Item removed from favorites' },
+      ),
+    onError: (error, _item, undo) => {
+      undo?.();
+      fail(error, 'Failed to update favorites');
+    },
+    onSettled: () => refresh(client),
+  });
+
+  const remove = useMutation({
+    mutationFn: (favorite: Favorite) => request(removeFavorite, { params: { id: favorite.id } }),
+    onMutate: (favorite) =>
+      showAtOnce(client, (favorites) => favorites.filter(({ id }) => id !== favorite.id)),
+    onSuccess: (_nothing, favorite) => {
+      const { item, frequency, notes } = favorite;
+      const restore = async () => {
+        try {
+          await request(toggleFavorite, { params: { id: item.id }, body: { frequency, notes } });
+        } catch (error) {
+          fail(error, 'Failed to update favorites');
+        }
+        await refresh(client);
+      };
+      toast({
+        title: 'Removed from favorites',
+        description: 'Item removed from favorites',
+        action: { label: 'Undo', run: () => void restore() },
+      });
+    },
+    onError: (error, _favorite, undo) => {
+      undo?.();
+      fail(error, 'Failed to remove from favorites');
+    },
+    onSettled: () => refresh(client),
+  });
+
+  const edit = useMutation({
+    mutationFn: ({ favorite, frequency, notes }: Details) =>
+      request(toggleFavorite, { params: { id: favorite.itemId }, body: { frequency, notes } }),
+    onError: (error) => fail(error, 'Failed to update favorites'),
+    onSettled: () => refresh(client),
+  });
+
+  const addToCart = useMutation({
+    mutationFn: (itemIds: number[] | undefined) =>
+      request(addFavoritesToCart, itemIds === undefined ? {} : { body: { itemIds } }),
+    onSuccess: (addition) => {
+      const { copiedItemCount: count } = addition;
+      const added = `${count} ${count === 1 ? 'favorite' : 'favorites'} added to your cart.`;
+      toast({
+        title: count === 0 ? 'Nothing was added' : 'Added to cart',
+        description: [...(count === 0 ? [] : [added]), leftOutWords(addition)].join(' ').trim(),
+      });
+    },
+    onError: (error) => fail(error, 'Failed to add favorites to cart'),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(getCart, {}) }),
+  });
+
+  return {
+    query,
+    isFavorite: (itemId: number) => query.data?.some((favorite) => favorite.itemId === itemId) ?? false,
+    toggle: (item: GroceryItem) => (isPremium ? toggle.mutate(item) : onPremiumFeature('Favorites')),
+    remove: (favorite: Favorite) => remove.mutate(favorite),
+    /** Resolves to whether it is kept. */
+    edit: (details: Details) =>
+      edit.mutateAsync(details).then(
+        () => true,
+        () => false,
+      ),
+    /** Adds those items, or every favorite. */
+    addToCart: (itemIds?: number[]) => addToCart.mutate(itemIds),
+    isAddingAll: addToCart.isPending && addToCart.variables === undefined,
+  };
+}
+
+export type Favorites = ReturnType<typeof useFavorites>;

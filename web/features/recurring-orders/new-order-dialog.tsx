@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { nextDue, type RecurringFrequency, recurringFrequencies } from '#domain/recurrence.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { dayOf, frequencyTitles, itemCount } from './order-words.ts';
+
+const now = () => new Date();
+
+/** How often the cart as it is now is to come back (SPEC §2 "creation from the cart has a frequency choice"). */
+export function NewOrderDialog({
+  isOpen,
+  cartCount,
+  onCreate,
+  onClose,
+}: {
+  isOpen: boolean;
+  cartCount: number;
+  onCreate: (frequency: RecurringFrequency) => Promise<boolean>;
+  onClose: () => void;
+}) {
+  const [frequency, setFrequency] = useState<RecurringFrequency>('weekly');
+  const [isPending, setIsPending] = useState(false);
+  const create = async () => {
+    setIsPending(true);
+    const isKept = await onCreate(frequency);
+    setIsPending(false);
+    if (isKept) onClose();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      title="New recurring order"
+      description={`The ${itemCount(cartCount)} of your cart as they are now. We put them into your cart on each date and send you a mail; nothing is bought.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" isPending={isPending} onClick={() => void create()}>
+            {isPending ? 'Creating...' : 'Create order'}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="space-y-2 pt-1">
+        <legend className="mb-1 text-sm font-medium">How often</legend>
+        {recurringFrequencies.map((each) => (
+          <label
+            key={each}
+            className="flex cursor-pointer items-center gap-3 rounded-lg border border-line px-3 touch has-checked:border-ink"
+          >
+            <input
+              type="radio"
+              name="frequency"
+              value={each}
+              checked={frequency === each}
+              onChange={() => setFrequency(each)}
+              className="size-4 accent-ink"
+            />
+            <span className="flex-1 font-medium">{frequencyTitles[each]}</span>
+            <span className="text-sm text-ink-soft">
+              first on {dayOf(nextDue({ frequency: each, createdAt: now() }, now()))}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  );
+}

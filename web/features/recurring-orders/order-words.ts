@@ -1,0 +1,26 @@
+import type { RecurringOrder } from '#contract/recurring-orders.ts';
+import type { RecurringFrequency } from '#domain/recurrence.ts';
+
+const day = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+
+/** A date where the reader is, such as 'Sat, Nov 28, 2026'; '' for what is none. */
+export function dayOf(instant: string | Date): string {
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? '' : day.format(date);
+}
+
+export const frequencyTitles: Record<RecurringFrequency, string> = {
+  weekly: 'Weekly order',
+  monthly: 'Monthly order',
+};
+
+export const itemCount = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
+
+/** When the items go into the cart next. */
+export const nextWords = ({ isActive, nextOrderAt }: RecurringOrder): string =>
+  isActive ? `Next order: ${nextOrderAt === null ? 'soon' : dayOf(nextOrderAt)}` : 'Paused';

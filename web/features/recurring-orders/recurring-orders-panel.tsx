@@ -1,0 +1,143 @@
+import { Plus, Repeat, Store } from 'lucide-react';
+import { useState } from 'react';
+import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { NewOrderDialog } from './new-order-dialog.tsx';
+import { dayOf, frequencyTitles, itemCount, nextWords } from './order-words.ts';
+import { TransferDialog } from './transfer-dialog.tsx';
+import { type RecurringOrders, useRecurringOrders } from './use-recurring-orders.ts';
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+
+const refuse = (title: string, description: string) => toast({ title, description, tone: 'destructive' });
+
+function Row({
+  order,
+  orders,
+  onTransfer,
+}: {
+  order: RecurringOrder;
+  orders: RecurringOrders;
+  onTransfer: () => void;
+}) {
+  const title = `${frequencyTitles[order.frequency]} of ${dayOf(order.createdAt)}`;
+  return (
+    <li className="py-2">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">
+            {frequencyTitles[order.frequency]} · {itemCount(order.items.length)}
+          </p>
+          <p className="text-sm text-ink-soft">{nextWords(order)}</p>
+        </div>
+        <Switch
+          label={`${title} is ${order.isActive ? 'active' : 'paused'}`}
+          isOn={order.isActive}
+          onChange={(isActive) => orders.setActive(order.id, isActive)}
+        />
+      </div>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <details className="min-w-0 flex-1 basis-40 text-sm">
+          <summary className="flex cursor-pointer items-center text-ink-soft touch">Show items</summary>
+          <ul className="space-y-0.5 pb-2">
+            {order.items.map(({ itemId, quantity, item }) => (
+              <li key={itemId} className="wrap-anywhere">
+                {quantity} × {item.name} ({item.brand}), {item.unit}
+              </li>
+            ))}
+          </ul>
+        </details>
+        <Button
+          size="sm"
+          icon={<Store {...icon} />}
+          aria-label={`Transfer to stores: ${title}`}
+          isPending={orders.transferringId === order.id}
+          onClick={onTransfer}
+        >
+          Transfer to stores
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/**
+ * Recurring orders: list with an active/paused switch and the next date, creation from the cart, transfer to the
+ * selected stores (SPEC §2).
+ */
+export function RecurringOrdersPanel({
+  cart,
+  storeIds,
+  onPremiumFeature,
+}: {
+  cart: readonly { itemId: number; quantity: number }[];
+  storeIds: readonly number[];
+  onPremiumFeature: (feature: string) => void;
+}) {
+  const orders = useRecurringOrders(onPremiumFeature);
+  const [isCreating, setIsCreating] = useState(false);
+  const [transfers, setTransfers] = useState<StoreTransfer[] | null>(null);
+  const { data, error, refetch } = orders.query;
+
+  const transfer = async (orderId: number) => {
+    if (storeIds.length === 0) refuse('Transfer Failed', 'No stores selected for transfer');
+    else setTransfers(await orders.transfer(orderId, storeIds));
+  };
+  return (
+    <CardSection
+      title="Recurring Orders"
+      description="Items that go into your cart by themselves."
+      actions={
+        <Button
+          size="sm"
+          icon={<Plus {...icon} />}
+          onClick={() => (cart.length === 0 ? refuse('Error', 'Cart is empty') : setIsCreating(true))}
+        >
+          New from cart
+        </Button>
+      }
+    >
+      {error !== null && (
+        <ErrorNotice
+          title="Your recurring orders could not be loaded"
+          message={messageOf(error, 'Please try again.')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {error === null && data === undefined && (
+        <Loading label="Loading your recurring orders">
+          <Skeleton className="my-2 h-11" />
+          <Skeleton className="my-2 h-11" />
+        </Loading>
+      )}
+      {data?.length === 0 && (
+        <p className="flex items-center gap-2 text-ink-soft">
+          <Repeat {...icon} className="size-4 shrink-0" />
+          No recurring orders yet. Fill your cart and make it one.
+        </p>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <ul className="-my-1 max-h-96 divide-y divide-line overflow-y-auto overscroll-contain">
+          {data.map((order) => (
+            <Row key={order.id} order={order} orders={orders} onTransfer={() => void transfer(order.id)} />
+          ))}
+        </ul>
+      )}
+      <NewOrderDialog
+        isOpen={isCreating}
+        cartCount={cart.length}
+        onCreate={(frequency) =>
+          orders.create({ frequency, items: cart.map(({ itemId, quantity }) => ({ itemId, quantity })) })
+        }
+        onClose={() => setIsCreating(false)}
+      />
+      <TransferDialog transfers={transfers} onClose={() => setTransfers(null)} />
+    </CardSection>
+  );
+}

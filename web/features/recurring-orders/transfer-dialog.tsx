@@ -1,0 +1,74 @@
+import { ShoppingCart } from 'lucide-react';
+import type { StoreTransfer } from '#contract/recurring-orders.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LogoCircle } from '#web/ui/logo-circle.tsx';
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+
+/** What becomes of the lines at that store: a search that the shopper confirms there, never an order. */
+function words({ url, itemCount, lines, store }: StoreTransfer): string {
+  if (url === null) return `We know of no website of ${store.name}. Take the list along instead.`;
+  if (itemCount === 0) return `${store.name} takes no list by link. Its shop opens, and you search there.`;
+  if (itemCount < lines.length) return `The first ${itemCount} of ${lines.length} items fit in the link.`;
+  return 'All items go along as a search. Check and order there.';
+}
+
+/** The links that take an order to the selected stores, with its lines to check them by; null keeps it closed. */
+export function TransferDialog({
+  transfers,
+  onClose,
+}: {
+  transfers: readonly StoreTransfer[] | null;
+  onClose: () => void;
+}) {
+  const lines = transfers?.[0]?.lines ?? [];
+  return (
+    <Dialog
+      isOpen={transfers !== null}
+      onOpenChange={onClose}
+      title="Transfer to stores"
+      description="Each link opens the store's website in a new tab. Prices there may differ."
+    >
+      <ul className="divide-y divide-line">
+        {transfers?.map((transfer) => (
+          <li key={transfer.store.id} className="flex flex-wrap items-center gap-3 py-3">
+            <LogoCircle letters={transfer.store.logo} color={transfer.store.color} />
+            <div className="min-w-40 flex-1">
+              <p className="font-medium">{transfer.store.name}</p>
+              <p className="text-sm text-ink-soft">{words(transfer)}</p>
+            </div>
+            {transfer.url === null ? (
+              <Button
+                icon={<ShoppingCart {...icon} />}
+                disabledReason={`${transfer.store.name} has no website`}
+              >
+                Shop
+              </Button>
+            ) : (
+              <ButtonLink>
+                <a
+                  href={transfer.url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={`Shop at ${transfer.store.name}`}
+                >
+                  <ShoppingCart {...icon} />
+                  Shop
+                </a>
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      <h3 className="mt-3 text-sm font-semibold text-ink-soft">Items</h3>
+      <ul className="mt-1 space-y-0.5 text-sm">
+        {lines.map(({ itemId, quantity, name, brand, unit }) => (
+          <li key={itemId} className="wrap-anywhere">
+            {quantity} × {name} ({brand}), {unit}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

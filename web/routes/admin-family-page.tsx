@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { userQuery } from '#web/features/auth/user-query.ts';
+import { FamilyCard } from '#web/features/family/family-card.tsx';
+import { useFamily } from '#web/features/family/use-family.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { MessagePage } from './message-page.tsx';
+
+const TITLE = 'Admin: Family Premium Management';
+const REDIRECT_AFTER_MS = 500;
+
+/** Tells a visitor, and takes them to the sign-in a moment later (SPEC §2). */
+function useSignInRedirect(isSignedOut: boolean): void {
+  useEffect(() => {
+    if (!isSignedOut) return;
+    toast({
+      title: 'Unauthorized',
+      description: 'You are logged out. Logging in again...',
+      tone: 'destructive',
+    });
+    const timer = setTimeout(
+      () => window.location.assign('/api/login?returnTo=/admin/family'),
+      REDIRECT_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [isSignedOut]);
+}
+
+function AdminRequired() {
+  return (
+    <MessagePage
+      title="Admin Access Required"
+      actions={
+        <ButtonLink look="primary">
+          <Link to="/">Go Home</Link>
+        </ButtonLink>
+      }
+    >
+      <p>You need admin privileges to manage family members.</p>
+    </MessagePage>
+  );
+}
+
+/** `/admin/family`: who has premium by family (SPEC §2). */
+export function AdminFamilyPage() {
+  usePageTitle(TITLE);
+  const user = useQuery(userQuery);
+  const family = useFamily(user.data?.isAdmin === true);
+  useSignInRedirect(user.data === null);
+
+  const error = user.error ?? family.error;
+  const isRefused = error instanceof ApiError && error.status === 403;
+  if (isRefused || user.data?.isAdmin === false) return <AdminRequired />;
+  if (user.data === null || (user.data === undefined && error === null)) {
+    return (
+      <div className="flex flex-1 animate-delayed items-center justify-center py-24">
+        <Spinner label={user.data === null ? 'Logging in again...' : 'Loading...'} isLabelShown />
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto w-full max-w-3xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
+      <h1 className="text-xl">{TITLE}</h1>
+      {error !== null ? (
+        <ErrorNotice
+          title="Failed to load family member management"
+          message={messageOf(error, 'Please try again.')}
+          onRetry={() => void (user.error === null ? family : user).refetch()}
+        />
+      ) : (
+        <FamilyCard members={family.data} />
+      )}
+      <p className="text-sm text-ink-soft">Admin access is restricted by email configuration.</p>
+    </div>
+  );
+}

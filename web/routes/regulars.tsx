@@ -1,0 +1,81 @@
+import { Heart, Repeat } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CartEntry } from '#contract/cart.ts';
+import { FavoritesPanel } from '#web/features/favorites/favorites-panel.tsx';
+import type { Favorites } from '#web/features/favorites/use-favorites.ts';
+import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
+import { RecurringOrdersPanel } from '#web/features/recurring-orders/recurring-orders-panel.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+
+/** What a free user sees in the place of a premium panel. */
+function Offer({
+  title,
+  icon,
+  children,
+  onOffer,
+}: {
+  title: string;
+  icon: ReactNode;
+  children: ReactNode;
+  onOffer: () => void;
+}) {
+  return (
+    <CardSection title={title} actions={<Badge tone="accent-soft">Premium</Badge>}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex min-w-0 flex-1 basis-56 items-center gap-2 text-ink-soft">
+          {icon}
+          {children}
+        </p>
+        <Button size="sm" aria-label={`Unlock ${title}`} onClick={onOffer}>
+          Unlock
+        </Button>
+      </div>
+    </CardSection>
+  );
+}
+
+const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
+
+/** The quiet row beneath the comparison: favorites and recurring orders, or what they would be with premium. */
+export function Regulars({
+  isPremium,
+  favorites,
+  cart,
+  storeIds,
+  onPremiumFeature,
+}: {
+  isPremium: boolean;
+  favorites: Favorites;
+  cart: readonly CartEntry[];
+  storeIds: readonly number[];
+  onPremiumFeature: (feature: string) => void;
+}) {
+  return (
+    <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
+      {isPremium ? (
+        <>
+          <FavoritesPanel
+            favorites={favorites}
+            pictogram={(category) => <CategoryIcon category={category} />}
+          />
+          <RecurringOrdersPanel cart={cart} storeIds={storeIds} onPremiumFeature={onPremiumFeature} />
+        </>
+      ) : (
+        <>
+          <Offer title="Favorites" icon={<Heart {...icon} />} onOffer={() => onPremiumFeature('Favorites')}>
+            Keep what you buy regularly, and add it all at once.
+          </Offer>
+          <Offer
+            title="Recurring Orders"
+            icon={<Repeat {...icon} />}
+            onOffer={() => onPremiumFeature('Recurring Orders')}
+          >
+            Your cart fills itself every week or month.
+          </Offer>
+        </>
+      )}
+    </div>
+  );
+}

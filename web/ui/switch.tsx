@@ -1,0 +1,34 @@
+import { cx } from '#web/lib/cx.ts';
+
+/** On or off, at once. `label` is its accessible name; the words beside it are the caller's. */
+export function Switch({
+  label,
+  isOn,
+  onChange,
+}: {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={label}
+      title={label}
+      onClick={() => onChange(!isOn)}
+      className="inline-flex items-center justify-center rounded-lg touch-square"
+    >
+      <span
+        aria-hidden
+        className={cx(
+          'flex h-5.5 w-10 items-center rounded-full border px-0.5 transition-colors',
+          isOn ? 'justify-end border-ink bg-ink' : 'border-line-strong bg-sunken',
+        )}
+      >
+        <span className={cx('size-4 rounded-full', isOn ? 'bg-paper' : 'bg-ink-soft')} />
+      </span>
+    </button>
+  );
+}
