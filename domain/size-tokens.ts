@@ -1,4 +1,5 @@
-import { type SizeUnit, spellingsLongestFirst, unitOfSpelling } from '#domain/size-units.ts';
+import type { SizeUnit } from '#domain/size-units.ts';
+import { spellingsLongestFirst, unitOfSpelling } from '#domain/unit-spellings.ts';
 
 /** What a size text consists of. Values of quantities are fixed point with 12 decimals; packs are whole numbers. */
 export type SizeToken =
