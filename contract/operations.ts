@@ -1,5 +1,7 @@
+import { getDomainAnalytics } from './analytics.ts';
 import { getUser } from './auth.ts';
 import { addCartEntry, clearCart, getCart, removeCartEntry, updateCartEntry } from './cart.ts';
+import { getMobileStatus } from './diagnostics.ts';
 import type { Endpoint } from './endpoint.ts';
 import { addFamilyMember, listFamilyMembers, removeFamilyMember } from './family.ts';
 import { addFavoritesToCart, listFavorites, removeFavorite, toggleFavorite } from './favorites.ts';
@@ -58,4 +60,6 @@ export const operations = {
   listFamilyMembers,
   addFamilyMember,
   removeFamilyMember,
+  getDomainAnalytics,
+  getMobileStatus,
 } satisfies Record<string, Endpoint>;

@@ -2,8 +2,10 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
+import { analyticsRoutes, pageViews } from './features/analytics/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { cartRoutes } from './features/cart/routes.ts';
+import { diagnosticRoutes } from './features/diagnostics/routes.ts';
 import { familyRoutes } from './features/family/routes.ts';
 import { favoriteRoutes } from './features/favorites/routes.ts';
 import { groceryItemRoutes } from './features/grocery-items/routes.ts';
@@ -55,6 +57,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
   pageAssets(app);
   outboxRoute(app, deps);
   expiredRows(app, deps);
+  pageViews(app, deps);
   const openid = await identity(app, deps);
   const { payments, testPayments } = paymentProvider(app, deps);
   paymentWebhook(app, deps, payments);
@@ -76,6 +79,8 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     favoriteRoutes(api, deps);
     recurringOrderRoutes(api, deps);
     familyRoutes(api, deps);
+    analyticsRoutes(api, deps);
+    diagnosticRoutes(api, deps);
   });
 
   const webRoot = deps.webRoot ?? builtWebRoot;

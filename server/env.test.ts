@@ -32,6 +32,7 @@ describe('the configuration of sign-in', () => {
     ['ADMIN_EMAILS', { ADMIN_EMAILS: 'boss@example.com, clerk' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://cartwise.example' }],
     ['ALLOW_DOUBLES', { ALLOW_DOUBLES: 'everything' }],
+    ['ANALYTICS_HOSTS', { ANALYTICS_HOSTS: 'shop.example, https://cartwise.example' }],
   ])('names %s when refusing %j', (name, variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);
   });

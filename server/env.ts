@@ -5,6 +5,8 @@ import { checkStripe, stripeVariables } from './stripe-env.ts';
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional());
+const hostFormat = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$/;
+const MAX_ANALYTICS_HOSTS = 50;
 const url = z.url({ protocol: /^https?$/ });
 
 const schema = z
@@ -40,6 +42,20 @@ const schema = z
     STRIPE_PRICE_ID: optional(stripeVariables.STRIPE_PRICE_ID),
     STRIPE_WEBHOOK_SECRET: optional(stripeVariables.STRIPE_WEBHOOK_SECRET),
     STRIPE_API_BASE: optional(url),
+    /** More hosts than that of PUBLIC_URL whose page views are counted, comma-separated, as browsers write them. */
+    ANALYTICS_HOSTS: z.preprocess(
+      blankIsAbsent,
+      z
+        .string()
+        .default('')
+        .transform((text) =>
+          text
+            .split(',')
+            .map((host) => host.trim().toLowerCase())
+            .filter((host) => host !== ''),
+        )
+        .pipe(z.array(z.string().regex(hostFormat, 'is no host name')).max(MAX_ANALYTICS_HOSTS)),
+    ),
     ADSENSE_CLIENT: optional(z.string().regex(/^ca-pub-[0-9]+$/)),
     /** Comma-separated doubles that may run in production: identity-provider, outbox, test-payments. */
     ALLOW_DOUBLES: z.preprocess(

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
+
+/** What the server sees of a browser that cannot sign in: facts about the request, no values (SPEC §7). */
+export const getMobileStatus = {
+  method: 'GET',
+  path: '/api/mobile-status',
+  summary: 'For somebody who cannot sign in: what of the request reached the server',
+  access: 'public',
+  success: 200,
+  response: z.object({
+    isSignedIn: z.boolean(),
+    hasCookies: z.boolean().describe('whether the browser sent any cookie'),
+    isMobile: z.boolean().describe('whether the browser says it is on a phone or tablet'),
+    isPublicAddress: z
+      .boolean()
+      .describe('whether the page was opened at the address that sign-in comes back to'),
+    publicUrl: z.string(),
+    serverTime: instant,
+  }),
+} as const satisfies Endpoint;
+
+export type MobileStatus = z.output<typeof getMobileStatus.response>;

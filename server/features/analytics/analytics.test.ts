@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { deleteOldHours } from './queries.ts';
+import { createTally } from './tally.ts';
+
+type Figures = { domains: { domain: string; totalVisits: number }[]; hours: { visits: number }[] };
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+// A Wednesday.
+let now = new Date('2026-05-13T10:30:00Z');
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  now = new Date('2026-05-13T10:30:00Z');
+});
+afterEach(() => database.close());
+
+const start = () =>
+  startTestApp(database.db, {
+    clock: () => now,
+    env: { PUBLIC_URL: 'http://cartwise.example', ANALYTICS_HOSTS: 'shop.example:8080' },
+  });
+
+async function figures(): Promise<Figures> {
+  const app = await start();
+  const { body } = await app.call('GET', '/api/analytics/all-domains');
+  await app.close();
+  return body;
+}
+
+describe('the windows', () => {
+  async function viewed(...views: [string, string, number][]) {
+    const tally = createTally();
+    for (const [host, at, times] of views) {
+      for (let time = 0; time < times; time += 1) tally.count(host, new Date(at));
+    }
+    await tally.flush(database.db, now);
+  }
+
+  it('are the last 24 hours, and the day, week and month in UTC', async () => {
+    await viewed(
+      ['cartwise.example', '2026-05-13T10:29:59Z', 1],
+      ['cartwise.example', '2026-05-13T00:00:00Z', 2],
+      ['cartwise.example', '2026-05-12T23:59:59Z', 4],
+      ['cartwise.example', '2026-05-12T10:59:00Z', 8], // its hour began more than 24 hours ago
+      ['cartwise.example', '2026-05-11T00:00:00Z', 16], // Monday
+      ['cartwise.example', '2026-05-10T23:59:59Z', 32],
+      ['cartwise.example', '2026-05-01T00:00:00Z', 64],
+      ['cartwise.example', '2026-04-30T23:59:59Z', 128],
+    );
+    const { domains, hours } = await figures();
+    expect(domains).toEqual([
+      {
+        domain: 'cartwise.example',
+        totalVisits: 255,
+        last24Hours: 7,
+        today: 3,
+        thisWeek: 31,
+        thisMonth: 127,
+        lastVisitAt: '2026-05-13T10:29:59.000Z',
+      },
+    ]);
+    expect(hours).toHaveLength(24);
+    expect(hours[0]).toEqual({ startsAt: '2026-05-12T11:00:00.000Z', visits: 0 });
+    expect(hours[23]).toEqual({ startsAt: '2026-05-13T10:00:00.000Z', visits: 1 });
+    expect(hours.map(({ visits }) => visits).filter((visits) => visits > 0)).toEqual([4, 2, 1]);
+  });
+
+  it('show the hosts of the app alone, most visited first', async () => {
+    await viewed(
+      ['cartwise.example', '2026-05-13T10:00:00Z', 1],
+      ['shop.example:8080', '2026-05-13T10:00:00Z', 2],
+      ['former.example', '2026-05-13T10:00:00Z', 3],
+    );
+    const { domains, hours } = await figures();
+    expect(domains.map(({ domain }) => domain)).toEqual(['shop.example:8080', 'cartwise.example']);
+    expect(hours[23]?.visits).toBe(3);
+  });
+
+  it('are empty where nobody came', async () => {
+    const { domains, hours } = await figures();
+    expect(domains).toEqual([]);
+    expect(hours).toHaveLength(24);
+  });
+
+  it('take a year of visits to a few hundred rows a host', async () => {
+    const hour = new Date('2025-05-13T00:00:00Z').getTime();
+    const tally = createTally();
+    for (let index = 0; index < 365 * 24; index += 1) {
+      tally.count('cartwise.example', new Date(hour + index * 3_600_000));
+    }
+    await tally.flush(database.db, now);
+    await deleteOldHours(database.db, now);
+    const { rows } = await database.pool.query(
+      'select grain, count(*) as rows, sum(views) as views from page_view group by grain order by grain',
+    );
+    expect(rows).toEqual([
+      { grain: 'day', rows: 365, views: 8760 },
+      { grain: 'hour', rows: expect.any(Number), views: expect.any(Number) },
+    ]);
+    expect(rows[1].rows).toBeLessThanOrEqual(48);
+  });
+});
+
+describe('the tally', () => {
+  it('adds up what several processes write at once', async () => {
+    const tallies = Array.from({ length: 8 }, createTally);
+    for (const tally of tallies) {
+      for (const host of ['shop.example:8080', 'cartwise.example']) {
+        for (let time = 0; time < 50; time += 1) tally.count(host, now);
+      }
+    }
+    await Promise.all(tallies.map((tally) => tally.flush(database.db, now)));
+    const { domains } = await figures();
+    expect(domains.map(({ totalVisits }) => totalVisits)).toEqual([400, 400]);
+  });
+
+  it('keeps what the database did not take', async () => {
+    const tally = createTally();
+    tally.count('cartwise.example', now);
+    await database.pool.query('alter table page_view rename to away');
+    await expect(tally.flush(database.db, now)).rejects.toThrow();
+    tally.count('cartwise.example', now);
+    await database.pool.query('alter table away rename to page_view');
+    await tally.flush(database.db, now);
+    await tally.flush(database.db, now);
+    expect((await figures()).domains[0]?.totalVisits).toBe(2);
+  });
+});

@@ -1,0 +1,163 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { parseEnv } from '#server/env.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+
+const CHROME = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36';
+const browser = { host: 'cartwise.example', accept: 'text/html,*/*;q=0.8', 'user-agent': CHROME };
+
+let webRoot: string;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: FastifyInstance;
+let now: Date;
+
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'page-views-'));
+  await writeFile(
+    join(webRoot, 'index.html'),
+    '<!doctype html><html><head><title>Cartwise</title><meta name="description" content=""></head></html>',
+  );
+});
+afterAll(() => rm(webRoot, { recursive: true }));
+
+const start = () =>
+  buildApp({
+    db: database.db,
+    env: parseEnv({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'http://cartwise.example',
+      ANALYTICS_HOSTS: ' Shop.example:8080 ',
+    }),
+    clock: () => now,
+    fetch: () => Promise.reject(new Error('No outside service in this test')),
+    webRoot,
+  });
+
+beforeEach(async () => {
+  now = new Date('2026-05-13T10:30:00Z');
+  database = await createTestDatabase();
+  app = await start();
+});
+afterEach(async () => {
+  await app.close();
+  await database.close();
+});
+
+type Opening = {
+  url?: string;
+  method?: 'GET' | 'HEAD' | 'POST';
+  headers?: Record<string, string | undefined>;
+};
+
+/** Opens a page as a shopper's browser does, but for what is told. */
+const open = ({ url = '/about', method = 'GET', headers = {} }: Opening = {}) =>
+  app.inject({
+    method,
+    url,
+    headers: Object.fromEntries(
+      Object.entries({ ...browser, ...headers }).filter(([, value]) => value !== undefined),
+    ),
+  });
+
+/** What is in the database once the app has stopped. */
+async function written(): Promise<Record<string, number>> {
+  await app.close();
+  const { rows } = await database.pool.query(
+    "select host, sum(views) as views from page_view where grain = 'day' group by host",
+  );
+  return Object.fromEntries(rows.map(({ host, views }) => [host, views]));
+}
+
+describe('page views', () => {
+  it('are kept over a clean stop, under the hour and the day they fell in', async () => {
+    now = new Date('2026-05-13T23:59:59.900Z');
+    await open();
+    await open({ url: '/' });
+    now = new Date('2026-05-14T00:00:00.100Z');
+    await open({ url: '/shared/abc?x=1' }); // no such list: not a page that went well
+    await open({ url: '/analytics' });
+    await app.close();
+    const { rows } = await database.pool.query('select grain, starts_at, views from page_view order by 1, 2');
+    expect(rows).toEqual([
+      { grain: 'day', starts_at: new Date('2026-05-13T00:00:00Z'), views: 2 },
+      { grain: 'day', starts_at: new Date('2026-05-14T00:00:00Z'), views: 1 },
+      { grain: 'hour', starts_at: new Date('2026-05-13T23:00:00Z'), views: 2 },
+      { grain: 'hour', starts_at: new Date('2026-05-14T00:00:00Z'), views: 1 },
+    ]);
+    app = await start();
+    const { domains } = (await app.inject('/api/analytics/all-domains')).json();
+    expect(domains).toMatchObject([{ totalVisits: 3, last24Hours: 3, today: 1 }]);
+  });
+
+  it('cost no write until they are flushed', async () => {
+    await open();
+    const { rows } = await database.pool.query('select from page_view');
+    expect(rows).toEqual([]);
+    expect(await written()).toEqual({ 'cartwise.example': 1 });
+  });
+
+  it('are counted by host, in any spelling of it', async () => {
+    await open({ headers: { host: 'CARTWISE.example' } });
+    await open({ headers: { host: 'cartwise.example:80' } });
+    await open({ headers: { host: 'shop.EXAMPLE:8080' } });
+    await open({ headers: { host: 'somewhere:3000', 'x-forwarded-host': 'shop.example:8080' } });
+    expect(await written()).toEqual({ 'cartwise.example': 2, 'shop.example:8080': 2 });
+  });
+
+  it('are not counted under a forged host', async () => {
+    const forged = [
+      'evil.example',
+      'cartwise.example.evil.example',
+      'evil.example#cartwise.example',
+      'evil@cartwise.example',
+      'cartwise.example:8080',
+      'shop.example',
+      'cartwise.example, evil.example',
+      "cartwise.example'; drop table page_view; --",
+      'cartwise.example/x',
+      '\u00e7artwise.example',
+      '[::1',
+      'x'.repeat(10_000),
+    ];
+    for (const host of forged) await open({ headers: { host } });
+    await open();
+    expect(await written()).toEqual({ 'cartwise.example': 1 });
+  });
+
+  it('leave out what is no shopper opening a page', async () => {
+    const openings: [string, Opening][] = [
+      ['a HEAD', { method: 'HEAD' }],
+      ['a POST', { method: 'POST' }],
+      ['a call', { url: '/api/auth/user' }],
+      ['an unknown call', { url: '/api/nothing' }],
+      ['a sign-in', { url: '/api/login' }],
+      ['a page of the identity provider', { url: '/idp/sign-in' }],
+      ['a health check', { url: '/health/live' }],
+      ['a part of the app', { url: '/assets/gone.js' }],
+      ['a file', { url: '/favicon.svg' }],
+      ['what asks for no page', { headers: { accept: '*/*' } }],
+      ['a script', { headers: { 'sec-fetch-dest': 'script' } }],
+      ['a page fetched in advance', { headers: { 'sec-purpose': 'prefetch' } }],
+      ['a nameless program', { headers: { 'user-agent': '' } }],
+      ...[
+        'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+        'Mozilla/5.0 (compatible; bingbot/2.0)',
+        'facebookexternalhit/1.1',
+        'WhatsApp/2.23',
+        'curl/8.5.0',
+        'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/141.0',
+        'python-requests/2.32',
+        'UptimeRobot/2.0',
+      ].map((agent): [string, Opening] => [agent, { headers: { 'user-agent': agent } }]),
+    ];
+    const answers = await Promise.all(openings.map(([, opening]) => open(opening)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(10);
+    await open();
+    expect(await written()).toEqual({ 'cartwise.example': 1 });
+  });
+});

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { getDomainAnalytics } from '#contract/analytics.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { hostOf, isPageView } from './page-view.ts';
+import { readDomains, readHours } from './queries.ts';
+import { createTally } from './tally.ts';
+
+const FLUSH_EVERY_MS = 5_000;
+
+/** Where the app may be counted: its public address, and the others it was told of. */
+const countedHosts = (env: Env): Set<string> =>
+  new Set([new URL(env.PUBLIC_URL).host, ...env.ANALYTICS_HOSTS]);
+
+/**
+ * Counts openings of pages per host (DESIGN §7): in memory, written every few seconds while the app listens and once
+ * more when it stops. A view under a host that is not ours, forged or not, is not counted.
+ */
+export function pageViews(app: FastifyInstance, { db, env, clock }: Deps): void {
+  const hosts = countedHosts(env);
+  const tally = createTally();
+  const flush = () =>
+    tally
+      .flush(db, clock())
+      .catch((error: unknown) => app.log.warn({ err: error }, 'page views not written yet'));
+
+  app.addHook('onResponse', async (request, reply) => {
+    if (!isPageView(request, reply)) return;
+    const host = hostOf(request.protocol, request.host);
+    if (host !== null && hosts.has(host)) tally.count(host, clock());
+  });
+
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    timer = setInterval(flush, FLUSH_EVERY_MS).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await flush();
+  });
+}
+
+/** The figures of `/analytics`, for everybody (docs/decisions/0010-page-views.md). */
+export function analyticsRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
+  const hosts = [...countedHosts(env)];
+  endpoint(app, getDomainAnalytics, async () => {
+    const now = clock();
+    const [domains, hours] = await Promise.all([
+      readDomains(db, { hosts, now }),
+      readHours(db, { hosts, now }),
+    ]);
+    return {
+      domains: domains.map((row) => ({
+        domain: row.host,
+        totalVisits: row.total,
+        last24Hours: row.last_24_hours,
+        today: row.today,
+        thisWeek: row.this_week,
+        thisMonth: row.this_month,
+        lastVisitAt: row.last_viewed_at.toISOString(),
+      })),
+      hours: hours.map(({ starts_at, views }) => ({ startsAt: starts_at.toISOString(), visits: views })),
+    };
+  });
+}

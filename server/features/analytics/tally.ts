@@ -1,0 +1,52 @@
+import type { Db } from '#server/db/connect.ts';
+import { addViews, deleteOldHours, type HourOfViews } from './queries.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Counts in memory until `flush`. Hosts come from a fixed set, so that it holds a number per host and hour at most.
+ * What could not be written is kept for the next flush.
+ */
+export function createTally() {
+  let counts = new Map<string, HourOfViews>();
+  let lastFlush: Promise<void> = Promise.resolve();
+  let prunedHour = 0;
+
+  function add({ host, hour, views, lastViewedAt }: HourOfViews): void {
+    const key = `${hour.getTime()} ${host}`;
+    const before = counts.get(key);
+    const last =
+      before === undefined || before.lastViewedAt < lastViewedAt ? lastViewedAt : before.lastViewedAt;
+    counts.set(key, { host, hour, views: (before?.views ?? 0) + views, lastViewedAt: last });
+  }
+
+  async function write(db: Db, now: Date): Promise<void> {
+    if (counts.size > 0) {
+      const taken = [...counts.values()];
+      counts = new Map();
+      try {
+        await addViews(db, taken);
+      } catch (error) {
+        taken.forEach(add);
+        throw error;
+      }
+    }
+    const hour = Math.floor(now.getTime() / HOUR_MS);
+    if (hour === prunedHour) return;
+    await deleteOldHours(db, now);
+    prunedHour = hour;
+  }
+
+  return {
+    count(host: string, now: Date): void {
+      const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+      add({ host, hour, views: 1, lastViewedAt: now });
+    },
+    /** Writes what was counted, after a flush under way. Throws when the database refuses; nothing is lost then. */
+    flush(db: Db, now: Date): Promise<void> {
+      const before = lastFlush.catch(() => undefined);
+      lastFlush = before.then(() => write(db, now));
+      return lastFlush;
+    },
+  };
+}

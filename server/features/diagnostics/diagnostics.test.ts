@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const now = new Date();
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startTestApp(database.db, {
+    clock: () => now,
+    env: { PUBLIC_URL: 'http://cartwise.example', OIDC_CLIENT_SECRET: 'hush' },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const status = async (headers: Record<string, string> = {}) =>
+  (await app.call('GET', '/api/mobile-status', { headers: { host: 'cartwise.example', ...headers } })).body;
+
+describe('the mobile status', () => {
+  it('tells what of a visitor arrived', async () => {
+    expect(await status()).toEqual({
+      isSignedIn: false,
+      hasCookies: false,
+      isMobile: false,
+      isPublicAddress: true,
+      publicUrl: 'http://cartwise.example',
+      serverTime: now.toISOString(),
+    });
+  });
+
+  it('knows a phone, another address, cookies and a session', async () => {
+    const { cookie } = await signIn(database.db);
+    const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Safari/604.1';
+    expect(await status({ cookie, host: '127.0.0.1:3000', 'user-agent': agent })).toMatchObject({
+      isSignedIn: true,
+      hasCookies: true,
+      isMobile: true,
+      isPublicAddress: false,
+    });
+  });
+
+  it('repeats no secret and no value that it was sent', async () => {
+    const { cookie, userId } = await signIn(database.db, { email: 'sam@example.com' });
+    const told = JSON.stringify(
+      await status({ cookie: `${cookie}; other=value-of-it`, host: 'evil.example' }),
+    );
+    for (const secret of [cookie.replace('session=', ''), 'value-of-it', 'evil', userId, 'sam@', 'hush']) {
+      expect(told).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { getMobileStatus } from '#contract/diagnostics.ts';
+import type { Deps } from '#server/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+
+const mobile = /\b(Android|iPhone|iPad|iPod|Mobile)\b/;
+
+/** What the server sees of a browser that cannot sign in; nothing of it is secret, no cookie is named or told. */
+export function diagnosticRoutes(app: FastifyInstance, { env, clock }: Deps): void {
+  endpoint(app, getMobileStatus, async ({ user, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return {
+      isSignedIn: user !== null,
+      hasCookies: request.headers.cookie !== undefined,
+      isMobile: mobile.test(request.headers['user-agent'] ?? ''),
+      isPublicAddress: request.host.toLowerCase() === new URL(env.PUBLIC_URL).host,
+      publicUrl: env.PUBLIC_URL,
+      serverTime: clock().toISOString(),
+    };
+  });
+}
