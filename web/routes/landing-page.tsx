@@ -51,7 +51,7 @@ export function LandingPage() {
         <p className="flex items-center gap-2 text-sm text-ink-soft">
           <FlaskConical aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
           <span>
-            <span className="font-medium text-ink">Demo, simulated prices.</span> Change anything you like.
+            <span className="font-medium text-ink">Demo, simulated prices.</span> Change anything.
           </span>
         </p>
       </div>
