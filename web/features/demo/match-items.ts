@@ -3,7 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 type Wanted = Pick<GroceryItem, 'name' | 'brand' | 'unit'>;
 
 /** How near a real item is to a sample: the very one, another size of its brand, another brand. */
-export type Likeness = 'same' | 'other size' | 'other brand';
+type Likeness = 'same' | 'other size' | 'other brand';
 
 export type Match = { item: GroceryItem; likeness: Likeness };
 
