@@ -45,10 +45,31 @@ const adminFamily = createRoute({
   component: lazyRouteComponent(() => import('./admin-family-page.tsx'), 'AdminFamilyPage'),
 });
 
+const subscribe = createRoute({
+  getParentRoute,
+  path: '/subscribe',
+  component: lazyRouteComponent(() => import('./subscribe-page.tsx'), 'SubscribePage'),
+});
+
+const account = createRoute({
+  getParentRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
+});
+
 /** Every page of the product; those behind the first are loaded when they are opened. */
 export const createAppRouter = () =>
   createRouter({
-    routeTree: rootRoute.addChildren([start, about, loginSuccess, authError, sharedList, adminFamily]),
+    routeTree: rootRoute.addChildren([
+      start,
+      about,
+      loginSuccess,
+      authError,
+      sharedList,
+      adminFamily,
+      subscribe,
+      account,
+    ]),
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPendingComponent: RoutePending,

@@ -1,0 +1,33 @@
+import { ExternalLink, Headset, Heart, Repeat } from 'lucide-react';
+import { cx } from '#web/lib/cx.ts';
+
+const benefits = [
+  { Icon: Heart, title: 'Save Favorite Items', text: 'Keep track of your regular purchases' },
+  { Icon: Repeat, title: 'Recurring Orders', text: 'Set up automatic weekly/monthly orders' },
+  { Icon: ExternalLink, title: 'Cart Export', text: 'Export to store websites for easy ordering' },
+  { Icon: Headset, title: 'Priority Support', text: 'Your questions are answered first' },
+] as const;
+
+/** What premium brings (SPEC §2 "/subscribe"); `isHad`: to who has it. */
+export function Benefits({ isHad = true, className }: { isHad?: boolean; className?: string }) {
+  return (
+    <ul className={cx('space-y-3.5', className)}>
+      {benefits.map(({ Icon, title, text }) => (
+        <li key={title} className="flex items-start gap-3">
+          <span
+            className={cx(
+              'flex size-9 shrink-0 items-center justify-center rounded-lg',
+              isHad ? 'bg-accent-soft text-accent-strong' : 'bg-sunken text-ink-soft',
+            )}
+          >
+            <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
+          </span>
+          <div>
+            <p className="font-medium">{title}</p>
+            <p className="text-sm text-ink-soft">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

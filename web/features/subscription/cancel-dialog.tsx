@@ -1,0 +1,76 @@
+import type { User } from '#contract/auth.ts';
+import { formatDay } from '#web/lib/format-date.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { premiumAfterCancelling } from './plan.ts';
+import { useCancelSubscription } from './use-subscription.ts';
+
+function Consequences({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
+  if (user.isFamilyPremium) {
+    return <p>Your own subscription ends. You keep Premium as a family member, at no cost.</p>;
+  }
+  if (keptUntil !== null) {
+    return (
+      <>
+        <p>
+          You keep Premium until <strong className="font-semibold">{formatDay(keptUntil)}</strong>: 30 days
+          from the day you signed up.
+        </p>
+        <p>Nothing more is charged, and you can subscribe again whenever you like.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        <strong className="font-semibold">Premium ends at once.</strong> It stays for 30 days from the day you
+        signed up, {formatDay(user.createdAt)}, and those are over.
+      </p>
+      {user.subscriptionCurrentPeriodEnd !== null && (
+        <p>
+          You have paid until {formatDay(user.subscriptionCurrentPeriodEnd)}: to use that time, cancel shortly
+          before it.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Asks once, with the exact day until which premium stays (SPEC §4 "Cancellation"). */
+export function CancelDialog({
+  user,
+  isOpen,
+  onClose,
+}: {
+  user: User;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const keptUntil = premiumAfterCancelling(user, new Date());
+  const cancellation = useCancelSubscription({ onSettled: onClose });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      title="Cancel your subscription?"
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Keep Premium
+          </Button>
+          <Button
+            look="danger"
+            isPending={cancellation.isPending}
+            onClick={() => cancellation.mutate(keptUntil)}
+          >
+            Cancel Subscription
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-2 space-y-2">
+        <Consequences user={user} keptUntil={keptUntil} />
+      </div>
+    </Dialog>
+  );
+}

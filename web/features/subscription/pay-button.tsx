@@ -1,0 +1,11 @@
+import { Button } from '#web/ui/button.tsx';
+import { PRICE } from './plan.ts';
+
+/** The one button that costs money. */
+export function PayButton({ isBusy }: { isBusy: boolean }) {
+  return (
+    <Button type="submit" look="primary" size="lg" isPending={isBusy} className="w-full">
+      {isBusy ? 'Processing...' : `Subscribe for ${PRICE}`}
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { premiumAt } from '#domain/premium.ts';
+import { canCancel, canSubscribe, PRICE, planOf, premiumAfterCancelling } from './plan.ts';
+
+const DAY_MS = 86_400_000;
+const createdAt = '2026-03-01T12:00:00.000Z';
+
+const user = (
+  status: string,
+  {
+    family = false,
+    age = 10,
+    canceled = status === 'canceled',
+  }: { family?: boolean; age?: number; canceled?: boolean } = {},
+) => ({
+  subscriptionStatus: status,
+  subscriptionCurrentPeriodEnd: null,
+  createdAt,
+  ...premiumAt(
+    {
+      subscriptionStatus: status,
+      subscriptionCanceledAt: canceled ? new Date(createdAt) : null,
+      createdAt: new Date(createdAt),
+      isFamilyMember: family,
+    },
+    new Date(Date.parse(createdAt) + age * DAY_MS),
+  ),
+});
+
+describe('the plan shown', () => {
+  it.each([
+    ['free', {}, 'Free', null],
+    ['active', {}, 'Premium', 'Active'],
+    ['canceled', {}, 'Grace Period', '20 days remaining'],
+    ['canceled', { age: 29.5 }, 'Grace Period', '1 day remaining'],
+    ['canceled', { age: 30 }, 'Free', null],
+    ['canceled', { canceled: false }, 'Free', null],
+    ['incomplete_expired', {}, 'Payment Required', null],
+    ['unpaid', {}, 'Payment Required', null],
+    ['free', { family: true }, 'Family Premium', 'Active'],
+    ['canceled', { family: true }, 'Family Premium', 'Active'],
+  ])('%s %j: %s', (status, more, name, state) => {
+    expect(planOf(user(status, more))).toMatchObject({ name, state });
+  });
+});
+
+describe('what can be done', () => {
+  it.each([
+    ['free', {}, false, true],
+    ['active', {}, true, false],
+    ['canceled', {}, false, true],
+    ['unpaid', {}, true, false],
+    ['incomplete_expired', {}, false, true],
+    ['free', { family: true }, false, false],
+    ['active', { family: true }, true, false],
+  ])('%s %j: cancel %s, subscribe %s', (status, more, cancel, subscribe) => {
+    expect([canCancel(user(status, more)), canSubscribe(user(status, more))]).toEqual([cancel, subscribe]);
+  });
+
+  it('premium stays for 30 days from sign-up, and not at all once they are over', () => {
+    const end = new Date('2026-03-31T12:00:00.000Z');
+    expect(premiumAfterCancelling({ createdAt }, new Date(end.getTime() - 1))).toEqual(end);
+    expect(premiumAfterCancelling({ createdAt }, end)).toBeNull();
+  });
+
+  it('costs what the specification says', () => expect(PRICE).toBe('$1.99/month'));
+});

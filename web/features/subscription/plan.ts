@@ -1,0 +1,59 @@
+import type { User } from '#contract/auth.ts';
+import { formatUsd } from '#domain/money.ts';
+import { graceEndsAt, PREMIUM_PRICE_CENTS } from '#domain/premium.ts';
+
+/** "$1.99/month" (SPEC §9). */
+export const PRICE = `${formatUsd(PREMIUM_PRICE_CENTS)}/month`;
+
+type Subscriber = Pick<
+  User,
+  | 'subscriptionStatus'
+  | 'subscriptionCurrentPeriodEnd'
+  | 'createdAt'
+  | 'isPremium'
+  | 'isFamilyPremium'
+  | 'isInGracePeriod'
+  | 'gracePeriodDaysRemaining'
+>;
+
+export type Plan = {
+  kind: 'family' | 'grace' | 'premium' | 'payment-required' | 'free';
+  /** The words of the badge (SPEC §4 "Plan display states"). */
+  name: string;
+  /** A second word beside the name: 'Active', or the days left. */
+  state: string | null;
+};
+
+const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'} remaining`;
+
+/** Money is missing: the first payment was not made in time, or a renewal was given up. */
+const unpaidStatuses = ['incomplete_expired', 'unpaid', 'paused'];
+
+/** How a user's plan is shown (SPEC §4). Who may do what is decided elsewhere: `isPremium`. */
+export function planOf(user: Subscriber): Plan {
+  if (user.isFamilyPremium) return { kind: 'family', name: 'Family Premium', state: 'Active' };
+  if (user.isInGracePeriod) {
+    return { kind: 'grace', name: 'Grace Period', state: days(user.gracePeriodDaysRemaining) };
+  }
+  if (user.isPremium) return { kind: 'premium', name: 'Premium', state: 'Active' };
+  if (unpaidStatuses.includes(user.subscriptionStatus)) {
+    return { kind: 'payment-required', name: 'Payment Required', state: null };
+  }
+  return { kind: 'free', name: 'Free', state: null };
+}
+
+/** Whether there is a subscription that takes money, which cancelling would end; family premium costs nothing. */
+export const canCancel = ({ subscriptionStatus }: Subscriber): boolean =>
+  ['active', 'unpaid', 'paused'].includes(subscriptionStatus);
+
+/** Whether a subscription can be begun: there is none, and premium does not come from the family. */
+export const canSubscribe = (user: Subscriber): boolean => !user.isFamilyPremium && !canCancel(user);
+
+/**
+ * Until when premium stays for who cancels at `now`: 30 days from sign-up, or null when they are over and it ends with
+ * the subscription (SPEC §4 "Cancellation").
+ */
+export function premiumAfterCancelling({ createdAt }: Pick<Subscriber, 'createdAt'>, now: Date): Date | null {
+  const until = graceEndsAt(new Date(createdAt));
+  return until > now ? until : null;
+}

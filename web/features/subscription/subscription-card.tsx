@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { graceEndsAt } from '#domain/premium.ts';
+import { formatDay } from '#web/lib/format-date.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { canCancel, canSubscribe, type Plan, PRICE, planOf } from './plan.ts';
+
+const stateTone = { family: 'accent-soft', premium: 'accent-soft', grace: 'amber' } as const;
+
+function explain({ kind }: Plan, user: User): ReactNode {
+  const paidUntil = user.subscriptionCurrentPeriodEnd;
+  switch (kind) {
+    case 'family':
+      return 'Free: somebody added you to their family list. It lasts for as long as you are on it.';
+    case 'grace':
+      return `Your subscription is cancelled. You keep Premium until ${formatDay(graceEndsAt(new Date(user.createdAt)))}, 30 days from your sign-up.`;
+    case 'premium':
+      return paidUntil === null ? PRICE : `${PRICE}, renews on ${formatDay(paidUntil)}.`;
+    case 'payment-required':
+      return 'The payment was not completed, so Premium is not active. Nothing is taken until you pay.';
+    case 'free':
+      return `Comparing stores is free. Premium adds favorites, recurring orders and more for ${PRICE}.`;
+  }
+}
+
+const offers: Record<Plan['kind'], string> = {
+  free: 'Upgrade to Premium',
+  grace: 'Subscribe again',
+  'payment-required': 'Complete the payment',
+  premium: '',
+  family: '',
+};
+
+/** How the subscription stands, and what can be done about it; `subscribeLink` makes a link of its words. */
+export function SubscriptionCard({
+  user,
+  subscribeLink,
+}: {
+  user: User;
+  subscribeLink: (words: string) => ReactNode;
+}) {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const plan = planOf(user);
+  const offer = offers[plan.kind];
+  return (
+    <CardSection title="Subscription">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-semibold">{plan.name}</span>
+        {plan.state !== null && (
+          <Badge tone={plan.kind in stateTone ? stateTone[plan.kind as keyof typeof stateTone] : 'neutral'}>
+            {plan.state}
+          </Badge>
+        )}
+      </p>
+      <p className="mt-1 max-w-prose text-ink-soft">{explain(plan, user)}</p>
+      {plan.kind === 'family' && canCancel(user) && (
+        <p className="mt-1 max-w-prose text-ink-soft">
+          You also pay for a subscription of your own, {PRICE}.
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+        {canSubscribe(user) && offer !== '' && subscribeLink(offer)}
+        {canCancel(user) && <Button onClick={() => setIsCancelling(true)}>Cancel Subscription</Button>}
+      </div>
+      <CancelDialog user={user} isOpen={isCancelling} onClose={() => setIsCancelling(false)} />
+    </CardSection>
+  );
+}

@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { confirmTestPayment } from '#contract/subscription.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { request } from '#web/api/request.ts';
+import { Field } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PayButton } from './pay-button.tsx';
+
+const testCards = [
+  { number: '4242 4242 4242 4242', outcome: 'is accepted' },
+  { number: '4000 0000 0000 0002', outcome: 'is declined' },
+  { number: '4000 0000 0000 9995', outcome: 'lacks funds' },
+  { number: '4000 0000 0000 0069', outcome: 'has expired' },
+] as const;
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+const groups = (digits: string) => digits.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** `1234` becomes `12 / 34` while typing; taking the slash away takes the digit before it too. */
+function expiryText(typed: string, before: string): string {
+  const digits = digitsOf(typed).slice(0, 4);
+  if (typed.length < before.length && before.endsWith(' / ')) return digits.slice(0, 1);
+  const whole = /^[2-9]$/.test(digits) ? `0${digits}` : digits;
+  return whole.length < 2 ? whole : `${whole.slice(0, 2)} / ${whole.slice(2)}`;
+}
+
+type Card = { number: string; expiry: string; cvc: string };
+type Problems = Partial<Record<keyof Card, string>>;
+
+function problemsOf(body: Card & { clientSecret: string }): Problems {
+  const { error } = confirmTestPayment.body.safeParse(body);
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
+}
+
+/** The provider's card form where the app is the provider: same button and messages, no card is charged. */
+export function TestCardForm({
+  clientSecret,
+  isDone,
+  onPaid,
+  onFailed,
+}: {
+  clientSecret: string;
+  /** Paid, and being activated. */
+  isDone: boolean;
+  onPaid: () => void;
+  onFailed: (message: string) => void;
+}) {
+  const [card, setCard] = useState<Card>({ number: '', expiry: '', cvc: '' });
+  const [problems, setProblems] = useState<Problems>({});
+  const payment = useMutation({
+    mutationFn: () => request(confirmTestPayment, { body: { clientSecret, ...card } }),
+    onSuccess: onPaid,
+    onError: (error) => onFailed(messageOf(error, 'Your payment could not be completed.')),
+  });
+  const change = (part: Partial<Card>) => {
+    setCard((before) => ({ ...before, ...part }));
+    setProblems({});
+  };
+  const isBusy = payment.isPending || isDone;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const found = problemsOf({ clientSecret, ...card });
+    setProblems(found);
+    if (Object.keys(found).length === 0) payment.mutate();
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <Notice tone="amber" title="Test mode: no card is charged">
+        <p>Pick a test card. Any future date and any CVC will do; a real card is refused.</p>
+        <ul className="mt-1.5">
+          {testCards.map(({ number, outcome }) => (
+            <li key={number} className="flex flex-wrap items-baseline gap-x-2">
+              <button
+                type="button"
+                className="py-1.5 font-medium whitespace-nowrap tabular-nums underline underline-offset-4"
+                onClick={() => change({ number, expiry: '12 / 34', cvc: '123' })}
+              >
+                {number}
+              </button>
+              <span>{outcome}</span>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+      <Field
+        label="Card number"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="1234 1234 1234 1234"
+        className="tabular-nums"
+        value={card.number}
+        error={problems.number}
+        onChange={(event) => change({ number: groups(digitsOf(event.target.value).slice(0, 19)) })}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label="Expiration date"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="MM / YY"
+          className="tabular-nums"
+          value={card.expiry}
+          error={problems.expiry}
+          onChange={(event) => change({ expiry: expiryText(event.target.value, card.expiry) })}
+        />
+        <Field
+          label="Security code"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="CVC"
+          className="tabular-nums"
+          value={card.cvc}
+          error={problems.cvc}
+          onChange={(event) => change({ cvc: digitsOf(event.target.value).slice(0, 4) })}
+        />
+      </div>
+      <PayButton isBusy={isBusy} />
+    </form>
+  );
+}

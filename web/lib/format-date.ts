@@ -1,0 +1,4 @@
+const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+
+/** A day where the reader is: "November 21, 2026". */
+export const formatDay = (instant: Date | string): string => day.format(new Date(instant));

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { User } from '#contract/auth.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { AccountCard } from '#web/features/auth/account-card.tsx';
+import { userQuery } from '#web/features/auth/user-query.ts';
+import { Benefits } from '#web/features/subscription/benefits.tsx';
+import { planOf } from '#web/features/subscription/plan.ts';
+import { PlanBadge } from '#web/features/subscription/plan-badge.tsx';
+import { SubscriptionCard } from '#web/features/subscription/subscription-card.tsx';
+import { cx } from '#web/lib/cx.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { AdSlot } from '#web/ui/ad-slot.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { MessagePage } from './message-page.tsx';
+
+/** The cards above have taken their places by then (SPEC §9). */
+const SCROLL_DELAY_MS = 100;
+
+/** `/account#suggestions` leads to that card, smoothly unless motion is unwanted. */
+function useScrollToHash(): void {
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    if (hash === '') return;
+    const timer = setTimeout(() => {
+      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      document.getElementById(hash)?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+    }, SCROLL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [hash]);
+}
+
+function PremiumFeatures({ isPremium }: { isPremium: boolean }) {
+  return (
+    <CardSection
+      title="Premium Features"
+      actions={isPremium ? <Badge tone="accent-soft">Yours</Badge> : undefined}
+      className={cx(isPremium && 'border-accent')}
+    >
+      <Benefits isHad={isPremium} />
+    </CardSection>
+  );
+}
+
+/** Where the suggestions card belongs; only premium and family members have one (SPEC §5). */
+function SuggestionsPlace({ user }: { user: User }) {
+  if (!user.isPremium) return null;
+  return <div id="suggestions" className="scroll-mt-20" />;
+}
+
+function Account({ user }: { user: User }) {
+  useScrollToHash();
+  return (
+    <div className="mx-auto w-full max-w-4xl space-y-4 px-4 py-4 sm:px-6 sm:py-8">
+      <AccountCard user={user} badge={<PlanBadge plan={planOf(user)} />} />
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <div className="space-y-4">
+          <SubscriptionCard
+            user={user}
+            subscribeLink={(words) => (
+              <ButtonLink look="primary">
+                <Link to="/subscribe">{words}</Link>
+              </ButtonLink>
+            )}
+          />
+          <AdSlot />
+        </div>
+        <PremiumFeatures isPremium={user.isPremium} />
+      </div>
+      <SuggestionsPlace user={user} />
+      <AdSlot />
+    </div>
+  );
+}
+
+function SignedOut() {
+  return (
+    <MessagePage
+      title="Please sign in to view your account."
+      actions={
+        <ButtonLink look="primary">
+          <a href="/api/login?returnTo=%2Faccount">Sign In</a>
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <Loading label="Loading your account">
+      <div className="mx-auto w-full max-w-4xl space-y-4 px-4 py-4 sm:px-6 sm:py-8">
+        <Skeleton className="h-28" />
+        <div className="grid gap-4 md:grid-cols-2">
+          <Skeleton className="h-52" />
+          <Skeleton className="h-72" />
+        </div>
+      </div>
+    </Loading>
+  );
+}
+
+/** `/account`: who is signed in, their plan, and what comes with it (SPEC §2). */
+export function AccountPage() {
+  usePageTitle('Account');
+  const { data: user, error, refetch } = useQuery(userQuery);
+  if (error !== null) {
+    return (
+      <div className="mx-auto w-full max-w-lg px-4 py-16">
+        <ErrorNotice
+          title="Your account could not be loaded"
+          message={messageOf(error, 'Please try again.')}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  }
+  if (user === undefined) return <AccountSkeleton />;
+  return user === null ? <SignedOut /> : <Account user={user} />;
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { userQuery } from '#web/features/auth/user-query.ts';
+import { Benefits } from '#web/features/subscription/benefits.tsx';
+import { PaymentCard } from '#web/features/subscription/payment-card.tsx';
+import { canSubscribe, PRICE, planOf } from '#web/features/subscription/plan.ts';
+import { Terms } from '#web/features/subscription/terms.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** After a payment the page stays for so long, to be read (SPEC §9). */
+const REDIRECT_DELAY_MS = 2_000;
+
+function Offer() {
+  return (
+    <div>
+      <h1 className="text-xl tracking-[-0.02em]">Cartwise Premium</h1>
+      <p className="mt-3 text-answer font-semibold tracking-[-0.02em]">{PRICE}</p>
+      <p className="mt-1 text-ink-soft">Cancel anytime, no questions asked</p>
+      <Benefits className="mt-6" />
+    </div>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <CardSection title="Sign in to subscribe">
+      <p className="text-ink-soft">Premium belongs to your account. You come back here afterwards.</p>
+      <div className="mt-4">
+        <ButtonLink look="primary" size="lg">
+          <a href="/api/login?returnTo=%2Fsubscribe">Sign In</a>
+        </ButtonLink>
+      </div>
+    </CardSection>
+  );
+}
+
+function AlreadyPremium({ user }: { user: User }) {
+  const isUnpaid = planOf(user).kind === 'payment-required';
+  return (
+    <CardSection title={isUnpaid ? 'You have a subscription' : 'You already have Premium'}>
+      <p className="text-ink-soft">
+        {user.isFamilyPremium && 'As a family member you have it at no cost; there is nothing to pay.'}
+        {!user.isFamilyPremium && !isUnpaid && 'There is nothing to pay. All features are yours.'}
+        {isUnpaid && 'Its last payment did not go through. Cancel it on your account page to begin anew.'}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ButtonLink look="primary">
+          <Link to="/">To my cart</Link>
+        </ButtonLink>
+        <ButtonLink>
+          <Link to="/account">My account</Link>
+        </ButtonLink>
+      </div>
+    </CardSection>
+  );
+}
+
+/** To the start page, two seconds after premium has begun; not when the page was left before. */
+function useRedirect(isOn: boolean): void {
+  const { history } = useRouter();
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setTimeout(() => history.push('/'), REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isOn, history]);
+}
+
+function Checkout({ user }: { user: User }) {
+  const [hasPaid, setHasPaid] = useState(false);
+  const [isActive, setIsActive] = useState(false);
+  const [now] = useState(() => new Date());
+  useRedirect(isActive);
+  // Once paid here the form stays where it is, although premium has begun.
+  if (!hasPaid && !canSubscribe(user)) return <AlreadyPremium user={user} />;
+  return (
+    <PaymentCard
+      userId={user.id}
+      terms={<Terms user={user} now={now} />}
+      onPaid={() => setHasPaid(true)}
+      onActive={() => setIsActive(true)}
+    />
+  );
+}
+
+/** `/subscribe`: what premium is, and its payment (SPEC §2). */
+export function SubscribePage() {
+  usePageTitle('Premium');
+  const { data: user, error, refetch } = useQuery(userQuery);
+  return (
+    <div className="mx-auto grid w-full max-w-5xl items-start gap-8 px-4 py-6 sm:px-6 sm:py-12 md:grid-cols-2 lg:gap-16">
+      <Offer />
+      <div className="min-w-0">
+        {error !== null && (
+          <ErrorNotice
+            title="Your account could not be loaded"
+            message={messageOf(error, 'Please try again.')}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {error === null && user === undefined && <Spinner label="Loading…" isLabelShown />}
+        {user === null && <SignInFirst />}
+        {user && <Checkout user={user} />}
+      </div>
+    </div>
+  );
+}
