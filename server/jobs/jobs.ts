@@ -7,6 +7,7 @@ export type MinutelyJob = { name: string; run: () => Promise<void> };
 type Jobs = { stop: () => Promise<void> };
 
 const SCHEMA = 'pgboss';
+const START_LOCK = 4_820_131;
 const CLOCK_CHECK_MS = 60_000;
 const STOP_TIMEOUT_MS = 5_000;
 const POLL_SECONDS = 2;
@@ -46,6 +47,24 @@ async function execute(pool: pg.Pool, text: string, values: unknown[] = []): Pro
 }
 
 /**
+ * One process at a time: two that make the queue's tables at the same moment can each miss what the other has made.
+ * The lock belongs to a transaction, so it holds behind a pooler too and goes with a process that is killed.
+ */
+async function inTurn(pool: pg.Pool, work: () => Promise<unknown>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [START_LOCK]);
+    await work();
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/**
  * Does the jobs from now on, sharing the work with every process on this database; the first of them makes the
  * queue's tables, in a schema of their own. `stop` waits for what is under way, for some seconds. Failures, of a job
  * or of the queue while the database is away, go to `onError` and are tried again a minute later.
@@ -62,7 +81,7 @@ export async function startJobs(
   });
   boss.on('error', onError);
   const correctClock = () => forgetTheFuture(pool).catch(onError);
-  await boss.start();
+  await inTurn(pool, () => boss.start());
   const timer = setInterval(correctClock, CLOCK_CHECK_MS).unref();
   const stop = async () => {
     clearInterval(timer);
