@@ -20,7 +20,7 @@ import { storeRoutes } from './features/stores/routes.ts';
 import { reconciliation } from './features/subscription/reconcile.ts';
 import { paymentWebhook, subscriptionRoutes, testPaymentRoute } from './features/subscription/routes.ts';
 import { apiDocs } from './http/api-docs.ts';
-import { readAppPage } from './http/app-page.ts';
+import { appPage, readTemplate } from './http/app-page.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { expiredRows } from './http/expired-rows.ts';
 import { healthRoutes } from './http/health.ts';
@@ -84,8 +84,8 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
   });
 
   const webRoot = deps.webRoot ?? builtWebRoot;
-  const page = readAppPage(webRoot);
-  if (page !== null) sharedListPage(app, deps, page);
-  await staticFiles(app, webRoot);
+  const template = readTemplate(webRoot, deps.env);
+  if (template !== null) sharedListPage(app, deps, appPage(template));
+  await staticFiles(app, webRoot, deps.env.ADSENSE_CLIENT === undefined ? null : template);
   return app;
 }

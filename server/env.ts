@@ -57,6 +57,7 @@ const schema = z
         .pipe(z.array(z.string().regex(hostFormat, 'is no host name')).max(MAX_ANALYTICS_HOSTS)),
     ),
     ADSENSE_CLIENT: optional(z.string().regex(/^ca-pub-[0-9]+$/)),
+    ADSENSE_SLOT: optional(z.string().regex(/^[0-9]+$/)),
     /** Comma-separated doubles that may run in production: identity-provider, outbox, test-payments. */
     ALLOW_DOUBLES: z.preprocess(
       blankIsAbsent,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Env } from '../env.ts';
 import { type Html, html } from './html.ts';
 
 /** What a page says of itself to those who do not run it: crawlers, and previews in messages. */
@@ -15,18 +16,33 @@ export type AppPage = (head: PageHead) => string;
 
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
+const HEAD_END = '</head>';
+
+type AdEnv = Pick<Env, 'ADSENSE_CLIENT' | 'ADSENSE_SLOT'>;
+
+/** Where the web app's advertisements look for what they are called at Google. */
+function adMarks({ ADSENSE_CLIENT, ADSENSE_SLOT }: AdEnv): Html {
+  return html`${ADSENSE_CLIENT && html`<meta name="adsense-client" content="${ADSENSE_CLIENT}">`}${
+    ADSENSE_SLOT && html`<meta name="adsense-slot" content="${ADSENSE_SLOT}">`
+  }`;
+}
 
 /**
- * Reads the page of the web app built in `webRoot`; null when none is built. Throws when it has no title or no
- * description to replace.
+ * Reads the page of the web app built in `webRoot`, with the marks of its advertisements; null when none is built.
+ * Throws when it has no title, description or head to write into.
  */
-export function readAppPage(webRoot: string): AppPage | null {
+export function readTemplate(webRoot: string, env: AdEnv): string | null {
   const path = join(webRoot, 'index.html');
   if (!existsSync(path)) return null;
-  const template = readFileSync(path, 'utf8');
-  if (!TITLE.test(template) || !DESCRIPTION.test(template)) {
-    throw new Error(`${path} has no <title> or no description`);
+  const built = readFileSync(path, 'utf8');
+  if (!TITLE.test(built) || !DESCRIPTION.test(built) || !built.includes(HEAD_END)) {
+    throw new Error(`${path} has no <title>, no description or no head`);
   }
+  return built.replace(HEAD_END, () => adMarks(env).markup + HEAD_END);
+}
+
+/** The page with the title and description of each `PageHead` in the place of its own. */
+export function appPage(template: string): AppPage {
   return ({ title, description, more }) => {
     const elements = html`<meta name="description" content="${description}">${more}`;
     // By function: in a replacement text `$&` would mean something.

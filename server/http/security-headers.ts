@@ -9,21 +9,31 @@ const stripeSources = {
   connect: ['https://api.stripe.com'],
 };
 
+/** Where Google's advertisements come from, and the frames they are shown in. */
+const adHosts = [
+  'https://*.googlesyndication.com',
+  'https://*.doubleclick.net',
+  'https://*.googletagservices.com',
+  'https://*.google.com',
+  'https://*.adtrafficquality.google',
+];
+
 /** A content policy without inline script; styles may be inline because charts set sizes that way. */
 export async function securityHeaders(app: FastifyInstance, env: Env): Promise<void> {
   const isSecure = env.PUBLIC_URL.startsWith('https:');
   const stripe = env.STRIPE_SECRET_KEY === undefined ? { script: [], frame: [], connect: [] } : stripeSources;
+  const ads = env.ADSENSE_CLIENT === undefined ? [] : adHosts;
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...stripe.script],
+        scriptSrc: ["'self'", ...stripe.script, ...ads],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'https:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...stripe.connect],
-        frameSrc: ["'self'", ...stripe.frame],
+        connectSrc: ["'self'", ...stripe.connect, ...ads],
+        frameSrc: ["'self'", ...stripe.frame, ...ads],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

@@ -9,9 +9,13 @@ export const builtWebRoot = join(import.meta.dirname, '../../dist/web');
 
 /**
  * Serves the web app built in `webRoot`: hashed assets for ever, the page for every other path that a browser opens.
- * Unknown `/api` and `/assets` paths stay a JSON 404.
+ * Unknown `/api` and `/assets` paths stay a JSON 404. `page` is sent where it is not the page as it was built.
  */
-export async function staticFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+export async function staticFiles(
+  app: FastifyInstance,
+  webRoot: string,
+  page: string | null = null,
+): Promise<void> {
   const isBuilt = existsSync(join(webRoot, 'index.html'));
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -28,8 +32,11 @@ export async function staticFiles(app: FastifyInstance, webRoot: string): Promis
   }
   app.setNotFoundHandler((request, reply) => {
     // A part of an older build that is gone is not answered by the page: the browser would take it for a script.
-    const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
-    if (isPage && isBuilt) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && isBuilt && !/^\/(api|assets)\//.test(request.url)) {
+      reply.header('cache-control', 'no-cache');
+      return page === null ? reply.sendFile('index.html') : reply.type('text/html; charset=utf-8').send(page);
+    }
     const error = notFound(`'${request.url.slice(0, 200)}'`);
     return reply.code(error.status).send(error.toBody());
   });

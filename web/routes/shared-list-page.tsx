@@ -9,6 +9,7 @@ import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
 import { type Reader, SharedListView } from '#web/features/shared-lists/shared-list-view.tsx';
 import { sharedListQuery } from '#web/features/shared-lists/use-shared-lists.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { PrintSheet } from '#web/ui/print-sheet.tsx';
@@ -97,6 +98,9 @@ export function SharedListPage() {
         pictogram={(category) => <CategoryIcon category={category} />}
         onPremiumFeature={premium.offer}
       />
+      <div className="mx-auto w-full max-w-2xl px-4 sm:px-6">
+        <AdSlot />
+      </div>
       {list.items.length > 0 && <PrintedList list={list} />}
       {premium.dialog}
     </>

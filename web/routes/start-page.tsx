@@ -5,7 +5,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { rememberSignedIn, wasSignedIn } from '#web/lib/session-hint.ts';
 import { ErrorNotice } from '#web/ui/notice.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { RoutePending } from './route-pending.tsx';
 
 const HomePage = lazyRouteComponent(() => import('./home.tsx'), 'HomePage');
 const LandingPage = lazyRouteComponent(() => import('./landing-page.tsx'), 'LandingPage');
@@ -16,12 +16,6 @@ export function preloadStartPage(): void {
   // A failure shows when the page is really needed.
   void likely.preload?.()?.catch(() => {});
 }
-
-const waiting = (
-  <div className="flex flex-1 animate-delayed items-center justify-center py-24">
-    <Spinner label="Loading Cartwise…" isLabelShown />
-  </div>
-);
 
 /** `/`: the shopper's own page when signed in, otherwise the landing page (SPEC §2). */
 export function StartPage() {
@@ -40,6 +34,10 @@ export function StartPage() {
       </div>
     );
   }
-  if (user === undefined) return waiting;
-  return <Suspense fallback={waiting}>{user === null ? <LandingPage /> : <HomePage user={user} />}</Suspense>;
+  if (user === undefined) return <RoutePending />;
+  return (
+    <Suspense fallback={<RoutePending />}>
+      {user === null ? <LandingPage /> : <HomePage user={user} />}
+    </Suspense>
+  );
 }

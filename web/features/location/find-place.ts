@@ -13,6 +13,15 @@ const placeMessages = {
 /** SPEC §9 "Geolocation". */
 const positionOptions: PositionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 };
 
+const PERMISSION_DENIED = 1;
+const TIMEOUT = 3;
+
+/** Why the device told no position, by the code of its `GeolocationPositionError`. */
+function positionProblem(code: number): string {
+  if (code === PERMISSION_DENIED) return 'Location access was denied.';
+  return code === TIMEOUT ? 'Your device took too long to answer.' : 'Your device does not know where it is.';
+}
+
 const toLocation = (place: Place): UserLocation => ({
   lat: place.latitude,
   lng: place.longitude,
@@ -41,8 +50,8 @@ const position = () =>
  */
 export async function findDevice(): Promise<UserLocation> {
   if (!('geolocation' in navigator)) throw new Error(placeMessages.notSupported);
-  const { coords } = await position().catch(() => {
-    throw new Error(placeMessages.noPosition);
+  const { coords } = await position().catch(({ code }: GeolocationPositionError) => {
+    throw new Error(`${placeMessages.noPosition} ${positionProblem(code)}`);
   });
   const lat = coords.latitude;
   const lng = coords.longitude;

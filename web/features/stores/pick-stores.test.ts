@@ -57,6 +57,7 @@ test('A sample store says so, a real one gives its address', () => {
   );
 });
 
-test('Distances keep a decimal only while it matters', () => {
+test('Distances keep a decimal only while it matters, and end where the slider does', () => {
+  expect([25.1, 312, 999].map(distanceText)).toEqual(['far away', 'far away', 'far away']);
   expect([0.04, 0.84, 9.96, 12.4].map(distanceText)).toEqual(['0.0 mi', '0.8 mi', '10.0 mi', '12 mi']);
 });

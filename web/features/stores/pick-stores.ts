@@ -1,4 +1,4 @@
-import { MAX_SELECTED_STORES } from '#contract/limits.ts';
+import { MAX_DISTANCE_MILES, MAX_SELECTED_STORES } from '#contract/limits.ts';
 import type { Store } from '#contract/stores.ts';
 
 /** Those really within reach: the server answers with farther ones when there are none. */
@@ -30,7 +30,8 @@ export function whereIs(store: Store): string {
   return store.address === null ? town : `${store.address}, ${town}`;
 }
 
-/** Miles as said in a list: "0.8 mi", "12 mi". */
+/** Miles as said in a list: "0.8 mi", "12 mi"; what no slider reaches is "far away", a stand-in for unknown too. */
 export function distanceText(miles: number): string {
+  if (miles > MAX_DISTANCE_MILES) return 'far away';
   return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} mi`;
 }

@@ -1,3 +1,4 @@
+import { MAX_DISTANCE_MILES } from '#contract/limits.ts';
 import type { Store } from '#contract/stores.ts';
 import { cx } from '#web/lib/cx.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
@@ -38,7 +39,7 @@ export function StoreRow({
         {store.calculatedDistance !== undefined && (
           <span className="shrink-0 text-sm text-ink-soft figures">
             {distanceText(store.calculatedDistance)}
-            <span className="sr-only"> away</span>
+            {store.calculatedDistance <= MAX_DISTANCE_MILES && <span className="sr-only"> away</span>}
           </span>
         )}
       </label>
