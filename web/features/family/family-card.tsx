@@ -17,11 +17,10 @@ function Row({ member, onRemove }: { member: FamilyMember; onRemove: () => void 
   return (
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <p className="font-medium">
-          <span dir="auto">{member.name}</span>{' '}
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <span dir="auto">{member.name}</span>
           <Badge
             tone="accent-soft"
-            className="ml-1"
             icon={<ShieldCheck aria-hidden className="size-3.5" strokeWidth={1.75} />}
           >
             Premium Access

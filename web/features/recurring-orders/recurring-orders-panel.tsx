@@ -44,7 +44,7 @@ function Row({
       </div>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <details className="min-w-0 flex-1 basis-40 text-sm">
-          <summary className="flex cursor-pointer items-center text-ink-soft touch">Show items</summary>
+          <summary className="cursor-pointer py-3 text-ink-soft pointer-fine:py-2">Show items</summary>
           <ul className="space-y-0.5 pb-2">
             {order.items.map(({ itemId, quantity, item }) => (
               <li key={itemId} className="wrap-anywhere">

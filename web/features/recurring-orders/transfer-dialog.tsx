@@ -34,7 +34,7 @@ export function TransferDialog({
         {transfers?.map((transfer) => (
           <li key={transfer.store.id} className="flex flex-wrap items-center gap-3 py-3">
             <LogoCircle letters={transfer.store.logo} color={transfer.store.color} />
-            <div className="min-w-40 flex-1">
+            <div className="min-w-28 flex-1">
               <p className="font-medium">{transfer.store.name}</p>
               <p className="text-sm text-ink-soft">{words(transfer)}</p>
             </div>
