@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
 /** `test`: the app keeps the books itself and no card is charged (DESIGN §5). */
-export const paymentMode = z.enum(['stripe', 'test']);
+const paymentMode = z.enum(['stripe', 'test']);
 
 export type PaymentMode = z.output<typeof paymentMode>;
 

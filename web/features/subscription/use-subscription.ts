@@ -11,9 +11,11 @@ const BETWEEN_CHECKS_MS = 700;
 
 const sessionKey = keyOf(createSubscription, {});
 
-/** Everything may look different with another plan; only what is being paid stays as it is. */
+/** Every answer of the server may be another with another plan; only what is being paid stays as it is. */
 const refreshAll = (client: QueryClient) =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== sessionKey[1] });
+  client.invalidateQueries({
+    predicate: ({ queryKey: [api, call] }) => api === sessionKey[0] && call !== sessionKey[1],
+  });
 
 /** What is needed to pay. Asked for by opening the page; the server gives the same again for the same user. */
 export const paymentSessionQuery = (userId: string) =>
@@ -71,7 +73,7 @@ export function useCancelSubscription({ onSettled }: { onSettled: () => void }) 
   return useMutation({
     mutationFn: (_keptUntil: Date | null) => request(cancelSubscription, {}),
     onSuccess: async (_state, keptUntil) => {
-      await client.invalidateQueries();
+      await refreshAll(client);
       toast({
         title: 'Subscription Cancelled',
         description:

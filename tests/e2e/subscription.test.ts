@@ -1,0 +1,205 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { nowhere } from '#tests/support/app-process.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { launchBrowser } from '#tests/support/launch-browser.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { provideStripe } from '#tests/support/stripe-in-browser.ts';
+import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
+import { expectAccessible, expectNoSidewaysScroll, openTab, type Tab } from '#tests/support/tab.ts';
+
+const DAY_MS = 86_400_000;
+const day = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'America/Chicago',
+});
+
+let browser: Browser;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let stub: Awaited<ReturnType<typeof startStripeStub>>;
+let now = new Date();
+const clock = () => now;
+type App = Awaited<ReturnType<typeof listeningApp>>;
+let withTestPayments: App;
+let withStripe: App;
+const tabs: Tab[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  database = await createTestDatabase({ from: 'seeded' });
+  stub = await startStripeStub({ clock });
+  withTestPayments = await listeningApp(database.db, { env: nowhere, clock });
+  withStripe = await listeningApp(database.db, {
+    env: { ...nowhere, ...stripeEnv, STRIPE_API_BASE: stub.url },
+    clock,
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await withTestPayments.close();
+  await withStripe.close();
+  stub.close();
+  await database.close();
+});
+afterEach(async () => {
+  for (const tab of tabs.splice(0)) await tab.close();
+});
+
+type Options = { account?: Parameters<typeof signIn>[1] | null; width?: number; provokes?: RegExp };
+
+/** A tab of a shopper; `account: null` is a visitor. */
+async function openPage(
+  app: App,
+  { account = {}, ...look }: Options = {},
+): Promise<{ tab: Tab; page: Page }> {
+  const tab = await openTab(browser, { baseURL: app.url, ...look });
+  tabs.push(tab);
+  if (account !== null) {
+    const { cookie } = await signIn(database.db, { created_at: now, ...account });
+    const value = cookie.replace('session=', '');
+    await tab.page.context().addCookies([{ url: app.url, name: 'session', value }]);
+  }
+  return { tab, page: tab.page };
+}
+
+const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const payButton = (page: Page) => page.getByRole('button', { name: 'Subscribe for $1.99/month' });
+
+async function payWith(page: Page, testCard: string): Promise<void> {
+  await page.getByRole('button', { name: testCard }).click();
+  await payButton(page).click();
+}
+
+describe('a subscription', () => {
+  it('goes from free over a declined card to premium, and by cancelling over the grace period to free', async () => {
+    const { tab, page } = await openPage(withTestPayments, { provokes: /status of 402/ });
+    await page.goto('/subscribe');
+    await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();
+    await seen(page, 'Test mode: no card is charged');
+    await seen(page, 'Cancel anytime, no questions asked');
+    await payButton(page).click();
+    await seen(page, 'Your card number is incomplete.');
+    await expectAccessible(page, 'the payment form with its complaints');
+    await expectNoSidewaysScroll(page, 'the payment form');
+
+    await payWith(page, '4000 0000 0000 0002');
+    await seen(page, 'Payment Failed');
+    await seen(page, 'Your card was declined.');
+    await page.goto('/account');
+    await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
+
+    await payWith(page, '4242 4242 4242 4242');
+    await seen(page, 'Welcome to Premium! You now have access to all features.');
+    await page.getByRole('heading', { name: 'Welcome, Sam' }).waitFor();
+    await seen(page, 'Premium Member');
+
+    await page.goto('/account');
+    const kept = new Date(now.getTime() + 30 * DAY_MS);
+    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
+    await dialog.getByText(day.format(kept)).waitFor();
+    await expectAccessible(page, 'the question before cancelling');
+    await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
+    await seen(page, 'Subscription Cancelled');
+    await seen(page, '30 days remaining');
+    await expectAccessible(page, 'the account in its grace period');
+    await expectNoSidewaysScroll(page, 'the account');
+
+    now = kept;
+    const end = new Date(now.getTime() + DAY_MS);
+    await database.db.updateTable('session').set({ last_seen_at: now, expires_at: end }).execute();
+    await page.reload();
+    await page.getByRole('link', { name: 'Upgrade to Premium' }).waitFor();
+    now = new Date();
+    tab.expectQuiet();
+  });
+
+  it('is paid once in two tabs; the second learns that it is there', async () => {
+    const { page } = await openPage(withTestPayments, { provokes: /status of 409/ });
+    await page.goto('/subscribe');
+    const other = await page.context().newPage();
+    await other.goto('/subscribe');
+    await payButton(other).waitFor();
+    await payWith(page, '4242 4242 4242 4242');
+    await page.getByRole('heading', { name: 'Welcome, Sam' }).waitFor();
+    await other.reload();
+    await other.getByRole('heading', { name: 'You already have Premium' }).waitFor();
+  });
+
+  it('says so when premium would end at once by cancelling', async () => {
+    const account = { created_at: new Date(now.getTime() - 60 * DAY_MS), subscription_status: 'active' };
+    const { page } = await openPage(withTestPayments, { account });
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+    await page.getByRole('dialog').getByText('Premium ends at once.').waitFor();
+    await page.getByRole('button', { name: 'Keep Premium' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('asks a visitor to sign in, on both pages', async () => {
+    const { tab, page } = await openPage(withTestPayments, { account: null });
+    await page.goto('/subscribe');
+    const link = page.getByRole('main').getByRole('link', { name: 'Sign In' });
+    expect(await link.getAttribute('href')).toBe('/api/login?returnTo=%2Fsubscribe');
+    await expectAccessible(page, 'the offer to a visitor');
+    await page.goto('/account');
+    await seen(page, 'Please sign in to view your account.');
+    tab.expectQuiet();
+  });
+
+  it.each([
+    ['incomplete_expired', 'Payment Required', 'Complete the payment'],
+    ['free', 'Free', 'Upgrade to Premium'],
+  ])('%s shows as %s with a way on', async (status, badge, action) => {
+    const { page } = await openPage(withTestPayments, { account: { subscription_status: status } });
+    await page.goto('/account');
+    await seen(page, badge);
+    await page.getByRole('link', { name: action }).click();
+    await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();
+  });
+});
+
+describe('with Stripe', () => {
+  it('the card is typed into its own form, and what it says is shown', async () => {
+    const { tab, page } = await openPage(withStripe);
+    await provideStripe(page, stub.pay);
+    await page.goto('/subscribe');
+    const field = page.getByLabel('Card number at Stripe');
+    await field.fill('4000000000009995');
+    await payButton(page).click();
+    await seen(page, 'Your card has insufficient funds.');
+    await field.fill('4242424242424242');
+    await payButton(page).click();
+    await seen(page, 'Payment Successful');
+    await page.getByRole('heading', { name: 'Welcome, Sam' }).waitFor();
+    await seen(page, 'Premium Member');
+    expect(await page.getByText('Test mode').count()).toBe(0);
+    tab.expectQuiet();
+  });
+
+  it('that is not answering says so and lets try again', async () => {
+    const { page } = await openPage(withStripe, { provokes: /status of 503/ });
+    await provideStripe(page, stub.pay);
+    stub.fail({ kind: 'status', status: 500 });
+    await page.goto('/subscribe');
+    await seen(page, 'Failed to initialize payment. Please try again.');
+    stub.recover();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await payButton(page).waitFor();
+  });
+
+  it('whose script is blocked says so, and the page allows no other', async () => {
+    const { page } = await openPage(withStripe, { provokes: /js\.stripe\.com|ERR_/ });
+    await page.route('https://js.stripe.com/**', (route) => route.abort());
+    const response = await page.goto('/subscribe');
+    await seen(page, 'The card form could not be loaded');
+    const policy = response?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'self' https://js.stripe.com");
+    expect(policy).toContain('https://api.stripe.com');
+    const own = await fetch(withTestPayments.url);
+    expect(own.headers.get('content-security-policy')).not.toContain('stripe');
+  });
+});
