@@ -4,17 +4,17 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query.ts';
+import { sessionEnd } from './features/auth/session-end.ts';
 import { userQuery } from './features/auth/user-query.ts';
 import { applyTheme, readTheme } from './lib/theme.ts';
 import { createAppRouter } from './routes/router.tsx';
-import { toast } from './ui/toast.ts';
 import { Toaster } from './ui/toaster.tsx';
 
 applyTheme(readTheme());
 
 const queryClient = createQueryClient((client) => {
-  client.setQueryData(userQuery.queryKey, null);
-  toast({ title: 'You are signed out', description: 'Sign in again to go on; your cart is kept.' });
+  if (client.getQueryData(userQuery.queryKey)) sessionEnd.set(true);
+  else client.setQueryData(userQuery.queryKey, null);
 });
 void queryClient.prefetchQuery(userQuery);
 

@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { sessionEnd } from '#web/features/auth/session-end.ts';
 import { SiteHeader } from '#web/features/auth/site-header.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { useIsOnline } from '#web/lib/use-is-online.ts';
 import { SiteFooter } from './site-footer.tsx';
+
+const SessionEnded = lazy(async () => ({
+  default: (await import('#web/features/auth/session-ended.tsx')).SessionEnded,
+}));
 
 function Wordmark() {
   return (
@@ -19,6 +25,8 @@ function Wordmark() {
 export function RootLayout() {
   const { data: user, isError } = useQuery(userQuery);
   const isOnline = useIsOnline();
+  const hasSessionEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.read);
+  const here = useLocation({ select: ({ href }) => href });
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -36,6 +44,11 @@ export function RootLayout() {
           <WifiOff aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
           You are offline. You see what was loaded last; changes cannot be saved now.
         </p>
+      )}
+      {hasSessionEnded && (
+        <Suspense fallback={null}>
+          <SessionEnded here={here} />
+        </Suspense>
       )}
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <Outlet />

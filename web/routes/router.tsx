@@ -57,6 +57,52 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
 });
 
+/** A page without parameters, loaded when it is opened. */
+const lazyPage = <const Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute, path, component });
+
+/** Visits, and what helps somebody who cannot sign in (SPEC §2). */
+const analytics = lazyPage(
+  '/analytics',
+  lazyRouteComponent(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
+);
+const mobileTest = lazyPage(
+  '/mobile-test',
+  lazyRouteComponent(() => import('./mobile-test-page.tsx'), 'MobileTestPage'),
+);
+const mobileLogin = lazyPage(
+  '/mobile-login',
+  lazyRouteComponent(() => import('./mobile-login-page.tsx'), 'MobileLoginPage'),
+);
+const mobileAuthTest = lazyPage(
+  '/mobile-auth-test',
+  lazyRouteComponent(() => import('./mobile-auth-test-page.tsx'), 'MobileAuthTestPage'),
+);
+const mobileSimpleTest = lazyPage(
+  '/mobile-simple-test',
+  lazyRouteComponent(() => import('./mobile-simple-test-page.tsx'), 'MobileSimpleTestPage'),
+);
+const mobileDebug = lazyPage(
+  '/mobile-debug',
+  lazyRouteComponent(() => import('./mobile-debug-page.tsx'), 'MobileDebugPage'),
+);
+const mobileLoginFixed = lazyPage(
+  '/mobile-login-fixed',
+  lazyRouteComponent(() => import('./mobile-login-fixed-page.tsx'), 'MobileLoginFixedPage'),
+);
+const mobileLoginFinal = lazyPage(
+  '/mobile-login-final',
+  lazyRouteComponent(() => import('./mobile-login-final-page.tsx'), 'MobileLoginFinalPage'),
+);
+const debugAuth = lazyPage(
+  '/debug-auth',
+  lazyRouteComponent(() => import('./debug-auth-page.tsx'), 'DebugAuthPage'),
+);
+const testAuth = lazyPage(
+  '/test-auth',
+  lazyRouteComponent(() => import('./test-auth-page.tsx'), 'TestAuthPage'),
+);
+
 /** Every page of the product; those behind the first are loaded when they are opened. */
 export const createAppRouter = () =>
   createRouter({
@@ -69,6 +115,16 @@ export const createAppRouter = () =>
       adminFamily,
       subscribe,
       account,
+      analytics,
+      mobileTest,
+      mobileLogin,
+      mobileAuthTest,
+      mobileSimpleTest,
+      mobileDebug,
+      mobileLoginFixed,
+      mobileLoginFinal,
+      debugAuth,
+      testAuth,
     ]),
     scrollRestoration: true,
     defaultPreload: 'intent',

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { DomainAnalytics, DomainVisits } from '#contract/analytics.ts';
+import { Card, CardSection } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { HourBars } from './hour-bars.tsx';
+import { countOf, whenOf } from './visit-words.ts';
+
+function Figure({ label, value, note }: { label: string; value: ReactNode; note: string }) {
+  return (
+    <Card className="p-4 sm:p-5">
+      <h2 className="text-sm text-ink-soft">{label}</h2>
+      <p className="figures mt-1 text-xl font-semibold wrap-anywhere">{value}</p>
+      <p className="mt-0.5 text-sm text-ink-soft">{note}</p>
+    </Card>
+  );
+}
+
+/** Domains by visits of the last 24 hours, with a bar each. */
+function Ranking({ domains }: { domains: DomainVisits[] }) {
+  const ranked = domains.toSorted((a, b) => b.last24Hours - a.last24Hours);
+  const most = Math.max(1, ...ranked.map(({ last24Hours }) => last24Hours));
+  return (
+    <ol className="space-y-3">
+      {ranked.map(({ domain, last24Hours }, index) => (
+        <li key={domain}>
+          <div className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">
+              <span className="figures text-ink-soft">{index + 1}.</span>{' '}
+              <span className="font-medium">{domain}</span>
+            </span>
+            <span className="figures whitespace-nowrap">{countOf(last24Hours)}</span>
+          </div>
+          <div aria-hidden className="mt-1 h-2 rounded-full bg-sunken">
+            <div
+              className="h-2 rounded-full bg-ink-soft"
+              style={{ width: `${(100 * last24Hours) / most}%` }}
+            />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const columns = [
+  ['Total', 'totalVisits'],
+  ['Today', 'today'],
+  ['This Week', 'thisWeek'],
+  ['This Month', 'thisMonth'],
+] as const;
+
+function DomainCard({ visits }: { visits: DomainVisits }) {
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <h3 className="font-medium wrap-anywhere">{visits.domain}</h3>
+      <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-5">
+        {columns.map(([label, name]) => (
+          <div key={name}>
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="figures font-medium">{visits[name].toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+        <div className="max-sm:col-span-2">
+          <dt className="text-sm text-ink-soft">Last visit</dt>
+          <dd>
+            <time dateTime={visits.lastVisitAt}>{whenOf(visits.lastVisitAt)}</time>
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+/** Visits per domain (SPEC §2 "/analytics"). */
+export function AnalyticsView({ analytics: { domains, hours } }: { analytics: DomainAnalytics }) {
+  const top = domains[0];
+  if (top === undefined) {
+    return (
+      <Notice title="No analytics data available">
+        <p>Visits appear here a few seconds after somebody opens a page.</p>
+      </Notice>
+    );
+  }
+  const total = domains.reduce((sum, { totalVisits }) => sum + totalVisits, 0);
+  const active = domains.filter(({ last24Hours }) => last24Hours > 0);
+  return (
+    <div className="space-y-4">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Figure label="Total Visits" value={total.toLocaleString('en-US')} note="since counting began" />
+        <Figure label="Active Domains" value={active.length} note="visited in the last 24 hours" />
+        <Figure label="Top Domain" value={top.domain} note={`${countOf(top.totalVisits)} in all`} />
+      </div>
+      <CardSection title="Recent Activity (Last 24 Hours)">
+        <div className="grid gap-6 lg:grid-cols-2">
+          <Ranking domains={domains} />
+          <HourBars hours={hours} />
+        </div>
+      </CardSection>
+      <CardSection
+        title="All Domain Statistics"
+        description="Days, weeks (from Monday) and months are counted in UTC."
+      >
+        <ul className="divide-y divide-line">
+          {domains.map((visits) => (
+            <DomainCard key={visits.domain} visits={visits} />
+          ))}
+        </ul>
+      </CardSection>
+    </div>
+  );
+}

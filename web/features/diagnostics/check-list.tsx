@@ -1,0 +1,62 @@
+import { Check as CheckMark, X } from 'lucide-react';
+import { Badge } from '#web/ui/badge.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { Check, Finding, LogLine } from './use-checks.ts';
+
+const mark = { 'aria-hidden': true, className: 'size-3.5', strokeWidth: 2 } as const;
+
+function Outcome({ finding }: { finding: Finding | undefined }) {
+  if (finding === undefined) return <Spinner label="Checking" isLabelShown className="text-sm" />;
+  return finding.isGood ? (
+    <Badge tone="accent-soft" icon={<CheckMark {...mark} />}>
+      Pass
+    </Badge>
+  ) : (
+    <Badge tone="red" icon={<X {...mark} />}>
+      Fail
+    </Badge>
+  );
+}
+
+/** Each check with its badge and what it found. */
+export function CheckList({
+  title,
+  checks,
+  results,
+}: {
+  title: string;
+  checks: readonly Check[];
+  results: Partial<Record<string, Finding>>;
+}) {
+  return (
+    <CardSection title={title}>
+      <ul className="divide-y divide-line">
+        {checks.map(({ name }) => (
+          <li key={name} className="flex items-start justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
+            <div className="min-w-0">
+              <p className="font-medium">{name}</p>
+              <p className="min-h-5 text-sm wrap-anywhere text-ink-soft">{results[name]?.says}</p>
+            </div>
+            <Outcome finding={results[name]} />
+          </li>
+        ))}
+      </ul>
+    </CardSection>
+  );
+}
+
+/** What happened, line by line. */
+export function LogView({ lines }: { lines: LogLine[] }) {
+  return (
+    <CardSection title="Log">
+      <ol role="log" aria-label="Log" className="space-y-1 text-sm">
+        {lines.map(({ id, at, text }) => (
+          <li key={id} className="wrap-anywhere">
+            <span className="figures text-ink-soft">{at}</span> {text}
+          </li>
+        ))}
+      </ol>
+    </CardSection>
+  );
+}

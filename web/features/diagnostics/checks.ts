@@ -1,0 +1,98 @@
+import { getMobileStatus } from '#contract/diagnostics.ts';
+import { type ProbeAnswer, probe } from '#web/api/probe.ts';
+import { request } from '#web/api/request.ts';
+import type { Check, Finding } from './use-checks.ts';
+
+const MINUTE_MS = 60_000;
+const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
+
+const good = (says: string): Finding => ({ isGood: true, says });
+const bad = (says: string): Finding => ({ isGood: false, says });
+
+/** A sign-in address sends on to the identity provider, or says 401 (SPEC §7). */
+function signInFinding({ status }: ProbeAnswer): Finding {
+  if (status === 'redirect') return good('302: leads to the sign-in page');
+  return status === 401
+    ? good('401: asks to sign in')
+    : bad(`Status ${status}, where 302 or 401 was expected`);
+}
+
+const domain: Check = {
+  name: 'domain',
+  async run() {
+    const { publicUrl, isPublicAddress } = await request(getMobileStatus, {});
+    return isPublicAddress
+      ? good(location.host)
+      : bad(`You are at ${location.host}; sign-in comes back to ${publicUrl}. Open that address instead.`);
+  },
+};
+
+const cookies: Check = {
+  name: 'cookies',
+  async run() {
+    if (!navigator.cookieEnabled) return bad('Switched off: allow cookies for this site');
+    const { hasCookies } = await request(getMobileStatus, {});
+    return good(hasCookies ? 'Allowed, and sent to Cartwise' : 'Allowed; none is needed before you sign in');
+  },
+};
+
+const userAgent: Check = {
+  name: 'userAgent',
+  run: async () =>
+    navigator.userAgent === '' ? bad('The browser does not say what it is') : good(navigator.userAgent),
+};
+
+const apiLogin: Check = { name: 'apiLogin', run: async () => signInFinding(await probe('/api/login')) };
+
+const storage: Check = {
+  name: 'sessionStorage',
+  async run() {
+    try {
+      sessionStorage.setItem('cartwise.check', 'yes');
+      const isKept = sessionStorage.getItem('cartwise.check') === 'yes';
+      sessionStorage.removeItem('cartwise.check');
+      return isKept ? good('Works') : bad('Does not keep what is written');
+    } catch {
+      return bad('Switched off, as some private windows do');
+    }
+  },
+};
+
+const mobileStatus: Check = {
+  name: 'mobile-status',
+  async run() {
+    const { isSignedIn, isMobile, serverTime } = await request(getMobileStatus, {});
+    const differenceMs = Math.abs(Date.now() - new Date(serverTime).getTime());
+    if (differenceMs > MAX_CLOCK_DIFFERENCE_MS) {
+      return bad(
+        `The clock of this device is ${Math.round(differenceMs / MINUTE_MS)} minutes off; set it first`,
+      );
+    }
+    return good(
+      `${isSignedIn ? 'Signed in' : 'Signed out'}, seen as a ${isMobile ? 'phone or tablet' : 'computer'}`,
+    );
+  },
+};
+
+const mobileLogin: Check = {
+  name: 'mobile-login',
+  run: async () => signInFinding(await probe('/api/mobile-login')),
+};
+
+const userEndpoint: Check = {
+  name: '/api/auth/user',
+  async run() {
+    const { status } = await probe('/api/auth/user');
+    if (status === 200) return good('200: signed in');
+    return status === 401 ? good('401: signed out') : bad(`Status ${status}, where 200 or 401 was expected`);
+  },
+};
+
+/** What `/debug-auth` looks at, in its order (SPEC §2). */
+export const debugChecks = [domain, cookies, userAgent, apiLogin, storage] as const;
+
+/** What `/mobile-debug` looks at. */
+export const mobileChecks = [mobileStatus, mobileLogin] as const;
+
+/** What `/test-auth` looks at. */
+export const endpointChecks = [{ ...apiLogin, name: '/api/login' }, userEndpoint] as const;

@@ -1,0 +1,27 @@
+import { CardSection } from '#web/ui/card.tsx';
+
+/** What the browser says of itself, for somebody who asks for help; no value of a cookie. */
+export function DeviceInfo({ title = 'Device info' }: { title?: string }) {
+  const facts = [
+    ['Address', location.host],
+    ['Browser', navigator.userAgent],
+    ['Screen', `${window.innerWidth} × ${window.innerHeight}`],
+    ['Touch', navigator.maxTouchPoints > 0 ? 'Yes' : 'No'],
+    ['Cookies', navigator.cookieEnabled ? 'Allowed' : 'Switched off'],
+    ['Network', navigator.onLine ? 'Online' : 'Offline'],
+    ['Language', navigator.language],
+    ['Time zone', Intl.DateTimeFormat().resolvedOptions().timeZone],
+  ];
+  return (
+    <CardSection title={title}>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="sm:contents">
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </CardSection>
+  );
+}

@@ -1,0 +1,56 @@
+import { CircleAlert, CircleCheck, CircleUserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '#web/ui/card.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** The states of a sign-in as these pages tell them. */
+export type SignInState = 'checking' | 'ready' | 'loading' | 'success' | 'error';
+
+const words = {
+  checking: 'Checking your sign-in…',
+  ready: 'You are signed out',
+  loading: 'Signing in…',
+  success: 'You are signed in',
+  error: 'Not known whether you are signed in',
+} as const;
+
+const icon = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
+
+const icons: Record<SignInState, ReactNode> = {
+  checking: null,
+  loading: null,
+  ready: <CircleUserRound {...icon} className="size-6 shrink-0 text-ink-soft" />,
+  success: <CircleCheck {...icon} className="size-6 shrink-0 text-accent" />,
+  error: <CircleAlert {...icon} className="size-6 shrink-0 text-red" />,
+};
+
+/** Whether somebody is signed in, in words; `name` is how they are called. */
+export function StatusCard({
+  state,
+  name,
+  children,
+}: {
+  state: SignInState;
+  name?: string | undefined;
+  children?: ReactNode;
+}) {
+  const isBusy = state === 'checking' || state === 'loading';
+  return (
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:p-5">
+      <div role="status" className="flex min-w-0 flex-1 basis-56 items-center gap-3">
+        {icons[state]}
+        <div className="min-w-0">
+          {isBusy ? (
+            <Spinner label={words[state]} isLabelShown />
+          ) : (
+            <p className="font-medium">{words[state]}</p>
+          )}
+          {state === 'success' && name !== undefined && (
+            <p className="text-sm wrap-anywhere text-ink-soft">as {name}</p>
+          )}
+        </div>
+      </div>
+      {children}
+    </Card>
+  );
+}

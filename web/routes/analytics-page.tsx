@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { getDomainAnalytics } from '#contract/analytics.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { queryOf } from '#web/api/query.ts';
+import { AnalyticsView } from '#web/features/analytics/analytics-view.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+
+const analyticsQuery = queryOf(getDomainAnalytics, {}, { staleTime: 0 });
+
+function Waiting() {
+  return (
+    <Loading label="Loading analytics…">
+      <div className="grid gap-4 sm:grid-cols-3">
+        {['visits', 'domains', 'top'].map((name) => (
+          <Skeleton key={name} className="h-28" />
+        ))}
+      </div>
+      <Skeleton className="mt-4 h-56" />
+    </Loading>
+  );
+}
+
+/** `/analytics`: how often the pages of each domain were opened. */
+export function AnalyticsPage() {
+  usePageTitle('Domain Analytics');
+  const { data, error, isFetching, refetch } = useQuery(analyticsQuery);
+  return (
+    <div className="mx-auto w-full max-w-page px-4 py-6 sm:px-6">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-xl">Domain Analytics</h1>
+        <Button
+          isPending={isFetching && data !== undefined}
+          icon={<RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
+          onClick={() => void refetch()}
+        >
+          Refresh
+        </Button>
+      </div>
+      {error !== null && (
+        <ErrorNotice
+          className="mb-4"
+          title="Analytics could not be loaded"
+          message={messageOf(error, 'Failed to load analytics')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined ? error === null && <Waiting /> : <AnalyticsView analytics={data} />}
+    </div>
+  );
+}

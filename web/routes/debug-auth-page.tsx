@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { CheckList, LogView } from '#web/features/diagnostics/check-list.tsx';
+import { debugChecks } from '#web/features/diagnostics/checks.ts';
+import { clearBrowserData } from '#web/features/diagnostics/clear-browser-data.ts';
+import { useChecks } from '#web/features/diagnostics/use-checks.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DiagnosticPage } from './diagnostic-page.tsx';
+
+/** `/debug-auth`: what signing in needs, checked one by one (SPEC §2). */
+export function DebugAuthPage() {
+  const { results, lines, note, run } = useChecks(debugChecks);
+  const [isAsking, setIsAsking] = useState(false);
+  const clear = () => {
+    setIsAsking(false);
+    note(`Browser data: ${clearBrowserData() ? 'cleared' : 'could not be cleared'}`);
+    run();
+  };
+  return (
+    <DiagnosticPage title="Authentication Diagnostics" lead="Checks what signing in needs of this browser.">
+      <CheckList title="Checks" checks={debugChecks} results={results} />
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink look="primary">
+          <a href="/api/login">Try Login</a>
+        </ButtonLink>
+        <Button onClick={run}>Run Tests Again</Button>
+        <Button onClick={() => setIsAsking(true)}>Clear Browser Data</Button>
+      </div>
+      <LogView lines={lines} />
+      <Dialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Clear Browser Data?"
+        footer={
+          <>
+            <Button onClick={() => setIsAsking(false)}>Cancel</Button>
+            <Button look="danger" onClick={clear}>
+              Clear
+            </Button>
+          </>
+        }
+      >
+        <p>
+          What this browser keeps for Cartwise goes: the cart of the demo and the choice of appearance. Your
+          account, its cart and your sign-in stay.
+        </p>
+      </Dialog>
+    </DiagnosticPage>
+  );
+}

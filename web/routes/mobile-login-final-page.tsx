@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { DeviceInfo } from '#web/features/diagnostics/device-info.tsx';
+import { StatusCard } from '#web/features/diagnostics/status-card.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { DiagnosticPage } from './diagnostic-page.tsx';
+import { useSignInState } from './use-sign-in-state.ts';
+
+/** Whether the shopper has set out to sign in; over when they come back to this page, by the back button or another tab. */
+function useLeaving(onReturn: () => void) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  useEffect(() => {
+    if (!isLeaving) return;
+    const onVisible = () => {
+      if (document.visibilityState !== 'visible') return;
+      setIsLeaving(false);
+      onReturn();
+    };
+    window.addEventListener('pageshow', onVisible);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      window.removeEventListener('pageshow', onVisible);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [isLeaving, onReturn]);
+  return { isLeaving, leave: () => setIsLeaving(true) };
+}
+
+/** `/mobile-login-final`: three ways to sign in, and the state of it (SPEC §2). */
+export function MobileLoginFinalPage() {
+  const { state, isSignedIn, name, ask } = useSignInState();
+  const { isLeaving, leave } = useLeaving(ask);
+  return (
+    <DiagnosticPage
+      title="Mobile Login"
+      lead="Three ways to the same sign-in; if one does not work, try the next."
+    >
+      <StatusCard state={isLeaving && !isSignedIn ? 'loading' : state} name={name}>
+        {state === 'error' && <Button onClick={ask}>Try again</Button>}
+        {isSignedIn && (
+          <ButtonLink look="primary">
+            <Link to="/">Continue to App</Link>
+          </ButtonLink>
+        )}
+      </StatusCard>
+      {!isSignedIn && (
+        <CardSection title="Ways to sign in">
+          <ol className="space-y-4">
+            <li>
+              <ButtonLink look="primary">
+                <a href="/api/mobile-login" onClick={leave}>
+                  Method 1: Simple Redirect
+                </a>
+              </ButtonLink>
+              <p className="mt-1 text-sm text-ink-soft">Follows a link, in this tab.</p>
+            </li>
+            <li>
+              <form action="/api/mobile-login" method="get" onSubmit={leave}>
+                <Button type="submit">Method 2: Form Submit</Button>
+              </form>
+              <p className="mt-1 text-sm text-ink-soft">Sends a form, for browsers that hold links back.</p>
+            </li>
+            <li>
+              <ButtonLink>
+                <a href="/api/mobile-login" target="_blank" rel="noopener" onClick={leave}>
+                  Method 3: New Tab
+                </a>
+              </ButtonLink>
+              <p className="mt-1 text-sm text-ink-soft">
+                Opens beside this page; come back here when you are done.
+              </p>
+            </li>
+          </ol>
+        </CardSection>
+      )}
+      <DeviceInfo />
+    </DiagnosticPage>
+  );
+}

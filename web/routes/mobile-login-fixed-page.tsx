@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { LoginLinks } from '#web/features/diagnostics/login-links.tsx';
+import { StatusCard } from '#web/features/diagnostics/status-card.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DiagnosticPage } from './diagnostic-page.tsx';
+import { useSignInState } from './use-sign-in-state.ts';
+
+/** `/mobile-login-fixed`: both ways to sign in, or on to the app (SPEC §2). */
+export function MobileLoginFixedPage() {
+  const { state, isSignedIn, name } = useSignInState();
+  return (
+    <DiagnosticPage title="Mobile Login" lead="Choose the one that works on your device.">
+      <StatusCard state={state} name={name} />
+      {isSignedIn ? (
+        <ButtonLink look="primary">
+          <Link to="/">Continue to App</Link>
+        </ButtonLink>
+      ) : (
+        <LoginLinks show={['login', 'mobile']} />
+      )}
+    </DiagnosticPage>
+  );
+}

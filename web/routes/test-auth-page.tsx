@@ -1,0 +1,16 @@
+import { CheckList } from '#web/features/diagnostics/check-list.tsx';
+import { endpointChecks } from '#web/features/diagnostics/checks.ts';
+import { useChecks } from '#web/features/diagnostics/use-checks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DiagnosticPage } from './diagnostic-page.tsx';
+
+/** `/test-auth`: how the login and user endpoints answer (SPEC §2). */
+export function TestAuthPage() {
+  const { results, run } = useChecks(endpointChecks);
+  return (
+    <DiagnosticPage title="Authentication Test" lead="How the two addresses behind signing in answer.">
+      <CheckList title="Endpoints" checks={endpointChecks} results={results} />
+      <Button onClick={run}>Run Tests Again</Button>
+    </DiagnosticPage>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { askWhoIsThere, nameOf } from '#web/features/auth/user-query.ts';
+import type { SignInState } from '#web/features/diagnostics/status-card.tsx';
+
+/** Whether somebody is signed in, asked anew: these pages are opened by people who doubt it. */
+export function useSignInState() {
+  const { data: user, error, isFetching, refetch } = useQuery(askWhoIsThere);
+  let state: SignInState = 'checking';
+  if (error !== null) state = isFetching ? 'checking' : 'error';
+  else if (user !== undefined) state = user === null ? 'ready' : 'success';
+  return {
+    state,
+    isSignedIn: state === 'success',
+    name: user ? nameOf(user) : undefined,
+    ask: () => void refetch(),
+  };
+}
