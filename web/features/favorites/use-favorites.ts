@@ -127,7 +127,8 @@ export function useFavorites(isPremium: boolean, onPremiumFeature: (feature: str
 
   return {
     query,
-    isFavorite: (itemId: number) => query.data?.some((favorite) => favorite.itemId === itemId) ?? false,
+    isFavorite: (itemId: number) =>
+      isPremium && (query.data?.some((favorite) => favorite.itemId === itemId) ?? false),
     toggle: (item: GroceryItem) => (isPremium ? toggle.mutate(item) : onPremiumFeature('Favorites')),
     remove: (favorite: Favorite) => remove.mutate(favorite),
     /** Resolves to whether it is kept. */
