@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Widths at which every view has to hold: a phone, a tablet, a desk. */
-export const widths = [360, 768, 1280] as const;
+const widths = [360, 768, 1280] as const;
 
 const HEIGHT = 800;
 const WAIT_MS = 15_000;
