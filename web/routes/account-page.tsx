@@ -40,7 +40,7 @@ function PremiumFeatures({ isPremium }: { isPremium: boolean }) {
     <CardSection
       title="Premium Features"
       actions={isPremium ? <Badge tone="accent-soft">Yours</Badge> : undefined}
-      className={cx(isPremium && 'border-accent')}
+      className={cx(isPremium && 'ring-1 ring-accent')}
     >
       <Benefits isHad={isPremium} />
     </CardSection>

@@ -238,3 +238,30 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     });
   });
 });
+
+describe('Stripe, when it does not answer', () => {
+  it.each([
+    ['keeps silent', { kind: 'silence' }],
+    ['breaks off', { kind: 'half' }],
+  ] as const)('%s: gives up in time and says so', async (_what, trouble) => {
+    const payments = createStripePayments({
+      secretKey: stripeEnv.STRIPE_SECRET_KEY,
+      publishableKey: stripeEnv.STRIPE_PUBLISHABLE_KEY,
+      priceId: stripeEnv.STRIPE_PRICE_ID,
+      webhookSecret: stripeEnv.STRIPE_WEBHOOK_SECRET,
+      apiBase: stub.url,
+      fetch: globalThis.fetch,
+      clock,
+      timeoutMs: 100,
+    });
+    stub.fail(trouble);
+    const asked = payments.listSubscriptions('cus_1');
+    await expect(asked).rejects.toMatchObject({
+      status: 503,
+      code: 'payments_unavailable',
+      wasRefused: false,
+    });
+    stub.recover();
+    await expect(payments.listSubscriptions('cus_1')).resolves.toEqual([]);
+  });
+});

@@ -53,7 +53,8 @@ export function PaymentCard({
         </Notice>
       );
     }
-    if (activation.isSuccess) return <Spinner label="Taking you to your cart…" isLabelShown />;
+    if (activation.isSuccess)
+      return <Spinner label="You have Premium. Taking you to your cart…" isLabelShown />;
     if (error !== null && !isFetching) {
       return (
         <ErrorNotice
