@@ -131,10 +131,22 @@ describe('the lowest and the savings', () => {
       monthlySavingsCents: 5_144,
       cheapestStoreId: 1,
       dearestStoreId: 2,
+      certainty: 'lowest',
     });
     const alone = compareStores(cartOf([1, 1_000, 2_000], [1, 100, null]));
     expect(alone.savings).toBeNull();
     expect(alone.lowest).toMatchObject({ storeId: 1, certainty: 'only-complete', incompleteCount: 1 });
+  });
+
+  it('are no claim when the prices cannot tell dearest from cheapest', () => {
+    const { stores, lines } = cartOf([1, 1_000, 1_100]);
+    const uncertain = lines.map((line) => ({
+      ...line,
+      prices: new Map(
+        [...line.prices].map(([id, { priceCents }]) => [id, estimatedPrice(priceCents, 800, 1_400)]),
+      ),
+    }));
+    expect(compareStores({ stores, lines: uncertain }).savings?.certainty).toBe('too-close');
   });
 
   it('never gain from a price that goes missing', () => {

@@ -1,5 +1,11 @@
 import { type Basket, orderBaskets } from '#domain/basket.ts';
-import { type CompleteStore, judgeLowest, type LowestStore } from '#domain/confidence.ts';
+import {
+  type CompleteStore,
+  judgeLowest,
+  judgePair,
+  type LowestStore,
+  type PairCertainty,
+} from '#domain/confidence.ts';
 import { monthlyCents, taxCents, withTaxCents } from '#domain/money.ts';
 import type { ShownPrice } from '#domain/price.ts';
 
@@ -41,6 +47,8 @@ export type Savings = {
   monthlySavingsCents: number;
   cheapestStoreId: number;
   dearestStoreId: number;
+  /** How sure it is that there is a saving at all; 'too-close' is no claim to make to a shopper. */
+  certainty: PairCertainty;
 };
 
 export type Comparison = {
@@ -86,7 +94,7 @@ function totalAt(store: ComparedStore, lines: readonly ComparisonLine[], rank: n
   };
 }
 
-function savingsAmong(complete: readonly StoreTotal[]): Savings | null {
+function savingsAmong(complete: readonly CompleteStore[]): Savings | null {
   const cheapest = complete[0];
   const dearest = complete.at(-1);
   if (!cheapest || !dearest || complete.length < 2) return null;
@@ -96,6 +104,7 @@ function savingsAmong(complete: readonly StoreTotal[]): Savings | null {
     monthlySavingsCents: monthlyCents(savingsCents),
     cheapestStoreId: cheapest.storeId,
     dearestStoreId: dearest.storeId,
+    certainty: judgePair(cheapest, dearest),
   };
 }
 
@@ -131,6 +140,6 @@ export function compareStores(cart: {
   return {
     stores,
     lowest: judgeLowest(judged, stores.length - complete.length),
-    savings: savingsAmong(complete),
+    savings: savingsAmong(judged),
   };
 }

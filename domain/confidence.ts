@@ -45,12 +45,15 @@ function isShared(a: ShownPrice, b: ShownPrice): boolean {
 
 const certaintyOrder = ['too-close', 'likely-lowest', 'lowest'] as const;
 
+/** How sure it is that one of two stores is cheaper. */
+export type PairCertainty = (typeof certaintyOrder)[number];
+
 /**
  * Whether `first` is cheaper than `other`. Errors within a store are added up in full, never averaged away: the lines
  * of a chain move together. 'lowest' when the ranges do not meet; 'likely-lowest' when they meet but neither figure
  * lies in the other's range; else 'too-close'. Before tax, which changes none of these relations.
  */
-function judgePair(first: CompleteStore, other: CompleteStore): (typeof certaintyOrder)[number] {
+export function judgePair(first: CompleteStore, other: CompleteStore): PairCertainty {
   let lead = 0;
   let firstUp = 0;
   let otherDown = 0;

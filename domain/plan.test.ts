@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareStores } from '#domain/comparison.ts';
 import { type PlanOption, planShopping } from '#domain/plan.ts';
-import { cartOf, type RandomCart, randomCart } from '#tests/support/random-cart.ts';
+import { cartOf, estimatedPrice, type RandomCart, randomCart } from '#tests/support/random-cart.ts';
 
 type Trip = { storeIds: number[]; missing: string; missingCount: number; subtotal: number; total: number };
 
@@ -240,6 +240,24 @@ describe('the recommendation', () => {
       planShopping({ ...spread, extraStopValueCents }).recommended?.stopCount;
     expect(at(500)).toBe(3);
     expect(at(541)).toBe(1);
+  });
+
+  it('sends nobody to a further stop for what estimates only suggest', () => {
+    const { stores, lines } = cartOf([1, 100, 1_400], [1, 1_400, 100]);
+    const withRange = (spread: number) =>
+      lines.map((line) => ({
+        ...line,
+        prices: new Map(
+          [...line.prices].map(([id, { priceCents }]) => [
+            id,
+            estimatedPrice(priceCents, Math.max(0, priceCents - spread), priceCents + spread),
+          ]),
+        ),
+      }));
+    const stopsAt = (spread: number) =>
+      planShopping({ stores, lines: withRange(spread), extraStopValueCents: 500 }).recommended?.stopCount;
+    expect(stopsAt(90)).toBe(2);
+    expect(stopsAt(650)).toBe(1);
   });
 
   it('pays for a full cart before it counts stops', () => {

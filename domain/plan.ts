@@ -95,14 +95,40 @@ function toOption(split: Split, first: Split, lines: readonly ComparisonLine[]):
   };
 }
 
-/** Of the splits that buy the most lines, the one whose saving exceeds the worth of its stops by most; at a tie the fewest stops. */
-function recommend(first: Split, frontier: readonly Split[], extraStopValueCents: number): Split {
+/**
+ * What `split` saves for certain, with tax: of each line bought elsewhere than in `base`, only what is left when its
+ * price turns out high there and low here. Differences between estimates are mostly noise; choosing the lowest of
+ * several for each line would sum that noise up and send a shopper to three stores for nothing.
+ */
+function savesForCertain(base: Split, split: Split, lines: readonly ComparisonLine[]): number {
+  const priceAt = (line: ComparisonLine, storeId: number | null | undefined) =>
+    storeId == null ? undefined : line.prices.get(storeId);
+  return withTaxCents(
+    lines.reduce((sum, line, index) => {
+      const from = priceAt(line, base.lineStoreIds[index]);
+      const to = priceAt(line, split.lineStoreIds[index]);
+      if (!from || !to || from === to) return sum;
+      return sum + line.quantity * Math.max(0, from.lowCents - to.highCents);
+    }, 0),
+  );
+}
+
+/**
+ * Of the splits that buy the most lines, the one whose certain saving exceeds the worth of its stops by most; at a
+ * tie the fewest stops.
+ */
+function recommend(
+  first: Split,
+  frontier: readonly Split[],
+  lines: readonly ComparisonLine[],
+  extraStopValueCents: number,
+): Split {
   const fewestMissing = Math.min(...frontier.map(missingCount));
   const [base = first, ...others] = frontier.filter((split) => missingCount(split) === fewestMissing);
   let best = { split: base, gain: 0 };
   for (const split of others) {
     const extraStops = split.storeIds.length - base.storeIds.length;
-    const gain = saves(base, split) - extraStops * extraStopValueCents;
+    const gain = savesForCertain(base, split, lines) - extraStops * extraStopValueCents;
     if (gain > best.gain) best = { split, gain };
   }
   return best.split;
@@ -115,7 +141,8 @@ function recommend(first: Split, frontier: readonly Split[], extraStopValueCents
  * Cheapest means: fewest missing lines, then the lowest sum of shelf prices, ordered as in `orderBaskets`. Tax is then
  * added as each till will, rounded once per store. Tax is not part of the choice, because its rounding could make a
  * line a cent cheaper at the store where its price is higher (by at most two cents for a whole trip), and no shopper
- * wants to be sent there. `extraStopValueCents` is what one more stop must save to be recommended.
+ * wants to be sent there. `extraStopValueCents` is what one more stop must save for certain to be
+ * recommended.
  */
 export function planShopping(cart: {
   stores: readonly ComparedStore[];
@@ -136,7 +163,7 @@ export function planShopping(cart: {
   const first = frontier[0];
   if (!first) return { frontier: [], recommended: null };
   const options = frontier.map((split) => toOption(split, first, lines));
-  const recommendedIndex = frontier.indexOf(recommend(first, frontier, extraStopValueCents));
+  const recommendedIndex = frontier.indexOf(recommend(first, frontier, lines, extraStopValueCents));
   return {
     frontier: options,
     recommended: options[recommendedIndex] ?? null,

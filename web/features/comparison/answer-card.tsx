@@ -10,7 +10,14 @@ import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { exclusiveBrandHint } from './exclusive-brands.ts';
 import { restsOnWords } from './words.ts';
 
-function Shell({ title = 'Lowest for your whole cart', children }: { title?: string; children: ReactNode }) {
+const titles = {
+  lowest: 'Lowest for your whole cart',
+  'likely-lowest': 'Likely lowest for your whole cart',
+  'too-close': 'Lowest by a hair, too close to call',
+  'only-complete': 'The store with your whole cart',
+} as const;
+
+function Shell({ title = titles.lowest, children }: { title?: string; children: ReactNode }) {
   return (
     <Card aria-live="polite" className="border-line p-5">
       <h2 className="mb-3 text-sm font-medium text-ink-soft">{title}</h2>
@@ -61,6 +68,9 @@ function keepSentence(view: ComparisonView, isEstimate: boolean) {
   const { savings } = view.comparison;
   if (savings === null) return null;
   if (savings.savingsCents === 0) return <p>Every store with everything asks the same.</p>;
+  if (savings.certainty === 'too-close') {
+    return <p>The totals lie closer together than these prices can tell apart.</p>;
+  }
   return (
     <p>
       You keep <Amount cents={savings.savingsCents} isEstimate={isEstimate} className="font-semibold" />{' '}
@@ -161,9 +171,9 @@ export function AnswerCard({ view, isLoading }: { view: ComparisonView; isLoadin
       </Shell>
     );
   }
-  const isAlone = view.comparison.lowest?.certainty === 'only-complete';
+  const certainty = view.comparison.lowest?.certainty;
   return (
-    <Shell {...(isAlone ? { title: 'The store with your whole cart' } : {})}>
+    <Shell title={titles[certainty ?? 'lowest']}>
       <Answer view={view} lowest={view.lowest} />
     </Shell>
   );

@@ -5,7 +5,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Amount } from './amount.tsx';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
-import { lowestStoresOf } from './lowest-in-row.ts';
+import { lowestInRow } from './lowest-in-row.ts';
 import { PriceCell } from './price-cell.tsx';
 import { StoreCards } from './store-cards.tsx';
 
@@ -107,7 +107,7 @@ function Table({ view, now }: { view: ComparisonView; now: Date }) {
         </thead>
         <tbody>
           {view.entries.map((entry) => {
-            const lowest = lowestStoresOf(entry);
+            const lowest = lowestInRow(entry);
             return (
               <tr key={entry.id}>
                 <th
@@ -130,7 +130,7 @@ function Table({ view, now }: { view: ComparisonView; now: Date }) {
                     <PriceCell
                       at={entry.storePrices.find((price) => price.store.id === store.id)}
                       quantity={entry.quantity}
-                      isLowest={lowest.has(store.id)}
+                      lowest={lowest}
                       now={now}
                     />
                   </td>
@@ -185,7 +185,7 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
   return (
     <CardSection
       title="Price comparison"
-      description="~ and a dotted line mark estimates. Stores in order, lowest first."
+      description="~ and a dotted line mark estimates; 'lowest?' may turn out otherwise. Stores in order, lowest first."
       actions={
         <Button size="sm" className="md:hidden" onClick={() => setIsTableWanted(!isTableWanted)}>
           {isTableWanted ? 'Show cards' : 'Show table'}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
 import { type ViewStore, viewComparison } from './comparison-view.ts';
-import { lowestStoresOf } from './lowest-in-row.ts';
+import { lowestInRow } from './lowest-in-row.ts';
 import { kindWords, restsOnWords } from './words.ts';
 
 const store = (id: number, name: string, calculatedDistance?: number): ViewStore => ({
@@ -66,14 +66,26 @@ describe('viewComparison', () => {
   });
 });
 
-describe('lowestStoresOf', () => {
+describe('lowestInRow', () => {
   it('marks all stores that share the lowest price', () =>
-    expect([...lowestStoresOf(entry(1, { 1: 100, 2: 100, 3: 120, 4: null }))]).toEqual([1, 2]));
+    expect(lowestInRow(entry(1, { 1: 100, 2: 100, 3: 120, 4: null }))).toEqual({
+      storeIds: new Set([1, 2]),
+      isSure: true,
+    }));
+
+  it('is not sure when another price may really be as low', () => {
+    const uncertain = entry(1, { 1: 100, 2: 120 });
+    const storePrices = uncertain.storePrices.map((price) => ({
+      ...price,
+      shown: price.shown && { ...price.shown, lowCents: price.shown.priceCents - 30 },
+    }));
+    expect(lowestInRow({ ...uncertain, storePrices })).toEqual({ storeIds: new Set([1]), isSure: false });
+  });
 
   it('marks none when there is nothing to choose', () => {
-    expect(lowestStoresOf(entry(1, { 1: 100, 2: 100 })).size).toBe(0);
-    expect(lowestStoresOf(entry(1, { 1: 100, 2: null })).size).toBe(0);
-    expect(lowestStoresOf(entry(1, {})).size).toBe(0);
+    expect(lowestInRow(entry(1, { 1: 100, 2: 100 })).storeIds.size).toBe(0);
+    expect(lowestInRow(entry(1, { 1: 100, 2: null })).storeIds.size).toBe(0);
+    expect(lowestInRow(entry(1, {})).storeIds.size).toBe(0);
   });
 });
 

@@ -1,11 +1,23 @@
 import type { CartEntry } from '#contract/cart.ts';
 
-/** The stores with the lowest price of an entry; none when all that have it ask the same or only one has it. */
-export function lowestStoresOf(entry: CartEntry): ReadonlySet<number> {
+/** The lowest price of an entry: where, and whether that holds however the uncertain prices turn out. */
+export type LowestInRow = { storeIds: ReadonlySet<number>; isSure: boolean };
+
+/**
+ * The stores with the lowest price of an entry; none when all that have it ask the same or only one has it. Not sure
+ * when the range of any other store's price reaches down to theirs.
+ */
+export function lowestInRow(entry: CartEntry): LowestInRow {
   const priced = entry.storePrices.flatMap(({ store, shown }) =>
-    shown === null ? [] : [{ storeId: store.id, cents: shown.priceCents }],
+    shown === null ? [] : [{ storeId: store.id, ...shown }],
   );
-  const lowest = Math.min(...priced.map(({ cents }) => cents));
-  const winners = priced.filter(({ cents }) => cents === lowest);
-  return new Set(winners.length === priced.length ? [] : winners.map(({ storeId }) => storeId));
+  const lowest = Math.min(...priced.map(({ priceCents }) => priceCents));
+  const winners = priced.filter(({ priceCents }) => priceCents === lowest);
+  const others = priced.filter(({ priceCents }) => priceCents !== lowest);
+  if (others.length === 0) return { storeIds: new Set(), isSure: false };
+  const highest = Math.max(...winners.map(({ highCents }) => highCents));
+  return {
+    storeIds: new Set(winners.map(({ storeId }) => storeId)),
+    isSure: others.every(({ lowCents }) => lowCents > highest),
+  };
 }

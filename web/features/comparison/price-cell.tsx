@@ -4,23 +4,24 @@ import { formatUsd } from '#domain/money.ts';
 import { isAgeing } from '#domain/price-age.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Amount } from './amount.tsx';
+import type { LowestInRow } from './lowest-in-row.ts';
 import { kindWords } from './words.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * A line at one store: what it costs for the quantity, price per unit, kind and age. Missing is a dash with its
- * reason, never an empty cell.
+ * reason, never an empty cell. 'lowest?' where another store's price may really be as low.
  */
 export function PriceCell({
   at,
   quantity,
-  isLowest,
+  lowest,
   now,
 }: {
   at: StorePrice | undefined;
   quantity: number;
-  isLowest: boolean;
+  lowest: LowestInRow;
   now: Date;
 }) {
   if (at === undefined || at.shown === null) {
@@ -34,20 +35,27 @@ export function PriceCell({
     );
   }
   const { shown } = at;
+  const isLowest = lowest.storeIds.has(at.store.id);
+  const isSurelyLowest = isLowest && lowest.isSure;
   const isEstimate = shown.kind === 'estimated';
   const isOld = shown.observedAt !== null && isAgeing(shown.observedAt, now);
   return (
     <span className="inline-flex flex-col items-end">
       <span className="flex items-center gap-1.5">
         {isLowest && (
-          <span className="rounded bg-accent-soft px-1 text-[0.6875rem] leading-4 font-semibold text-accent-strong">
-            lowest
+          <span
+            className={cx(
+              'rounded px-1 text-[0.6875rem] leading-4 font-semibold',
+              isSurelyLowest ? 'bg-accent-soft text-accent-strong' : 'bg-sunken text-ink-soft',
+            )}
+          >
+            {isSurelyLowest ? 'lowest' : 'lowest?'}
           </span>
         )}
         <Amount
           cents={shown.priceCents * quantity}
           isEstimate={isEstimate}
-          className={cx(isLowest && 'font-semibold text-accent')}
+          className={cx(isLowest && 'font-semibold', isSurelyLowest && 'text-accent')}
         />
       </span>
       <span className="figures text-sm whitespace-nowrap text-ink-soft">

@@ -3,10 +3,13 @@ import { MONTHLY_FACTOR } from '#domain/money.ts';
 import { Amount } from './amount.tsx';
 import type { ComparisonView } from './comparison-view.ts';
 
-/** Potential savings, among the stores that have every item and only when there are two of them (DESIGN §8). */
+/**
+ * Potential savings, among the stores that have every item and only when there are two of them (DESIGN §8). Silent
+ * when the prices cannot tell even the dearest store from the cheapest: that would claim noise as money.
+ */
 export function SavingsBanner({ view }: { view: ComparisonView }) {
   const { savings } = view.comparison;
-  if (savings === null || savings.savingsCents === 0) return null;
+  if (savings === null || savings.savingsCents === 0 || savings.certainty === 'too-close') return null;
   const isEstimate = view.ranked.some(
     ({ store, total }) =>
       (store.id === savings.cheapestStoreId || store.id === savings.dearestStoreId) &&

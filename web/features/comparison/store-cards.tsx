@@ -3,7 +3,7 @@ import { cx } from '#web/lib/cx.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Amount } from './amount.tsx';
 import type { ComparisonView } from './comparison-view.ts';
-import { lowestStoresOf } from './lowest-in-row.ts';
+import { lowestInRow } from './lowest-in-row.ts';
 import { PriceCell } from './price-cell.tsx';
 
 /** The comparison for a narrow screen: one card per store, the best one open. */
@@ -60,7 +60,7 @@ export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
                       <PriceCell
                         at={entry.storePrices.find((price) => price.store.id === store.id)}
                         quantity={entry.quantity}
-                        isLowest={lowestStoresOf(entry).has(store.id)}
+                        lowest={lowestInRow(entry)}
                         now={now}
                       />
                     </span>
