@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
@@ -19,22 +19,20 @@ export function DiagnosticPage({
   children: ReactNode;
 }) {
   usePageTitle(title);
+  const here = useLocation({ select: ({ pathname }) => pathname });
   return (
     <div className="mx-auto w-full max-w-2xl flex-1 px-4 py-8 sm:px-6">
       <h1 className="text-xl">{title}</h1>
       <p className="mt-1 text-ink-soft">{lead}</p>
       <div className="mt-5 space-y-4">{children}</div>
       <nav aria-label="More help" className="mt-6 flex flex-wrap gap-x-5 text-sm">
-        {others.map(([to, label]) => (
-          <Link
-            key={to}
-            to={to}
-            className="inline-flex items-center underline underline-offset-4 touch"
-            activeProps={{ className: 'hidden' }}
-          >
-            {label}
-          </Link>
-        ))}
+        {others
+          .filter(([to]) => to !== here)
+          .map(([to, label]) => (
+            <Link key={to} to={to} className="inline-flex items-center underline underline-offset-4 touch">
+              {label}
+            </Link>
+          ))}
         <Link to="/" className="inline-flex items-center underline underline-offset-4 touch">
           Back to Home
         </Link>

@@ -50,13 +50,15 @@ export function CheckList({
 export function LogView({ lines }: { lines: LogLine[] }) {
   return (
     <CardSection title="Log">
-      <ol role="log" aria-label="Log" className="space-y-1 text-sm">
-        {lines.map(({ id, at, text }) => (
-          <li key={id} className="wrap-anywhere">
-            <span className="figures text-ink-soft">{at}</span> {text}
-          </li>
-        ))}
-      </ol>
+      <div role="log" aria-label="Log">
+        <ol className="space-y-1 text-sm">
+          {lines.map(({ id, at, text }) => (
+            <li key={id} className="wrap-anywhere">
+              <span className="figures text-ink-soft">{at}</span> {text}
+            </li>
+          ))}
+        </ol>
+      </div>
     </CardSection>
   );
 }
