@@ -1,0 +1,10 @@
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** While a page's files are on their way; it shows only when that takes a moment (SPEC §2). */
+export function RoutePending() {
+  return (
+    <div className="flex flex-1 animate-delayed items-center justify-center py-24">
+      <Spinner label="Loading Cartwise…" isLabelShown />
+    </div>
+  );
+}
