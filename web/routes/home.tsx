@@ -21,6 +21,8 @@ import { brandsQuery, searchItemsQuery } from '#web/features/grocery-items/item-
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
 import { preferencesQuery, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
 import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.tsx';
+import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
+import { withinReach } from '#web/features/stores/pick-stores.ts';
 import { cx } from '#web/lib/cx.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
@@ -30,6 +32,8 @@ import { HomeSkeleton } from './home-skeleton.tsx';
 import { Regulars } from './regulars.tsx';
 import { usePremiumOffer } from './use-premium-offer.tsx';
 import { WhereYouAre } from './where-you-are.tsx';
+
+const nowhere = { lat: 0, lng: 0, address: '', isApproximate: false };
 
 const TakeOverCard = lazy(async () => ({
   default: (await import('#web/features/demo/take-over-card.tsx')).TakeOverCard,
@@ -50,6 +54,16 @@ function useComparison({ stores, storeIds, extraStopValueCents }: Preferences) {
   return { cart, view };
 }
 
+/** The chosen distance when there is no store within it. */
+function useEmptyReach({ location, distanceMiles }: Preferences): number | undefined {
+  const { data } = useQuery({
+    ...nearbyStoresQuery(location ?? nowhere, distanceMiles),
+    enabled: location !== null,
+  });
+  const isEmpty = location !== null && data !== undefined && withinReach(data, distanceMiles).length === 0;
+  return isEmpty ? distanceMiles : undefined;
+}
+
 function Planner({ preferences, isPremium }: { preferences: Preferences; isPremium: boolean }) {
   const [searchText, setSearchText] = useState('');
   const [hasDemo] = useState(() => readDemoText() !== null);
@@ -61,7 +75,8 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   const favorites = useFavorites(isPremium, premium.offer);
   const isUnplaced = preferences.location === null;
   const priceStore = (view.lowest ?? view.ranked[0])?.store ?? null;
-  const answer = <AnswerCard view={view} isLoading={cart.isPending} />;
+  const emptyReachMiles = useEmptyReach(preferences);
+  const answer = <AnswerCard view={view} isLoading={cart.isPending} emptyReachMiles={emptyReachMiles} />;
   const details = (
     <>
       <TotalsBars view={view} />

@@ -15,10 +15,16 @@ import { useWhereChoices } from './use-where-choices.ts';
 
 function Summary({ preferences }: { preferences: Preferences }) {
   const { location, distanceMiles, stores } = preferences;
+  const farCount = stores.filter(({ calculatedDistance = 0 }) => calculatedDistance > distanceMiles).length;
   return (
     <span className="min-w-0 flex-1 text-left">
       <span className="block truncate font-medium">{location?.address ?? 'Where do you shop?'}</span>
       <span className="block truncate text-sm text-ink-soft figures">
+        {location !== null && farCount > 0 && (
+          <Badge tone="amber" className="mr-1.5">
+            {farCount} too far
+          </Badge>
+        )}
         {location === null
           ? 'Needed to find the stores near you'
           : `within ${distanceMiles} mi · ${
@@ -46,7 +52,7 @@ const line = 'flex w-full items-center gap-3 rounded-card px-4 py-2.5 sm:px-5';
 /** Location, distance and stores; a single line once they are set, until the shopper opens it. */
 export function WhereYouAre({ preferences }: { preferences: Preferences }) {
   const { location, distanceMiles, stores } = preferences;
-  const { setLocation, save } = useWhereChoices(preferences);
+  const { setLocation, setDistance, save } = useWhereChoices(preferences);
   const device = useDeviceLocation(findDevice, location === null, setLocation);
   const [chosenOpen, setChosenOpen] = useState<boolean | null>(null);
   const isSet = location !== null && stores.length > 0;
@@ -103,7 +109,7 @@ export function WhereYouAre({ preferences }: { preferences: Preferences }) {
         )}
         {location !== null && (
           <>
-            <DistanceFilter miles={distanceMiles} onChange={(miles) => save({ distanceMiles: miles })} />
+            <DistanceFilter miles={distanceMiles} onChange={setDistance} />
             <StoreSelector
               location={location}
               miles={distanceMiles}

@@ -97,7 +97,10 @@ function Answer({ view, lowest }: { view: ComparisonView; lowest: RankedStore })
             {store.name}
           </p>
           {store.calculatedDistance !== undefined && (
-            <p className="figures text-sm text-ink-soft">{store.calculatedDistance.toFixed(1)} miles away</p>
+            <p className="figures text-sm text-ink-soft">
+              {store.calculatedDistance.toFixed(1)} miles away
+              {store.isSample && ' · sample location'}
+            </p>
           )}
         </div>
       </div>
@@ -129,7 +132,16 @@ function Answer({ view, lowest }: { view: ComparisonView; lowest: RankedStore })
  * The answer before anything else (LOOK): where the whole cart costs least, how much, how sure. Says plainly when
  * there is no answer: nothing in the cart, no store picked, or no store that has everything.
  */
-export function AnswerCard({ view, isLoading }: { view: ComparisonView; isLoading: boolean }) {
+export function AnswerCard({
+  view,
+  isLoading,
+  emptyReachMiles,
+}: {
+  view: ComparisonView;
+  isLoading: boolean;
+  /** The distance within which there is no store at all. */
+  emptyReachMiles?: number | undefined;
+}) {
   if (isLoading) {
     return (
       <Shell>
@@ -143,9 +155,18 @@ export function AnswerCard({ view, isLoading }: { view: ComparisonView; isLoadin
   if (view.ranked.length === 0) {
     return (
       <Shell>
-        <Nothing icon={<MapPin {...icon} />} title="No stores selected">
-          Say where you are and pick up to five stores to compare.
-        </Nothing>
+        {emptyReachMiles === undefined ? (
+          <Nothing icon={<MapPin {...icon} />} title="No stores selected">
+            Say where you are and pick up to five stores to compare.
+          </Nothing>
+        ) : (
+          <Nothing
+            icon={<MapPin {...icon} />}
+            title={`No stores within ${emptyReachMiles} ${emptyReachMiles === 1 ? 'mile' : 'miles'}`}
+          >
+            Widen the distance or choose another place.
+          </Nothing>
+        )}
       </Shell>
     );
   }

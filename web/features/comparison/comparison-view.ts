@@ -12,6 +12,8 @@ export type ViewStore = {
   logo: string;
   color: string;
   calculatedDistance?: number | undefined;
+  /** It stands for stores of its chain in the area. */
+  isSample?: boolean | undefined;
 };
 
 export type RankedStore = { store: ViewStore; total: StoreTotal };
