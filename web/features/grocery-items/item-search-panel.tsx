@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { cx } from '#web/lib/cx.ts';
+import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
 import { Card } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SearchResults } from './search-results.tsx';
@@ -36,6 +37,8 @@ export function ItemSearchPanel({
   const search = useItemSearch(text, searchQuery);
   const isShown = isOpen && search.isLongEnough;
 
+  const addOnce = useOneAtATime();
+
   useEffect(() => () => clearTimeout(closing.current), []);
 
   const open = () => {
@@ -44,7 +47,6 @@ export function ItemSearchPanel({
   };
 
   const add = async (item: GroceryItem) => {
-    if (pendingId !== null) return;
     setPendingId(item.id);
     const isAdded = await onAdd(item);
     setPendingId(null);
@@ -64,10 +66,12 @@ export function ItemSearchPanel({
       const { InputBlur, ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes;
       if (type === InputBlur) return { ...changes, selectedItem: null, inputValue: state.inputValue };
       if (type !== ItemClick && type !== InputKeyDownEnter) return changes;
+      // What is listed answers an earlier text: choosing it would add what nobody asked for.
+      if (search.isBehind) return { ...state, selectedItem: null };
       return { ...changes, inputValue: state.inputValue, highlightedIndex: state.highlightedIndex };
     },
     onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem !== null) void add(selectedItem);
+      if (selectedItem !== null) void addOnce('add', () => add(selectedItem));
     },
     onStateChange: ({ type }) => {
       const { InputKeyDownEscape, InputKeyDownArrowDown, InputKeyDownArrowUp } = useCombobox.stateChangeTypes;
@@ -75,6 +79,12 @@ export function ItemSearchPanel({
       if (type === InputKeyDownEscape) setIsOpen(false);
     },
   });
+
+  const { setHighlightedIndex } = combobox;
+  useEffect(() => {
+    // The third of other results is not what was highlighted.
+    if (search.source !== undefined) setHighlightedIndex(-1);
+  }, [search.source, setHighlightedIndex]);
 
   return (
     <Card className="relative p-4 sm:p-5">

@@ -91,7 +91,12 @@ export function SearchResults({
       )}
       <div
         {...menuProps}
-        className={cx('max-h-96 overflow-y-auto overscroll-contain', (isEmpty || !isShown) && 'hidden')}
+        aria-busy={search.isBehind}
+        className={cx(
+          'max-h-96 overflow-y-auto overscroll-contain transition-opacity',
+          search.isBehind && 'opacity-60',
+          (isEmpty || !isShown) && 'hidden',
+        )}
       >
         {isShown &&
           search.groups.map((group) => (

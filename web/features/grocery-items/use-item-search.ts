@@ -38,6 +38,8 @@ export function useItemSearch(text: string, searchQuery: SearchQuery) {
   const groups = isLongEnough && search.data ? groupByName(search.data) : [];
   return {
     query,
+    /** What the results were read from; another one means other results. */
+    source: search.data,
     isLongEnough,
     groups,
     items: groups.flatMap((group) => group.items),
