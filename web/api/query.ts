@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { isSignedOut } from './api-error.ts';
 import { type Call, pathOf, request, send } from './request.ts';
@@ -61,26 +61,21 @@ export function queryOrNullOf<E extends Endpoint>(
 }
 
 /**
- * No retries, nothing refetched on focus or by interval, nothing stale by itself (SPEC §9). `onSignedOut` is called
- * when any call finds that the session has ended.
+ * No retries, nothing refetched on focus or by interval, nothing stale by itself (SPEC §9).
  */
-export function createQueryClient(onSignedOut: (client: QueryClient) => void): QueryClient {
-  const onError = (error: unknown) => {
-    if (isSignedOut(error)) onSignedOut(client);
-  };
-  const client = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
     defaultOptions: {
+      // 'always': without a network a call fails at once and says so, instead of waiting to be sent later unseen.
       queries: {
+        networkMode: 'always',
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
-  return client;
 }

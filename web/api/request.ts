@@ -12,6 +12,13 @@ export type Call<E extends Endpoint> = Wanted<'params', ParamsOf<E>> &
   Wanted<'query', QueryOf<E>> &
   Wanted<'body', BodyOf<E>>;
 
+let signedOut = () => {};
+
+/** `listener` hears whenever a call was answered with 401: nobody is signed in, or the session has ended. */
+export function onSignedOut(listener: () => void): void {
+  signedOut = listener;
+}
+
 type Given = Record<string, unknown> | undefined;
 
 /** `/api/cart/:id` with its parameters filled in. Throws when one is missing. */
@@ -50,8 +57,19 @@ export async function send(
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   const text = await response.text();
+  if (response.status === 401) signedOut();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
   return text === '' ? null : JSON.parse(text);
+}
+
+/** Sends a small change while the page goes away; nobody is there to hear the answer. */
+export function sendAtLeave<E extends Endpoint>(operation: E, call: Call<E>): void {
+  const { params, body } = call as { params?: Given; body?: unknown };
+  const headers = { 'content-type': 'application/json' };
+  const { method } = operation;
+  fetch(pathOf(operation, params), { method, headers, body: JSON.stringify(body), keepalive: true }).catch(
+    () => {},
+  );
 }
 
 /** Calls the server; the answer is decoded by the operation's schema. Throws like `send`. */

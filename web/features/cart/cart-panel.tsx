@@ -128,7 +128,7 @@ export function CartPanel({
               priceStoreId={priceStoreId}
               brandsQuery={brandsQuery}
               isSwitching={actions.switchingId === entry.id}
-              onQuantity={(quantity) => actions.setQuantity(entry, quantity)}
+              onQuantity={(by) => actions.changeQuantity(entry, by)}
               onRemove={() => actions.remove(entry)}
               onSwitch={(item) => actions.switchBrand(entry, item)}
             />

@@ -45,7 +45,7 @@ export function CartRow({
   priceStoreId: number | null;
   brandsQuery: BrandsQuery;
   isSwitching: boolean;
-  onQuantity: (quantity: number) => void;
+  onQuantity: (by: number) => void;
   onRemove: () => void;
   onSwitch: (item: GroceryItem) => void;
 }) {

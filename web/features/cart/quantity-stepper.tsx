@@ -11,7 +11,7 @@ export function QuantityStepper({
 }: {
   itemName: string;
   quantity: number;
-  onChange: (quantity: number) => void;
+  onChange: (by: number) => void;
   onRemove: () => void;
 }) {
   const isLast = quantity <= 1;
@@ -25,7 +25,7 @@ export function QuantityStepper({
       <IconButton
         label={isLast ? `Remove ${itemName}` : `One ${itemName} less`}
         icon={<MinusIcon aria-hidden className="size-4" strokeWidth={1.75} />}
-        onClick={() => (isLast ? onRemove() : onChange(quantity - 1))}
+        onClick={() => (isLast ? onRemove() : onChange(-1))}
       />
       <output aria-live="polite" className="figures w-7 text-center font-medium">
         {quantity}
@@ -34,7 +34,7 @@ export function QuantityStepper({
         label={quantity >= MAX_QUANTITY ? `${MAX_QUANTITY} is the most of one item` : `One ${itemName} more`}
         disabled={quantity >= MAX_QUANTITY}
         icon={<Plus aria-hidden className="size-4" strokeWidth={1.75} />}
-        onClick={() => onChange(quantity + 1)}
+        onClick={() => onChange(1)}
       />
     </div>
   );

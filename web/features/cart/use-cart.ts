@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import {
   addCartEntry,
   type CartEntry,
@@ -8,9 +9,10 @@ import {
   updateCartEntry,
 } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
+import { MAX_QUANTITY } from '#contract/limits.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { cacheTimes, keyOf, queryOf } from '#web/api/query.ts';
-import { request } from '#web/api/request.ts';
+import { request, sendAtLeave } from '#web/api/request.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { CartActions } from './cart-actions.ts';
 
@@ -54,24 +56,65 @@ export function useAddToCart() {
   };
 }
 
+const quantityKey = ['cart', 'quantity'];
+
+const quantityAfter = (quantity: number, by: number) => Math.min(MAX_QUANTITY, Math.max(1, quantity + by));
+
+/** What the shopper asked for last, and what the server has. */
+type Want = { quantity: number; confirmed: number };
+
+/** The quantities asked for and not yet confirmed, by entry; what is left when the page goes away is sent then. */
+function useWantedQuantities(): Map<number, Want> {
+  const [wanted] = useState(() => new Map<number, Want>());
+  useEffect(() => {
+    const sendRest = () => {
+      for (const [id, { quantity }] of wanted) {
+        sendAtLeave(updateCartEntry, { params: { id }, body: { quantity } });
+      }
+    };
+    window.addEventListener('pagehide', sendRest);
+    return () => window.removeEventListener('pagehide', sendRest);
+  }, [wanted]);
+  return wanted;
+}
+
 /** What a shopper does with entries that are in the cart; each shows at once and is taken back if refused. */
 export function useCartActions(): CartActions {
   const client = useQueryClient();
 
+  const wanted = useWantedQuantities();
+  const show = ({ id }: CartEntry, quantity: number) =>
+    showAtOnce(client, (entries) => entries.map((each) => (each.id === id ? { ...each, quantity } : each)));
+
+  // One after the other, so that the last one wins; what is outdated when its turn comes is not sent.
   const setQuantity = useMutation({
-    mutationFn: ({ entry, quantity }: { entry: CartEntry; quantity: number }) =>
-      request(updateCartEntry, { params: { id: entry.id }, body: { quantity } }),
+    mutationKey: quantityKey,
+    scope: { id: 'cart quantities' },
+    mutationFn: async ({ entry, quantity }: { entry: CartEntry; quantity: number }) => {
+      const want = wanted.get(entry.id);
+      if (want?.quantity !== quantity) return;
+      await request(updateCartEntry, { params: { id: entry.id }, body: { quantity } });
+      // Not `want`: another step may have taken its place meanwhile.
+      const next = wanted.get(entry.id);
+      if (next !== undefined) next.confirmed = quantity;
+    },
     onMutate: async ({ entry, quantity }) => {
       await client.cancelQueries({ queryKey: cartKey });
-      return showAtOnce(client, (entries) =>
-        entries.map((each) => (each.id === entry.id ? { ...each, quantity } : each)),
-      );
+      show(entry, quantity);
     },
-    onError: (error, _change, undo) => {
-      undo?.();
+    onError: (error, { entry }) => {
+      const want = wanted.get(entry.id);
+      wanted.delete(entry.id);
+      // To what the server has, not to the step before: that one was never sent.
+      show(entry, want?.confirmed ?? entry.quantity);
       fail(messageOf(error, 'Failed to update item quantity'));
     },
-    onSettled: () => refresh(client),
+    onSettled: () => {
+      // A later change is on its way: the cart as the server has it now would undo it on the screen.
+      if (client.isMutating({ mutationKey: quantityKey }) > 1) return;
+      wanted.clear();
+      return refresh(client);
+    },
   });
 
   const restore = async (entries: readonly CartEntry[]) => {
@@ -127,7 +170,15 @@ export function useCartActions(): CartActions {
   });
 
   return {
-    setQuantity: (entry, quantity) => setQuantity.mutate({ entry, quantity }),
+    changeQuantity: (entry, by) => {
+      const { confirmed, quantity: last } = wanted.get(entry.id) ?? {
+        confirmed: entry.quantity,
+        quantity: entry.quantity,
+      };
+      const quantity = quantityAfter(last, by);
+      wanted.set(entry.id, { confirmed, quantity });
+      setQuantity.mutate({ entry, quantity });
+    },
     remove: (entry) => remove.mutate(entry),
     switchBrand: (entry, item) => switchBrand.mutate({ entry, item }),
     switchingId: switchBrand.isPending ? switchBrand.variables.entry.id : null,

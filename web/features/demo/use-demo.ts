@@ -20,6 +20,8 @@ const untouched: KeptDemo = {
   place: null,
 };
 
+const quantityAfter = (quantity: number, by: number) => Math.min(MAX_QUANTITY, Math.max(1, quantity + by));
+
 /** So many of an item as fit, added to what is there. */
 function withMore(lines: readonly DemoLine[], itemId: number, quantity: number): DemoLine[] {
   const before = lines.find((line) => line.itemId === itemId);
@@ -79,9 +81,11 @@ export function useDemo() {
       return true;
     },
     cartActions: {
-      setQuantity: (entry: CartEntry, quantity: number) =>
+      changeQuantity: (entry: CartEntry, by: number) =>
         changeLines((lines) =>
-          lines.map((line) => (line.itemId === entry.itemId ? { ...line, quantity } : line)),
+          lines.map((line) =>
+            line.itemId === entry.itemId ? { ...line, quantity: quantityAfter(line.quantity, by) } : line,
+          ),
         ),
       remove: (entry: CartEntry) => {
         changeLines((lines) => lines.filter(({ itemId }) => itemId !== entry.itemId));
