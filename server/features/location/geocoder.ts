@@ -17,12 +17,20 @@ const NOTHING_KEPT_MS = DAY_MS;
 const REACH_MILES = 60;
 
 export type Geocoder = {
-  /** The place a shopper typed. Throws AppError 404 `location_not_found` with the sentence of SPEC §8. */
+  /** The place a shopper typed. Throws AppError 404 `location_not_found` with the sentence of SPEC §8, 503 `addresses_unavailable`. */
   geocode: (text: string) => Promise<Place>;
 };
 
 export const locationNotFound = () =>
   new AppError(404, 'location_not_found', 'Unable to find that location. Please try a different address.');
+
+/** The outside service is away: not the shopper's mistake, and what does work is said. */
+const addressesUnavailable = () =>
+  new AppError(
+    503,
+    'addresses_unavailable',
+    'Street addresses cannot be looked up right now. A ZIP code or "City, ST" works.',
+  );
 
 /** The ZIP place nearest to a position, or null outside the US. Nothing leaves the server: a position is private. */
 export function reverseGeocode(latitude: number, longitude: number): Place | null {
@@ -107,8 +115,8 @@ export function createGeocoder({
       const answer = await askOnce(text);
       const found = answer?.kind === 'found' ? toPlace(answer.place) : null;
       const place = found ?? placeWithin(text);
-      if (!place) throw locationNotFound();
-      return place;
+      if (place) return place;
+      throw answer === null ? addressesUnavailable() : locationNotFound();
     },
   };
 }

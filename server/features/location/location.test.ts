@@ -145,6 +145,17 @@ describe('GET /api/geocode', () => {
     expect(await geocode(ADDRESS)).toMatchObject(approximately60614);
   });
 
+  it('says that addresses cannot be looked up now when nothing in the text helps', async () => {
+    stub.answerWith({ kind: 'status', status: 500 });
+    expect(await geocode('2001 N Clark St')).toEqual({
+      status: 503,
+      body: {
+        code: 'addresses_unavailable',
+        message: 'Street addresses cannot be looked up right now. A ZIP code or "City, ST" works.',
+      },
+    });
+  });
+
   it('does not ask again for a minute after being throttled', async () => {
     stub.answerWith({ kind: 'status', status: 429 });
     await geocode(ADDRESS);

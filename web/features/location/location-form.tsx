@@ -69,6 +69,9 @@ export function LocationForm({
           {problem}
         </p>
       )}
+      {problem === undefined && location === null && !device.isPending && (
+        <p className="mt-1.5 text-sm text-ink-soft">A ZIP code is enough to begin.</p>
+      )}
       <div className="mt-1 flex min-h-9 items-center">
         {device.isPending ? (
           <Spinner label="Asking your device where you are…" isLabelShown className="text-sm" />

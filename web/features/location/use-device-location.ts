@@ -30,7 +30,7 @@ export function useDeviceLocation(
     wasAsked.current = true;
     mutate('on load');
   }, [isWanted, mutate]);
-  // A failure nobody asked for is of no interest once there is a place.
-  const isTold = isWanted || asked === 'by the shopper';
+  // A failure of what nobody asked for is nobody's concern: the box for a ZIP code stands there.
+  const isTold = asked === 'by the shopper';
   return { isPending, problem: isTold ? error?.message : undefined, locate: () => mutate('by the shopper') };
 }
