@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query.ts';
+import { onSignedOut } from './api/request.ts';
 import { sessionEnd } from './features/auth/session-end.ts';
 import { userQuery } from './features/auth/user-query.ts';
 import { applyTheme, readTheme } from './lib/theme.ts';
@@ -12,9 +13,9 @@ import { Toaster } from './ui/toaster.tsx';
 
 applyTheme(readTheme());
 
-const queryClient = createQueryClient((client) => {
-  if (client.getQueryData(userQuery.queryKey)) sessionEnd.set(true);
-  else client.setQueryData(userQuery.queryKey, null);
+const queryClient = createQueryClient();
+onSignedOut(() => {
+  if (queryClient.getQueryData(userQuery.queryKey)) sessionEnd.set(true);
 });
 void queryClient.prefetchQuery(userQuery);
 

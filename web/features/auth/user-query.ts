@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { getUser, User } from '#contract/auth.ts';
 import { cacheTimes, queryOrNullOf } from '#web/api/query.ts';
-import { sessionEnd } from './session-end.ts';
 
 const ask = queryOrNullOf<typeof getUser>(
   { method: 'GET', path: '/api/auth/user' },
@@ -23,7 +22,6 @@ export const userQuery = queryOptions({
   queryFn: async ({ client, queryKey }): Promise<User | null> => {
     const now = await client.fetchQuery(askWhoIsThere);
     const before = client.getQueryData<User | null>(queryKey) ?? null;
-    if (now === null && before !== null) sessionEnd.set(true);
     return now ?? before;
   },
 });
