@@ -5,7 +5,7 @@ import { instant } from './fields.ts';
 const visits = z.int().min(0);
 
 /** How often the pages of a host were opened (SPEC §2 "/analytics"). Days, weeks (from Monday) and months are UTC. */
-export const domainVisits = z.object({
+const domainVisits = z.object({
   domain: z.string(),
   totalVisits: visits,
   last24Hours: visits,

@@ -20,5 +20,3 @@ export const getMobileStatus = {
     serverTime: instant,
   }),
 } as const satisfies Endpoint;
-
-export type MobileStatus = z.output<typeof getMobileStatus.response>;
