@@ -21,6 +21,7 @@ export const store = z.object({
   supportsOnlineOrdering: z.boolean(),
   searchUrl: z.string().nullable().describe('a search at its website, `{q}` in the place of the words'),
   searchParameter: z.string().nullable().describe('takes a search at `onlineShoppingUrl`'),
+  isIndependent: z.boolean().describe('stands for itself, not for a chain'),
   isSample: z.boolean(),
   calculatedDistance: z.number().optional().describe('miles, present when a location is given'),
 });

@@ -11,6 +11,8 @@ import {
 
 const milk: EstimateInput = {
   itemId: 17,
+  name: 'Whole Milk',
+  unit: '1 gal',
   chainId: 3,
   basePriceCents: 432,
   baseBasis: 'bls',
@@ -81,14 +83,45 @@ describe('the estimate', () => {
 
   it('takes a chain of unknown level for an average store, whatever factor is written there', () => {
     const base = { ...milk, basePriceCents: 100_000, baseBasis: 'typical' as const, chainFactorKnown: false };
-    expect(withoutVariation({ ...base, chainFactor: 1 })).toBeCloseTo(100_000, -1);
+    expect(estimatePrice({ ...base, chainFactor: 1 }).priceCents).toBe(100_000);
     expect(estimatePrice({ ...base, chainFactor: 2 })).toEqual(estimatePrice(base));
     expect(estimatePrice(base).basis).toContain('not known');
   });
 
+  it('does not tell two chains of unknown level apart', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), fc.nat(), (itemId, chainId, otherChainId) => {
+        const input = { ...milk, itemId, chainFactorKnown: false };
+        expect(estimatePrice({ ...input, chainId })).toEqual(
+          estimatePrice({ ...input, chainId: otherChainId }),
+        );
+      }),
+    );
+  });
+
+  it('gives the own labels of one name and size one price at a chain, and leaves brands apart', () => {
+    const label = { ...milk, brandTier: 'store', basePriceCents: 10_000 } as const;
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), fc.nat(), (chainId, itemId, otherItemId) => {
+        expect(estimatePrice({ ...label, chainId, itemId }).priceCents).toBe(
+          estimatePrice({ ...label, chainId, itemId: otherItemId, isOwnBrand: true }).priceCents,
+        );
+      }),
+    );
+    const distinct = (inputs: EstimateInput[]) =>
+      new Set(inputs.map((input) => estimatePrice(input).priceCents)).size;
+    const ids = Array.from({ length: 20 }, (_, index) => index);
+    expect(distinct(ids.map((itemId) => ({ ...label, brandTier: 'national', itemId })))).toBeGreaterThan(10);
+    expect(distinct(ids.map((size) => ({ ...label, unit: `${size} oz` })))).toBeGreaterThan(10);
+    expect(distinct(ids.map((name) => ({ ...label, name: `Milk ${name}` })))).toBeGreaterThan(10);
+    expect(distinct(ids.map((chainId) => ({ ...label, chainId })))).toBeGreaterThan(10);
+  });
+
   it('adjusts averages for the brand, but not a price that is already the brand’s own', () => {
     const prices = (baseBasis: EstimateInput['baseBasis']) =>
-      brandTiers.map((brandTier) => estimatePrice({ ...milk, baseBasis, brandTier }).priceCents);
+      brandTiers.map(
+        (brandTier) => estimatePrice({ ...milk, baseBasis, brandTier, chainFactorKnown: false }).priceCents,
+      );
     expect(new Set(prices('typical')).size).toBe(1);
     for (const basis of ['bls', 'category-median'] as const) {
       const [store = 0, value = 0, national = 0, premium = 0] = prices(basis);
@@ -130,6 +163,8 @@ describe('the estimate', () => {
   it('is whole cents within its range, and the same at every look', () => {
     const input = fc.record({
       itemId: fc.nat(),
+      name: fc.string(),
+      unit: fc.string(),
       chainId: fc.nat(),
       basePriceCents: fc.integer({ min: 1, max: 100_000 }),
       baseBasis: fc.constantFrom(...baseBases),

@@ -11,6 +11,9 @@ export type BrandTier = (typeof brandTiers)[number];
 
 export type EstimateInput = {
   itemId: number;
+  /** Name and size tell which labels of one store are the same thing. */
+  name: string;
+  unit: string;
   chainId: number;
   /** For the item's own package size, in cents: a BLS average is scaled by net content before it comes here. */
   basePriceCents: number;
@@ -40,7 +43,7 @@ const basisPercent: Record<BaseBasis, number> = { bls: 20, typical: 25, 'categor
 /** Added where the price level of the chain is unknown. */
 const UNKNOWN_CHAIN_PERCENT = 10;
 
-/** Prices differ between chains item by item: each item × chain is moved by a fixed amount within ± this (DESIGN §6). */
+/** Prices differ between chains item by item: each item × known chain is moved by a fixed amount within ± this (DESIGN §6). */
 const VARIATION_BASIS_POINTS = 600;
 
 const basisWords: Record<BaseBasis, string> = {
@@ -50,20 +53,36 @@ const basisWords: Record<BaseBasis, string> = {
 };
 
 /**
- * The fixed variation of an item at a chain, in basis points from −600 to +600, evenly spread. The same ids give the
- * same value on every machine and at every look; ids beyond 32 bits are folded.
+ * The fixed variation of a product at a chain, in basis points from −600 to +600, evenly spread. The same keys give
+ * the same value on every machine and at every look; keys beyond 32 bits are folded.
  */
-export function variationBasisPoints(itemId: number, chainId: number): number {
-  // The golden-ratio constant keeps chain 0 and item 0 from meeting at hash 0.
-  const hash = mix32(itemId ^ mix32(chainId + 0x9e3779b9));
+export function variationBasisPoints(productKey: number, chainId: number): number {
+  // The golden-ratio constant keeps chain 0 and product 0 from meeting at hash 0.
+  const hash = mix32(productKey ^ mix32(chainId + 0x9e3779b9));
   return (hash % (2 * VARIATION_BASIS_POINTS + 1)) - VARIATION_BASIS_POINTS;
+}
+
+/**
+ * What varies as one: an item by itself, but all own labels of one name and size together. "Store brand" milk and
+ * Great Value milk are the same carton at Walmart, so they must not differ there by chance.
+ */
+function productKey({ itemId, name, unit, brandTier }: EstimateInput): number {
+  if (brandTier !== 'store') return itemId;
+  let hash = 0;
+  for (const character of `${name}\n${unit}`) hash = mix32(hash * 31 + (character.codePointAt(0) ?? 0));
+  return hash;
+}
+
+/** The variation as a factor; none where the level of the chain is unknown: two such chains have equal estimates. */
+function variation(input: EstimateInput): number {
+  return input.chainFactorKnown ? 1 + variationBasisPoints(productKey(input), input.chainId) / 10_000 : 1;
 }
 
 /**
  * An honest guess where no price was seen: base price × brand tier × chain level × a fixed variation (DESIGN §6), in
  * cents, never below one cent, with its range. The brand tier adjusts an average over brands (BLS, category median);
  * a typical price is already this brand's own and is left alone. A chain of unknown level counts as an average store,
- * with a wider range. Throws RangeError for a base price or chain factor that is not positive.
+ * with a wider range and without the variation. Throws RangeError for a base price or chain factor that is not positive.
  */
 export function estimatePrice(input: EstimateInput): EstimatedPrice {
   if (!(input.basePriceCents > 0) || !(input.chainFactor > 0)) {
@@ -71,8 +90,7 @@ export function estimatePrice(input: EstimateInput): EstimatedPrice {
   }
   const tier = input.baseBasis === 'typical' ? 1 : tierFactors[input.brandTier];
   const chainLevel = input.chainFactorKnown ? input.chainFactor / AVERAGE_STORE_FACTOR : 1;
-  const variation = 1 + variationBasisPoints(input.itemId, input.chainId) / 10_000;
-  const exact = input.basePriceCents * tier * chainLevel * variation;
+  const exact = input.basePriceCents * tier * chainLevel * variation(input);
   const priceCents = Math.min(MAX_PRICE_CENTS, Math.max(1, Math.round(exact)));
   const percent = basisPercent[input.baseBasis] + (input.chainFactorKnown ? 0 : UNKNOWN_CHAIN_PERCENT);
   const spread = Math.ceil((priceCents * percent) / 100);

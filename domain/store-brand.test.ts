@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { isOwnBrand, soldOnlyAt } from '#domain/store-brand.ts';
+import { describe, expect, it } from 'vitest';
+import { isOwnBrand, soldOnlyAt, whyNoEstimate } from '#domain/store-brand.ts';
 
 it.each([
   [['Aldi'], 'Millville is sold only at Aldi'],
@@ -16,4 +16,58 @@ it('refuses to say that a brand is sold nowhere', () => {
 
 it('tells the brand that every store has from the brand of one chain', () => {
   expect(['Store brand', 'Great Value', 'Kroger'].map(isOwnBrand)).toEqual([true, false, false]);
+});
+
+describe('a reason for no estimate', () => {
+  const offer = {
+    brand: 'Chobani',
+    chainName: 'Aldi',
+    isIndependent: false,
+    assortment: 'full',
+    isOwnLabel: false,
+    brandOnlyAt: null,
+  } as const;
+
+  it('is not needed at a chain that sells what any supermarket does', () => {
+    expect(['Chobani', 'Fresh', 'Store brand'].map((brand) => whyNoEstimate({ ...offer, brand }))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('is first that the brand is another chain’s', () => {
+    for (const isIndependent of [true, false]) {
+      expect(
+        whyNoEstimate({ ...offer, isIndependent, assortment: 'club-packs', brandOnlyAt: ['Walmart'] }),
+      ).toBe('Chobani is sold only at Walmart');
+    }
+  });
+
+  it('is that nothing is known of an independent store, its own brand included', () => {
+    for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
+      expect(whyNoEstimate({ ...offer, brand, isIndependent: true })).toBe(
+        'No price of this independent store is known yet',
+      );
+    }
+  });
+
+  it('leaves its own labels and loose food to a chain of few brands', () => {
+    const at = { ...offer, assortment: 'few-brands' } as const;
+    expect(whyNoEstimate(at)).toBe('Aldi sells mostly its own brands: no price of Chobani is known there');
+    for (const brand of ['Store brand', 'Fresh', 'Organic'])
+      expect(whyNoEstimate({ ...at, brand })).toBeNull();
+    expect(whyNoEstimate({ ...at, brand: 'Millville', isOwnLabel: true })).toBeNull();
+  });
+
+  it('leaves only its own labels to a club', () => {
+    const at = { ...offer, chainName: 'Costco', assortment: 'club-packs' } as const;
+    for (const brand of ['Chobani', 'Fresh']) {
+      expect(whyNoEstimate({ ...at, brand })).toBe(
+        'Costco sells club packs: no price of this size is known there',
+      );
+    }
+    expect(whyNoEstimate({ ...at, brand: 'Store brand' })).toBeNull();
+    expect(whyNoEstimate({ ...at, brand: 'Kirkland Signature', isOwnLabel: true })).toBeNull();
+  });
 });

@@ -4,6 +4,7 @@ import { type NetContent, parseNetContent } from '#domain/net-content.ts';
 import {
   compareUnitPrices,
   formatUnitPrice,
+  itemReference,
   referenceMeasure,
   unitPrice,
   unitPriceText,
@@ -64,8 +65,28 @@ describe('formatUnitPrice', () => {
 
 describe('unitPriceText', () => {
   it('reads the size itself', () => {
-    expect(unitPriceText(399, '15 oz')).toBe('$0.27/oz');
-    expect(unitPriceText(399, 'one basket')).toBeNull();
+    expect(unitPriceText(399, '15 oz', 'Pantry')).toBe('$0.27/oz');
+    expect(unitPriceText(399, 'one basket', 'Pantry')).toBeNull();
+  });
+
+  it.each([
+    ['Meat', ['8 oz', '1 lb', '3 lb bag'], 'lb'],
+    ['Produce', ['0.75 oz', 'lb', '10 lb bag'], 'lb'],
+    ['Dairy', ['8 oz', '1 lb', '32 oz'], 'oz'],
+    ['Pantry', ['1 oz', '5 lb bag'], 'oz'],
+    ['Beverages', ['12 fl oz', '1 gal', '2 liter'], 'fl oz'],
+    ['Personal Care', ['30 ct', '200 ct'], 'each'],
+    ['Household', ['75 sq ft', '200 sq ft'], 'sq ft'],
+  ] as const)('names one reference for all sizes of %s', (category, sizes, label) => {
+    expect(sizes.map((size) => unitPriceText(499, size, category)?.split('/')[1])).toEqual(
+      sizes.map(() => label),
+    );
+  });
+
+  it('has a reference of the measure itself for each', () => {
+    for (const measure of ['g', 'ml', 'each', 'sheet', 'sqft', 'roll', 'load'] as const) {
+      expect(itemReference('Household', measure).measure).toBe(measure);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Category } from '#domain/grocery-item.ts';
 import { type NetContent, parseNetContent } from '#domain/net-content.ts';
 import { type Measure, unitDefinitions } from '#domain/size-units.ts';
 
@@ -71,6 +72,31 @@ export function referenceMeasure(contents: readonly Content[]): ReferenceMeasure
   }
 }
 
+/** What shops weigh out: shoppers know its price by the pound. */
+const soldByThePound: ReadonlySet<Category> = new Set(['Produce', 'Meat', 'Seafood']);
+
+/**
+ * The measure that the unit price of one item is shown in, by its category whatever the size of its package: two sizes
+ * of one product, seen apart from each other, can then be compared at a glance.
+ */
+export function itemReference(category: Category, measure: Measure): ReferenceMeasure {
+  switch (measure) {
+    case 'g':
+      return soldByThePound.has(category) ? pound : ounce;
+    case 'ml':
+      return fluidOunce;
+    case 'sheet':
+      return { measure, amount: 100, label: '100 sheets' };
+    case 'each':
+      return { measure, amount: 1, label: 'each' };
+    case 'sqft':
+      return { measure, amount: 1, label: 'sq ft' };
+    case 'roll':
+    case 'load':
+      return { measure, amount: 1, label: measure };
+  }
+}
+
 /**
  * Negative when `a` is cheaper per unit, positive when `b` is, 0 when they are exactly equal; null when they cannot be
  * compared. Exact: the decimals of the amounts are cross-multiplied as integers.
@@ -101,11 +127,10 @@ export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): 
 }
 
 /** The unit price of one item by its own size text, such as `$0.27/oz`; null when the size is not understood. */
-export function unitPriceText(priceCents: number, unitText: string): string | null {
+export function unitPriceText(priceCents: number, unitText: string, category: Category): string | null {
   const content = parseNetContent(unitText);
   const price = unitPrice(priceCents, content);
-  const reference = content === null ? null : referenceMeasure([content]);
-  return price === null || reference === null ? null : formatUnitPrice(price, reference);
+  return price && formatUnitPrice(price, itemReference(category, price.measure));
 }
 
 function divideHalfUp(numerator: bigint, denominator: bigint): bigint {

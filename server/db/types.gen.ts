@@ -58,6 +58,7 @@ export interface CategoryMedian {
 }
 
 export interface Chain {
+  assortment: Generated<string>;
   color: string;
   id: Generated<number>;
   is_independent: Generated<boolean>;

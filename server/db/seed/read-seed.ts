@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { brandTiers } from '#domain/estimate.ts';
 import { categories } from '#domain/grocery-item.ts';
 import { parseNetContent } from '#domain/net-content.ts';
+import { assortments } from '#domain/store-brand.ts';
 
 /** The files behind the starter data, for a checksum that tells whether it has changed since it was loaded. */
 export const seedFiles: readonly URL[] = [
@@ -42,6 +43,8 @@ const seedChain = z.strictObject({
   priceFactor: z.coerce.number().positive(),
   priceFactorKnown: yesNo,
   priceFactorBasis: required,
+  /** What it sells beside its own brands. */
+  assortment: z.enum(assortments),
   /** Where the chain trades; not every state it trades in need be here. */
   states: wordList,
 });

@@ -101,6 +101,41 @@ describe('items', () => {
     expect(odd).toEqual([]);
   });
 
+  it('cost the same under all own labels of one name and size', () => {
+    const labels = items.filter(({ brandTier }) => brandTier === 'store');
+    for (const [product, rows] of Map.groupBy(labels, ({ name, unit }) => `${name}|${unit}`)) {
+      expect(new Set(rows.map((item) => basePrice(item, bls).basePriceCents)).size, product).toBe(1);
+    }
+  });
+
+  it('cost no more per ounce or thing in a larger package of the same brand, soda in cans excepted', () => {
+    const products = Map.groupBy(items, ({ name, brand }) => `${name}|${brand}`);
+    const odd = [...products].flatMap(([product, sizes]) => {
+      const rates = sizes
+        .map((item) => ({ ...parseNetContent(item.unit), cents: basePrice(item, bls).basePriceCents, item }))
+        .filter(({ item }) => item.unit !== '12 ct / 12 fl oz')
+        .sort((a, b) => (a.amount ?? 0) - (b.amount ?? 0));
+      return rates.flatMap(({ cents, amount = 1, measure, item }, index) => {
+        const smaller = rates[index - 1];
+        if (smaller === undefined || smaller.measure !== measure) return [];
+        // A cent for rounding.
+        return (cents - 1) / amount > smaller.cents / (smaller.amount ?? 1)
+          ? [`${product}|${item.unit}`]
+          : [];
+      });
+    });
+    expect(odd).toEqual([]);
+  });
+
+  it('weigh what is sold by weight, berries in a pint box too', () => {
+    const byVolume = items.filter(
+      ({ category, unit }) =>
+        (category === 'Produce' || category === 'Meat' || category === 'Seafood') &&
+        parseNetContent(unit)?.measure === 'ml',
+    );
+    expect(byVolume.map(keyOf)).toEqual([]);
+  });
+
   it('never cost more in a smaller package of the same brand', () => {
     const byProduct = Map.groupBy(items, ({ name, brand }) => `${name}|${brand}`);
     const odd = [...byProduct.values()].flatMap((sizes) => {
@@ -209,6 +244,13 @@ describe('chains', () => {
       if (searchUrl !== null) expect(searchUrl).toContain('{q}');
       if (searchParameter !== null) expect(searchUrl).toContain(`?${searchParameter}={q}`);
     }
+  });
+
+  it('tell the few that do not sell what any supermarket does', () => {
+    const slugsOf = (wanted: string) =>
+      chains.filter(({ assortment }) => assortment === wanted).map(({ slug }) => slug);
+    expect(slugsOf('few-brands').sort()).toEqual(['aldi', 'lidl', 'trader-joes', 'whole-foods']);
+    expect(slugsOf('club-packs').sort()).toEqual(['bjs', 'costco', 'sams-club']);
   });
 
   it('say where a price level comes from, or that there is none', () => {

@@ -1,16 +1,16 @@
 import type { CartEntry } from '#contract/cart.ts';
+import type { Category } from '#domain/grocery-item.ts';
 import { parseNetContent } from '#domain/net-content.ts';
-import { formatUnitPrice, referenceMeasure, unitPrice } from '#domain/unit-price.ts';
+import { formatUnitPrice, itemReference, unitPrice } from '#domain/unit-price.ts';
 import { toStorePrice } from '../prices/read.ts';
 import { type PricedRow, toListed } from './queries.ts';
 
 /** Unit prices of one item, such as `$0.27/oz`; its size text is read once, however many stores sell it. */
-function unitPricesOf(unitText: string): (priceCents: number) => string | null {
+function unitPricesOf(unitText: string, category: Category): (priceCents: number) => string | null {
   const content = parseNetContent(unitText);
-  const reference = content === null ? null : referenceMeasure([content]);
   return (priceCents) => {
     const price = unitPrice(priceCents, content);
-    return price === null || reference === null ? null : formatUnitPrice(price, reference);
+    return price && formatUnitPrice(price, itemReference(category, price.measure));
   };
 }
 
@@ -32,7 +32,7 @@ export function withStorePrices<Own, Shown>(
   for (const row of rows) {
     const known = entries.get(row.entryId) ?? {
       entry: { ...toListed(row), storePrices: [], ...own(row) },
-      unitPriceOf: unitPricesOf(row.unit),
+      unitPriceOf: unitPricesOf(row.unit, row.category),
     };
     entries.set(row.entryId, known);
     if (row.storeId === null) continue;

@@ -105,3 +105,58 @@ describe('an item of a store brand', () => {
     expect(rows).toEqual([{ brand: 'kept', chain_id: chain.id }]);
   });
 });
+
+describe('a store of which little is known', () => {
+  const seenAt = (store: { id: number }, itemId: number) =>
+    recordObservations(
+      db,
+      [
+        {
+          itemId,
+          storeId: store.id,
+          chainId: null,
+          priceCents: 350,
+          regularPriceCents: null,
+          kind: 'regular',
+          channel: 'in-store',
+          source: 'receipts',
+          observedAt: now,
+        },
+      ],
+      { now },
+    );
+
+  it('has no estimate when it is independent, only what was seen there', async () => {
+    const chain = await makeChain(db, { is_independent: true });
+    const store = await makeStore(db, { chain_id: chain.id });
+    const { item, read } = await pricesOf('Store brand', store);
+    expect(await read()).toEqual([[null, 'No price of this independent store is known yet']]);
+    await seenAt(store, item.id);
+    expect(await read()).toEqual([['observed', null]]);
+  });
+
+  it('has estimates for its own labels and loose food where national brands are few', async () => {
+    const chain = await makeChain(db, { name: 'Aldi', assortment: 'few-brands' });
+    const store = await makeStore(db, { chain_id: chain.id });
+    await replaceStoreBrands(db, [{ brand: 'Millville', chains: [chain.slug] }]);
+    const national = await pricesOf('Chobani', store);
+    expect(await national.read()).toEqual([
+      [null, 'Aldi sells mostly its own brands: no price of Chobani is known there'],
+    ]);
+    await seenAt(store, national.item.id);
+    expect(await national.read()).toEqual([['observed', null]]);
+    for (const brand of ['MILLVILLE', 'Store brand', 'Fresh']) {
+      expect(await (await pricesOf(brand, store)).read()).toEqual([['estimated', null]]);
+    }
+  });
+
+  it('has estimates for its own labels only where packs are a club’s', async () => {
+    const chain = await makeChain(db, { name: 'Costco', assortment: 'club-packs' });
+    const store = await makeStore(db, { chain_id: chain.id });
+    await replaceStoreBrands(db, [{ brand: 'Kirkland Signature', chains: [chain.slug] }]);
+    expect(await (await pricesOf('Fresh', store)).read()).toEqual([
+      [null, 'Costco sells club packs: no price of this size is known there'],
+    ]);
+    expect(await (await pricesOf('Kirkland Signature', store)).read()).toEqual([['estimated', null]]);
+  });
+});

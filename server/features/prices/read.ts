@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PricingStatus, StorePrice } from '#contract/prices.ts';
 import { type BaseBasis, type BrandTier, estimatePrice } from '#domain/estimate.ts';
 import { type PriceObservation, resolvePrice } from '#domain/price.ts';
-import { isOwnBrand, soldOnlyAt } from '#domain/store-brand.ts';
+import { type Assortment, isOwnBrand, whyNoEstimate } from '#domain/store-brand.ts';
 import type { Db } from '../../db/connect.ts';
 
 /**
@@ -32,10 +32,12 @@ export const priceJoins = sql`
 export const priceColumns = sql`
   store.id as "storeId", store.name as "storeName", chain.id as "chainId", chain.name as "chainName",
   chain.logo, chain.color, chain.price_factor as "chainFactor", chain.price_factor_known as "chainFactorKnown",
+  chain.is_independent as "isIndependent", chain.assortment,
   at_store.price_cents as "storePriceCents", at_store.regular_price_cents as "storeRegularPriceCents",
   at_store.source as "storeSource", at_store.observed_at as "storeObservedAt",
   at_chain.price_cents as "chainPriceCents", at_chain.regular_price_cents as "chainRegularPriceCents",
   at_chain.source as "chainSource", at_chain.observed_at as "chainObservedAt",
+  coalesce(chain.id = any(brand_at.chain_ids), false) as "isOwnLabel",
   case when not chain.id = any(brand_at.chain_ids) then brand_at.chain_names end as "brandOnlyAt"
 `;
 
@@ -58,6 +60,11 @@ export type PriceRow = Observed<'store'> &
     color: string;
     chainFactor: number;
     chainFactorKnown: boolean;
+    isIndependent: boolean;
+    /** The check of `chain` holds it to these words. */
+    assortment: Assortment;
+    /** The item's brand is one that few chains sell, the store's among them. */
+    isOwnLabel: boolean;
     /** Where the store's chain does not sell the item's brand: up to three names of those that do. */
     brandOnlyAt: string[] | null;
   };
@@ -65,7 +72,9 @@ export type PriceRow = Observed<'store'> &
 /** The item's part of a price; the checks of `grocery_item` hold basis and tier to these words. */
 export type EstimateRow = {
   itemId: number;
+  name: string;
   brand: string;
+  unit: string;
   basePriceCents: number | null;
   baseBasis: BaseBasis | null;
   brandTier: BrandTier;
@@ -82,11 +91,11 @@ function observation(
 }
 
 function estimate(item: EstimateRow, row: PriceRow) {
-  // Nobody can buy it there, so any number would be made up.
-  if (row.brandOnlyAt !== null) return null;
   if (item.basePriceCents === null || item.baseBasis === null) return null;
   return estimatePrice({
     itemId: item.itemId,
+    name: item.name,
+    unit: item.unit,
     chainId: row.chainId,
     basePriceCents: item.basePriceCents,
     baseBasis: item.baseBasis,
@@ -98,10 +107,11 @@ function estimate(item: EstimateRow, row: PriceRow) {
 }
 
 /**
- * What the item costs at the store of a row: store's observation, chain's, estimate, or nothing (DESIGN §6). The
- * brand of other chains is never estimated; seen there all the same, it has a price.
+ * What the item costs at the store of a row: store's observation, chain's, estimate, or nothing (DESIGN §6). What the
+ * store most likely does not sell is never estimated (`whyNoEstimate`); seen there all the same, it has a price.
  */
 export function toStorePrice(item: EstimateRow, row: PriceRow, now: Date): Omit<StorePrice, 'unitPrice'> {
+  const reason = whyNoEstimate({ ...row, brand: item.brand });
   const shown = resolvePrice({
     storeObservation: observation(
       row.storePriceCents,
@@ -115,7 +125,7 @@ export function toStorePrice(item: EstimateRow, row: PriceRow, now: Date): Omit<
       row.chainSource,
       row.chainObservedAt,
     ),
-    estimate: estimate(item, row),
+    estimate: reason === null ? estimate(item, row) : null,
     now,
   });
   return {
@@ -128,8 +138,7 @@ export function toStorePrice(item: EstimateRow, row: PriceRow, now: Date): Omit<
       color: row.color,
     },
     shown,
-    unavailableReason:
-      shown === null && row.brandOnlyAt !== null ? soldOnlyAt(item.brand, row.brandOnlyAt) : null,
+    unavailableReason: shown === null ? reason : null,
   };
 }
 

@@ -16,7 +16,10 @@ function initials(name: string): string {
   return (letters === '' ? name.slice(0, 1) : letters).toUpperCase();
 }
 
-/** A chain of which only the name is known: neutral colour, no links, price level unknown. */
+/**
+ * A chain of which only the name is known: neutral colour, no links, price level unknown, and what any
+ * supermarket sells.
+ */
 export const newChain = (known: Pick<ChainRow, 'slug' | 'name' | 'isIndependent'>): ChainRow => ({
   ...known,
   logo: initials(known.name),
@@ -29,6 +32,7 @@ export const newChain = (known: Pick<ChainRow, 'slug' | 'name' | 'isIndependent'
   priceFactor: 1,
   priceFactorKnown: false,
   priceFactorBasis: 'no figure found',
+  assortment: 'full',
 });
 
 /** Adds the chains that are not there yet; one that is keeps what is known about it. */
@@ -52,6 +56,7 @@ export async function addMissingChains(db: Db, rows: readonly ChainRow[]): Promi
         price_factor_known: row.priceFactorKnown,
         price_factor_basis: row.priceFactorBasis,
         is_independent: row.isIndependent,
+        assortment: row.assortment,
       })),
     )
     .onConflict((conflict) => conflict.column('slug').doNothing())

@@ -18,7 +18,8 @@ const storeColumns = sql`
   store.address, store.city, store.state, store.zip_code as "zipCode", store.latitude, store.longitude,
   chain.website_url as "websiteUrl", chain.online_shopping_url as "onlineShoppingUrl",
   chain.supports_online_ordering as "supportsOnlineOrdering", chain.search_url as "searchUrl",
-  chain.search_parameter as "searchParameter", store.is_sample as "isSample"
+  chain.search_parameter as "searchParameter", chain.is_independent as "isIndependent",
+  store.is_sample as "isSample"
 `;
 
 type StoreRow = Omit<Store, 'calculatedDistance'> & { miles: number | null };

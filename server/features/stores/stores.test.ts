@@ -146,6 +146,7 @@ describe('nearest stores', () => {
         supportsOnlineOrdering: true,
         searchUrl: null,
         searchParameter: null,
+        isIndependent: false,
         isSample: true,
         calculatedDistance: 0,
       },

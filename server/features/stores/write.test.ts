@@ -32,6 +32,7 @@ const chain = (slug: string, more: Partial<ChainRow> = {}): ChainRow => ({
   priceFactorKnown: true,
   priceFactorBasis: 'survey',
   isIndependent: false,
+  assortment: 'full',
   ...more,
 });
 

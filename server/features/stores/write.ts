@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Assortment } from '#domain/store-brand.ts';
 import type { Db } from '../../db/connect.ts';
 import { roundDegrees, withinBox } from './nearby.ts';
 
@@ -20,6 +21,8 @@ export type ChainRow = {
   priceFactorBasis: string;
   /** A store that stands for itself, not for a chain. */
   isIndependent: boolean;
+  /** What it sells beside its own brands. */
+  assortment: Assortment;
 };
 
 /** One location; (`source`, `sourceRef`) is its identity. */
@@ -60,15 +63,15 @@ export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<U
       select * from jsonb_to_recordset(${lastOf(rows, (row) => row.slug)}::jsonb) as input(
         slug text, name text, logo text, color text, "websiteUrl" text, "onlineShoppingUrl" text,
         "supportsOnlineOrdering" boolean, "searchUrl" text, "searchParameter" text, "priceFactor" numeric(5, 3),
-        "priceFactorKnown" boolean, "priceFactorBasis" text, "isIndependent" boolean)
+        "priceFactorKnown" boolean, "priceFactorBasis" text, "isIndependent" boolean, assortment text)
     ), before as (
       select chain.slug from chain join input using (slug)
     ), written as (
       insert into chain as current (slug, name, logo, color, website_url, online_shopping_url,
         supports_online_ordering, search_url, search_parameter, price_factor, price_factor_known,
-        price_factor_basis, is_independent)
+        price_factor_basis, is_independent, assortment)
       select slug, name, logo, color, "websiteUrl", "onlineShoppingUrl", "supportsOnlineOrdering", "searchUrl",
-        "searchParameter", "priceFactor", "priceFactorKnown", "priceFactorBasis", "isIndependent"
+        "searchParameter", "priceFactor", "priceFactorKnown", "priceFactorBasis", "isIndependent", assortment
       from input
       on conflict (slug) do update
       set name = excluded.name, logo = excluded.logo, color = excluded.color,
@@ -76,14 +79,15 @@ export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<U
         supports_online_ordering = excluded.supports_online_ordering, search_url = excluded.search_url,
         search_parameter = excluded.search_parameter, price_factor = excluded.price_factor,
         price_factor_known = excluded.price_factor_known, price_factor_basis = excluded.price_factor_basis,
-        is_independent = excluded.is_independent
+        is_independent = excluded.is_independent, assortment = excluded.assortment
       where (current.name, current.logo, current.color, current.website_url, current.online_shopping_url,
           current.supports_online_ordering, current.search_url, current.search_parameter, current.price_factor,
-          current.price_factor_known, current.price_factor_basis, current.is_independent)
+          current.price_factor_known, current.price_factor_basis, current.is_independent,
+          current.assortment)
         is distinct from (excluded.name, excluded.logo, excluded.color, excluded.website_url,
           excluded.online_shopping_url, excluded.supports_online_ordering, excluded.search_url,
           excluded.search_parameter, excluded.price_factor, excluded.price_factor_known,
-          excluded.price_factor_basis, excluded.is_independent)
+          excluded.price_factor_basis, excluded.is_independent, excluded.assortment)
       returning slug
     )
     select count(*) filter (where before.slug is null) as inserted,

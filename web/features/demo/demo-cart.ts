@@ -39,7 +39,7 @@ export function demoEntries(
       return {
         store: { id, chainId, name, chainName, logo, color },
         shown,
-        unitPrice: sampleUnitPrice(shown.priceCents, item.unit),
+        unitPrice: sampleUnitPrice(shown.priceCents, item.unit, item.category),
         unavailableReason: null,
       };
     });

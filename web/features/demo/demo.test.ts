@@ -21,10 +21,10 @@ describe('the sample catalogue', () => {
   });
 
   it('knows what each size holds, exactly as labels are read', () => {
-    for (const { unit } of sampleItems) {
+    for (const { unit, category } of sampleItems) {
       for (const cents of [1, 99, 459, 2_499]) {
-        expect(sampleUnitPrice(cents, unit), unit).not.toBeNull();
-        expect(sampleUnitPrice(cents, unit), unit).toBe(unitPriceText(cents, unit));
+        expect(sampleUnitPrice(cents, unit, category), unit).not.toBeNull();
+        expect(sampleUnitPrice(cents, unit, category), unit).toBe(unitPriceText(cents, unit, category));
       }
     }
   });

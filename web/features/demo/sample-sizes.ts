@@ -1,5 +1,6 @@
+import type { Category } from '#domain/grocery-item.ts';
 import { type SizeUnit, unitDefinitions } from '#domain/size-units.ts';
-import { formatUnitPrice, referenceMeasure, unitPrice } from '#domain/unit-price.ts';
+import { formatUnitPrice, itemReference, unitPrice } from '#domain/unit-price.ts';
 
 const ounces = [4, 5, 5.3, 5.4, 6, 7.5, 8, 10.1, 12, 16, 16.3, 18, 19, 20, 20.6, 24, 25.9, 27, 27.5, 32];
 const fluidOunces = [12, 14, 16.9, 17, 19, 19.4, 22.5, 46, 48, 52, 84, 100.5];
@@ -25,13 +26,11 @@ const contents = new Map<string, readonly [amount: number, unit: SizeUnit]>([
 ]);
 
 /** The unit price of a sample item, such as `$0.27/oz`; null when its size is not in the table. */
-export function sampleUnitPrice(priceCents: number, size: string): string | null {
+export function sampleUnitPrice(priceCents: number, size: string, category: Category): string | null {
   const known = contents.get(size);
   if (known === undefined) return null;
   const [amount, unit] = known;
   const { measure, factor } = unitDefinitions[unit];
-  const content = { amount: amount * Number(factor), measure };
-  const price = unitPrice(priceCents, content);
-  const reference = referenceMeasure([content]);
-  return price === null || reference === null ? null : formatUnitPrice(price, reference);
+  const price = unitPrice(priceCents, { amount: amount * Number(factor), measure });
+  return price && formatUnitPrice(price, itemReference(category, measure));
 }

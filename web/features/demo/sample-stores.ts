@@ -38,6 +38,7 @@ export const sampleStores: readonly SampleStore[] = rows.map(
     supportsOnlineOrdering: false,
     searchUrl: null,
     searchParameter: null,
+    isIndependent: false,
     isSample: true,
   }),
 );

@@ -20,6 +20,7 @@ const aStore = (id: number, chainName: string, more: Partial<Store> = {}): Store
   supportsOnlineOrdering: false,
   searchUrl: null,
   searchParameter: null,
+  isIndependent: false,
   isSample: true,
   calculatedDistance: id,
   ...more,
