@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/errors.ts';
 import { AppError } from '../errors.ts';
+import { speakPlainly } from './plain-words.ts';
 
 const connectionLost = /^(08|57P|53300)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE/;
 
@@ -46,6 +47,7 @@ const byStatus: Record<number, [string, string]> = {
 
 /** The one place that turns failures into HTTP: `{ code, message, issues? }`. */
 export function errorHandler(app: FastifyInstance): void {
+  speakPlainly();
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof AppError) {
       if (error.status >= 500) request.log.error({ err: error }, 'a service outside failed');

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { putPreferences } from '#contract/preferences.ts';
+import { speakPlainly } from './plain-words.ts';
+
+speakPlainly();
+
+const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+
+describe('what is said of a value that does not fit', () => {
+  it.each([
+    [z.number().max(25), 26, 'must be at most 25'],
+    [z.number().min(1), 0, 'must be at least 1'],
+    [z.string().max(1), 'ab', 'must be at most 1 character'],
+    [z.string().min(1), '', 'must not be empty'],
+    [z.array(z.int()).max(2), [1, 2, 3], 'must be at most 2 entries'],
+    [z.int(), 1.5, 'must be a whole number'],
+    [z.int(), undefined, 'is missing'],
+    [z.string(), 7, 'must be text'],
+    [z.enum(['weekly', 'monthly']), 'hourly', 'must be one of weekly, monthly'],
+    [z.string().regex(/^a$/), 'b', 'is not in the right form'],
+    [z.number().max(5, 'own words'), 6, 'own words'],
+  ])('is plain (%#)', (schema, value, words) => {
+    expect(said(schema, value)).toBe(words);
+  });
+
+  it('is so for the distance', () => {
+    const body = { location: null, distanceMiles: 9000, storeIds: [], extraStopValueCents: 0 };
+    expect(said(putPreferences.body, body)).toBe('must be at most 25');
+  });
+});
