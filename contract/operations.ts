@@ -7,6 +7,7 @@ import { addFamilyMember, listFamilyMembers, removeFamilyMember } from './family
 import { addFavoritesToCart, listFavorites, removeFavorite, toggleFavorite } from './favorites.ts';
 import { listGroceryItems, searchGroceryItems } from './grocery-items.ts';
 import { geocode, reverseGeocode } from './location.ts';
+import { receiveSmsEvent, sendSms, sendSuggestion } from './messages.ts';
 import { getPreferences, putPreferences } from './preferences.ts';
 import { getPricingStatus } from './prices.ts';
 import {
@@ -60,6 +61,9 @@ export const operations = {
   listFamilyMembers,
   addFamilyMember,
   removeFamilyMember,
+  sendSms,
+  sendSuggestion,
+  receiveSmsEvent,
   getDomainAnalytics,
   getMobileStatus,
 } satisfies Record<string, Endpoint>;

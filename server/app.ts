@@ -11,6 +11,9 @@ import { favoriteRoutes } from './features/favorites/routes.ts';
 import { groceryItemRoutes } from './features/grocery-items/routes.ts';
 import { locationRoutes } from './features/location/routes.ts';
 import { outboxRoute } from './features/messages/outbox.ts';
+import { promptSending } from './features/messages/prompt-sending.ts';
+import { messageRoutes } from './features/messages/routes.ts';
+import { smsWebhook } from './features/messages/sms-webhook.ts';
 import { preferenceRoutes } from './features/preferences/routes.ts';
 import { priceRoutes } from './features/prices/routes.ts';
 import { recurringOrderRoutes } from './features/recurring-orders/routes.ts';
@@ -20,7 +23,7 @@ import { storeRoutes } from './features/stores/routes.ts';
 import { reconciliation } from './features/subscription/reconcile.ts';
 import { paymentWebhook, subscriptionRoutes, testPaymentRoute } from './features/subscription/routes.ts';
 import { apiDocs } from './http/api-docs.ts';
-import { appPage, readTemplate } from './http/app-page.ts';
+import { appPage, openTemplate } from './http/app-page.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { expiredRows } from './http/expired-rows.ts';
 import { healthRoutes } from './http/health.ts';
@@ -30,6 +33,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
 import { builtWebRoot, staticFiles } from './http/static-files.ts';
 import { identity } from './identity.ts';
+import { messaging } from './messaging.ts';
 import { paymentProvider } from './payments.ts';
 
 const BODY_LIMIT_BYTES = 1_000_000;
@@ -58,10 +62,12 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
   outboxRoute(app, deps);
   expiredRows(app, deps);
   pageViews(app, deps);
+  const sendPromptly = promptSending(app, messaging(deps));
   const openid = await identity(app, deps);
   const { payments, testPayments } = paymentProvider(app, deps);
   paymentWebhook(app, deps, payments);
   reconciliation(app, deps, payments);
+  smsWebhook(app, deps);
 
   await app.register(async (api) => {
     sameOrigin(api, deps.env.PUBLIC_URL);
@@ -81,10 +87,11 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     familyRoutes(api, deps);
     analyticsRoutes(api, deps);
     diagnosticRoutes(api, deps);
+    messageRoutes(api, deps, sendPromptly);
   });
 
   const webRoot = deps.webRoot ?? builtWebRoot;
-  const template = readTemplate(webRoot, deps.env);
+  const template = openTemplate(webRoot, deps.env);
   if (template !== null) sharedListPage(app, deps, appPage(template));
   await staticFiles(app, webRoot, deps.env.ADSENSE_CLIENT === undefined ? null : template);
   return app;

@@ -12,14 +12,21 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_abc',
 };
 
+const twilio = {
+  TWILIO_ACCOUNT_SID: `AC${'0123456789abcdef'.repeat(2)}`,
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_FROM: '+13125550100',
+};
+const mail = { SMTP_URL: 'smtps://user:secret@mail.example:465', SUGGESTIONS_TO: 'team@example.com' };
+
 describe('the configuration of sign-in', () => {
   it.each([
     [{}],
     [outside],
-    [{ ...outside, OIDC_CLIENT_SECRET: 'secret', NODE_ENV: 'production', ...stripe }],
+    [{ ...outside, OIDC_CLIENT_SECRET: 'secret', NODE_ENV: 'production', ...stripe, ...twilio, ...mail }],
     [{ ...outside, OIDC_ISSUER: 'http://localhost:9000' }],
     [{ ...outside, OIDC_ISSUER: 'http://127.0.0.1:9000/realm' }],
-    [{ NODE_ENV: 'production', ALLOW_DOUBLES: 'identity-provider,test-payments' }],
+    [{ NODE_ENV: 'production', ALLOW_DOUBLES: 'identity-provider,outbox,test-payments' }],
   ])('accepts %j', (variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).not.toThrow();
   });
@@ -69,6 +76,33 @@ describe('the configuration of payments', () => {
 
   it('shows no value of a secret when refusing it', () => {
     expect(() => parseEnv({ ...stripe, STRIPE_SECRET_KEY: 'sk_tset_51secret' })).not.toThrow('51secret');
+  });
+});
+
+describe('the configuration of messages', () => {
+  it.each([
+    [twilio],
+    [mail],
+    [{ ...twilio, TWILIO_FROM: `MG${'0'.repeat(32)}`, TWILIO_API_BASE: 'http://127.0.0.1:9999' }],
+    [{ ...mail, SMTP_URL: 'smtp://127.0.0.1:1025', MAIL_FROM: 'hello@example.com' }],
+  ])('accepts %j', (variables: Record<string, string>) => {
+    expect(() => parseEnv(variables)).not.toThrow();
+  });
+
+  it.each([
+    ...Object.keys(twilio).map((name): [string, Record<string, string>] => [name, { ...twilio, [name]: '' }]),
+    ...Object.keys(mail).map((name): [string, Record<string, string>] => [name, { ...mail, [name]: '' }]),
+    ['TWILIO_ACCOUNT_SID', { ...twilio, TWILIO_ACCOUNT_SID: 'SK0123' }],
+    ['TWILIO_FROM', { ...twilio, TWILIO_FROM: '312-555-0100' }],
+    ['TWILIO_API_BASE', { ...twilio, TWILIO_API_BASE: 'http://twilio.example' }],
+    ['TWILIO_API_BASE', { TWILIO_API_BASE: 'http://127.0.0.1:9999' }],
+    ['SMTP_URL', { ...mail, SMTP_URL: 'https://mail.example' }],
+    ['SUGGESTIONS_TO', { ...mail, SUGGESTIONS_TO: 'the team' }],
+    ['MAIL_FROM', { MAIL_FROM: 'hello@example.com' }],
+    ['TWILIO_ACCOUNT_SID', { ...outside, ...stripe, ...mail, NODE_ENV: 'production' }],
+    ['SMTP_URL', { ...outside, ...stripe, ...twilio, NODE_ENV: 'production' }],
+  ])('names %s when refusing %j', (name, variables: Record<string, string>) => {
+    expect(() => parseEnv(variables)).toThrow(`  ${name}`);
   });
 });
 

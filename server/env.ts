@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isLoopbackHost } from './loopback.ts';
+import { checkMessaging, messagingVariables } from './messaging-env.ts';
 import { checkStripe, stripeVariables } from './stripe-env.ts';
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
@@ -42,6 +43,13 @@ const schema = z
     STRIPE_PRICE_ID: optional(stripeVariables.STRIPE_PRICE_ID),
     STRIPE_WEBHOOK_SECRET: optional(stripeVariables.STRIPE_WEBHOOK_SECRET),
     STRIPE_API_BASE: optional(url),
+    TWILIO_ACCOUNT_SID: optional(messagingVariables.TWILIO_ACCOUNT_SID),
+    TWILIO_AUTH_TOKEN: optional(messagingVariables.TWILIO_AUTH_TOKEN),
+    TWILIO_FROM: optional(messagingVariables.TWILIO_FROM),
+    TWILIO_API_BASE: optional(url),
+    SMTP_URL: optional(messagingVariables.SMTP_URL),
+    SUGGESTIONS_TO: optional(messagingVariables.SUGGESTIONS_TO),
+    MAIL_FROM: optional(messagingVariables.MAIL_FROM),
     /** More hosts than that of PUBLIC_URL whose page views are counted, comma-separated, as browsers write them. */
     ANALYTICS_HOSTS: z.preprocess(
       blankIsAbsent,
@@ -81,7 +89,8 @@ const schema = z
       const message = 'must be https: tokens would cross the network readable';
       context.addIssue({ code: 'custom', path: ['OIDC_ISSUER'], message });
     }
-    for (const issue of checkStripe(value)) context.addIssue({ code: 'custom', ...issue });
+    for (const issue of [...checkStripe(value), ...checkMessaging(value)])
+      context.addIssue({ code: 'custom', ...issue });
     if (value.NODE_ENV !== 'production') return;
     if (value.OIDC_ISSUER === undefined && !value.ALLOW_DOUBLES.includes('identity-provider')) {
       context.addIssue({

@@ -176,8 +176,15 @@ export interface Message {
   body: string;
   channel: string;
   created_at: Timestamp;
+  delivery: string | null;
+  first_attempt_at: Timestamp | null;
   id: Generated<number>;
+  is_doubtful: Generated<boolean>;
+  last_error: string | null;
+  next_attempt_at: Timestamp | null;
+  provider_id: string | null;
   recipient: string;
+  reply_to: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string | null;
@@ -187,6 +194,14 @@ export interface Message {
 export interface OutboundSlot {
   name: string;
   next_at: Timestamp;
+}
+
+export interface PageView {
+  grain: string;
+  host: string;
+  last_viewed_at: Timestamp;
+  starts_at: Timestamp;
+  views: number;
 }
 
 export interface PaymentCustomer {
@@ -311,6 +326,18 @@ export interface SignInAttempt {
   state_hash: Buffer;
 }
 
+export interface SmsOptOut {
+  opted_out_at: Timestamp;
+  phone_number: string;
+}
+
+export interface SmsReply {
+  keyword: string;
+  phone_number: string;
+  provider_id: string;
+  received_at: Timestamp;
+}
+
 export interface StarterData {
   checksum: string;
   name: string;
@@ -346,6 +373,16 @@ export interface Subscription {
   reading: number;
   status: string;
   user_id: string;
+}
+
+export interface Suggestion {
+  created_at: Timestamp;
+  id: Generated<number>;
+  message_id: number;
+  suggestion: string;
+  title: string;
+  user_email: string;
+  user_id: string | null;
 }
 
 export interface TestPaymentCustomer {
@@ -399,6 +436,7 @@ export interface DB {
   idp_secret: IdpSecret;
   message: Message;
   outbound_slot: OutboundSlot;
+  page_view: PageView;
   payment_customer: PaymentCustomer;
   payment_event: PaymentEvent;
   preference: Preference;
@@ -414,10 +452,13 @@ export interface DB {
   shared_list: SharedList;
   shared_list_item: SharedListItem;
   sign_in_attempt: SignInAttempt;
+  sms_opt_out: SmsOptOut;
+  sms_reply: SmsReply;
   starter_data: StarterData;
   store: Store;
   store_brand: StoreBrand;
   subscription: Subscription;
+  suggestion: Suggestion;
   test_payment_customer: TestPaymentCustomer;
   test_payment_event: TestPaymentEvent;
   test_payment_intent: TestPaymentIntent;

@@ -1,11 +1,24 @@
 import type { Deps } from '../deps.ts';
+import { sendDueMessages } from '../features/messages/send-due.ts';
 import { runDueOrders } from '../features/recurring-orders/run-due.ts';
+import { messaging } from '../messaging.ts';
 import type { MinutelyJob } from './jobs.ts';
 
 /** Everything that happens without somebody asking for it. */
-export const allJobs = ({ db, env, clock }: Deps): MinutelyJob[] => [
-  {
-    name: 'recurring-orders',
-    run: () => runDueOrders(db, { now: clock(), publicUrl: env.PUBLIC_URL }),
-  },
-];
+export function allJobs(deps: Deps): MinutelyJob[] {
+  const { db, env, clock } = deps;
+  const sending = messaging(deps);
+  return [
+    {
+      name: 'recurring-orders',
+      run: () => runDueOrders(db, { now: clock(), publicUrl: env.PUBLIC_URL }),
+    },
+    {
+      name: 'messages',
+      run: async () => {
+        const troubles = await sendDueMessages(sending);
+        if (troubles.length > 0) throw new Error(`Messages are waiting: ${troubles.join('; ')}`);
+      },
+    },
+  ];
+}

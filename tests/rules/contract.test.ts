@@ -37,14 +37,15 @@ const built = [
   'GET /api/admin/family-members',
   'POST /api/admin/family-members',
   'DELETE /api/admin/family-members/:id',
+  'POST /api/send-sms',
+  'POST /api/send-suggestion',
+  'POST /api/webhooks/twilio',
   'GET /api/analytics/all-domains',
   'GET /api/mobile-status',
 ];
 
 /** The rest of the two lists: to be moved up with the change that builds them. */
 const promised = [
-  'POST /api/send-sms',
-  'POST /api/send-suggestion',
   'GET /api/grocery-items/:id/prices',
 ];
 

@@ -10,15 +10,24 @@ import { isLoopbackAddress } from '#server/loopback.ts';
 
 const SHOWN = 100;
 
-type Shown = Pick<
-  Selectable<Message>,
-  'id' | 'channel' | 'recipient' | 'subject' | 'body' | 'state' | 'created_at'
->;
+const shown = [
+  'id',
+  'channel',
+  'recipient',
+  'subject',
+  'body',
+  'state',
+  'delivery',
+  'last_error',
+  'created_at',
+] as const;
+
+type Shown = Pick<Selectable<Message>, (typeof shown)[number]>;
 
 async function newestMessages(db: Db): Promise<Shown[]> {
   return db
     .selectFrom('message')
-    .select(['id', 'channel', 'recipient', 'subject', 'body', 'state', 'created_at'])
+    .select(shown)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(SHOWN)
@@ -32,9 +41,13 @@ const linked = (body: string, publicUrl: string): Html[] =>
     return isOwn ? html`<a href="${part}">${part}</a>` : html`${part}`;
   });
 
+/** `sent · delivered`, `queued · 503: Service unavailable` */
+const stateOf = ({ state, delivery, last_error: error }: Shown) =>
+  [state, delivery, error].filter((part) => part !== null).join(' · ');
+
 const item = (message: Shown, publicUrl: string) => html`<li>
 <h2>${message.subject ?? 'Text message'}</h2>
-<p class="note">${message.channel === 'mail' ? 'Mail' : 'SMS'} to ${message.recipient} · ${message.state} · <time datetime="${message.created_at.toISOString()}">${message.created_at.toUTCString()}</time></p>
+<p class="note">${message.channel === 'mail' ? 'Mail' : 'SMS'} to ${message.recipient} · ${stateOf(message)} · <time datetime="${message.created_at.toISOString()}">${message.created_at.toUTCString()}</time></p>
 <pre>${linked(message.body, publicUrl)}</pre>
 </li>`;
 
@@ -53,7 +66,7 @@ export function outboxRoute(app: FastifyInstance, { db, env }: Deps): void {
       title: 'Outbox',
       isWide: true,
       body: html`<h1>Outbox</h1>
-<p class="soft">Mails and text messages, newest first. What is queued has not left this machine.</p>
+<p class="soft">Mails and text messages, newest first.</p>
 ${messages.length === 0 ? html`<p>No messages yet.</p>` : list}`,
     });
   });

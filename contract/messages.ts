@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { INVALID_EMAIL, simpleEmail } from './family.ts';
+import { id, nothing } from './fields.ts';
+import {
+  MISSING_PHONE_NUMBER,
+  MISSING_SUGGESTION,
+  NO_REPLY_ADDRESS,
+  SMS_MAX_CHARACTERS,
+  SUGGESTION_MAX_CHARACTERS,
+  SUGGESTION_TITLE_MAX_CHARACTERS,
+} from './message-limits.ts';
+
+const PHONE_NUMBER_MAX_CHARACTERS = 40;
+const EMAIL_MAX_CHARACTERS = 254;
+
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+const isOneLine = (text: string) => !/\p{Cc}|[\u2028\u2029]/u.test(text);
+
+const longText = (max: number, missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(max, `must be at most ${max} characters`)
+    .refine(isStorable, 'must not contain broken or null characters');
+
+export const sendSms = {
+  method: 'POST',
+  path: '/api/send-sms',
+  summary: 'Queue a text message; it goes out within a minute, or as soon as the carrier can be reached',
+  access: 'premium',
+  feature: 'text message sharing',
+  body: z.strictObject({
+    /** As people write it; numbers without a country are American. */
+    phoneNumber: z
+      .string()
+      .trim()
+      .min(1, MISSING_PHONE_NUMBER)
+      .max(PHONE_NUMBER_MAX_CHARACTERS, `must be at most ${PHONE_NUMBER_MAX_CHARACTERS} characters`),
+    message: longText(SMS_MAX_CHARACTERS, 'must not be blank'),
+  }),
+  success: 201,
+  response: z.object({
+    id,
+    /** E.164 */
+    phoneNumber: z.string(),
+    status: z.literal('queued').describe('accepted by Cartwise; nothing is known yet of its delivery'),
+  }),
+} as const satisfies Endpoint;
+
+export const sendSuggestion = {
+  method: 'POST',
+  path: '/api/send-suggestion',
+  summary: 'Tell the team what would make the app better',
+  access: 'premium',
+  feature: 'Sending suggestions',
+  body: z.strictObject({
+    title: longText(SUGGESTION_TITLE_MAX_CHARACTERS, MISSING_SUGGESTION).refine(
+      isOneLine,
+      'must be a single line',
+    ),
+    suggestion: longText(SUGGESTION_MAX_CHARACTERS, MISSING_SUGGESTION),
+    userEmail: z
+      .string()
+      .trim()
+      .min(1, NO_REPLY_ADDRESS)
+      .max(EMAIL_MAX_CHARACTERS, INVALID_EMAIL)
+      .regex(simpleEmail, INVALID_EMAIL)
+      .refine((text) => isOneLine(text) && isStorable(text), INVALID_EMAIL),
+  }),
+  success: 201,
+  response: z.object({ id }),
+} as const satisfies Endpoint;
+
+/** The body is the provider's form as it was signed; hence no schema. */
+export const receiveSmsEvent = {
+  method: 'POST',
+  path: '/api/webhooks/twilio',
+  summary:
+    'Signed reports of the SMS provider: what became of a message, and what people answer (STOP, START)',
+  access: 'public',
+  success: 204,
+  response: nothing,
+} as const satisfies Endpoint;

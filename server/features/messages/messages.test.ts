@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { SMS_PER_DAY } from './queue-sms.ts';
+
+const HOUR_MS = 3_600_000;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let premium: Awaited<ReturnType<typeof signIn>>;
+let now = new Date();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startTestApp(database.db, {
+    clock: () => now,
+    env: { SMTP_URL: 'smtp://127.0.0.1:1', SUGGESTIONS_TO: 'team@cartwise.example' },
+  });
+});
+beforeEach(async () => {
+  now = new Date();
+  premium = await signIn(database.db, { subscription_status: 'active' });
+});
+afterEach(async () => {
+  for (const table of ['suggestion', 'message', 'sms_opt_out'] as const) {
+    await database.db.deleteFrom(table).execute();
+  }
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const text = (body: unknown, caller = premium) => app.call('POST', '/api/send-sms', { ...caller, body });
+const suggest = (body: unknown) => app.call('POST', '/api/send-suggestion', { ...premium, body });
+const messages = () => database.db.selectFrom('message').selectAll().orderBy('id').execute();
+
+describe('a text message', () => {
+  it('is a row first, under the number as carriers write it', async () => {
+    const { status, body } = await text({ phoneNumber: ' (312) 555-0100 ', message: ' Milk\n2 × bread ' });
+    const [row] = await messages();
+    expect([status, body]).toEqual([201, { id: row?.id, phoneNumber: '+13125550100', status: 'queued' }]);
+    expect(row).toMatchObject({
+      ...{ channel: 'sms', recipient: '+13125550100', body: 'Milk\n2 × bread' },
+      ...{ state: 'queued', user_id: premium.userId, attempts: 0 },
+    });
+  });
+
+  it.each([
+    ['312-555-0100', '+13125550100'],
+    ['+1 312 555 0100', '+13125550100'],
+    ['1.312.555.0100', '+13125550100'],
+    ['+44 7911 123456', '+447911123456'],
+  ])('to %s', async (phoneNumber, expected) => {
+    expect((await text({ phoneNumber, message: 'Milk' })).body.phoneNumber).toBe(expected);
+  });
+
+  it.each([
+    '0',
+    '911',
+    'five five five',
+    '555-0100',
+    '+1234567890',
+    '312-055-0100',
+    '+1 312 555 0100 ext. 4',
+    'call (312) 555-0100 now',
+    '+13125550100, +13125550101',
+    '00000000000000000000000000000000000000',
+    "'; drop table message; --",
+    '\u0000+13125550100',
+  ])('does not go to %j', async (phoneNumber) => {
+    const { status, body } = await text({ phoneNumber, message: 'Milk' });
+    expect([status, body.message]).toEqual([400, 'Please enter a valid phone number']);
+    expect(await messages()).toEqual([]);
+  });
+
+  it.each([
+    [{ phoneNumber: '  ', message: 'Milk' }, /Please enter a phone number to send the SMS/],
+    [{ message: 'Milk' }, /phoneNumber/],
+    [{ phoneNumber: '312-555-0100' }, /message/],
+    [{ phoneNumber: '312-555-0100', message: ' ' }, /must not be blank/],
+    [{ phoneNumber: '312-555-0100', message: 'a'.repeat(1_601) }, /at most 1600 characters/],
+    [{ phoneNumber: '312-555-0100', message: 'a\u0000b' }, /broken or null/],
+    [{ phoneNumber: '312-555-0100', message: '\ud800' }, /broken or null/],
+    [{ phoneNumber: '312-555-0100', message: 'Milk', from: '+1900' }, /from: is not accepted/],
+  ])('is refused as %j', async (body, message) => {
+    const answer = await text(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(message);
+  });
+
+  it('may have 1,600 characters', async () => {
+    expect((await text({ phoneNumber: '312-555-0100', message: 'a'.repeat(1_600) })).status).toBe(201);
+  });
+
+  it('pressed twice is one', async () => {
+    const body = { phoneNumber: '312-555-0100', message: 'Milk' };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => text(body)));
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(await messages()).toHaveLength(1);
+    now = new Date(now.getTime() + 61_000);
+    await text(body);
+    expect(await messages()).toHaveLength(2);
+  });
+
+  it('is one of twenty in any 24 hours, however many come at once', async () => {
+    const send = (n: number) => text({ phoneNumber: '312-555-0100', message: `List ${n}` });
+    const answers = await Promise.all(Array.from({ length: SMS_PER_DAY + 5 }, (_, n) => send(n)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(SMS_PER_DAY);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.message).toBe(
+      'You can send 20 text messages a day. You can send the next one in 24 hours.',
+    );
+    const somebodyElse = await signIn(database.db, { subscription_status: 'active' });
+    expect((await text({ phoneNumber: '312-555-0100', message: 'x' }, somebodyElse)).status).toBe(201);
+    now = new Date(now.getTime() + 24 * HOUR_MS + 1);
+    expect((await send(99)).status).toBe(201);
+  });
+
+  it('does not go to a number that answered STOP', async () => {
+    await database.db
+      .insertInto('sms_opt_out')
+      .values({ phone_number: '+13125550100', opted_out_at: now })
+      .execute();
+    const { status, body } = await text({ phoneNumber: '312-555-0100', message: 'Milk' });
+    expect([status, body.code]).toEqual([409, 'opted_out']);
+    expect(await messages()).toEqual([]);
+  });
+
+  it('is premium', async () => {
+    const free = await signIn(database.db);
+    const { status, body } = await text({ phoneNumber: '312-555-0100', message: 'Milk' }, free);
+    expect([status, body.message]).toEqual([
+      402,
+      'text message sharing is available with Premium subscription',
+    ]);
+  });
+});
+
+describe('a suggestion', () => {
+  const suggestion = { title: 'Coupons', suggestion: 'Show them.\nPlease.', userEmail: 'sam@example.com' };
+
+  it('is kept, and mailed to the team, who answer the shopper', async () => {
+    const { status, body } = await suggest(suggestion);
+    expect(status).toBe(201);
+    const kept = await database.db.selectFrom('suggestion').selectAll().executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({
+      ...{ id: body.id, user_id: premium.userId, title: 'Coupons' },
+      ...{ suggestion: 'Show them.\nPlease.', user_email: 'sam@example.com' },
+    });
+    const [mail] = await messages();
+    expect(mail).toMatchObject({
+      ...{ id: kept.message_id, channel: 'mail', recipient: 'team@cartwise.example' },
+      ...{ reply_to: 'sam@example.com', subject: 'Suggestion: Coupons', state: 'queued' },
+    });
+    expect(mail?.body).toContain('Show them.\nPlease.');
+  });
+
+  it('may have 100 and 2,000 characters', async () => {
+    const longest = { ...suggestion, title: 'a'.repeat(100), suggestion: 'b'.repeat(2_000) };
+    expect((await suggest(longest)).status).toBe(201);
+  });
+
+  const incomplete = /Please provide both a title and description for your suggestion\./;
+  it.each([
+    [{ title: 'a'.repeat(101) }, /at most 100 characters/],
+    [{ suggestion: 'b'.repeat(2_001) }, /at most 2000 characters/],
+    [{ title: ' ' }, incomplete],
+    [{ suggestion: '\n' }, incomplete],
+    [{ title: 'Hi\r\nBcc: all@example.com' }, /single line/],
+    [{ userEmail: '' }, /We need your email to respond to your suggestion\./],
+    [{ userEmail: 'sam' }, /Please enter a valid email address/],
+    [{ userEmail: 'sam@example.com\r\nBcc: all@example.com' }, /Please enter a valid email address/],
+  ])('is refused with %j', async (change, message) => {
+    const answer = await suggest({ ...suggestion, ...change });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(message);
+    expect(await messages()).toEqual([]);
+  });
+
+  it('is one of twenty a day', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n += 1) statuses.push((await suggest(suggestion)).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
+  });
+});

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { SendOutcome } from '../../gateways/send-outcome.ts';
+import { FURTHEST_MS, HOLD_MS, MAX_ATTEMPTS, retryDelayMs } from './retry.ts';
+
+export type Channel = 'sms' | 'mail';
+
+/** A message in our hands until `HOLD_MS` from now. */
+export type HeldMessage = {
+  id: number;
+  to: string;
+  replyTo: string | null;
+  subject: string | null;
+  body: string;
+  createdAt: Date;
+  attempts: number;
+  firstAttemptAt: Date;
+  /** An earlier attempt ended without an answer, or its process did. */
+  isDoubtful: boolean;
+  isOptedOut: boolean;
+};
+
+/** Takes the next message that is due, passing over those in other hands; undefined when there is none. */
+export async function takeNext(db: Db, channel: Channel, now: Date): Promise<HeldMessage | undefined> {
+  const at = (addedMs: number) => new Date(now.getTime() + addedMs);
+  const { rows } = await sql<HeldMessage>`
+    with due as (
+      select id from message
+      where channel = ${channel} and state in ('queued', 'sending')
+        and (next_attempt_at is null or next_attempt_at <= ${now} or next_attempt_at > ${at(FURTHEST_MS)})
+      order by next_attempt_at nulls first, id
+      limit 1
+      for update skip locked
+    )
+    update message m set
+      state = 'sending',
+      attempts = m.attempts + 1,
+      first_attempt_at = coalesce(m.first_attempt_at, ${now}),
+      -- Still 'sending': whoever held it ended in the middle.
+      is_doubtful = m.is_doubtful or m.state = 'sending',
+      next_attempt_at = ${at(HOLD_MS)}
+    from due where m.id = due.id
+    returning m.id, m.recipient as "to", m.reply_to as "replyTo", m.subject, m.body, m.created_at as "createdAt",
+      m.attempts, m.first_attempt_at as "firstAttemptAt", m.is_doubtful as "isDoubtful",
+      exists (select from sms_opt_out o where o.phone_number = m.recipient) as "isOptedOut"
+  `.execute(db);
+  return rows[0];
+}
+
+/** Which of these the provider gave to other messages. */
+export async function otherOwners(
+  db: Db,
+  channel: Channel,
+  providerIds: readonly string[],
+): Promise<Set<string | null>> {
+  if (providerIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('message')
+    .select('provider_id')
+    .where('channel', '=', channel)
+    .where('provider_id', 'in', providerIds)
+    .execute();
+  return new Set(rows.map((row) => row.provider_id));
+}
+
+function columnsOf(outcome: SendOutcome, { id, attempts }: HeldMessage, now: Date) {
+  if (outcome.kind === 'accepted') {
+    const { providerId } = outcome;
+    const certain = { is_doubtful: false, last_error: null, next_attempt_at: null };
+    return { state: 'sent', sent_at: now, provider_id: providerId, ...certain };
+  }
+  const failure = { last_error: outcome.reason, is_doubtful: outcome.kind === 'unknown' };
+  if (outcome.kind === 'refused' || attempts >= MAX_ATTEMPTS) {
+    return { state: 'failed', next_attempt_at: null, ...failure };
+  }
+  const retryAfterMs = outcome.kind === 'deferred' ? outcome.retryAfterMs : undefined;
+  const delayMs = retryDelayMs({ id, attempts, retryAfterMs });
+  return { state: 'queued', next_attempt_at: new Date(now.getTime() + delayMs), ...failure };
+}
+
+/** Writes down how an attempt ended; nothing when the message has passed into other hands or was reported meanwhile. */
+export async function settle(db: Db, message: HeldMessage, outcome: SendOutcome, now: Date): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('message')
+      .set(columnsOf(outcome, message, now))
+      .where('id', '=', message.id)
+      .where('state', '=', 'sending')
+      .where('attempts', '=', message.attempts)
+      .execute();
+    if (outcome.kind !== 'refused' || outcome.isOptedOut !== true) return;
+    await transaction
+      .insertInto('sms_opt_out')
+      .values({ phone_number: message.to, opted_out_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}

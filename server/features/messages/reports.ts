@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** In the order in which a message passes through them; the last line is the end, and one end is as final as another. */
+const stages = [
+  ['accepted', 'scheduled'],
+  ['queued'],
+  ['sending'],
+  ['sent'],
+  ['delivered', 'undelivered', 'failed', 'canceled', 'read'],
+];
+const ranks = stages.flatMap((names, rank) => names.map((name) => [name, rank] as const));
+const rankOf = new Map(ranks);
+
+/** Text for a stage's rank in SQL; an unknown stage, or none yet, comes before all. */
+const rankIn = (column: string) =>
+  sql`case ${sql.ref(column)} ${sql.join(
+    ranks.map(([name, rank]) => sql`when ${sql.lit(name)} then ${sql.lit(rank)}`),
+    sql` `,
+  )} else -1 end`;
+
+type DeliveryReport = {
+  providerId: string;
+  /** Our id, as it came back with the report. */
+  messageId: number | null;
+  to: string;
+  delivery: string;
+  errorCode: string | null;
+  now: Date;
+};
+
+/**
+ * Writes down what became of a message. Reports come in any order: it never goes back from a later stage. A report
+ * about a message whose attempt ended without an answer is that answer.
+ */
+export async function noteDelivery(db: Db, report: DeliveryReport): Promise<void> {
+  const { providerId, messageId, to, delivery, errorCode, now } = report;
+  const rank = rankOf.get(delivery);
+  if (rank === undefined) return;
+  await sql`
+    update message set
+      provider_id = ${providerId}, state = 'sent', sent_at = coalesce(sent_at, ${now}), next_attempt_at = null,
+      is_doubtful = false, delivery = ${delivery},
+      last_error = ${errorCode === null ? null : `Error ${errorCode} of the carrier`}
+    where channel = 'sms' and (
+        provider_id = ${providerId}
+        or (id = ${messageId}::bigint and provider_id is null and recipient = ${to} and attempts > 0)
+      )
+      and ${rankIn('delivery')} < ${rank}
+  `.execute(db);
+}
+
+type Reply = { providerId: string; phoneNumber: string; keyword: 'stop' | 'start'; now: Date };
+
+/** Remembers STOP, or forgets it at START; each answer counts once, however often it is reported. */
+export async function noteReply(db: Db, { providerId, phoneNumber, keyword, now }: Reply): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const first = await transaction
+      .insertInto('sms_reply')
+      .values({ provider_id: providerId, phone_number: phoneNumber, keyword, received_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if ((first.numInsertedOrUpdatedRows ?? 0n) === 0n) return;
+    if (keyword === 'start') {
+      await transaction.deleteFrom('sms_opt_out').where('phone_number', '=', phoneNumber).execute();
+      return;
+    }
+    await noteOptOut(transaction, phoneNumber, now);
+  });
+}
+
+/** From now on nothing is sent to this number (DESIGN §7). */
+export async function noteOptOut(db: Db, phoneNumber: string, now: Date): Promise<void> {
+  await db
+    .insertInto('sms_opt_out')
+    .values({ phone_number: phoneNumber, opted_out_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { INVALID_PHONE_NUMBER } from '#contract/message-limits.ts';
+import { sendSms, sendSuggestion } from '#contract/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, badRequest, tooMany } from '../../errors.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { countAttempt } from '../../http/rate-limit.ts';
+import { toE164 } from './phone-number.ts';
+import { queueSms, SMS_PER_DAY } from './queue-sms.ts';
+import { storeSuggestion } from './store-suggestion.ts';
+
+const SUGGESTIONS_PER_USER = { attempts: 20, windowSeconds: 24 * 3_600 };
+const HOUR_SECONDS = 3_600;
+
+const optedOut = () =>
+  new AppError(409, 'opted_out', 'This number has answered STOP and gets no text messages from Cartwise.');
+
+function tooManyToday(retryAfterSeconds: number): AppError {
+  const hours = Math.ceil(retryAfterSeconds / HOUR_SECONDS);
+  const wait = `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  return tooMany(
+    `You can send ${SMS_PER_DAY} text messages a day. You can send the next one in ${wait}.`,
+    retryAfterSeconds,
+  );
+}
+
+/** The two calls that queue something; `promptly` asks for it to be sent now. */
+export function messageRoutes(app: FastifyInstance, { db, env, clock }: Deps, promptly: () => void): void {
+  const suggestionsTo = env.SUGGESTIONS_TO ?? `suggestions@${new URL(env.PUBLIC_URL).hostname}`;
+
+  endpoint(app, sendSms, async ({ body, user }) => {
+    const phoneNumber = toE164(body.phoneNumber);
+    if (phoneNumber === null) {
+      throw badRequest(INVALID_PHONE_NUMBER, [{ field: 'phoneNumber', message: INVALID_PHONE_NUMBER }]);
+    }
+    const { message } = body;
+    const queued = await queueSms(db, { userId: user.id, phoneNumber, message, now: clock() });
+    if (queued.kind === 'opted-out') throw optedOut();
+    if (queued.kind === 'too-many') throw tooManyToday(queued.retryAfterSeconds);
+    promptly();
+    return { id: queued.id, phoneNumber, status: 'queued' as const };
+  });
+
+  endpoint(app, sendSuggestion, async ({ body, user }) => {
+    const now = clock();
+    await countAttempt(db, { key: ['suggestion', user.id], limit: SUGGESTIONS_PER_USER, now });
+    const id = await storeSuggestion(db, { ...body, userId: user.id, to: suggestionsTo, now });
+    promptly();
+    return { id };
+  });
+}

@@ -1,0 +1,248 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSmtpMail } from '#server/gateways/mail/smtp.ts';
+import type { Sms } from '#server/gateways/sms/sms.ts';
+import { createTwilioSms } from '#server/gateways/sms/twilio.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startSmtpServer } from '#tests/support/smtp-server.ts';
+import { startTwilioStub, twilioAccount } from '#tests/support/twilio-stub.ts';
+import { settle, takeNext } from './queue.ts';
+import { FURTHEST_MS, HOLD_MS, MAX_ATTEMPTS, retryDelayMs } from './retry.ts';
+import { type Sending, sendDueMessages } from './send-due.ts';
+
+const MINUTE_MS = 60_000;
+const START = Date.parse('2026-11-21T12:00:00Z');
+const phone = '+13125550100';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let twilio: Awaited<ReturnType<typeof startTwilioStub>>;
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+let sending: Sending;
+let now = new Date(START);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  twilio = await startTwilioStub(() => now);
+  smtp = await startSmtpServer();
+  sending = {
+    db: database.db,
+    clock: () => now,
+    sms: createTwilioSms({
+      accountSid: twilioAccount.TWILIO_ACCOUNT_SID,
+      authToken: twilioAccount.TWILIO_AUTH_TOKEN,
+      from: twilioAccount.TWILIO_FROM,
+      apiBase: twilio.url,
+      reportUrl: null,
+      fetch: globalThis.fetch,
+    }),
+    mail: createSmtpMail({ url: smtp.url, from: 'no-reply@cartwise.example' }),
+  };
+});
+beforeEach(() => {
+  now = new Date(START);
+  twilio.become('well');
+  smtp.become('well');
+});
+afterEach(async () => {
+  await database.db.deleteFrom('message').execute();
+  await database.db.deleteFrom('sms_opt_out').execute();
+  twilio.taken.length = 0;
+  smtp.taken.length = 0;
+});
+afterAll(async () => {
+  twilio.close();
+  await smtp.close();
+  await database.close();
+});
+
+async function queue(channel: 'sms' | 'mail', body: string, recipient = phone): Promise<number> {
+  const to = channel === 'sms' ? recipient : 'sam@example.com';
+  const row = await database.db
+    .insertInto('message')
+    .values({ channel, recipient: to, subject: channel === 'mail' ? body : null, body, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const stateOf = (id: number) =>
+  database.db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** The job, once a minute for so many minutes. */
+async function minutesPass(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    now = new Date(now.getTime() + MINUTE_MS);
+    await sendDueMessages(sending);
+  }
+}
+
+const sentTexts = () => twilio.taken.map(({ body }) => body).toSorted();
+
+describe('sending', () => {
+  it('hands over what is queued, once, and notes when and as what', async () => {
+    const [text, mail] = [await queue('sms', 'Milk'), await queue('mail', 'Hello')];
+    expect(await sendDueMessages(sending)).toEqual([]);
+    expect(await stateOf(text)).toMatchObject({
+      state: 'sent',
+      sent_at: now,
+      provider_id: twilio.taken[0]?.sid,
+    });
+    expect(await stateOf(mail)).toMatchObject({ state: 'sent', attempts: 1, last_error: null });
+    await minutesPass(3);
+    expect([twilio.taken.length, smtp.taken.length]).toEqual([1, 1]);
+  });
+
+  it('loses nothing while the providers are down, and sends all of it once when they are back', async () => {
+    const count = 12;
+    const moods = ['dropped', { status: 500 }, { status: 429, code: 20_429 }] as const;
+    for (let n = 0; n < count; n += 1) {
+      const [first = 'dropped', ...rest] = moods;
+      twilio.become([first, ...rest][n % moods.length] ?? first);
+      smtp.become(n % 2 === 0 ? 'away' : 'busy');
+      await queue('sms', `List ${n}`);
+      await queue('mail', `Mail ${n}`);
+      await minutesPass(1);
+    }
+    expect([twilio.taken, smtp.taken]).toEqual([[], []]);
+    twilio.become('well');
+    smtp.become('well');
+    await minutesPass(60);
+    expect(sentTexts()).toEqual(Array.from({ length: count }, (_, n) => `List ${n}`).toSorted());
+    expect(smtp.taken).toHaveLength(count);
+    const states = await database.db.selectFrom('message').select('state').distinct().execute();
+    expect(states).toEqual([{ state: 'sent' }]);
+  });
+
+  it('does not send again what the provider took without answering', async () => {
+    twilio.become('lost');
+    const lost = await queue('sms', 'Milk');
+    await minutesPass(1);
+    twilio.become('half');
+    const half = await queue('sms', 'Bread');
+    await minutesPass(1);
+    twilio.become('well');
+    await minutesPass(30);
+    expect(sentTexts()).toEqual(['Bread', 'Milk']);
+    expect(await stateOf(lost)).toMatchObject({ state: 'sent', provider_id: twilio.taken[0]?.sid });
+    expect(await stateOf(half)).toMatchObject({ state: 'sent', provider_id: twilio.taken[1]?.sid });
+  });
+
+  it('does not take one message for another of the same words', async () => {
+    const first = await queue('sms', 'Milk');
+    await sendDueMessages(sending);
+    twilio.become('dropped');
+    const second = await queue('sms', 'Milk');
+    await minutesPass(1);
+    twilio.become('well');
+    await minutesPass(5);
+    expect(sentTexts()).toEqual(['Milk', 'Milk']);
+    const ids = [await stateOf(first), await stateOf(second)].map(({ provider_id }) => provider_id);
+    expect(new Set(ids)).toEqual(new Set(twilio.taken.map(({ sid }) => sid)));
+  });
+
+  it('goes on after a process that was killed, before the provider took the message or after', async () => {
+    const taken = await queue('sms', 'Taken');
+    const held = await takeNext(database.db, 'sms', now);
+    if (held === undefined) throw new Error('Nothing was due.');
+    await sending.sms.send(held); // and the process ends here, without a word
+    const untaken = await queue('sms', 'Untaken');
+    await takeNext(database.db, 'sms', now);
+
+    await minutesPass(HOLD_MS / MINUTE_MS - 1);
+    expect(sentTexts()).toEqual(['Taken']);
+    await minutesPass(2);
+    expect(sentTexts()).toEqual(['Taken', 'Untaken']);
+    for (const id of [taken, untaken])
+      expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
+  });
+
+  it('shares the work: many at once send each message once', async () => {
+    for (let n = 0; n < 30; n += 1) await queue(n % 2 === 0 ? 'sms' : 'mail', `Message ${n}`);
+    await Promise.all(Array.from({ length: 6 }, () => sendDueMessages(sending)));
+    expect(new Set(sentTexts()).size).toBe(15);
+    expect([twilio.taken.length, smtp.taken.length]).toEqual([15, 15]);
+  });
+
+  it('lets a slow process change nothing when the message is in other hands', async () => {
+    const id = await queue('sms', 'Milk');
+    const slow = await takeNext(database.db, 'sms', now);
+    if (slow === undefined) throw new Error('Nothing was due.');
+    await minutesPass(HOLD_MS / MINUTE_MS + 1);
+    await settle(database.db, slow, { kind: 'refused', reason: 'too late' }, now);
+    expect(await stateOf(id)).toMatchObject({ state: 'sent', last_error: null });
+  });
+
+  it('gives a message up when it is refused, without holding up the others', async () => {
+    const bad = await queue('sms', 'Milk', '+15005550001');
+    await queue('sms', 'Bread');
+    expect(await sendDueMessages(sending)).toEqual([]);
+    expect(await stateOf(bad)).toMatchObject({ state: 'failed', attempts: 1 });
+    expect((await stateOf(bad)).last_error).toContain('21211');
+    expect(sentTexts()).toEqual(['Bread']);
+  });
+
+  it('gives up after the last attempt, keeping the row and the reason', async () => {
+    twilio.become({ status: 429, code: 20_429 });
+    const id = await queue('sms', 'Milk');
+    await minutesPass(20 * 60);
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: MAX_ATTEMPTS });
+    expect((await stateOf(id)).last_error).toContain('20429');
+  });
+
+  it('tells of an outage, and asks once a run', async () => {
+    for (let n = 0; n < 5; n += 1) await queue('sms', `List ${n}`);
+    twilio.become({ status: 401, code: 20_003 });
+    const before = twilio.requestCount();
+    expect(await sendDueMessages(sending)).toEqual([expect.stringContaining('20003')]);
+    expect(twilio.requestCount()).toBe(before + 1);
+  });
+
+  it('never again sends to a number that is opted out', async () => {
+    const first = await queue('sms', 'Milk', '+15005550004');
+    await sendDueMessages(sending);
+    expect(await stateOf(first)).toMatchObject({ state: 'failed' });
+    const before = twilio.requestCount();
+    const second = await queue('sms', 'Bread', '+15005550004');
+    await minutesPass(3);
+    expect(await stateOf(second)).toMatchObject({ state: 'failed' });
+    expect(twilio.requestCount()).toBe(before);
+  });
+
+  it('goes on after the clock was ahead for a while', async () => {
+    now = new Date(START + 1000 * 24 * 60 * MINUTE_MS);
+    twilio.become({ status: 500 });
+    await queue('sms', 'Milk');
+    await sendDueMessages(sending);
+    now = new Date(START);
+    twilio.become('well');
+    await minutesPass(1);
+    expect(sentTexts()).toEqual(['Milk']);
+  });
+
+  it('keeps a message whose look-up fails', async () => {
+    twilio.become('lost');
+    const id = await queue('sms', 'Milk');
+    await minutesPass(1);
+    const blind: Sms = { ...sending.sms, findTaken: () => Promise.reject(new Error('no list today')) };
+    now = new Date(now.getTime() + 10 * MINUTE_MS);
+    expect(await sendDueMessages({ ...sending, sms: blind })).toEqual([
+      expect.stringContaining('no list today'),
+    ]);
+    expect(await stateOf(id)).toMatchObject({ state: 'queued', is_doubtful: true });
+    expect(twilio.taken).toHaveLength(1);
+  });
+});
+
+describe('the wait before the next attempt', () => {
+  it('grows from a minute to an hour and respects the provider', () => {
+    const waits = [1, 2, 3, 7, 8, 24].map((attempts) => retryDelayMs({ id: 0, attempts }) / MINUTE_MS);
+    expect(waits).toEqual([1, 2, 4, 60, 60, 60]);
+    expect(retryDelayMs({ id: 0, attempts: 1, retryAfterMs: 5 * MINUTE_MS })).toBe(5 * MINUTE_MS);
+    expect(retryDelayMs({ id: 0, attempts: 1, retryAfterMs: 1e12 })).toBe(60 * MINUTE_MS);
+  });
+
+  it('is never so long that it is taken for a mistake of the clock', () => {
+    for (let id = 0; id < 50; id += 1) {
+      expect(retryDelayMs({ id, attempts: MAX_ATTEMPTS, retryAfterMs: 1e12 })).toBeLessThan(FURTHEST_MS);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import type { Db } from '../../db/connect.ts';
+import type { Clock } from '../../deps.ts';
+import type { Mail } from '../../gateways/mail/mail.ts';
+import { reasonOf, type SendOutcome } from '../../gateways/send-outcome.ts';
+import type { Sms } from '../../gateways/sms/sms.ts';
+import { type Channel, type HeldMessage, otherOwners, settle, takeNext } from './queue.ts';
+
+/** A run ends after so many messages of a channel; the next one goes on. */
+const MAX_PER_RUN = 500;
+
+export type Sending = { db: Db; sms: Sms; mail: Mail; clock: Clock };
+
+/**
+ * A text message whose last attempt ended without an answer is looked for at the provider before it is sent again;
+ * what was found and belongs to no other message is it.
+ */
+async function sendSms({ db, sms }: Sending, message: HeldMessage): Promise<SendOutcome> {
+  if (message.isOptedOut) return { kind: 'refused', reason: 'The recipient answered STOP.' };
+  if (message.isDoubtful) {
+    try {
+      const found = await sms.findTaken(message, message.firstAttemptAt);
+      const ids = found.map(({ providerId }) => providerId);
+      const others = await otherOwners(db, 'sms', ids);
+      const providerId = ids.find((id) => !others.has(id));
+      if (providerId !== undefined) return { kind: 'accepted', providerId };
+    } catch (error) {
+      return { kind: 'unknown', reason: `Not to be found out: ${reasonOf(error)}` };
+    }
+  }
+  return sms.send(message);
+}
+
+/** A mail is sent again under the same Message-ID: losing one that lets people in would be worse than a second copy. */
+const sendMail = ({ mail }: Sending, message: HeldMessage): Promise<SendOutcome> =>
+  mail.send({ ...message, subject: message.subject ?? '' });
+
+const senders = { sms: sendSms, mail: sendMail } as const;
+
+/** Sends what is due until nothing is left or the provider is out; why it stopped, or null. */
+async function sendChannel(sending: Sending, channel: Channel): Promise<string | null> {
+  const { db, clock } = sending;
+  for (let sent = 0; sent < MAX_PER_RUN; sent += 1) {
+    const message = await takeNext(db, channel, clock());
+    if (message === undefined) return null;
+    const outcome = await senders[channel](sending, message);
+    await settle(db, message, outcome, clock());
+    const isOutage = outcome.kind === 'unknown' || (outcome.kind === 'deferred' && outcome.isOutage);
+    if (isOutage) return `${channel}: ${outcome.reason}`;
+  }
+  return null;
+}
+
+/**
+ * Sends the mails and text messages that are due, each by one process only, whichever and however many call this.
+ * Returns what keeps a channel from sending, for the operator. May be ended at any moment: what was in its hands
+ * comes back after some minutes.
+ */
+export async function sendDueMessages(sending: Sending): Promise<string[]> {
+  const troubles = await Promise.all([sendChannel(sending, 'sms'), sendChannel(sending, 'mail')]);
+  return troubles.filter((trouble) => trouble !== null);
+}

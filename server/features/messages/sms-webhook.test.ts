@@ -1,0 +1,175 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { parseEnv } from '#server/env.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startTwilioStub, twilioAccount } from '#tests/support/twilio-stub.ts';
+
+const PUBLIC_URL = 'https://cartwise.example';
+const PATH = '/api/webhooks/twilio';
+const phone = '+13125550100';
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: FastifyInstance;
+let twilio: Awaited<ReturnType<typeof startTwilioStub>>;
+const now = new Date('2026-11-21T12:00:00Z');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  twilio = await startTwilioStub();
+  app = await buildApp({
+    db: database.db,
+    env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL, ...twilioAccount }),
+    clock: () => now,
+    fetch: () => Promise.reject(new Error('No outside service in this test')),
+  });
+});
+afterEach(async () => {
+  for (const table of ['message', 'sms_opt_out', 'sms_reply'] as const) {
+    await database.db.deleteFrom(table).execute();
+  }
+});
+afterAll(async () => {
+  twilio.close();
+  await app.close();
+  await database.close();
+});
+
+type Signed = ReturnType<typeof twilio.report>;
+
+const post = (path: string, signed: Signed) => app.inject({ method: 'POST', url: path, ...signed });
+const report = (fields: Record<string, string>, path = PATH) =>
+  post(path, twilio.report(PUBLIC_URL + path, fields));
+
+async function message(values: { state: string; provider_id?: string; attempts?: number }): Promise<number> {
+  const row = await database.db
+    .insertInto('message')
+    .values({ channel: 'sms', recipient: phone, body: 'Milk', created_at: now, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+const rowOf = (id: number) =>
+  database.db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const status = (MessageStatus: string, more: Record<string, string> = {}) =>
+  report({ MessageSid: 'SM1', MessageStatus, To: phone, From: '+15005550006', ...more });
+
+describe('a report about a message', () => {
+  it('is noted, in whatever order the reports come', async () => {
+    const id = await message({ state: 'sent', provider_id: 'SM1' });
+    for (const stage of ['sent', 'queued', 'delivered', 'sending', 'undelivered', 'sent']) {
+      expect((await status(stage)).statusCode).toBe(204);
+    }
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', delivery: 'delivered', last_error: null });
+  });
+
+  it('keeps what the carrier said of a failure', async () => {
+    const id = await message({ state: 'sent', provider_id: 'SM1' });
+    await status('undelivered', { ErrorCode: '30003' });
+    expect(await rowOf(id)).toMatchObject({
+      delivery: 'undelivered',
+      last_error: 'Error 30003 of the carrier',
+    });
+  });
+
+  it('answers what became of an attempt that ended without an answer', async () => {
+    const id = await message({ state: 'queued', attempts: 1 });
+    const path = `${PATH}?message=${id}`;
+    await report({ MessageSid: 'SM9', MessageStatus: 'sent', To: phone }, path);
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', provider_id: 'SM9', delivery: 'sent' });
+    await report({ MessageSid: 'SM10', MessageStatus: 'delivered', To: phone }, path);
+    expect(await rowOf(id)).toMatchObject({ provider_id: 'SM9', delivery: 'sent' });
+  });
+
+  it('about none of ours, or in words nobody knows, changes nothing', async () => {
+    const id = await message({ state: 'queued' });
+    const path = `${PATH}?message=${id}`;
+    expect((await report({ MessageSid: 'SM9', MessageStatus: 'sent', To: phone }, path)).statusCode).toBe(
+      204,
+    );
+    expect(
+      (await report({ MessageSid: 'SM9', MessageStatus: 'sent', To: '+1' }, `${PATH}?message=x`)).statusCode,
+    ).toBe(204);
+    expect((await status('teleported')).statusCode).toBe(204);
+    expect(await rowOf(id)).toMatchObject({ state: 'queued', provider_id: null, delivery: null });
+  });
+});
+
+const optedOut = () => database.db.selectFrom('sms_opt_out').select('phone_number').execute();
+const answer = (MessageSid: string, Body: string, more: Record<string, string> = {}) =>
+  report({ MessageSid, Body, From: phone, To: '+15005550006', SmsStatus: 'received', ...more });
+
+describe('an answer', () => {
+  it.each(['STOP', ' stop ', 'Unsubscribe', 'QUIT'])('of %j ends messages to that number', async (word) => {
+    expect((await answer('SM1', word)).statusCode).toBe(204);
+    expect(await optedOut()).toEqual([{ phone_number: phone }]);
+  });
+
+  it.each(['Please stop by the store', 'Thanks!', 'HELP', ''])('of %j ends nothing', async (words) => {
+    expect((await answer('SM1', words)).statusCode).toBe(204);
+    expect(await optedOut()).toEqual([]);
+  });
+
+  it('is taken as Twilio reads it, where it does', async () => {
+    await answer('SM1', 'arrêt', { OptOutType: 'STOP' });
+    expect(await optedOut()).toHaveLength(1);
+  });
+
+  it('of START begins again; an old one that is repeated does not', async () => {
+    await answer('SM1', 'STOP');
+    await answer('SM2', 'START');
+    expect(await optedOut()).toEqual([]);
+    await answer('SM3', 'STOP');
+    await answer('SM2', 'START');
+    expect(await optedOut()).toHaveLength(1);
+  });
+});
+
+describe('the signature', () => {
+  const fields = { MessageSid: 'SM1', Body: 'STOP', From: phone };
+  const url = PUBLIC_URL + PATH;
+
+  it.each<[string, () => Signed]>([
+    [
+      'missing',
+      () => ({
+        ...twilio.report(url, fields),
+        headers: { ...twilio.report(url, fields).headers, 'x-twilio-signature': '' },
+      }),
+    ],
+    ['over another address', () => twilio.report(`http://localhost${PATH}`, fields)],
+    ['over another query', () => twilio.report(`${url}?message=1`, fields)],
+    [
+      'over another body',
+      () => ({
+        ...twilio.report(url, fields),
+        payload: twilio.report(url, { ...fields, From: '+1999' }).payload,
+      }),
+    ],
+    ['of another account', () => twilio.report(url, { ...fields, AccountSid: `AC${'f'.repeat(32)}` })],
+  ])('%s lets nothing in', async (_how, signed) => {
+    const response = await post(PATH, signed());
+    expect([response.statusCode, response.json().code]).toEqual([403, 'bad_signature']);
+    expect(await optedOut()).toEqual([]);
+  });
+
+  it('is asked for before anything else; other bodies are not read', async () => {
+    const json = await app.inject({ method: 'POST', url: PATH, payload: fields });
+    expect(json.statusCode).toBe(415);
+    const nothing = await app.inject({ method: 'POST', url: PATH });
+    expect(nothing.statusCode).toBe(400);
+    const unnamed = await report({ Body: 'STOP', From: phone });
+    expect(unnamed.statusCode).toBe(400);
+  });
+
+  it('cannot be right where Twilio is not configured', async () => {
+    const without = await buildApp({
+      db: database.db,
+      env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL }),
+      clock: () => now,
+      fetch: globalThis.fetch,
+    });
+    const response = await without.inject({ method: 'POST', url: PATH, ...twilio.report(url, fields) });
+    expect(response.statusCode).toBe(404);
+    await without.close();
+  });
+});

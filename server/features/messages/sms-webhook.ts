@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { receiveSmsEvent } from '#contract/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, badRequest, notFound } from '../../errors.ts';
+import { isSignedByTwilio } from '../../gateways/sms/twilio-signature.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { noteDelivery, noteOptOut, noteReply } from './reports.ts';
+
+const MAX_FORM_BYTES = 50_000;
+const OPTED_OUT = '21610';
+const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|optout|revoke)$/i;
+const startWords = /^(start|yes|unstop)$/i;
+
+const badSignature = () => new AppError(403, 'bad_signature', 'The signature of this report is not right.');
+
+/** Twilio's own reading of an answer where it gives one, else the words it documents. */
+function keywordOf(form: URLSearchParams): 'stop' | 'start' | null {
+  const said = form.get('OptOutType') ?? form.get('Body')?.trim() ?? '';
+  if (stopWords.test(said)) return 'stop';
+  return startWords.test(said) ? 'start' : null;
+}
+
+const ownId = (text: unknown): number | null =>
+  typeof text === 'string' && /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
+
+/**
+ * Where Twilio reports. The signature is what lets it in, so it stands outside of the same-origin check and of
+ * sessions. The address that was signed is built from `PUBLIC_URL`, never from what the caller says.
+ */
+export function smsWebhook(app: FastifyInstance, { db, env, clock }: Deps): void {
+  const { TWILIO_AUTH_TOKEN: authToken, TWILIO_ACCOUNT_SID: accountSid } = env;
+
+  app.register(async (webhook) => {
+    webhook.removeAllContentTypeParsers();
+    webhook.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    endpoint(webhook, receiveSmsEvent, async ({ request }) => {
+      if (authToken === undefined) throw notFound("'/api/webhooks/twilio'");
+      const { body: form, headers } = request;
+      if (!(form instanceof URLSearchParams)) throw badRequest('The report is missing.');
+      const url = env.PUBLIC_URL + request.url;
+      const signature = String(headers['x-twilio-signature'] ?? '');
+      if (!isSignedByTwilio({ authToken, url, form }, signature)) throw badSignature();
+      if (form.get('AccountSid') !== accountSid) throw badSignature();
+
+      const now = clock();
+      const providerId = form.get('MessageSid');
+      if (providerId === null) throw badRequest('The report is about no message.');
+      const delivery = form.get('MessageStatus');
+      const keyword = keywordOf(form);
+      if (delivery !== null) {
+        const to = form.get('To') ?? '';
+        const errorCode = form.get('ErrorCode');
+        const messageId = ownId((request.query as Record<string, unknown>).message);
+        await noteDelivery(db, { providerId, messageId, to, delivery, errorCode, now });
+        if (errorCode === OPTED_OUT) await noteOptOut(db, to, now);
+      } else if (keyword !== null) {
+        await noteReply(db, { providerId, phoneNumber: form.get('From') ?? '', keyword, now });
+      }
+      return null;
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSmtpServer } from '#tests/support/smtp-server.ts';
+import type { Mail } from './mail.ts';
+import { createOutboxMail } from './outbox.ts';
+import { createSmtpMail } from './smtp.ts';
+
+const message = {
+  id: 7,
+  to: 'sam@example.com',
+  replyTo: null,
+  subject: 'Confirm your e-mail address',
+  body: 'Hello Sam,\n\nplease open this link.\n.\nThe line above is a single dot.',
+  createdAt: new Date('2026-11-21T12:00:00Z'),
+};
+let server: Awaited<ReturnType<typeof startSmtpServer>>;
+
+beforeAll(async () => {
+  server = await startSmtpServer();
+});
+beforeEach(() => {
+  server.become('well');
+  server.taken.length = 0;
+});
+afterAll(() => server.close());
+
+const smtp = (url = server.url): Mail => createSmtpMail({ url, from: 'no-reply@cartwise.example' });
+
+describe.each([
+  ['an SMTP server', () => smtp()],
+  ['the outbox', createOutboxMail],
+])('%s', (_name, create: () => Mail) => {
+  it('takes a mail, under an id that stays the same', async () => {
+    const outcomes = [await create().send(message), await create().send(message)];
+    expect(outcomes[0]).toMatchObject({ kind: 'accepted', providerId: expect.stringContaining('7') });
+    expect(outcomes[1]).toEqual(outcomes[0]);
+  });
+
+  it('refuses for good an address that does not exist', async () => {
+    expect(await create().send({ ...message, to: 'sam@nowhere.invalid' })).toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('an SMTP server', () => {
+  it('gets the mail as it was written, whoever is to be answered', async () => {
+    await smtp().send({ ...message, replyTo: 'shopper@example.com' });
+    const [mail] = server.taken;
+    expect(mail?.to).toEqual([message.to]);
+    for (const line of [
+      'From: Cartwise <no-reply@cartwise.example>',
+      'Reply-To: shopper@example.com',
+      'Subject: Confirm your e-mail address',
+      'Message-ID: <message-7.1795262400000@cartwise.example>',
+      'Date: Sat, 21 Nov 2026 12:00:00 +0000',
+    ]) {
+      expect(mail?.raw).toContain(`${line}\r\n`);
+    }
+    expect(mail?.raw.replaceAll('\r\n', '\n')).toContain(message.body);
+  });
+
+  it('gets no header that a text would smuggle in', async () => {
+    await smtp().send({ ...message, subject: 'Hi\r\nBcc: all@example.com' });
+    expect(server.taken[0]?.to).toEqual([message.to]);
+    expect(server.taken[0]?.raw).not.toMatch(/^Bcc:/m);
+  });
+
+  it.each([
+    ['busy', { kind: 'deferred', isOutage: false }],
+    ['full', { kind: 'refused' }],
+    ['away', { kind: 'deferred', isOutage: true }],
+    ['lost', { kind: 'deferred', isOutage: true }],
+  ] as const)('that is %s', async (mood, expected) => {
+    server.become(mood);
+    expect(await smtp().send(message)).toMatchObject(expected);
+  });
+
+  it('that refuses our password, or is not there, is out for all', async () => {
+    const wrong = await smtp(`smtp://cartwise:wrong@127.0.0.1:${server.port}`).send(message);
+    expect(wrong).toMatchObject({ kind: 'deferred', isOutage: true });
+    expect(await smtp('smtp://127.0.0.1:1').send(message)).toMatchObject({
+      kind: 'deferred',
+      isOutage: true,
+    });
+  });
+});

@@ -1,0 +1,19 @@
+import type { SendOutcome } from '../send-outcome.ts';
+
+export type MailMessage = {
+  /** Ours; the Message-ID is made of it, so that the same mail sent again is recognised as the same. */
+  id: number;
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  body: string;
+  createdAt: Date;
+};
+
+export type Mail = {
+  /**
+   * Hands one mail over, once. Never throws for what the server does. There is no asking what became of a mail: an
+   * attempt that broke off is `deferred`, and the next one has the same Message-ID.
+   */
+  send: (message: MailMessage) => Promise<SendOutcome>;
+};

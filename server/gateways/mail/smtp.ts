@@ -1,0 +1,69 @@
+import { createTransport } from 'nodemailer';
+import { isLoopbackHost } from '../../loopback.ts';
+import { reasonOf, type SendOutcome } from '../send-outcome.ts';
+import type { Mail } from './mail.ts';
+
+const CONNECT_LIMIT_MS = 10_000;
+const SILENCE_LIMIT_MS = 20_000;
+
+export type SmtpOptions = {
+  /** `smtp://user:password@host:587` or `smtps://…:465` */
+  url: string;
+  /** Who the mails are from, and the domain of their ids. */
+  from: string;
+};
+
+/** What nodemailer adds to its errors. */
+type SmtpError = { code?: string; command?: string; responseCode?: number };
+
+/** Until the first RCPT the server has taken nothing, and what fails there fails for every mail alike. */
+const beforeAnyMail = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AUTH', 'API']);
+const NO_SERVICE = 421;
+
+function outcomeOf(error: unknown): SendOutcome {
+  const reason = reasonOf(error);
+  const { command = '', responseCode, code } = error as SmtpError;
+  if (code === 'EAUTH' || beforeAnyMail.has(command.split(' ')[0] ?? '')) {
+    return { kind: 'deferred', reason, isOutage: true };
+  }
+  if (responseCode === undefined) return { kind: 'deferred', reason, isOutage: true };
+  if (responseCode < 500) return { kind: 'deferred', reason, isOutage: responseCode === NO_SERVICE };
+  // Refused as a sender, we are refused for every mail.
+  if (command.startsWith('MAIL')) return { kind: 'deferred', reason, isOutage: true };
+  return { kind: 'refused', reason };
+}
+
+/** Mail through a server that speaks SMTP. A password goes over an encrypted connection or not at all. */
+export function createSmtpMail({ url, from }: SmtpOptions): Mail {
+  const { hostname, password } = new URL(url);
+  const transport = createTransport({
+    url,
+    requireTLS: password !== '' && !isLoopbackHost(hostname),
+    connectionTimeout: CONNECT_LIMIT_MS,
+    greetingTimeout: CONNECT_LIMIT_MS,
+    socketTimeout: SILENCE_LIMIT_MS,
+    // Texts come from people: nothing in them may name a file or an address to be fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = from.slice(from.lastIndexOf('@') + 1);
+  return {
+    async send({ id, to, replyTo, subject, body, createdAt }) {
+      const messageId = `<message-${id}.${createdAt.getTime()}@${domain}>`;
+      try {
+        await transport.sendMail({
+          from: { name: 'Cartwise', address: from },
+          to: { name: '', address: to },
+          ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
+          subject,
+          text: body,
+          date: createdAt,
+          messageId,
+        });
+        return { kind: 'accepted', providerId: messageId };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { SendOutcome } from '../send-outcome.ts';
+import { type Sms, testNumbers } from './sms.ts';
+
+const refusals: ReadonlyMap<string, SendOutcome> = new Map([
+  [testNumbers.invalid, { kind: 'refused', reason: 'This number does not exist (test number).' }],
+  [testNumbers.incapable, { kind: 'refused', reason: 'This number takes no text messages (test number).' }],
+  [testNumbers.optedOut, { kind: 'refused', reason: 'This number answered STOP.', isOptedOut: true }],
+]);
+
+/**
+ * Text messages that stay here: their rows are what `/dev/outbox` shows, so there is nowhere else to put them, and
+ * handing one over twice has no effect.
+ */
+export const createOutboxSms = (): Sms => ({
+  send: async ({ id, to }) => refusals.get(to) ?? { kind: 'accepted', providerId: `outbox-${id}` },
+  findTaken: async ({ id, to }) => (refusals.has(to) ? [] : [{ providerId: `outbox-${id}` }]),
+});

@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+type SignedForm = {
+  authToken: string;
+  /** Exactly the address that Twilio called, query included. */
+  url: string;
+  form: URLSearchParams;
+};
+
+/** `X-Twilio-Signature`: HMAC-SHA1 over the address and every parameter by name, names and values run together. */
+export function twilioSignature({ authToken, url, form }: SignedForm): string {
+  const names = [...new Set(form.keys())].sort();
+  const text = names.flatMap((name) => [...new Set(form.getAll(name))].sort().map((value) => name + value));
+  return createHmac('sha1', authToken)
+    .update(url + text.join(''))
+    .digest('base64');
+}
+
+/** Whether Twilio signed this form. */
+export function isSignedByTwilio(signed: SignedForm, signature: string): boolean {
+  const expected = Buffer.from(twilioSignature(signed));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

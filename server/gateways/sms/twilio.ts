@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { reasonOf, type SendOutcome } from '../send-outcome.ts';
+import type { Sms, TextMessage } from './sms.ts';
+
+const TWILIO_API = 'https://api.twilio.com';
+const TIME_LIMIT_MS = 20_000;
+/** Their clock and ours may differ by so much. */
+const CLOCK_SLACK_MS = 5 * 60_000;
+const LOOKED_THROUGH = 50;
+
+export type TwilioOptions = {
+  accountSid: string;
+  authToken: string;
+  /** E.164 number, or `MG…` of a messaging service. */
+  from: string;
+  /** Without a trailing slash; Twilio's own unless given. */
+  apiBase: string | undefined;
+  /** Where reports go; null where Twilio could not reach us. The id of the message is added. */
+  reportUrl: string | null;
+  fetch: typeof globalThis.fetch;
+};
+
+const taken = z.object({ sid: z.string().min(1) });
+const failure = z.object({ code: z.int(), message: z.string() });
+const listed = z.object({
+  messages: z.array(
+    z.object({
+      sid: z.string().min(1),
+      to: z.string(),
+      body: z.string(),
+      direction: z.string(),
+      date_created: z.string(),
+    }),
+  ),
+});
+
+const OPTED_OUT = 21610;
+/** The sender or the address for reports, not the message, which waits until somebody has set it right. */
+const ourSettings = new Set([21606, 21609, 21659, 21703, 21704]);
+/** Not a byte of the request has left. */
+const neverLeft = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT/;
+
+const codeOf = (error: unknown): string => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+};
+
+function retryAfter(response: Response): { retryAfterMs?: number } {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: seconds * 1000 } : {};
+}
+
+/**
+ * What an answer other than 2xx means. By class of status and few codes: Twilio keeps splitting codes and advises
+ * against more.
+ */
+async function readRefusal(response: Response): Promise<SendOutcome> {
+  const { status } = response;
+  const said = failure.safeParse(await response.json().catch(() => null));
+  const code = said.success ? said.data.code : 0;
+  const reason = said.success ? `${code}: ${said.data.message}` : `status ${status}`;
+  if (status >= 500) return { kind: 'unknown', reason };
+  if (status === 429) return { kind: 'deferred', reason, isOutage: true, ...retryAfter(response) };
+  if (code === OPTED_OUT) return { kind: 'refused', reason, isOptedOut: true };
+  if (status === 400 && said.success && !ourSettings.has(code)) return { kind: 'refused', reason };
+  return { kind: 'deferred', reason, isOutage: true };
+}
+
+/**
+ * Text messages through Twilio's API by plain HTTP: one POST and one GET; the SDK would bring a tree of packages and
+ * a client that cannot be pointed elsewhere.
+ */
+export function createTwilioSms(options: TwilioOptions): Sms {
+  const { accountSid, authToken, from, reportUrl } = options;
+  const url = `${options.apiBase ?? TWILIO_API}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+  const call = (query: string, init: RequestInit) =>
+    options.fetch(url + query, {
+      ...init,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+        accept: 'application/json',
+      },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    });
+
+  const formOf = ({ id, to, body }: TextMessage) =>
+    new URLSearchParams({
+      To: to,
+      [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
+      Body: body,
+      ...(reportUrl === null ? {} : { StatusCallback: `${reportUrl}?message=${id}` }),
+    });
+
+  return {
+    async send(message) {
+      try {
+        const response = await call('', { method: 'POST', body: formOf(message) });
+        if (!response.ok) return await readRefusal(response);
+        return { kind: 'accepted', providerId: taken.parse(await response.json()).sid };
+      } catch (error) {
+        const reason = reasonOf(error);
+        if (neverLeft.test(codeOf(error))) return { kind: 'deferred', reason, isOutage: true };
+        return { kind: 'unknown', reason };
+      }
+    },
+
+    async findTaken({ to, body }, since) {
+      // Not by DateSent: a message that is still queued there has none.
+      const query = new URLSearchParams({ To: to, PageSize: String(LOOKED_THROUGH) });
+      const response = await call(`?${query}`, { method: 'GET' });
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      const { messages } = listed.parse(await response.json());
+      const earliest = since.getTime() - CLOCK_SLACK_MS;
+      return messages
+        .filter(
+          (message) =>
+            message.direction.startsWith('outbound') &&
+            message.to === to &&
+            // A trial account writes a sentence of its own in front.
+            message.body.endsWith(body) &&
+            Date.parse(message.date_created) >= earliest,
+        )
+        .map(({ sid }) => ({ providerId: sid }));
+    },
+  };
+}

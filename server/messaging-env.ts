@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { isLoopbackHost } from './loopback.ts';
+
+/** Each by its own form, so that a value in the wrong place is noticed at the start. */
+export const messagingVariables = {
+  TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-fA-F]{32}$/, 'must be AC and 32 hexadecimal digits'),
+  TWILIO_AUTH_TOKEN: z.string().min(1),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+[1-9][0-9]{1,14}|MG[0-9a-fA-F]{32})$/, 'must be like +13125550100, or the MG… of a service'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  SUGGESTIONS_TO: z.email(),
+  MAIL_FROM: z.email(),
+} as const;
+
+type Values = { [name in keyof typeof messagingVariables]?: string | undefined } & {
+  TWILIO_API_BASE?: string | undefined;
+  NODE_ENV: string;
+  ALLOW_DOUBLES: string[];
+};
+
+const groups = [
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['SMTP_URL', 'SUGGESTIONS_TO'],
+] as const;
+
+type Issue = { path: [string]; message: string };
+
+/** What is wrong with the variables of messages taken together: all or none of each kind, and asked for in production. */
+export function checkMessaging(values: Values): Issue[] {
+  const issues: Issue[] = [];
+  for (const names of groups) {
+    const given = names.find((name) => values[name] !== undefined);
+    if (given !== undefined) {
+      const missing = names.filter((name) => values[name] === undefined);
+      for (const name of missing) issues.push({ path: [name], message: `is needed with ${given}` });
+    } else if (values.NODE_ENV === 'production' && !values.ALLOW_DOUBLES.includes('outbox')) {
+      const message = 'is needed in production, or ask for messages that stay here with ALLOW_DOUBLES=outbox';
+      issues.push({ path: [names[0]], message });
+    }
+  }
+  if (values.MAIL_FROM !== undefined && values.SMTP_URL === undefined) {
+    issues.push({ path: ['MAIL_FROM'], message: 'is of use only with SMTP_URL' });
+  }
+  if (values.TWILIO_API_BASE !== undefined && values.TWILIO_ACCOUNT_SID === undefined) {
+    issues.push({ path: ['TWILIO_API_BASE'], message: 'is of use only with TWILIO_ACCOUNT_SID' });
+  }
+  const base = URL.parse(values.TWILIO_API_BASE ?? '');
+  if (base?.protocol === 'http:' && !isLoopbackHost(base.hostname)) {
+    const message = 'must be https: the token would cross the network readable';
+    issues.push({ path: ['TWILIO_API_BASE'], message });
+  }
+  return issues;
+}

@@ -1,0 +1,37 @@
+import type { Deps } from './deps.ts';
+import type { Sending } from './features/messages/send-due.ts';
+import type { Mail } from './gateways/mail/mail.ts';
+import { createOutboxMail } from './gateways/mail/outbox.ts';
+import { createSmtpMail } from './gateways/mail/smtp.ts';
+import { createOutboxSms } from './gateways/sms/outbox.ts';
+import type { Sms } from './gateways/sms/sms.ts';
+import { createTwilioSms } from './gateways/sms/twilio.ts';
+
+/** Twilio where it is configured, else the outbox. The configuration has all of its variables or none. */
+function smsOf({ env, fetch }: Deps): Sms {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
+  if (!accountSid || !authToken || !from) return createOutboxSms();
+  return createTwilioSms({
+    accountSid,
+    authToken,
+    from,
+    apiBase: env.TWILIO_API_BASE?.replace(/\/+$/, ''),
+    // Twilio refuses a message whose reports it could not deliver.
+    reportUrl: env.PUBLIC_URL.startsWith('https:') ? `${env.PUBLIC_URL}/api/webhooks/twilio` : null,
+    fetch,
+  });
+}
+
+function mailOf({ env }: Deps): Mail {
+  if (env.SMTP_URL === undefined) return createOutboxMail();
+  const from = env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL).hostname}`;
+  return createSmtpMail({ url: env.SMTP_URL, from });
+}
+
+/** Everything that sending messages needs, with the providers that are configured. */
+export const messaging = (deps: Deps): Sending => ({
+  db: deps.db,
+  clock: deps.clock,
+  sms: smsOf(deps),
+  mail: mailOf(deps),
+});

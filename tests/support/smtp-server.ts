@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+type Taken = { to: string[]; raw: string };
+
+/** `busy`: the server puts every mail off; `full`: it refuses every mailbox; `lost`: takes a mail and hangs up. */
+type Mood = 'well' | 'busy' | 'full' | 'lost' | 'away';
+
+const failure = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode });
+
+/** A local mail server; an address at `invalid` is refused as the real ones do. */
+export async function startSmtpServer(user = 'cartwise', password = 'a password') {
+  const taken: Taken[] = [];
+  let mood: Mood = 'well';
+  const smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    logger: false,
+    onConnect: (_session, done) => done(mood === 'away' ? failure(421, 'Service not available') : null),
+    onAuth: ({ username, password: given }, _session, done) =>
+      username === user && given === password
+        ? done(null, { user })
+        : done(failure(535, 'Authentication failed')),
+    onRcptTo: ({ address }, _session, done) => {
+      if (mood === 'full' || address.endsWith('invalid')) return done(failure(550, 'No such mailbox'));
+      return done(mood === 'busy' ? failure(450, 'Mailbox busy, try later') : null);
+    },
+    onData: async (stream, session, done) => {
+      const raw = await text(stream);
+      taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
+      if (mood !== 'lost') return done();
+      for (const connection of smtp.connections) hangUp(connection);
+    },
+  });
+  smtp.on('error', () => undefined); // a client that went away is its own test's business
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  const address = smtp.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  const { port } = address;
+  return {
+    port,
+    url: `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
+    taken,
+    become(next: Mood) {
+      mood = next;
+    },
+    close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
+  };
+}
+
+/** Ends a connection without a word. */
+function hangUp(connection: unknown): void {
+  const socket = (connection as { _socket?: { destroy: () => void } })._socket;
+  socket?.destroy();
+}

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { twilioSignature } from '#server/gateways/sms/twilio-signature.ts';
+
+export const twilioAccount = {
+  TWILIO_ACCOUNT_SID: `AC${'0123456789abcdef'.repeat(2)}`,
+  TWILIO_AUTH_TOKEN: '12345',
+  TWILIO_FROM: '+15005550006',
+} as const;
+
+type Taken = { sid: string; to: string; body: string; reportUrl: string | null; createdAt: Date };
+
+/**
+ * `lost`: takes the message and never answers; `half`: takes it and breaks off in its answer; `dropped`: breaks off
+ * without having taken it.
+ */
+type Mood = 'well' | 'lost' | 'half' | 'dropped' | { status: number; code?: number; retryAfter?: number };
+
+const e164 = /^\+[1-9][0-9]{1,14}$/;
+const failures: Record<string, [number, string]> = {
+  '+15005550001': [21211, "Invalid 'To' Phone Number"],
+  '+15005550004': [21610, 'Attempt to send to unsubscribed recipient'],
+  '+15005550009': [21614, "'To' number is not a valid mobile number"],
+};
+
+function fail(response: ServerResponse, status: number, code: number, message: string, retryAfter?: number) {
+  const more_info = `https://www.twilio.com/docs/errors/${code}`;
+  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify({ code, message, more_info, status }));
+}
+
+/** What the real service refuses in a message, as code and sentence. */
+function refusal(form: URLSearchParams): [number, string] | undefined {
+  const to = form.get('To') ?? '';
+  const body = form.get('Body') ?? '';
+  if (to === '') return [21604, "A 'To' phone number is required."];
+  if (!e164.test(to)) return [21211, `Invalid 'To' Phone Number: ${to}`];
+  if (form.get('From') !== twilioAccount.TWILIO_FROM) return [21606, "The 'From' number is not yours."];
+  if (body === '') return [21602, 'Message body is required.'];
+  if (body.length > 1600) return [21617, 'The concatenated message body exceeds the 1600 character limit'];
+  const callback = form.get('StatusCallback');
+  if (callback !== null && !callback.startsWith('https://')) return [21609, "Invalid 'StatusCallback' URL"];
+  return failures[to];
+}
+
+/** A local Twilio: basic auth, E.164, its error bodies, its list of messages, signed reports. `clock` dates messages. */
+export async function startTwilioStub(clock: () => Date = () => new Date()) {
+  const taken: Taken[] = [];
+  let mood: Mood = 'well';
+  let requestCount = 0;
+  const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = twilioAccount;
+  const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`;
+
+  const resource = ({ sid: messageSid, to, body, createdAt }: Taken) => ({
+    ...{ sid: messageSid, account_sid: sid, status: 'queued', direction: 'outbound-api', to, from, body },
+    ...{ date_created: createdAt.toUTCString().replace('GMT', '+0000'), date_sent: null, error_code: null },
+  });
+
+  function list(url: URL, response: ServerResponse) {
+    const to = url.searchParams.get('To');
+    const messages = taken.filter((message) => to === null || message.to === to).toReversed();
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ messages: messages.map(resource), page: 0, next_page_uri: null }));
+  }
+
+  async function take(request: IncomingMessage, response: ServerResponse) {
+    if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') !== true) {
+      return fail(response, 415, 20_415, 'Unsupported content type');
+    }
+    const form = new URLSearchParams(await text(request));
+    const refused = refusal(form);
+    if (refused !== undefined) return fail(response, 400, ...refused);
+    if (mood === 'dropped') return response.destroy();
+    const message = {
+      sid: `SM${String(taken.length + 1).padStart(32, '0')}`,
+      to: form.get('To') ?? '',
+      body: form.get('Body') ?? '',
+      reportUrl: form.get('StatusCallback'),
+      createdAt: clock(),
+    };
+    taken.push(message);
+    const answer = JSON.stringify(resource(message));
+    if (mood === 'lost') return response.destroy();
+    response.writeHead(201, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(answer),
+    });
+    if (mood === 'half') return response.write(answer.slice(0, 40), () => response.destroy());
+    return response.end(answer);
+  }
+
+  const server = createServer((request, response) => {
+    requestCount += 1;
+    const url = new URL(request.url ?? '/', 'http://stub');
+    if (typeof mood === 'object') {
+      const code = mood.code ?? mood.status;
+      fail(response, mood.status, code, 'Not now', mood.retryAfter);
+    } else if (request.headers.authorization !== authorization) {
+      fail(response, 401, 20_003, 'Authenticate');
+    } else if (url.pathname !== `/2010-04-01/Accounts/${sid}/Messages.json`) {
+      fail(response, 404, 20_404, 'The requested resource was not found');
+    } else if (request.method === 'GET') {
+      list(url, response);
+    } else {
+      void take(request, response);
+    }
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The stub listens on no port.');
+
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    taken,
+    requestCount: () => requestCount,
+    become(next: Mood) {
+      mood = next;
+    },
+    /** A report as Twilio would post it to that address: its form and its headers. */
+    report(url: string, fields: Record<string, string>) {
+      const form = new URLSearchParams({ AccountSid: sid, ApiVersion: '2010-04-01', ...fields });
+      const signature = twilioSignature({ authToken: token, url, form });
+      return {
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+          'x-twilio-signature': signature,
+        },
+        payload: form.toString(),
+      };
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
