@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
 import { type Html, html } from './html.ts';
@@ -27,13 +27,31 @@ function adMarks({ ADSENSE_CLIENT, ADSENSE_SLOT }: AdEnv): Html {
   }`;
 }
 
+/** The page of the web app as it is built now. */
+export type Template = () => string;
+
 /**
- * Reads the page of the web app built in `webRoot`, with the marks of its advertisements; null when none is built.
- * Throws when it has no title, description or head to write into.
+ * The page of the web app built in `webRoot`, with the marks of its advertisements; null when none is built. It is
+ * read again after each build: an older page names assets that are gone. Throws when it has no title, description
+ * or head to write into.
  */
-export function readTemplate(webRoot: string, env: AdEnv): string | null {
+export function openTemplate(webRoot: string, env: AdEnv): Template | null {
   const path = join(webRoot, 'index.html');
-  if (!existsSync(path)) return null;
+  const changedAt = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  let readAt = changedAt();
+  if (readAt === undefined) return null;
+  let template = readTemplate(path, env);
+  return () => {
+    const now = changedAt();
+    // While a build has taken the page away, the last one has to do.
+    if (now === undefined || now === readAt) return template;
+    template = readTemplate(path, env);
+    readAt = now;
+    return template;
+  };
+}
+
+function readTemplate(path: string, env: AdEnv): string {
   const built = readFileSync(path, 'utf8');
   if (!TITLE.test(built) || !DESCRIPTION.test(built) || !built.includes(HEAD_END)) {
     throw new Error(`${path} has no <title>, no description or no head`);
@@ -42,11 +60,11 @@ export function readTemplate(webRoot: string, env: AdEnv): string | null {
 }
 
 /** The page with the title and description of each `PageHead` in the place of its own. */
-export function appPage(template: string): AppPage {
+export function appPage(template: Template): AppPage {
   return ({ title, description, more }) => {
     const elements = html`<meta name="description" content="${description}">${more}`;
     // By function: in a replacement text `$&` would mean something.
-    return template
+    return template()
       .replace(TITLE, () => html`<title>${title}</title>`.markup)
       .replace(DESCRIPTION, () => elements.markup);
   };

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,14 +21,17 @@ afterAll(async () => {
   await rm(webRoot, { recursive: true });
 });
 
-async function ask(variables: Record<string, string>, method: 'GET' | 'HEAD' | 'POST', url: string) {
-  const app = await buildApp({
+const startApp = (variables: Record<string, string>, root: string) =>
+  buildApp({
     db: database.db,
-    webRoot,
+    webRoot: root,
     env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...variables }),
     clock: () => new Date(),
     fetch: () => Promise.reject(new Error('No outside service in this test')),
   });
+
+async function ask(variables: Record<string, string>, method: 'GET' | 'HEAD' | 'POST', url: string) {
+  const app = await startApp(variables, webRoot);
   const { statusCode, headers, body } = await app.inject({ method, url });
   await app.close();
   return { status: statusCode, type: headers['content-type'], csp: headers['content-security-policy'], body };
@@ -38,7 +41,12 @@ describe.each([
   ['without advertisements', PLAIN],
   ['with advertisements', WITH_ADS],
 ])('a page of the app, %s', (_with, variables) => {
-  it.each(['/', '/subscribe', '/no-such-page'])('answers GET and HEAD of %s with the page', async (url) => {
+  it.each([
+    '/',
+    '/subscribe',
+    '/no-such-page',
+    '/no/such/folder/',
+  ])('answers GET and HEAD of %s with the page', async (url) => {
     const read = await ask(variables, 'GET', url);
     expect(read).toMatchObject({ status: 200, type: expect.stringContaining('text/html') });
     expect(read.body).toContain('<div id="root">');
@@ -49,6 +57,38 @@ describe.each([
     expect((await ask(variables, 'GET', '/api/nothing')).status).toBe(404);
     expect((await ask(variables, 'HEAD', '/assets/gone.js')).status).toBe(404);
     expect((await ask(variables, 'POST', '/somewhere')).status).toBe(404);
+  });
+});
+
+describe.each([
+  ['without advertisements', PLAIN],
+  ['with advertisements', WITH_ADS],
+])('a new build under a running server, %s', (_with, variables) => {
+  it('is served: the page, its assets, and the page of a shared list', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'cartwise-rebuilt-'));
+    const built = await readFile('index.html', 'utf8');
+    const build = async (name: string, at: number) => {
+      await rm(join(root, 'assets'), { recursive: true, force: true });
+      await mkdir(join(root, 'assets'));
+      await writeFile(join(root, 'assets', name), 'export {};');
+      const script = `<script type="module" src="/assets/${name}"></script></head>`;
+      await writeFile(join(root, 'index.html'), built.replace('</head>', script));
+      await utimes(join(root, 'index.html'), at, at);
+    };
+    await build('first.js', 1_000);
+    const app = await startApp(variables, root);
+    const get = async (url: string) => app.inject({ method: 'GET', url });
+    expect((await get('/')).body).toContain('/assets/first.js');
+    await build('second.js', 2_000);
+    for (const url of ['/', '/shared/nope', '/subscribe']) {
+      expect((await get(url)).body).toContain('/assets/second.js');
+    }
+    const asset = await get('/assets/second.js');
+    expect(asset.statusCode).toBe(200);
+    expect(asset.headers['cache-control']).toContain('immutable');
+    expect((await get('/assets/first.js')).statusCode).toBe(404);
+    await app.close();
+    await rm(root, { recursive: true });
   });
 });
 
