@@ -13,7 +13,7 @@ export const quantity = z
 const entryParams = z.object({ id: idText });
 
 /** An item in the cart with what it costs at each compared store (SPEC §3 "Cart entry"). */
-export const cartEntry = z.object({
+const cartEntry = z.object({
   id,
   itemId: id,
   quantity,

@@ -4,7 +4,7 @@ import { latitude, longitude, numberText } from './fields.ts';
 import { ADDRESS_MAX_CHARACTERS } from './limits.ts';
 
 /** A place found for a text or a position. `isApproximate`: only its ZIP or city was understood. */
-export const place = z.object({
+const place = z.object({
   latitude,
   longitude,
   label: z.string(),

@@ -14,7 +14,7 @@ export const DEFAULT_DISTANCE_MILES = 15;
 export const DEFAULT_EXTRA_STOP_VALUE_CENTS = 500;
 
 /** Where the shopper is (SPEC §3 "User location"). */
-export const userLocation = z.strictObject({
+const userLocation = z.strictObject({
   lat: latitude,
   lng: longitude,
   address: z.string().max(300),
@@ -35,7 +35,7 @@ const settings = {
 };
 
 /** What follows the shopper from device to device; `stores` are the selected ones, in the order chosen. */
-export const preferences = z.object({ ...settings, stores: z.array(store) });
+const preferences = z.object({ ...settings, stores: z.array(store) });
 
 export type Preferences = z.output<typeof preferences>;
 

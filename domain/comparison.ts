@@ -42,7 +42,7 @@ export type StoreTotal = {
 };
 
 /** What choosing the cheapest instead of the dearest saves, among the stores that have every line. */
-export type Savings = {
+type Savings = {
   savingsCents: number;
   monthlySavingsCents: number;
   cheapestStoreId: number;

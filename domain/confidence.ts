@@ -2,10 +2,10 @@ import { formatUsd } from '#domain/money.ts';
 import type { ShownPrice } from '#domain/price.ts';
 
 /** How sure it is that the first store is the cheapest of those that have every line (DESIGN §8). */
-export type Certainty = 'lowest' | 'likely-lowest' | 'too-close' | 'only-complete';
+type Certainty = 'lowest' | 'likely-lowest' | 'too-close' | 'only-complete';
 
 /** A total with tax, in cents, and the range its prices leave open. */
-export type TotalRange = {
+type TotalRange = {
   storeId: number;
   totalCents: number;
   lowTotalCents: number;

@@ -1,10 +1,10 @@
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { ageInDays, FRESH_DAYS } from '#domain/price-age.ts';
 
-export type PriceKind = 'observed' | 'estimated';
+type PriceKind = 'observed' | 'estimated';
 
 /** Which rule gave the price: seen at this store, seen at another store of its chain, or worked out (DESIGN §6). */
-export type PriceScope = 'store' | 'chain' | 'estimate';
+type PriceScope = 'store' | 'chain' | 'estimate';
 
 /** A price that somebody saw, per package, in cents. `observedAt` is an ISO 8601 instant in UTC. */
 export type PriceObservation = {

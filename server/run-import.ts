@@ -15,7 +15,7 @@ type Kind = (typeof kinds)[number];
 /** What the person asked for. */
 export type ImportRequest = { kind: Kind; from: string; includeAllRetailers: boolean };
 
-export const USAGE = `Usage: npm run import -- <kind> <file, folder or https URL>
+const USAGE = `Usage: npm run import -- <kind> <file, folder or https URL>
 
   snap-retailers  USDA SNAP retailer CSV, current or historical columns
                   --all-retailers also takes fuel stations, pharmacies, dollar and convenience stores

@@ -4,7 +4,7 @@ export type Recognized =
   | { kind: 'independent'; storeName: string }
   | { kind: 'other'; reason: OtherReason };
 
-export type OtherReason =
+type OtherReason =
   | 'fuel station'
   | 'pharmacy'
   | 'dollar store'

@@ -1,6 +1,6 @@
 import type { SendOutcome } from '../send-outcome.ts';
 
-export type MailMessage = {
+type MailMessage = {
   /** Ours; the Message-ID is made of it, so that the same mail sent again is recognised as the same. */
   id: number;
   to: string;

@@ -12,7 +12,7 @@ type Results = Partial<Record<string, Finding>>;
 const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 
 /** Lines in the order they were noted, with the time of day. */
-export function useLog() {
+function useLog() {
   const [lines, setLines] = useState<LogLine[]>([]);
   const note = useCallback((text: string) => {
     const at = clockTime.format(new Date());
