@@ -5,6 +5,7 @@ import type { User } from '#contract/auth.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { AccountCard } from '#web/features/auth/account-card.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
+import { SuggestionsCard } from '#web/features/messages/suggestions-card.tsx';
 import { Benefits } from '#web/features/subscription/benefits.tsx';
 import { planOf } from '#web/features/subscription/plan.ts';
 import { PlanBadge } from '#web/features/subscription/plan-badge.tsx';
@@ -47,12 +48,6 @@ function PremiumFeatures({ isPremium }: { isPremium: boolean }) {
   );
 }
 
-/** Where the suggestions card belongs; only premium and family members have one (SPEC §5). */
-function SuggestionsPlace({ user }: { user: User }) {
-  if (!user.isPremium) return null;
-  return <div id="suggestions" className="scroll-mt-20" />;
-}
-
 function Account({ user }: { user: User }) {
   useScrollToHash();
   return (
@@ -72,7 +67,7 @@ function Account({ user }: { user: User }) {
         </div>
         <PremiumFeatures isPremium={user.isPremium} />
       </div>
-      <SuggestionsPlace user={user} />
+      {user.isPremium && <SuggestionsCard email={user.email} />}
       <AdSlot />
     </div>
   );

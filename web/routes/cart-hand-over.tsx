@@ -2,6 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { Store } from '#contract/stores.ts';
 import { byCategory } from '#domain/export.ts';
 import { ExportCartDialog } from '#web/features/export/export-cart-dialog.tsx';
+import { SmsForm } from '#web/features/messages/sms-form.tsx';
 import { ShareListDialog } from '#web/features/shared-lists/share-list-dialog.tsx';
 import { PrintSheet } from '#web/ui/print-sheet.tsx';
 import { usePremiumOffer } from './use-premium-offer.tsx';
@@ -45,6 +46,9 @@ export function CartHandOver({
 }) {
   const premium = usePremiumOffer();
   if (entries.length === 0) return null;
+  const smsForm = (sentTitle: 'SMS Sent!' | 'SMS Sent Successfully!') => (message: string) => (
+    <SmsForm defaultMessage={message} sentTitle={sentTitle} onPremiumFeature={premium.offer} />
+  );
   const first = stores.filter(({ id }) => id === firstStoreId);
   return (
     <div className="grid gap-2 sm:flex sm:flex-wrap">
@@ -53,8 +57,13 @@ export function CartHandOver({
         stores={[...first, ...stores.filter((store) => !first.includes(store))]}
         isPremium={isPremium}
         onPremiumFeature={premium.offer}
+        smsForm={smsForm('SMS Sent!')}
       />
-      <ShareListDialog isPremium={isPremium} onPremiumFeature={premium.offer} />
+      <ShareListDialog
+        isPremium={isPremium}
+        onPremiumFeature={premium.offer}
+        smsForm={smsForm('SMS Sent Successfully!')}
+      />
       <PrintedCart entries={entries} />
       {premium.dialog}
     </div>

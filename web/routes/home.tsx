@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Preferences } from '#contract/preferences.ts';
@@ -19,6 +20,7 @@ import { useFavorites } from '#web/features/favorites/use-favorites.ts';
 import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
 import { brandsQuery, searchItemsQuery } from '#web/features/grocery-items/item-queries.ts';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
+import { FeedbackCard } from '#web/features/messages/feedback-card.tsx';
 import { preferencesQuery, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
 import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.tsx';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
@@ -26,6 +28,7 @@ import { withinReach } from '#web/features/stores/pick-stores.ts';
 import { cx } from '#web/lib/cx.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { CartHandOver } from './cart-hand-over.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
@@ -173,6 +176,17 @@ export function HomePage({ user }: { user: User }) {
       )}
       {error === null && preferences === undefined && <HomeSkeleton />}
       {preferences !== undefined && <Planner preferences={preferences} isPremium={user.isPremium} />}
+      {user.isPremium && (
+        <FeedbackCard
+          link={(words) => (
+            <ButtonLink>
+              <Link to="/account" hash="suggestions">
+                {words}
+              </Link>
+            </ButtonLink>
+          )}
+        />
+      )}
     </div>
   );
 }

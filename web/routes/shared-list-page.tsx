@@ -6,6 +6,7 @@ import { byCategory } from '#domain/export.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
+import { SmsForm } from '#web/features/messages/sms-form.tsx';
 import { type Reader, SharedListView } from '#web/features/shared-lists/shared-list-view.tsx';
 import { sharedListQuery } from '#web/features/shared-lists/use-shared-lists.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -97,6 +98,14 @@ export function SharedListPage() {
         reader={readerOf(user)}
         pictogram={(category) => <CategoryIcon category={category} />}
         onPremiumFeature={premium.offer}
+        smsForm={(message, close) => (
+          <SmsForm
+            defaultMessage={message}
+            sentTitle="SMS Sent Successfully!"
+            onPremiumFeature={premium.offer}
+            onCancel={close}
+          />
+        )}
       />
       <div className="mx-auto w-full max-w-2xl px-4 sm:px-6">
         <AdSlot />

@@ -88,7 +88,7 @@ export function SharedListView({
   reader: Reader;
   pictogram: (category: Category) => ReactNode;
   onPremiumFeature: (feature: string) => void;
-  smsForm?: (message: string) => ReactNode;
+  smsForm?: (message: string, close: () => void) => ReactNode;
 }) {
   const { copyAll, isCopying, addOne, adding } = useListActions(list.id);
   const [isTexting, setIsTexting] = useState(false);
@@ -147,7 +147,11 @@ export function SharedListView({
           </Button>
         )}
       </div>
-      {isTexting && smsForm?.(`Check out this grocery list: ${list.title} - ${window.location.href}`)}
+      {isTexting &&
+        smsForm?.(
+          `Check out this grocery list: ${list.title || 'Grocery List'} - ${window.location.href}`,
+          () => setIsTexting(false),
+        )}
       <Card>
         {isEmpty ? (
           <p className="px-4 py-10 text-center text-ink-soft">This list is empty.</p>

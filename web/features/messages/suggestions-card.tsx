@@ -1,0 +1,109 @@
+import { Send } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import {
+  MISSING_SUGGESTION,
+  NO_REPLY_ADDRESS,
+  SUGGESTION_MAX_CHARACTERS,
+  SUGGESTION_TITLE_MAX_CHARACTERS,
+} from '#contract/message-limits.ts';
+import { sendSuggestion } from '#contract/messages.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { request } from '#web/api/request.ts';
+import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const REPLY_PROMISE = 'We reply within 2-3 business days.';
+
+const refuse = (title: string, description: string) => toast({ title, description, tone: 'destructive' });
+
+/** What a premium shopper would have us change (SPEC §5 "Suggestion"). `email` is where the reply goes. */
+export function SuggestionsCard({ email }: { email: string | null }) {
+  const [title, setTitle] = useState('');
+  const [suggestion, setSuggestion] = useState('');
+  const [userEmail, setUserEmail] = useState(email ?? '');
+  const [isSending, setIsSending] = useState(false);
+  const oneAtATime = useOneAtATime();
+  const isIncomplete = title.trim() === '' || suggestion.trim() === '';
+
+  const send = async () => {
+    setIsSending(true);
+    try {
+      await request(sendSuggestion, { body: { title, suggestion, userEmail } });
+      toast({ title: 'Suggestion Sent!', description: `Thank you. ${REPLY_PROMISE}` });
+      setTitle('');
+      setSuggestion('');
+    } catch (error) {
+      const fallback = 'Your suggestion could not be sent. Please try again.';
+      refuse('Failed to Send Suggestion', messageOf(error, fallback));
+    }
+    setIsSending(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isIncomplete) return refuse('Missing Information', MISSING_SUGGESTION);
+    if (userEmail.trim() === '') return refuse('Email Required', NO_REPLY_ADDRESS);
+    void oneAtATime('suggestion', send);
+  };
+
+  return (
+    <CardSection
+      id="suggestions"
+      className="scroll-mt-20"
+      title="Make App Better"
+      description={`Tell us what is missing or in the way. ${REPLY_PROMISE}`}
+    >
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <Field
+          label="Title"
+          value={title}
+          maxLength={SUGGESTION_TITLE_MAX_CHARACTERS}
+          autoComplete="off"
+          required
+          onChange={(event) => setTitle(event.target.value)}
+          hint={<Counter used={title.length} max={SUGGESTION_TITLE_MAX_CHARACTERS} />}
+        />
+        <div>
+          <TextArea
+            label="Your suggestion"
+            rows={5}
+            value={suggestion}
+            maxLength={SUGGESTION_MAX_CHARACTERS}
+            required
+            onChange={(event) => setSuggestion(event.target.value)}
+          />
+          <p className="mt-1 text-sm text-ink-soft">
+            <Counter used={suggestion.length} max={SUGGESTION_MAX_CHARACTERS} />
+          </p>
+        </div>
+        <Field
+          label="Your email, for our reply"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          value={userEmail}
+          onChange={(event) => setUserEmail(event.target.value)}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          icon={<Send aria-hidden className="size-4" strokeWidth={1.75} />}
+          isPending={isSending}
+          disabledReason={isIncomplete ? MISSING_SUGGESTION : undefined}
+        >
+          {isSending ? 'Sending...' : 'Send Suggestion'}
+        </Button>
+      </form>
+    </CardSection>
+  );
+}
+
+const Counter = ({ used, max }: { used: number; max: number }) => (
+  <span className="figures">
+    {used}/{max} characters
+  </span>
+);
