@@ -111,7 +111,7 @@ async function compareInAtlanta(page: Page): Promise<void> {
 }
 
 async function expectComparedThere(page: Page): Promise<void> {
-  await page.getByText('The 5 closest stores are selected', { exact: true }).waitFor();
+  await page.getByText('The nearest stores of 5 chains are selected', { exact: true }).waitFor();
   const { comparison, entries, nameOf } = await comparisonOf(page);
   expect(entries).toHaveLength(cart.length);
   const totals = page.getByRole('region', { name: 'All totals' }).getByRole('listitem');

@@ -4,15 +4,24 @@ import type { Store } from '#contract/stores.ts';
 import { distanceMiles } from '#domain/distance.ts';
 import { type PreferenceChange, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
-import { fiveClosest, withinReach } from '#web/features/stores/pick-stores.ts';
+import { nearestOfChains, withinReach } from '#web/features/stores/pick-stores.ts';
 import { toast } from '#web/ui/toast.ts';
 
 const storesIn = (count: number) => `${count} ${count === 1 ? 'store' : 'stores'}`;
 
+/** "The nearest stores of 5 chains are selected". */
+function selectedWords({ chosen, areChains }: ReturnType<typeof nearestOfChains>): string {
+  const [first, ...others] = chosen;
+  if (first !== undefined && others.length === 0) return `${first.name} is selected`;
+  return areChains
+    ? `The nearest stores of ${chosen.length} chains are selected`
+    : `The ${chosen.length} closest stores are selected`;
+}
+
 /**
  * What happens when the shopper says where they are or how far they go. A selected store out of reach would be
- * compared, and might win, although nobody would drive there: it goes. When none is left, the closest are
- * selected, so that there is an answer at once. The message offers to take all of it back.
+ * compared, and might win, although nobody would drive there: it goes. When none is left, the nearest
+ * of each chain are selected, so that there is an answer at once. The message offers to take all of it back.
  */
 export function useWhereChoices(preferences: Preferences) {
   const client = useQueryClient();
@@ -32,7 +41,8 @@ export function useWhereChoices(preferences: Preferences) {
     const here = { latitude: location.lat, longitude: location.lng };
     const kept = selected.filter((store) => distanceMiles(here, store) <= miles);
     if (kept.length > 0 && kept.length === selected.length) return;
-    const chosen = kept.length > 0 ? kept : fiveClosest(near);
+    const nearest = nearestOfChains(near);
+    const chosen = kept.length > 0 ? kept : nearest.chosen;
     if (chosen.length === 0 && selected.length === 0) return;
     save({ stores: chosen });
     const before = preferences.location === null ? {} : { location: preferences.location };
@@ -40,7 +50,7 @@ export function useWhereChoices(preferences: Preferences) {
       title:
         kept.length > 0 || chosen.length === 0
           ? `${storesIn(selected.length - kept.length)} farther than ${miles} mi left out`
-          : `The ${chosen.length} closest stores are selected`,
+          : selectedWords(nearest),
       description: `Around ${location.address}.`,
       action: {
         label: 'Undo',

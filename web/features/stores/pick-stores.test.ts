@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Store } from '#contract/stores.ts';
-import { budgetStores, distanceText, fiveClosest, whereIs, withinReach } from './pick-stores.ts';
+import {
+  budgetStores,
+  distanceText,
+  fiveClosest,
+  nearestOfChains,
+  whereIs,
+  withinReach,
+} from './pick-stores.ts';
 
 const aStore = (id: number, chainName: string, more: Partial<Store> = {}): Store => ({
   id,
@@ -49,6 +56,30 @@ test('The five closest are the first five, or all of fewer', () => {
     1, 2, 3, 4, 5,
   ]);
   expect(fiveClosest([aStore(1, 'Aldi')])).toHaveLength(1);
+});
+
+test('Without a choice of the shopper, each of five chains has its nearest store', () => {
+  const chains = [7, 7, 8, 9, 7, 10, 9, 11, 12];
+  const stores = [
+    aStore(1, 'Corner Shop', { isIndependent: true }),
+    ...chains.map((chainId, index) => aStore(index + 2, `Chain ${chainId}`, { chainId })),
+  ];
+  const { chosen, areChains } = nearestOfChains(stores);
+  expect(chosen.map(({ id, chainId }) => [id, chainId])).toEqual([
+    [2, 7],
+    [4, 8],
+    [5, 9],
+    [7, 10],
+    [9, 11],
+  ]);
+  expect(areChains).toBe(true);
+  expect(nearestOfChains(stores.slice(0, 3)).chosen.map(({ id }) => id)).toEqual([2]);
+});
+
+test('Without a choice and without a chain, the closest stores are taken', () => {
+  const stores = [1, 2, 3, 4, 5, 6].map((id) => aStore(id, `Shop ${id}`, { isIndependent: true }));
+  expect(nearestOfChains(stores)).toEqual({ chosen: stores.slice(0, 5), areChains: false });
+  expect(nearestOfChains([])).toEqual({ chosen: [], areChains: false });
 });
 
 test('A sample store says so, a real one gives its address', () => {

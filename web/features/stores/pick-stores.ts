@@ -8,6 +8,21 @@ export const withinReach = (stores: Store[], miles: number): Store[] =>
 /** The quick select 'the 5 closest' (SPEC §2). `stores` are nearest first. */
 export const fiveClosest = (stores: Store[]): Store[] => stores.slice(0, MAX_SELECTED_STORES);
 
+/**
+ * What is selected for a shopper who has chosen nothing: the nearest store of each of the five nearest chains, since
+ * two stores of one chain have the same prices and of independents hardly any is known; where there are only
+ * independents, the five closest. `stores` are nearest first.
+ */
+export function nearestOfChains(stores: Store[]): { chosen: Store[]; areChains: boolean } {
+  const nearest = new Map<number, Store>();
+  for (const store of stores) {
+    if (!store.isIndependent && !nearest.has(store.chainId)) nearest.set(store.chainId, store);
+  }
+  const areChains = nearest.size > 0;
+  const chosen = areChains ? [...nearest.values()].slice(0, MAX_SELECTED_STORES) : fiveClosest(stores);
+  return { chosen, areChains };
+}
+
 /** The quick select 'Budget Stores' (SPEC §2): the nearest of each of the chains; `missing` has no store here. */
 export function budgetStores(
   stores: Store[],
