@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
+import type { Deps } from '../deps.ts';
 import { sendPage } from '../http/page.ts';
+import { sessionToken } from '../http/session.ts';
+import { findSession } from '../http/session-queries.ts';
 import { expiredNotice } from './notices.ts';
 
 export type LazyProvider = () => Promise<Provider>;
@@ -21,17 +24,22 @@ export async function isInteracting(
 }
 
 /**
- * Answers a page that needs a sign-in in progress and has none: opened by hand, it begins one; otherwise the
- * sign-in has expired or cookies are refused, and beginning again by itself could go round for ever.
+ * Answers a page that needs a sign-in in progress and has none: opened by hand, it begins one; somebody who came back
+ * to it after signing in goes on to the app; otherwise the sign-in has expired or cookies are refused, and beginning
+ * again by itself could go round for ever.
  */
-export function withoutInteraction(
+export async function withoutInteraction(
+  { db, env, clock }: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   startAt: string,
-): FastifyReply {
+): Promise<FastifyReply> {
   const query = request.query as Record<string, unknown>;
   const isOpenedByHand = request.method === 'GET' && query.started === undefined;
-  return isOpenedByHand ? reply.redirect(startAt, 302) : sendPage(reply, 400, expiredNotice);
+  if (isOpenedByHand) return reply.redirect(startAt, 302);
+  const token = sessionToken(request, env) ?? '';
+  const session = token === '' ? undefined : await findSession(db, token, clock());
+  return session === undefined ? sendPage(reply, 400, expiredNotice) : reply.redirect('/', 303);
 }
 
 /** Tells the provider who signed in and sends the browser on to it. */

@@ -5,6 +5,7 @@ import { sendPage } from '../http/page.ts';
 import { countAttempt, defaultRateLimits, forgetAttempts } from '../http/rate-limit.ts';
 import { findLogin } from './accounts.ts';
 import { sendVerification } from './email-verification.ts';
+import { backToForm, takeFlash } from './flash.ts';
 import { field, signInForm } from './forms.ts';
 import { finishSignIn, isInteracting, type LazyProvider, withoutInteraction } from './interaction.ts';
 import { isPassword } from './password.ts';
@@ -32,13 +33,16 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, lazyProvider: Laz
 
   app.get('/idp/sign-in', async (request, reply) => {
     const isKnown = await isInteracting(await lazyProvider(), request, reply);
-    return isKnown ? sendPage(reply, 200, signInPage('')) : withoutInteraction(request, reply, '/api/login');
+    if (!isKnown) return withoutInteraction(deps, request, reply, '/api/login');
+    const refused = takeFlash(request, reply, env, 'sign-in');
+    if (refused === null) return sendPage(reply, 200, signInPage(''));
+    return sendPage(reply, refused.status, signInPage(refused.typed.email ?? '', REFUSED));
   });
 
   app.post('/idp/sign-in', async (request, reply) => {
     const provider = await lazyProvider();
     if (!(await isInteracting(provider, request, reply))) {
-      return withoutInteraction(request, reply, '/api/login');
+      return withoutInteraction(deps, request, reply, '/api/login');
     }
     const { email, password } = signInForm.parse(request.body ?? {});
     const now = clock();
@@ -47,7 +51,10 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, lazyProvider: Laz
     await countAttempt(db, { key: perAccount, limit: limits.signInPerAccount, now });
     const account = await findLogin(db, email);
     const isRight = await isPassword(password, account?.password_hash);
-    if (account === undefined || !isRight) return sendPage(reply, 401, signInPage(email, REFUSED));
+    if (account === undefined || !isRight) {
+      const typed = { email: email.slice(0, 254) };
+      return backToForm(reply, env, { form: 'sign-in', status: 401, typed, errors: {} });
+    }
 
     await forgetAttempts(db, perAccount);
     if (account.email_verified_at === null) {

@@ -6,6 +6,7 @@ import { sendPage } from '../http/page.ts';
 import { countAttempt, defaultRateLimits } from '../http/rate-limit.ts';
 import { addAccount } from './accounts.ts';
 import { sendVerification } from './email-verification.ts';
+import { backToForm, takeFlash } from './flash.ts';
 import { field, MIN_PASSWORD_LENGTH, signUpForm } from './forms.ts';
 import { finishSignIn, isInteracting, type LazyProvider, withoutInteraction } from './interaction.ts';
 import { hashPassword } from './password.ts';
@@ -14,7 +15,7 @@ const START = '/api/login?screen=sign-up';
 const TAKEN = 'There is already an account with this e-mail address. Sign in instead.';
 
 type Typed = Partial<Record<'firstName' | 'lastName' | 'email', string>>;
-type Errors = Partial<Record<'firstName' | 'lastName' | 'email' | 'password', string[]>>;
+type Errors = Partial<Record<'firstName' | 'lastName' | 'email' | 'password', string>>;
 
 const fields = [
   { name: 'firstName', label: 'First name', type: 'text', autocomplete: 'given-name' },
@@ -36,7 +37,7 @@ function signUpPage(typed: Typed = {}, errors: Errors = {}) {
     field({
       ...one,
       value: one.name === 'password' ? undefined : typed[one.name],
-      error: errors[one.name]?.[0],
+      error: errors[one.name],
       isFocused: one === focused,
     }),
   );
@@ -69,16 +70,27 @@ export function signUpRoutes(app: FastifyInstance, deps: Deps, lazyProvider: Laz
 
   app.get('/idp/sign-up', async (request, reply) => {
     const isKnown = await isInteracting(await lazyProvider(), request, reply);
-    return isKnown ? sendPage(reply, 200, signUpPage()) : withoutInteraction(request, reply, START);
+    if (!isKnown) return withoutInteraction(deps, request, reply, START);
+    const refused = takeFlash(request, reply, env, 'sign-up');
+    if (refused === null) return sendPage(reply, 200, signUpPage());
+    return sendPage(reply, refused.status, signUpPage(refused.typed, refused.errors));
   });
 
   app.post('/idp/sign-up', async (request, reply) => {
     const provider = await lazyProvider();
-    if (!(await isInteracting(provider, request, reply))) return withoutInteraction(request, reply, START);
+    if (!(await isInteracting(provider, request, reply)))
+      return withoutInteraction(deps, request, reply, START);
     const form = signUpForm.safeParse(request.body ?? {});
     if (!form.success) {
-      const errors = z.flattenError(form.error).fieldErrors;
-      return sendPage(reply, 400, signUpPage(retyped(request.body), errors));
+      const { firstName, lastName, email, password } = z.flattenError(form.error).fieldErrors;
+      const errors: Errors = {
+        firstName: firstName?.[0],
+        lastName: lastName?.[0],
+        email: email?.[0],
+        password: password?.[0],
+      };
+      const typed = retyped(request.body);
+      return backToForm(reply, env, { form: 'sign-up', status: 400, typed, errors });
     }
     const now = clock();
     await countAttempt(db, { key: ['sign-up', request.ip], limit, now });
@@ -91,7 +103,10 @@ export function signUpRoutes(app: FastifyInstance, deps: Deps, lazyProvider: Laz
       await sendVerification(transaction, recipient, env.PUBLIC_URL, now);
       return added;
     });
-    if (account === undefined) return sendPage(reply, 409, signUpPage(person, { email: [TAKEN] }));
+    if (account === undefined) {
+      const errors = { email: TAKEN };
+      return backToForm(reply, env, { form: 'sign-up', status: 409, typed: person, errors });
+    }
     return finishSignIn(provider, request, reply, account.id);
   });
 }

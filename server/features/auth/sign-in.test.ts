@@ -132,6 +132,27 @@ describe('signing in and out at the embedded provider', () => {
     expect(wrong).toEqual(await page(somebody().email));
   });
 
+  it('answers a wrong password with a page to come back to, which says so once', async () => {
+    const shopper = browser(app.url);
+    await shopper.visit('/api/login');
+    const form = { email: 'nobody@example.com', password: 'wrong' };
+    const posted = await shopper.visit('/idp/sign-in', { form, stopAt: '/idp/sign-in' });
+    expect(posted.status).toBe(303);
+    const told = await shopper.visit(posted.url);
+    expect(told.status).toBe(401);
+    expect(told.body).toContain('value="nobody@example.com"');
+    const again = await shopper.visit(posted.url);
+    expect(again.status).toBe(200);
+    expect(again.body).not.toContain('role="alert"');
+  });
+
+  it('sends somebody who goes back to the form after signing in on to the app', async () => {
+    const shopper = browser(app.url);
+    await signUp(shopper, somebody());
+    expect((await shopper.visit('/idp/sign-in?started=')).url.pathname).toBe('/');
+    expect((await shopper.visit('/idp/sign-up', { form: somebody() })).url.pathname).toBe('/');
+  });
+
   it('lets two tabs sign in at the same time', async () => {
     const shopper = browser(app.url);
     const first = await shopper.visit('/api/login?returnTo=/account', { stopAt: '/idp/auth' });

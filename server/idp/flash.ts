@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Env } from '../env.ts';
+import { cookieOptions } from '../http/session.ts';
+
+const NAME = 'form';
+const LIFETIME_SECONDS = 60;
+
+const texts = z.record(z.string(), z.string().max(254).optional());
+
+const flash = z.object({
+  form: z.enum(['sign-in', 'sign-up']),
+  status: z.int().min(400).max(499),
+  typed: texts,
+  errors: texts,
+});
+
+/** A form that was refused: what was typed, never the password, and what is wrong, by field. */
+export type Flash = z.output<typeof flash>;
+
+const options = (env: Env) => ({ ...cookieOptions(env), path: '/idp' });
+
+/**
+ * Sends the browser back to the form that was refused, which then says why. Answering the post with a page would
+ * leave a page in the history that the browser cannot go back to.
+ */
+export function backToForm(reply: FastifyReply, env: Env, refused: Flash): FastifyReply {
+  const value = Buffer.from(JSON.stringify(refused)).toString('base64url');
+  reply.setCookie(NAME, value, { ...options(env), maxAge: LIFETIME_SECONDS });
+  return reply.redirect(`/idp/${refused.form}?started=`, 303);
+}
+
+/** What `backToForm` left for this form, once; null when there is nothing. */
+export function takeFlash(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  env: Env,
+  form: Flash['form'],
+): Flash | null {
+  const value = request.cookies[NAME];
+  if (value === undefined) return null;
+  reply.clearCookie(NAME, options(env));
+  try {
+    const read = flash.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString()));
+    return read.success && read.data.form === form ? read.data : null;
+  } catch {
+    return null;
+  }
+}
