@@ -28,7 +28,8 @@ function UpdatedPage({ href }: { href: string }) {
 export function FailurePage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
-  if (error instanceof Error && partIsGone.test(error.message)) return <UpdatedPage href={router.latestLocation.href} />;
+  if (error instanceof Error && partIsGone.test(error.message))
+    return <UpdatedPage href={router.latestLocation.href} />;
   return (
     <MessagePage
       title="This page could not be shown"
