@@ -19,12 +19,6 @@ const about = createRoute({
   component: lazyRouteComponent(() => import('./about-page.tsx'), 'AboutPage'),
 });
 
-const loginSuccess = createRoute({
-  getParentRoute,
-  path: '/login-success',
-  component: lazyRouteComponent(() => import('./login-success-page.tsx'), 'LoginSuccessPage'),
-});
-
 const authError = createRoute({
   getParentRoute,
   path: '/auth-error',
@@ -57,50 +51,35 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
 });
 
-/** A page without parameters, loaded when it is opened. */
-const lazyPage = <const Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute, path, component });
+const analytics = createRoute({
+  getParentRoute,
+  path: '/analytics',
+  component: lazyRouteComponent(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
+});
 
-/** Visits, and what helps somebody who cannot sign in (SPEC §2). */
-const analytics = lazyPage(
-  '/analytics',
-  lazyRouteComponent(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
-);
-const mobileTest = lazyPage(
+/** What helps somebody who cannot sign in (SPEC §2), in one part that is loaded when one of them is opened. */
+const diagnosticPaths = [
+  '/login-success',
   '/mobile-test',
-  lazyRouteComponent(() => import('./mobile-test-page.tsx'), 'MobileTestPage'),
-);
-const mobileLogin = lazyPage(
   '/mobile-login',
-  lazyRouteComponent(() => import('./mobile-login-page.tsx'), 'MobileLoginPage'),
-);
-const mobileAuthTest = lazyPage(
   '/mobile-auth-test',
-  lazyRouteComponent(() => import('./mobile-auth-test-page.tsx'), 'MobileAuthTestPage'),
-);
-const mobileSimpleTest = lazyPage(
   '/mobile-simple-test',
-  lazyRouteComponent(() => import('./mobile-simple-test-page.tsx'), 'MobileSimpleTestPage'),
-);
-const mobileDebug = lazyPage(
   '/mobile-debug',
-  lazyRouteComponent(() => import('./mobile-debug-page.tsx'), 'MobileDebugPage'),
-);
-const mobileLoginFixed = lazyPage(
   '/mobile-login-fixed',
-  lazyRouteComponent(() => import('./mobile-login-fixed-page.tsx'), 'MobileLoginFixedPage'),
-);
-const mobileLoginFinal = lazyPage(
   '/mobile-login-final',
-  lazyRouteComponent(() => import('./mobile-login-final-page.tsx'), 'MobileLoginFinalPage'),
-);
-const debugAuth = lazyPage(
   '/debug-auth',
-  lazyRouteComponent(() => import('./debug-auth-page.tsx'), 'DebugAuthPage'),
-);
-const testAuth = lazyPage(
   '/test-auth',
-  lazyRouteComponent(() => import('./test-auth-page.tsx'), 'TestAuthPage'),
+] as const;
+
+const diagnostics = diagnosticPaths.map((path) =>
+  createRoute({
+    getParentRoute,
+    path,
+    component: lazyRouteComponent(
+      async () => ({ Page: (await import('./diagnostic-pages.tsx')).diagnosticPages[path] }),
+      'Page',
+    ),
+  }),
 );
 
 /** Every page of the product; those behind the first are loaded when they are opened. */
@@ -109,22 +88,13 @@ export const createAppRouter = () =>
     routeTree: rootRoute.addChildren([
       start,
       about,
-      loginSuccess,
       authError,
       sharedList,
       adminFamily,
       subscribe,
       account,
       analytics,
-      mobileTest,
-      mobileLogin,
-      mobileAuthTest,
-      mobileSimpleTest,
-      mobileDebug,
-      mobileLoginFixed,
-      mobileLoginFinal,
-      debugAuth,
-      testAuth,
+      ...diagnostics,
     ]),
     scrollRestoration: true,
     defaultPreload: 'intent',

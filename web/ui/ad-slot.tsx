@@ -1,56 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
-const SCRIPT_URL = 'https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js';
-
-declare global {
-  interface Window {
-    /** Google's script takes one request for each advertisement from here. */
-    adsbygoogle?: Record<never, never>[];
-  }
-}
+const GoogleAd = lazy(async () => ({ default: (await import('./google-ad.tsx')).GoogleAd }));
 
 /** What the server put into the page; absent when no advertisements are configured. */
 const mark = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="adsense-${name}"]`)?.content;
-
-/** Loads Google's script once, when the first slot comes near. */
-function loadScript(client: string): void {
-  const src = `${SCRIPT_URL}?client=${client}`;
-  if (document.querySelector(`script[src="${src}"]`) !== null) return;
-  const script = document.createElement('script');
-  Object.assign(script, { src, async: true, crossOrigin: 'anonymous' });
-  document.head.append(script);
-}
-
-function GoogleAd({ client }: { client: string }) {
-  const ref = useRef<HTMLModElement>(null);
-  useEffect(() => {
-    const place = ref.current;
-    if (place === null) return;
-    const watch = new IntersectionObserver(
-      ([seen]) => {
-        if (!seen?.isIntersecting || place.dataset.asked !== undefined) return;
-        watch.disconnect();
-        place.dataset.asked = '';
-        loadScript(client);
-        window.adsbygoogle ??= [];
-        window.adsbygoogle.push({});
-      },
-      { rootMargin: '200px' },
-    );
-    watch.observe(place);
-    return () => watch.disconnect();
-  }, [client]);
-  return (
-    <ins
-      ref={ref}
-      className="adsbygoogle block h-24 w-full"
-      data-ad-client={client}
-      data-ad-slot={mark('slot')}
-    />
-  );
-}
 
 /**
  * Room for an advertisement of a fixed height, so that nothing moves when one comes. Not printed. Never between a
@@ -67,7 +22,13 @@ export function AdSlot({ className }: { className?: string }) {
         className,
       )}
     >
-      {client === undefined ? 'AdSense Pending Approval' : <GoogleAd client={client} />}
+      {client === undefined ? (
+        'AdSense Pending Approval'
+      ) : (
+        <Suspense>
+          <GoogleAd client={client} slot={mark('slot')} />
+        </Suspense>
+      )}
     </aside>
   );
 }

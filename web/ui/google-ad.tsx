@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+
+const SCRIPT_URL = 'https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js';
+
+declare global {
+  interface Window {
+    /** Google's script takes one request for each advertisement from here. */
+    adsbygoogle?: Record<never, never>[];
+  }
+}
+
+/** Loads Google's script once, when the first slot comes near. */
+function loadScript(client: string): void {
+  const src = `${SCRIPT_URL}?client=${client}`;
+  if (document.querySelector(`script[src="${src}"]`) !== null) return;
+  const script = document.createElement('script');
+  Object.assign(script, { src, async: true, crossOrigin: 'anonymous' });
+  document.head.append(script);
+}
+
+/** One advertisement of Google's, asked for when it comes near. */
+export function GoogleAd({ client, slot }: { client: string; slot: string | undefined }) {
+  const ref = useRef<HTMLModElement>(null);
+  useEffect(() => {
+    const place = ref.current;
+    if (place === null) return;
+    const watch = new IntersectionObserver(
+      ([seen]) => {
+        if (!seen?.isIntersecting || place.dataset.asked !== undefined) return;
+        watch.disconnect();
+        place.dataset.asked = '';
+        loadScript(client);
+        window.adsbygoogle ??= [];
+        window.adsbygoogle.push({});
+      },
+      { rootMargin: '200px' },
+    );
+    watch.observe(place);
+    return () => watch.disconnect();
+  }, [client]);
+  return (
+    <ins ref={ref} className="adsbygoogle block h-24 w-full" data-ad-client={client} data-ad-slot={slot} />
+  );
+}
