@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { somebody } from '#tests/support/browser.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { addItem, goTo, quantityOf, searchBox, signUp } from '#tests/support/shopper.ts';
+import { openTab, type Tab } from '#tests/support/tab.ts';
+
+const journey = beginJourney();
+let tab: Tab;
+
+beforeEach(async () => {
+  const provokes = /ERR_INTERNET_DISCONNECTED/;
+  tab = await openTab(journey().browser, { baseURL: journey().app.url, provokes });
+});
+
+afterEach(async () => {
+  await tab.close();
+  tab.expectQuiet();
+});
+
+describe('a shopper who is quick, moves, or loses the network', () => {
+  it('compares only stores within reach of the new place, and can take that back', async () => {
+    const { page } = tab;
+    await signUp(page, somebody());
+    await goTo(page, '60614', /60614.*5 stores/);
+    await addItem(page, 'milk', /Whole Milk/);
+    const where = page.getByRole('button', { name: /5 stores/ });
+    const stores = page.getByRole('region', { name: 'Stores' });
+    await where.click();
+    await goTo(page, '10001', /10001.*5 stores/);
+    await page.getByText(/^Around New York/).waitFor();
+    expect(await stores.getByText(/Selected, farther than/).count()).toBe(0);
+    await page
+      .getByText(/miles away · sample location/)
+      .first()
+      .waitFor();
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();
+    await where.waitFor();
+  });
+
+  it('adds nothing that belongs to an earlier text', async () => {
+    const { page } = tab;
+    await page.goto('/');
+    const inDemo = page.getByRole('group', { name: /^Quantity of/ });
+    const quantities = () => inDemo.getByRole('status').allTextContents();
+    await inDemo.first().waitFor();
+    const before = await quantities();
+    await searchBox(page).fill('milk');
+    await page.getByRole('option', { name: /Milk/ }).first().waitFor();
+    // In one go, as fast as keys can follow each other: the answer to the new text cannot be there.
+    await searchBox(page).evaluate((box: HTMLInputElement) => {
+      const press = (key: string) =>
+        box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      press('ArrowDown');
+      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      setValue?.call(box, 'bread');
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+      return Promise.resolve().then(() => {
+        press('ArrowDown');
+        press('Enter');
+      });
+    });
+    await page.getByRole('option', { name: /Bread/ }).first().waitFor();
+    expect(await quantities()).toEqual(before);
+    expect(await searchBox(page).inputValue()).toBe('bread');
+  });
+
+  it('counts two clicks of one moment as two, and keeps them', async () => {
+    const { page } = tab;
+    await signUp(page, somebody());
+    await addItem(page, 'milk', /Whole Milk/);
+    const milk = quantityOf(page, 'Whole Milk');
+    await milk.getByRole('button', { name: /more$/ }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+      button.click();
+    });
+    await expect.poll(() => milk.getByRole('status').textContent()).toBe('4');
+    await page.reload();
+    await expect.poll(() => milk.getByRole('status').textContent()).toBe('4');
+  });
+
+  it('is told at once when there is no network, and nothing is changed later', async () => {
+    const { page } = tab;
+    await signUp(page, somebody());
+    await addItem(page, 'milk', /Whole Milk/);
+    const milk = quantityOf(page, 'Whole Milk');
+    await page.context().setOffline(true);
+    await milk.getByRole('button', { name: /more$/ }).click();
+    await page
+      .getByText(/cannot be reached/)
+      .first()
+      .waitFor();
+    await expect.poll(() => milk.getByRole('status').textContent()).toBe('1');
+    await searchBox(page).fill('eggs');
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect.poll(() => milk.getByRole('status').textContent()).toBe('1');
+  });
+});
