@@ -71,6 +71,10 @@ async function search(text: string): Promise<GroceryItem[]> {
 const namesFor = async (text: string) => [...new Set((await search(text)).map(({ name }) => name))];
 
 describe('GET /api/grocery-items/search', () => {
+  it.each(['a%_b', '%%%', '" m "'])('finds nothing for %s, which leaves no word', async (text) => {
+    expect(await search(text)).toEqual([]);
+  });
+
   it.each([
     ['milk', 'Whole Milk'],
     ['chedar', 'Cheddar Cheese'],

@@ -16,7 +16,9 @@ const MAX_ITEMS = 60;
 export async function searchItems(db: Db, holder: VocabularyHolder, text: string): Promise<FoundItem[]> {
   if (text.trim().length < SEARCH_MIN_CHARACTERS) return [];
   const { words, size } = parseSearchQuery(text);
-  if (words.length === 0) return [];
+  // A single letter, what is left of `a%_b`, says nothing: half the catalogue begins with it.
+  const [firstWord = ''] = words;
+  if (words.length <= 1 && firstWord.length <= 1) return [];
 
   const find = async (groups: WordGroup[]) => {
     const found = await findItems(db, groups, size);
