@@ -53,6 +53,8 @@ beforeAll(async () => {
     createRecurringOrder: { frequency: 'weekly', items: [{ itemId: item.id, quantity: 1 }] },
     updateRecurringOrder: { isActive: false },
     transferToStores: { storeIds: [store.id] },
+    sendSms: { phoneNumber: '+13125550142', message: 'My Shopping List:' },
+    sendSuggestion: { title: 'Maps', suggestion: 'Show the aisles.', userEmail: 'sam@example.com' },
     putPreferences: { location: null, distanceMiles: 3, storeIds: [], extraStopValueCents: 100 },
   };
   const entry = await ask('POST', '/api/cart', owner, { itemId: item.id, quantity: 2 });
