@@ -171,7 +171,7 @@ describe('family premium', () => {
     await expectNoSidewaysScroll(page, 'the family page');
 
     await member.page.reload();
-    await member.page.getByText('Premium Member').waitFor();
+    await member.page.getByText('Premium Member', { exact: true }).waitFor();
     await shop(member.page);
     await region(member.page, 'Favorites').waitFor();
 

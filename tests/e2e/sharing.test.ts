@@ -205,7 +205,7 @@ describe('the export dialog', () => {
     expect(await page.getByRole('link', { name: 'Visit Store' }).getAttribute('href')).toBe(
       'https://www.target.com/',
     );
-    expect(await page.getByRole('button', { name: /text message/ }).count()).toBe(0);
+    await page.getByRole('button', { name: /text message/ }).waitFor();
   });
 
   it('is called Visit where nothing is sold online, and Export Cart without a store', async () => {

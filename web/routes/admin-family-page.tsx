@@ -10,6 +10,8 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
+// Its message must be there before the redirect: not loaded on first use as elsewhere.
+import '#web/ui/toast-region.tsx';
 import { MessagePage } from './message-page.tsx';
 
 const TITLE = 'Admin: Family Premium Management';
