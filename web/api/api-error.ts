@@ -56,3 +56,7 @@ export function messageOf(error: unknown, fallback: string): string {
 }
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
+/** Premium has ended while the page was open: the page turns into the free one, with the offer instead of an error. */
+export const isPremiumOver = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'premium_required';

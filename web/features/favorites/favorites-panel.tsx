@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Favorite } from '#contract/favorites.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import { formatUsd } from '#domain/money.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -115,7 +115,7 @@ export function FavoritesPanel({
         )
       }
     >
-      {error !== null && (
+      {error !== null && !isPremiumOver(error) && (
         <ErrorNotice
           title="Your favorites could not be loaded"
           message={messageOf(error, 'Please try again.')}

@@ -9,7 +9,7 @@ import {
   toggleFavorite,
 } from '#contract/favorites.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { leftOutWords } from '#web/lib/cart-addition-words.ts';
@@ -51,7 +51,7 @@ export function useFavorites(isPremium: boolean, onPremiumFeature: (feature: str
   const query = useQuery({ ...queryOf(listFavorites, {}), enabled: isPremium });
 
   const fail = (error: unknown, fallback: string) => {
-    if (error instanceof ApiError && error.code === 'premium_required') onPremiumFeature('Favorites');
+    if (isPremiumOver(error)) onPremiumFeature('Favorites');
     else toast({ title: 'Error', description: messageOf(error, fallback), tone: 'destructive' });
   };
 

@@ -1,7 +1,7 @@
 import { Plus, Repeat, Store } from 'lucide-react';
 import { useState } from 'react';
 import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
@@ -103,7 +103,7 @@ export function RecurringOrdersPanel({
         </Button>
       }
     >
-      {error !== null && (
+      {error !== null && !isPremiumOver(error) && (
         <ErrorNotice
           title="Your recurring orders could not be loaded"
           message={messageOf(error, 'Please try again.')}
