@@ -198,8 +198,11 @@ describe('family premium', () => {
 
   it('asks a visitor to sign in', async () => {
     const { page } = tab;
-    await page.goto('/admin/family');
-    await toast(page, 'You are logged out. Logging in again...');
+    // The message stands for half a second before the page is left: looked for from the start.
+    await Promise.all([
+      toast(page, 'You are logged out. Logging in again...'),
+      page.goto('/admin/family', { waitUntil: 'commit' }),
+    ]);
     await page.waitForURL(/\/idp\//);
   });
 });

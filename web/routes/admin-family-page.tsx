@@ -15,9 +15,6 @@ import { MessagePage } from './message-page.tsx';
 const TITLE = 'Admin: Family Premium Management';
 const REDIRECT_AFTER_MS = 500;
 
-// The message must be there before the redirect, so its part is fetched together with this page.
-void import('#web/ui/toast-region.tsx');
-
 /** Tells a visitor, and takes them to the sign-in a moment later (SPEC §2). */
 function useSignInRedirect(isSignedOut: boolean): void {
   useEffect(() => {

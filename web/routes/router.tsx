@@ -13,12 +13,6 @@ const getParentRoute = () => rootRoute;
 
 const start = createRoute({ getParentRoute, path: '/', loader: preloadStartPage, component: StartPage });
 
-const about = createRoute({
-  getParentRoute,
-  path: '/about',
-  component: lazyRouteComponent(() => import('./about-page.tsx'), 'AboutPage'),
-});
-
 const authError = createRoute({
   getParentRoute,
   path: '/auth-error',
@@ -57,8 +51,9 @@ const analytics = createRoute({
   component: lazyRouteComponent(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
 });
 
-/** What helps somebody who cannot sign in (SPEC §2), in one part that is loaded when one of them is opened. */
-const diagnosticPaths = [
+/** Pages that are seldom opened, most of them for who cannot sign in (SPEC §2): one part, loaded with the first. */
+const seldomPaths = [
+  '/about',
   '/login-success',
   '/mobile-test',
   '/mobile-login',
@@ -71,12 +66,12 @@ const diagnosticPaths = [
   '/test-auth',
 ] as const;
 
-const diagnostics = diagnosticPaths.map((path) =>
+const seldom = seldomPaths.map((path) =>
   createRoute({
     getParentRoute,
     path,
     component: lazyRouteComponent(
-      async () => ({ Page: (await import('./diagnostic-pages.tsx')).diagnosticPages[path] }),
+      async () => ({ Page: (await import('./seldom-pages.tsx')).seldomPages[path] }),
       'Page',
     ),
   }),
@@ -87,14 +82,13 @@ export const createAppRouter = () =>
   createRouter({
     routeTree: rootRoute.addChildren([
       start,
-      about,
       authError,
       sharedList,
       adminFamily,
       subscribe,
       account,
       analytics,
-      ...diagnostics,
+      ...seldom,
     ]),
     scrollRestoration: true,
     defaultPreload: 'intent',

@@ -17,17 +17,41 @@ const entry = (id: number, brand: string, unavailableReason: string | null): Car
   ],
 });
 
+/** Something else that Aldi has a price for. */
+const sold: CartEntry = {
+  ...entry(9, 'Fresh', null),
+  storePrices: entry(9, 'Fresh', null).storePrices.map((price) => ({
+    ...price,
+    shown: {
+      priceCents: 100,
+      regularPriceCents: null,
+      lowCents: 80,
+      highCents: 120,
+      kind: 'estimated',
+      scope: 'estimate',
+      source: 'typical',
+      basis: 'Typical',
+      observedAt: null,
+    },
+  })),
+};
+
 describe('exclusiveBrandHint', () => {
   it('names the item that stands in the way', () =>
-    expect(exclusiveBrandHint([entry(1, 'Great Value', 'sold only at Walmart Supercenter')])).toBe(
+    expect(exclusiveBrandHint([sold, entry(1, 'Great Value', 'sold only at Walmart Supercenter')])).toBe(
       'Great Value Whole Milk is not sold everywhere. Switch it to Store brand to compare all stores.',
     ));
 
   it('counts the others', () =>
-    expect(exclusiveBrandHint([entry(1, 'Great Value', 'x'), entry(2, 'Kroger', 'x')])).toContain(
+    expect(exclusiveBrandHint([sold, entry(1, 'Great Value', 'x'), entry(2, 'Kroger', 'x')])).toContain(
       'and one more item are not sold everywhere',
     ));
 
   it('is silent when a price is missing for another reason', () =>
-    expect(exclusiveBrandHint([entry(1, 'Horizon', null)])).toBeNull());
+    expect(exclusiveBrandHint([sold, entry(1, 'Horizon', null)])).toBeNull());
+
+  it('is silent about a store that has no price at all, and about store brands', () => {
+    expect(exclusiveBrandHint([entry(1, 'Great Value', 'independent')])).toBeNull();
+    expect(exclusiveBrandHint([sold, entry(1, 'Store brand', 'club packs')])).toBeNull();
+  });
 });

@@ -1,12 +1,24 @@
 import type { CartEntry } from '#contract/cart.ts';
+import { isOwnBrand } from '#domain/store-brand.ts';
 
 /**
  * How to make stores comparable when a chain's own brand is in the cart: "Great Value Whole Milk is not sold
  * everywhere. Switch it to Store brand to compare all stores." Null when no brand stands in the way.
  */
 export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null {
-  const exclusive = entries.filter(({ storePrices }) =>
-    storePrices.some(({ shown, unavailableReason }) => shown === null && unavailableReason !== null),
+  // A store without any price, such as an independent, is not helped by another brand.
+  const priced = new Set(
+    entries.flatMap(({ storePrices }) =>
+      storePrices.flatMap(({ store, shown }) => (shown ? [store.id] : [])),
+    ),
+  );
+  const exclusive = entries.filter(
+    ({ item, storePrices }) =>
+      !isOwnBrand(item.brand) &&
+      storePrices.some(
+        ({ store, shown, unavailableReason }) =>
+          shown === null && unavailableReason !== null && priced.has(store.id),
+      ),
   );
   const [first, ...others] = exclusive;
   if (first === undefined) return null;

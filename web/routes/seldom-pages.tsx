@@ -1,3 +1,4 @@
+import { AboutPage } from './about-page.tsx';
 import { DebugAuthPage } from './debug-auth-page.tsx';
 import { LoginSuccessPage } from './login-success-page.tsx';
 import { MobileAuthTestPage } from './mobile-auth-test-page.tsx';
@@ -9,8 +10,9 @@ import { MobileSimpleTestPage } from './mobile-simple-test-page.tsx';
 import { MobileTestPage } from './mobile-test-page.tsx';
 import { TestAuthPage } from './test-auth-page.tsx';
 
-/** The diagnostic pages by their address. */
-export const diagnosticPages = {
+/** The pages that are seldom opened, by their address. */
+export const seldomPages = {
+  '/about': AboutPage,
   '/login-success': LoginSuccessPage,
   '/mobile-test': MobileTestPage,
   '/mobile-login': MobileLoginPage,
