@@ -8,7 +8,7 @@ function PlainToast({ title, description }: { title: string; description?: strin
   return (
     <div
       role="status"
-      className="fixed right-0 bottom-0 z-60 m-4 rounded-card border border-line bg-raised p-4 shadow-float max-sm:bottom-16"
+      className="fixed right-0 bottom-0 z-60 m-4 rounded-card bg-raised p-4 shadow-float max-sm:bottom-16"
     >
       <p className="font-medium">{title}</p>
       <p className="text-sm text-ink-soft">{description}</p>

@@ -13,7 +13,7 @@ import { restsOnWords } from './words.ts';
 const titles = {
   lowest: 'Lowest for your whole cart',
   'likely-lowest': 'Likely lowest for your whole cart',
-  'too-close': 'Lowest by a hair, too close to call',
+  'too-close': 'Lowest, but close',
   'only-complete': 'The store with your whole cart',
 } as const;
 

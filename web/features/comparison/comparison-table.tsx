@@ -185,7 +185,7 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
   return (
     <CardSection
       title="Price comparison"
-      description="~ and a dotted line mark estimates; 'lowest?' may turn out otherwise. Stores in order, lowest first."
+      description="~ marks estimates, 'lowest?' is not sure. Best store first."
       actions={
         <Button size="sm" className="md:hidden" onClick={() => setIsTableWanted(!isTableWanted)}>
           {isTableWanted ? 'Show cards' : 'Show table'}
