@@ -18,8 +18,11 @@ export function roundHalfUp(numerator: number, denominator: number): number {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
     throw new RangeError(`Not a ratio of whole numbers: ${numerator}/${denominator}`);
   }
-  const whole = Math.floor(numerator / denominator);
-  const rest = numerator - whole * denominator;
+  // By remainder, which is exact: the quotient of large numbers is not.
+  const remainder = numerator % denominator;
+  const towardsZero = (numerator - remainder) / denominator;
+  const whole = remainder < 0 ? towardsZero - 1 : towardsZero;
+  const rest = remainder < 0 ? remainder + denominator : remainder;
   return rest >= denominator - rest ? whole + 1 : whole;
 }
 
