@@ -6,24 +6,22 @@ import { type Sending, sendDueMessages } from './send-due.ts';
  * while the app listens, and is no more than haste: whatever it fails to do, the job does.
  */
 export function promptSending(app: FastifyInstance, sending: Sending): () => void {
-  let isOpen = false;
+  let isClosing = false;
+  const isOpen = () => app.server.listening && !isClosing;
   let underWay: Promise<unknown> | null = null;
   let isAskedAgain = false;
   const run = async () => {
     do {
       isAskedAgain = false;
       await sendDueMessages(sending);
-    } while (isAskedAgain && isOpen);
+    } while (isAskedAgain && isOpen());
   };
-  app.addHook('onListen', async () => {
-    isOpen = true;
-  });
   app.addHook('preClose', async () => {
-    isOpen = false;
+    isClosing = true;
     await underWay;
   });
   const promptly = () => {
-    if (!isOpen) return;
+    if (!isOpen()) return;
     isAskedAgain = true;
     underWay ??= run()
       .catch((error: unknown) => app.log.warn({ err: error }, 'messages wait for the next minute'))
