@@ -69,7 +69,7 @@ function keepSentence(view: ComparisonView, isEstimate: boolean) {
   if (savings === null) return null;
   if (savings.savingsCents === 0) return <p>Every store with everything asks the same.</p>;
   if (savings.certainty === 'too-close') {
-    return <p>The totals lie closer together than these prices can tell apart.</p>;
+    return <p>These prices cannot tell the totals apart.</p>;
   }
   return (
     <p>

@@ -185,7 +185,7 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
   return (
     <CardSection
       title="Price comparison"
-      description="~ marks estimates, 'lowest?' is not sure. Best store first."
+      description="~ marks estimates. Lowest first."
       actions={
         <Button size="sm" className="md:hidden" onClick={() => setIsTableWanted(!isTableWanted)}>
           {isTableWanted ? 'Show cards' : 'Show table'}
