@@ -10,6 +10,22 @@ const hostFormat = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$/;
 const MAX_ANALYTICS_HOSTS = 50;
 const url = z.url({ protocol: /^https?$/ });
 
+/** `a, B` as ['a', 'b']: blanks around and capitals do not matter; blank is an empty list. */
+const commaList = <Schema extends z.ZodType<string[], string[]>>(schema: Schema) =>
+  z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim().toLowerCase())
+          .filter((part) => part !== ''),
+      )
+      .pipe(schema),
+  );
+
 const schema = z
   .object({
     NODE_ENV: z.preprocess(
@@ -24,19 +40,7 @@ const schema = z
     OIDC_ISSUER: optional(url),
     OIDC_CLIENT_ID: optional(z.string()),
     OIDC_CLIENT_SECRET: optional(z.string()),
-    ADMIN_EMAILS: z.preprocess(
-      blankIsAbsent,
-      z
-        .string()
-        .default('')
-        .transform((text) =>
-          text
-            .split(',')
-            .map((email) => email.trim().toLowerCase())
-            .filter((email) => email !== ''),
-        )
-        .pipe(z.array(z.email())),
-    ),
+    ADMIN_EMAILS: commaList(z.array(z.email())),
     NOMINATIM_URL: z.preprocess(blankIsAbsent, url.default('https://nominatim.openstreetmap.org')),
     STRIPE_SECRET_KEY: optional(stripeVariables.STRIPE_SECRET_KEY),
     STRIPE_PUBLISHABLE_KEY: optional(stripeVariables.STRIPE_PUBLISHABLE_KEY),
@@ -51,18 +55,8 @@ const schema = z
     SUGGESTIONS_TO: optional(messagingVariables.SUGGESTIONS_TO),
     MAIL_FROM: optional(messagingVariables.MAIL_FROM),
     /** More hosts than that of PUBLIC_URL whose page views are counted, comma-separated, as browsers write them. */
-    ANALYTICS_HOSTS: z.preprocess(
-      blankIsAbsent,
-      z
-        .string()
-        .default('')
-        .transform((text) =>
-          text
-            .split(',')
-            .map((host) => host.trim().toLowerCase())
-            .filter((host) => host !== ''),
-        )
-        .pipe(z.array(z.string().regex(hostFormat, 'is no host name')).max(MAX_ANALYTICS_HOSTS)),
+    ANALYTICS_HOSTS: commaList(
+      z.array(z.string().regex(hostFormat, 'is no host name')).max(MAX_ANALYTICS_HOSTS),
     ),
     ADSENSE_CLIENT: optional(z.string().regex(/^ca-pub-[0-9]+$/)),
     ADSENSE_SLOT: optional(z.string().regex(/^[0-9]+$/)),
