@@ -1,0 +1,75 @@
+import type { Statement } from './ruled.ts';
+
+/** The part of a vitest JSON report that matters here. */
+export type Report = {
+  testResults: {
+    name: string;
+    assertionResults: { fullName: string; status: string; meta?: { holds?: string[] } }[];
+  }[];
+};
+
+export type Proof = { file: string; test: string; passed: boolean };
+
+/** The tests that saw each statement, by its id. `root` is the folder that file names are shown from. */
+export function proofsOf(reports: Report[], root: string): Map<string, Proof[]> {
+  const proofs = new Map<string, Proof[]>();
+  for (const { name, assertionResults } of reports.flatMap(({ testResults }) => testResults)) {
+    for (const { fullName, status, meta } of assertionResults) {
+      const proof = { file: name.replace(root, ''), test: fullName, passed: status === 'passed' };
+      for (const id of new Set(meta?.holds)) proofs.set(id, [...(proofs.get(id) ?? []), proof]);
+    }
+  }
+  return proofs;
+}
+
+/** Passed when a test saw it and every test that says so passed. */
+export const isProven = (proofs: Proof[] | undefined) => proofs?.every(({ passed }) => passed) ?? false;
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;');
+
+function line([id, statement]: [string, Statement], proofs: Proof[] | undefined): string {
+  const { says, decision } = typeof statement === 'string' ? { says: statement } : statement;
+  const tests = (proofs ?? []).map(({ file, test }) => `\`${file}\`: ${cell(test)}`).toSorted();
+  return `| ${[
+    id,
+    cell(says),
+    tests.length === 0 ? '**no test**' : tests.join('<br>'),
+    isProven(proofs) ? 'pass' : '**fail**',
+    decision === undefined ? '' : `[${decision.slice(0, 4)}](decisions/${decision}.md)`,
+  ].join(' | ')} |`;
+}
+
+const TITLES: Record<string, string> = {
+  1: 'What the product does',
+  2: 'Screens and routes',
+  3: 'Entities',
+  4: 'States and transitions',
+  5: 'Validation',
+  6: 'Roles',
+  7: 'Calls',
+  8: 'Messages',
+  9: 'Constants and limits',
+};
+
+/** The page docs/conformity.md. */
+export function conformityPage(statements: Map<string, Statement>, proofs: Map<string, Proof[]>): string {
+  const bySection = Map.groupBy(statements, ([id]) => id.split('.')[0] ?? '');
+  const tables = [...bySection].map(
+    ([section, rows]) => `## ${section}. ${TITLES[section]}
+
+| id | statement | proven by | | record |
+| --- | --- | --- | --- | --- |
+${rows.map((row) => line(row, proofs.get(row[0]))).join('\n')}
+`,
+  );
+  const proven = [...statements.keys()].filter((id) => isProven(proofs.get(id))).length;
+  return `# Conformity
+
+Every statement of the specification, by section, with the tests that saw it hold in the running product, over HTTP or
+in a browser. Written by \`npm run conformity\` from what the last \`npm test\` reported, which fails when a statement has
+no passing test or this page is not what it would write. A record is named where a decision reads or changes the words.
+
+${proven} of ${statements.size} statements proven.
+
+${tables.join('\n')}`;
+}

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { statements } from '#tests/conformity/statements.ts';
+
+const tests = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(path))
+  .map((path) => ({ path, calls: readFileSync(path, 'utf8').match(/\bholds\([^)]*\)/g) ?? [] }));
+
+const seen = new Set(
+  tests.flatMap(({ calls }) => calls.flatMap((call) => [...call.matchAll(/'([^']+)'/g)].map(([, id]) => id))),
+);
+
+describe('the specification', () => {
+  it('has a test for every statement', () => {
+    expect([...statements.keys()].filter((id) => !seen.has(id))).toEqual([]);
+  });
+
+  it('is proven only by tests that drive the product', () => {
+    const driving = (path: string) => path.startsWith('tests/e2e/') || path.startsWith('server/');
+    expect(
+      tests.filter(({ path, calls }) => calls.length > 0 && !driving(path)).map(({ path }) => path),
+    ).toEqual([]);
+  });
+
+  it('names only decisions that were recorded', () => {
+    const decisions = [...statements.values()].flatMap((said) =>
+      typeof said === 'string' ? [] : [said.decision],
+    );
+    expect(decisions.filter((name) => !existsSync(`docs/decisions/${name}.md`))).toEqual([]);
+  });
+});
