@@ -57,6 +57,10 @@ function onlyCombobox(): Plugin {
   };
 }
 
+/** Shared by pages, but not with the landing page, whose weight has a budget. */
+const shopperParts =
+  /web\/ui\/text-area|icons\/(external-link|headset|heart|message-square-text|repeat|shopping-cart|users)\.mjs/;
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), onlyCombobox(), precompress()],
   publicDir: 'web/public',
@@ -83,10 +87,12 @@ export default defineConfig({
             // Small parts that several pages share travel together: each file of its own costs a little.
             {
               name: 'parts',
-              test: /web\/(ui|lib|api)\/|node_modules\/lucide-react\//,
+              test: (id) =>
+                /web\/(ui|lib|api)\/|node_modules\/lucide-react\//.test(id) && !shopperParts.test(id),
               minShareCount: 2,
               priority: 1,
             },
+            { name: 'shopper-parts', test: shopperParts, minShareCount: 2 },
             { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
           ],
         },
