@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { sendDueMessages } from '../features/messages/send-due.ts';
 import { runDueOrders } from '../features/recurring-orders/run-due.ts';
+import { forgetOldEvents } from '../features/subscription/forget-events.ts';
 import { messaging } from '../messaging.ts';
 import type { MinutelyJob } from './jobs.ts';
 
@@ -20,5 +21,6 @@ export function allJobs(deps: Deps): MinutelyJob[] {
         if (troubles.length > 0) throw new Error(`Messages are waiting: ${troubles.join('; ')}`);
       },
     },
+    { name: 'old-payment-events', run: () => forgetOldEvents(db, clock()) },
   ];
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SubscriptionAccount, SubscriptionReading, SubscriptionStatus } from '#domain/subscription.ts';
 import type { Db } from '../../db/connect.ts';
-import type { PaymentEvent, Payments } from '../../gateways/payments/payments.ts';
+import type { Payments } from '../../gateways/payments/payments.ts';
 
 type Account = Payments['account'];
 type Payer = { userId: string; account: Account };
@@ -141,31 +141,6 @@ export async function readState(db: Db, userId: string) {
     subscriptionCanceledAt: row.subscription_canceled_at?.toISOString() ?? null,
     subscriptionCurrentPeriodEnd: row.subscription_current_period_end?.toISOString() ?? null,
   };
-}
-
-/** Notes an event by its id; false when it was applied before. */
-export async function noteEvent(
-  db: Db,
-  { event, now }: { event: PaymentEvent; now: Date },
-): Promise<boolean> {
-  const noted = await db
-    .insertInto('payment_event')
-    .values({ id: event.id, type: event.type, subscription_id: event.subscriptionId, received_at: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: event.id }))
-    .returning('applied_at')
-    .executeTakeFirstOrThrow();
-  return noted.applied_at === null;
-}
-
-/** Takes an event for applied; false when another delivery of it came first. */
-export async function markApplied(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
-  const marked = await db
-    .updateTable('payment_event')
-    .set({ applied_at: now })
-    .where('id', '=', id)
-    .where('applied_at', 'is', null)
-    .executeTakeFirst();
-  return marked.numUpdatedRows > 0n;
 }
 
 /**

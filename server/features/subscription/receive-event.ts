@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '../../gateways/payments/payments.ts';
-import { markApplied, noteEvent } from './queries.ts';
+import { markApplied, noteEvent } from './event-queries.ts';
 import { type Billing, readOne, settleReadings } from './settle.ts';
 
 /**

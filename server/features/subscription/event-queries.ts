@@ -1,0 +1,31 @@
+import type { Db } from '../../db/connect.ts';
+import type { PaymentEvent } from '../../gateways/payments/payments.ts';
+
+/** Notes an event by its id; false when it was applied before. */
+export async function noteEvent(
+  db: Db,
+  { event, now }: { event: PaymentEvent; now: Date },
+): Promise<boolean> {
+  const noted = await db
+    .insertInto('payment_event')
+    .values({ id: event.id, type: event.type, subscription_id: event.subscriptionId, received_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: event.id }))
+    .returning('applied_at')
+    .executeTakeFirstOrThrow();
+  return noted.applied_at === null;
+}
+
+/** Takes an event for applied; false when another delivery of it came first. */
+export async function markApplied(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const marked = await db
+    .updateTable('payment_event')
+    .set({ applied_at: now })
+    .where('id', '=', id)
+    .where('applied_at', 'is', null)
+    .executeTakeFirst();
+  return marked.numUpdatedRows > 0n;
+}
+
+/** Forgets the events applied at `until` or earlier; one that comes again after that is applied again. */
+export const deleteAppliedEvents = (db: Db, until: Date) =>
+  db.deleteFrom('payment_event').where('applied_at', '<=', until).execute();

@@ -1,0 +1,16 @@
+import type { Db } from '../../db/connect.ts';
+import { deleteDeliveredEvents } from '../../gateways/payments/test-books.ts';
+import { deleteAppliedEvents } from './event-queries.ts';
+
+/** Providers repeat an event for three days; the rest is for who looks into what happened. */
+const KEPT_MS = 90 * 86_400_000;
+
+/**
+ * Deletes the payment events that were applied 90 days ago or earlier, and the test provider's own that were delivered
+ * by then. What is still to be applied or delivered stays, however old.
+ */
+export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - KEPT_MS);
+  await deleteAppliedEvents(db, until);
+  await deleteDeliveredEvents(db, until);
+}
