@@ -4,15 +4,14 @@ import { instant } from './fields.ts';
 
 const visits = z.int().min(0);
 
-/** How often the pages of a host were opened (SPEC §2 "/analytics"). Days, weeks (from Monday) and months are UTC. */
+/** How often the pages of a host were opened (SPEC §3). Days, weeks (from Monday) and months are UTC. */
 const domainVisits = z.object({
   domain: z.string(),
   totalVisits: visits,
-  last24Hours: visits,
-  today: visits,
-  thisWeek: visits,
-  thisMonth: visits,
-  lastVisitAt: instant,
+  todayVisits: visits,
+  weekVisits: visits,
+  monthVisits: visits,
+  lastVisit: instant,
 });
 
 export type DomainVisits = z.output<typeof domainVisits>;
@@ -24,7 +23,12 @@ export const getDomainAnalytics = {
   access: 'public',
   success: 200,
   response: z.object({
+    totalVisits: visits.describe('of all hosts, since counting began'),
+    domainCount: visits.describe('how many hosts were visited'),
     domains: z.array(domainVisits).describe('most visited first'),
+    recentActivity: z
+      .array(z.object({ domain: z.string(), visits }))
+      .describe('hosts visited in the last 24 hours, most visited first'),
     hours: z
       .array(z.object({ startsAt: instant, visits }))
       .describe('all hosts together, the last 24 hours one by one, oldest first'),

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DomainAnalytics } from '#contract/analytics.ts';
+import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { deleteOldHours } from './queries.ts';
 import { createTally } from './tally.ts';
-
-type Figures = { domains: { domain: string; totalVisits: number }[]; hours: { visits: number }[] };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 // A Wednesday.
@@ -22,7 +22,7 @@ const start = () =>
     env: { PUBLIC_URL: 'http://cartwise.example', ANALYTICS_HOSTS: 'shop.example:8080' },
   });
 
-async function figures(): Promise<Figures> {
+async function figures(): Promise<DomainAnalytics> {
   const app = await start();
   const { body } = await app.call('GET', '/api/analytics/all-domains');
   await app.close();
@@ -49,22 +49,24 @@ describe('the windows', () => {
       ['cartwise.example', '2026-05-01T00:00:00Z', 64],
       ['cartwise.example', '2026-04-30T23:59:59Z', 128],
     );
-    const { domains, hours } = await figures();
+    const { totalVisits, domainCount, domains, recentActivity, hours } = await figures();
+    expect({ totalVisits, domainCount }).toEqual({ totalVisits: 255, domainCount: 1 });
+    expect(recentActivity).toEqual([{ domain: 'cartwise.example', visits: 7 }]);
     expect(domains).toEqual([
       {
         domain: 'cartwise.example',
         totalVisits: 255,
-        last24Hours: 7,
-        today: 3,
-        thisWeek: 31,
-        thisMonth: 127,
-        lastVisitAt: '2026-05-13T10:29:59.000Z',
+        todayVisits: 3,
+        weekVisits: 31,
+        monthVisits: 127,
+        lastVisit: '2026-05-13T10:29:59.000Z',
       },
     ]);
     expect(hours).toHaveLength(24);
     expect(hours[0]).toEqual({ startsAt: '2026-05-12T11:00:00.000Z', visits: 0 });
     expect(hours[23]).toEqual({ startsAt: '2026-05-13T10:00:00.000Z', visits: 1 });
     expect(hours.map(({ visits }) => visits).filter((visits) => visits > 0)).toEqual([4, 2, 1]);
+    holds('9.analytics', '3.analytics', '7.GET /api/analytics/all-domains');
   });
 
   it('show the hosts of the app alone, most visited first', async () => {
@@ -78,9 +80,30 @@ describe('the windows', () => {
     expect(hours[23]?.visits).toBe(3);
   });
 
+  it('rank hosts by the last 24 hours, without those where nobody came then', async () => {
+    await viewed(
+      ['cartwise.example', '2026-05-13T10:00:00Z', 2],
+      ['shop.example:8080', '2026-05-13T10:00:00Z', 1],
+      ['shop.example:8080', '2026-05-01T10:00:00Z', 9],
+    );
+    const { domains, recentActivity } = await figures();
+    expect(domains.map(({ totalVisits }) => totalVisits)).toEqual([10, 2]);
+    expect(recentActivity).toEqual([
+      { domain: 'cartwise.example', visits: 2 },
+      { domain: 'shop.example:8080', visits: 1 },
+    ]);
+    now = new Date('2026-05-14T10:30:00Z');
+    expect((await figures()).recentActivity).toEqual([]);
+  });
+
   it('are empty where nobody came', async () => {
-    const { domains, hours } = await figures();
-    expect(domains).toEqual([]);
+    const { totalVisits, domainCount, domains, recentActivity, hours } = await figures();
+    expect({ totalVisits, domainCount, domains, recentActivity }).toEqual({
+      totalVisits: 0,
+      domainCount: 0,
+      domains: [],
+      recentActivity: [],
+    });
     expect(hours).toHaveLength(24);
   });
 

@@ -90,8 +90,9 @@ describe('page views', () => {
       { grain: 'hour', starts_at: new Date('2026-05-14T00:00:00Z'), views: 1 },
     ]);
     app = await start();
-    const { domains } = (await app.inject('/api/analytics/all-domains')).json();
-    expect(domains).toMatchObject([{ totalVisits: 3, last24Hours: 3, today: 1 }]);
+    const { domains, recentActivity } = (await app.inject('/api/analytics/all-domains')).json();
+    expect(domains).toMatchObject([{ totalVisits: 3, todayVisits: 1 }]);
+    expect(recentActivity).toEqual([{ domain: 'cartwise.example', visits: 3 }]);
   });
 
   it('cost no write until they are flushed', async () => {

@@ -51,15 +51,20 @@ export function analyticsRoutes(app: FastifyInstance, { db, env, clock }: Deps):
       readHours(db, { hosts, now }),
     ]);
     return {
+      totalVisits: domains.reduce((sum, { total }) => sum + total, 0),
+      domainCount: domains.length,
       domains: domains.map((row) => ({
         domain: row.host,
         totalVisits: row.total,
-        last24Hours: row.last_24_hours,
-        today: row.today,
-        thisWeek: row.this_week,
-        thisMonth: row.this_month,
-        lastVisitAt: row.last_viewed_at.toISOString(),
+        todayVisits: row.today,
+        weekVisits: row.this_week,
+        monthVisits: row.this_month,
+        lastVisit: row.last_viewed_at.toISOString(),
       })),
+      recentActivity: domains
+        .filter(({ last_24_hours }) => last_24_hours > 0)
+        .toSorted((a, b) => b.last_24_hours - a.last_24_hours)
+        .map(({ host, last_24_hours }) => ({ domain: host, visits: last_24_hours })),
       hours: hours.map(({ starts_at, views }) => ({ startsAt: starts_at.toISOString(), visits: views })),
     };
   });

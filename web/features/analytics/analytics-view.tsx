@@ -16,25 +16,22 @@ function Figure({ label, value, note }: { label: string; value: ReactNode; note:
 }
 
 /** Domains by visits of the last 24 hours, with a bar each. */
-function Ranking({ domains }: { domains: DomainVisits[] }) {
-  const ranked = domains.toSorted((a, b) => b.last24Hours - a.last24Hours);
-  const most = Math.max(1, ...ranked.map(({ last24Hours }) => last24Hours));
+function Ranking({ domains }: { domains: DomainAnalytics['recentActivity'] }) {
+  if (domains.length === 0) return <p className="text-ink-soft">Nobody came in the last 24 hours.</p>;
+  const most = Math.max(...domains.map(({ visits }) => visits));
   return (
     <ol className="space-y-3">
-      {ranked.map(({ domain, last24Hours }, index) => (
+      {domains.map(({ domain, visits }, index) => (
         <li key={domain}>
           <div className="flex items-baseline justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">
               <span className="figures text-ink-soft">{index + 1}.</span>{' '}
               <span className="font-medium">{domain}</span>
             </span>
-            <span className="figures whitespace-nowrap">{countOf(last24Hours)}</span>
+            <span className="figures whitespace-nowrap">{countOf(visits)}</span>
           </div>
           <div aria-hidden className="mt-1 h-2 rounded-full bg-sunken">
-            <div
-              className="h-2 rounded-full bg-ink-soft"
-              style={{ width: `${(100 * last24Hours) / most}%` }}
-            />
+            <div className="h-2 rounded-full bg-ink-soft" style={{ width: `${(100 * visits) / most}%` }} />
           </div>
         </li>
       ))}
@@ -44,9 +41,9 @@ function Ranking({ domains }: { domains: DomainVisits[] }) {
 
 const columns = [
   ['Total', 'totalVisits'],
-  ['Today', 'today'],
-  ['This Week', 'thisWeek'],
-  ['This Month', 'thisMonth'],
+  ['Today', 'todayVisits'],
+  ['This Week', 'weekVisits'],
+  ['This Month', 'monthVisits'],
 ] as const;
 
 function DomainCard({ visits }: { visits: DomainVisits }) {
@@ -63,7 +60,7 @@ function DomainCard({ visits }: { visits: DomainVisits }) {
         <div className="max-sm:col-span-2">
           <dt className="text-sm text-ink-soft">Last visit</dt>
           <dd>
-            <time dateTime={visits.lastVisitAt}>{whenOf(visits.lastVisitAt)}</time>
+            <time dateTime={visits.lastVisit}>{whenOf(visits.lastVisit)}</time>
           </dd>
         </div>
       </dl>
@@ -72,7 +69,8 @@ function DomainCard({ visits }: { visits: DomainVisits }) {
 }
 
 /** Visits per domain (SPEC §2 "/analytics"). */
-export function AnalyticsView({ analytics: { domains, hours } }: { analytics: DomainAnalytics }) {
+export function AnalyticsView({ analytics }: { analytics: DomainAnalytics }) {
+  const { totalVisits, domainCount, domains, recentActivity, hours } = analytics;
   const top = domains[0];
   if (top === undefined) {
     return (
@@ -81,18 +79,24 @@ export function AnalyticsView({ analytics: { domains, hours } }: { analytics: Do
       </Notice>
     );
   }
-  const total = domains.reduce((sum, { totalVisits }) => sum + totalVisits, 0);
-  const active = domains.filter(({ last24Hours }) => last24Hours > 0);
   return (
     <div className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-3">
-        <Figure label="Total Visits" value={total.toLocaleString('en-US')} note="since counting began" />
-        <Figure label="Active Domains" value={active.length} note="visited in the last 24 hours" />
+        <Figure
+          label="Total Visits"
+          value={totalVisits.toLocaleString('en-US')}
+          note="since counting began"
+        />
+        <Figure
+          label="Active Domains"
+          value={domainCount}
+          note={`${recentActivity.length} of them in the last 24 hours`}
+        />
         <Figure label="Top Domain" value={top.domain} note={`${countOf(top.totalVisits)} in all`} />
       </div>
       <CardSection title="Recent Activity (Last 24 Hours)">
         <div className="grid gap-6 lg:grid-cols-2">
-          <Ranking domains={domains} />
+          <Ranking domains={recentActivity} />
           <HourBars hours={hours} />
         </div>
       </CardSection>
