@@ -20,3 +20,7 @@ export const DISTANCE_STEP_MILES = 0.5;
 export const MAX_SELECTED_STORES = 5;
 export const STORE_LIMIT_TITLE = 'Store Limit Reached';
 export const STORE_LIMIT_MESSAGE = 'You can select up to 5 stores. Remove a store first to add a new one.';
+
+/** Price history: how far it looks back, and how many sightings a store answers at most. */
+export const PRICE_HISTORY_DAYS = 365;
+export const PRICE_HISTORY_POINTS = 200;

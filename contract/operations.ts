@@ -9,7 +9,7 @@ import { listGroceryItems, searchGroceryItems } from './grocery-items.ts';
 import { geocode, reverseGeocode } from './location.ts';
 import { receiveSmsEvent, sendSms, sendSuggestion } from './messages.ts';
 import { getPreferences, putPreferences } from './preferences.ts';
-import { getPricingStatus } from './prices.ts';
+import { getPriceHistory, getPricingStatus } from './prices.ts';
 import {
   createRecurringOrder,
   listRecurringOrders,
@@ -42,6 +42,7 @@ export const operations = {
   getPreferences,
   putPreferences,
   getPricingStatus,
+  getPriceHistory,
   createSharedList,
   getSharedList,
   copySharedList,

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { id, instant, money } from './fields.ts';
+import { id, idListText, idText, instant, money } from './fields.ts';
+import {
+  MAX_SELECTED_STORES,
+  PRICE_HISTORY_DAYS,
+  PRICE_HISTORY_POINTS,
+  STORE_LIMIT_MESSAGE,
+} from './limits.ts';
 
 /** The store of a price: what a row or a logo needs. */
 export const storeRef = z.object({
@@ -114,3 +120,48 @@ export const getPricingStatus = {
 } as const satisfies Endpoint;
 
 export type PricingStatus = z.output<typeof getPricingStatus.response>;
+
+const channel = z.enum(['in-store', 'pickup', 'delivery']);
+
+const seenPrice = { scope: z.enum(['store', 'chain']), channel, source: z.string(), observedAt: instant };
+
+/** A price somebody saw: at the store itself, or told of the whole chain. */
+const pricePoint = z.codec(
+  z.object({ price: money.in, regularPrice: money.in.nullable(), ...seenPrice }),
+  z.object({ priceCents: z.int().min(0), regularPriceCents: z.int().min(0).nullable(), ...seenPrice }),
+  {
+    decode: ({ price, regularPrice, ...rest }) => ({
+      ...rest,
+      priceCents: money.decode(price),
+      regularPriceCents: regularPrice === null ? null : money.decode(regularPrice),
+    }),
+    encode: ({ priceCents, regularPriceCents, ...rest }) => ({
+      ...rest,
+      price: money.encode(priceCents),
+      regularPrice: regularPriceCents === null ? null : money.encode(regularPriceCents),
+    }),
+  },
+);
+
+export type PricePoint = z.output<typeof pricePoint>;
+
+export const getPriceHistory = {
+  method: 'GET',
+  path: '/api/grocery-items/:id/prices',
+  summary: `What an item was seen to cost at stores: the newest ${PRICE_HISTORY_POINTS} sightings each of ${PRICE_HISTORY_DAYS} days`,
+  access: 'public',
+  params: z.object({ id: idText }),
+  query: z.strictObject({
+    storeIds: idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE).refine(
+      (ids) => ids.length > 0,
+      'must name a store',
+    ),
+  }),
+  success: 200,
+  response: z.object({
+    since: instant.describe('the oldest sighting that could be in here'),
+    stores: z.array(z.object({ store: storeRef, points: z.array(pricePoint).describe('oldest first') })),
+  }),
+} as const satisfies Endpoint;
+
+export type PriceHistory = z.output<typeof getPriceHistory.response>;

@@ -1,17 +1,33 @@
 import type { FastifyInstance } from 'fastify';
-import { getPricingStatus } from '#contract/prices.ts';
+import { PRICE_HISTORY_DAYS } from '#contract/limits.ts';
+import { getPriceHistory, getPricingStatus } from '#contract/prices.ts';
 import type { Deps } from '../../deps.ts';
+import { badRequest, notFound } from '../../errors.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { readPriceHistory } from './history.ts';
 import { readPriceTotals } from './read.ts';
 
 /** Where live prices can come from once configured (DESIGN §5), as shoppers know them. */
 const liveProviders = ['Kroger', 'Walmart', 'Open Prices'];
 
-export function priceRoutes(app: FastifyInstance, { db }: Deps): void {
+const DAY_MS = 86_400_000;
+
+export function priceRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   endpoint(app, getPricingStatus, async () => ({
     realTimePricing: false,
     availableServices: [],
     missingServices: liveProviders,
     ...(await readPriceTotals(db)),
   }));
+
+  endpoint(app, getPriceHistory, async ({ params, query: { storeIds } }) => {
+    if (new Set(storeIds).size < storeIds.length) {
+      const message = 'names a store twice';
+      throw badRequest(`storeIds: ${message}`, [{ field: 'storeIds', message }]);
+    }
+    const since = new Date(clock().getTime() - PRICE_HISTORY_DAYS * DAY_MS);
+    const stores = await readPriceHistory(db, { itemId: params.id, storeIds, since });
+    if (stores === null) throw notFound('Item or store');
+    return { since: since.toISOString(), stores };
+  });
 }

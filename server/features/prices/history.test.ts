@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { type ObservationRow, recordObservations } from './write.ts';
+
+const now = new Date('2026-07-29T12:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let itemId = 0;
+let chainId = 0;
+let storeId = 0;
+let siblingId = 0;
+let otherId = 0;
+let hiddenId = 0;
+
+const seen = (row: Partial<ObservationRow>): ObservationRow => ({
+  itemId,
+  storeId,
+  chainId: null,
+  priceCents: 399,
+  regularPriceCents: null,
+  kind: 'regular',
+  channel: 'in-store',
+  source: 'receipts',
+  observedAt: daysAgo(1),
+  ...row,
+});
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startTestApp(database.db, { clock: () => now });
+  const { db } = database;
+  itemId = (await makeItem(db)).id;
+  chainId = (await makeChain(db)).id;
+  storeId = (await makeStore(db, { chain_id: chainId, name: 'Here' })).id;
+  siblingId = (await makeStore(db, { chain_id: chainId })).id;
+  otherId = (await makeStore(db, { name: 'Elsewhere' })).id;
+  hiddenId = (await makeStore(db, { is_hidden: true })).id;
+  const another = (await makeItem(db)).id;
+  await recordObservations(
+    db,
+    [
+      seen({ priceCents: 410, observedAt: daysAgo(365) }),
+      seen({ priceCents: 999, observedAt: daysAgo(366) }),
+      seen({ priceCents: 299, regularPriceCents: 399, kind: 'promo', observedAt: daysAgo(3) }),
+      seen({ priceCents: 420, storeId: siblingId, observedAt: daysAgo(20) }),
+      seen({ priceCents: 430, storeId: null, chainId, observedAt: daysAgo(10) }),
+      seen({ priceCents: 555, itemId: another }),
+    ],
+    { now },
+  );
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const history = (query: string, id: number | string = itemId) =>
+  app.call('GET', `/api/grocery-items/${id}/prices${query}`);
+
+describe('GET /api/grocery-items/:id/prices', () => {
+  it('answers what was seen at the store and in its chain for a year, oldest first', async () => {
+    const { status, body } = await history(`?storeIds=${storeId},${otherId}`);
+    expect(status).toBe(200);
+    expect(body.since).toBe(daysAgo(365).toISOString());
+    expect(body.stores.map(({ store }: { store: { name: string } }) => store.name)).toEqual([
+      'Here',
+      'Elsewhere',
+    ]);
+    expect(body.stores[0].points).toMatchObject([
+      { price: '4.10', scope: 'store', regularPrice: null, channel: 'in-store', source: 'receipts' },
+      { price: '4.20', scope: 'chain', observedAt: daysAgo(20).toISOString() },
+      { price: '4.30', scope: 'chain' },
+      { price: '2.99', regularPrice: '3.99', scope: 'store', observedAt: daysAgo(3).toISOString() },
+    ]);
+    expect(body.stores[1].points).toEqual([]);
+  });
+
+  it('answers the newest 200 of more', async () => {
+    const busy = (await makeItem(database.db)).id;
+    const rows = Array.from({ length: 210 }, (_, day) =>
+      seen({ itemId: busy, priceCents: 100 + day, observedAt: daysAgo(day) }),
+    );
+    await recordObservations(database.db, rows, { now });
+    const { points } = (await history(`?storeIds=${storeId}`, busy)).body.stores[0];
+    expect(points).toHaveLength(200);
+    expect(points[0].price).toBe('2.99');
+    expect(points[199].price).toBe('1.00');
+  });
+
+  it('leaves out hidden stores, and says when nothing is left', async () => {
+    const { body } = await history(`?storeIds=${hiddenId},${storeId}`);
+    expect(body.stores).toHaveLength(1);
+    expect((await history(`?storeIds=${hiddenId}`)).status).toBe(404);
+    expect((await history(`?storeIds=${storeId}`, 2_000_000_000)).status).toBe(404);
+  });
+
+  it.each([
+    '',
+    '?storeIds=',
+    '?storeIds=1,2,3,4,5,6',
+    '?storeIds=1,1',
+    '?storeIds=a',
+    '?storeIds=1&x=1',
+  ])('refuses %s and says why', async (query) => {
+    const answer = await history(query);
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues).toHaveLength(1);
+  });
+});

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { PRICE_HISTORY_POINTS } from '#contract/limits.ts';
+import type { PriceHistory, PricePoint } from '#contract/prices.ts';
+import type { Db } from '../../db/connect.ts';
+
+type StorePoints = PriceHistory['stores'][number];
+
+type Row = Omit<StorePoints['store'], 'id'> & {
+  storeId: number;
+  /** Null together with the rest: nothing was seen for this store. */
+  scope: PricePoint['scope'] | null;
+} & Omit<PricePoint, 'scope' | 'observedAt'> & { observedAt: Date };
+
+const columns = sql`price_cents, regular_price_cents, channel, source, observed_at`;
+
+/**
+ * What an item was seen to cost at each of these stores from `since` on: the newest sightings at the store itself and
+ * anywhere else in its chain, oldest first. Null when there is no such item; hidden stores are left out.
+ */
+export async function readPriceHistory(
+  db: Db,
+  { itemId, storeIds, since }: { itemId: number; storeIds: readonly number[]; since: Date },
+): Promise<StorePoints[] | null> {
+  const { rows } = await sql<Row>`
+    /* name: price-history */
+    select store.id as "storeId", store.name, chain.id as "chainId", chain.name as "chainName",
+      chain.logo, chain.color, seen.scope, seen.channel, seen.source, seen.observed_at as "observedAt",
+      seen.price_cents as "priceCents", seen.regular_price_cents as "regularPriceCents"
+    from grocery_item item
+    join unnest(${storeIds}::int[]) with ordinality as wanted(id, position) on true
+    join store on store.id = wanted.id and not store.is_hidden
+    join chain on chain.id = store.chain_id
+    left join lateral (
+      select * from (
+        (select 'store' as scope, ${columns} from price_observation
+          where item_id = item.id and store_id = store.id and observed_at >= ${since}
+          order by observed_at desc limit ${sql.lit(PRICE_HISTORY_POINTS)})
+        union all
+        (select 'chain', ${columns} from price_observation
+          where item_id = item.id and chain_id = chain.id and store_id is distinct from store.id
+            and observed_at >= ${since}
+          order by observed_at desc limit ${sql.lit(PRICE_HISTORY_POINTS)})
+      ) both_scopes
+      order by observed_at desc limit ${sql.lit(PRICE_HISTORY_POINTS)}
+    ) seen on true
+    where item.id = ${itemId}
+    order by wanted.position, seen.observed_at, seen.scope desc
+  `.execute(db);
+  if (rows.length === 0) return null;
+  const stores = new Map<number, StorePoints>();
+  for (const { storeId, name, chainId, chainName, logo, color, scope, observedAt, ...point } of rows) {
+    const at = stores.get(storeId) ?? {
+      store: { id: storeId, name, chainId, chainName, logo, color },
+      points: [],
+    };
+    if (scope !== null) at.points.push({ ...point, scope, observedAt: observedAt.toISOString() });
+    stores.set(storeId, at);
+  }
+  return [...stores.values()];
+}
