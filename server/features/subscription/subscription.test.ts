@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
@@ -81,6 +82,7 @@ describe.each(['Stripe', 'test payments'])('a subscription by %s', (provider) =>
       publishableKey: provider === 'Stripe' ? 'pk_test_51stub' : null,
       mode: provider === 'Stripe' ? 'stripe' : 'test',
     });
+    holds('3.subscription', '7.POST /api/create-subscription');
     expect(await me.pay(body.clientSecret, DECLINED)).toBe('Your card was declined.');
     expect((await me.check()).body.subscriptionStatus).toBe('free');
     expect(await me.user()).toMatchObject({ isPremium: false, subscriptionStatus: 'free' });
@@ -98,6 +100,7 @@ describe.each(['Stripe', 'test payments'])('a subscription by %s', (provider) =>
     expect(await me.cancel()).toMatchObject({ status: 200, body: { subscriptionStatus: 'canceled' } });
     const inGrace = { isPremium: true, isInGracePeriod: true, gracePeriodDaysRemaining: 30 };
     expect(await me.user()).toMatchObject(inGrace);
+    holds('7.POST /api/cancel-subscription');
     now = new Date(now.getTime() + 30 * DAY_MS);
     const { headers } = me;
     await database.db

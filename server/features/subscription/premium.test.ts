@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const DAY_MS = 86_400_000;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let now: Date;
+
+beforeAll(async () => {
+  now = new Date();
+  database = await createTestDatabase();
+  app = await startTestApp(database.db, { clock: () => now });
+});
+beforeEach(() => {
+  now = new Date();
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const ago = (ms: number) => new Date(now.getTime() - ms);
+const userOf = async ({ headers }: { headers: Record<string, string> }) =>
+  (await app.call('GET', '/api/auth/user', { headers })).body;
+
+/** What somebody with such an account may do, as the server says and as it acts. */
+async function shopper(account: Parameters<typeof signIn>[1]) {
+  const { headers } = await signIn(database.db, account);
+  const favorites = await app.call('GET', '/api/favorites', { headers });
+  return { ...(await userOf({ headers })), favorites: favorites.status };
+}
+
+const premium = { isPremium: true, favorites: 200 };
+const free = { isPremium: false, favorites: 402 };
+
+describe('the user', () => {
+  it('is told with who they are, how they pay and what follows from it', async () => {
+    const told = await userOf(
+      await signIn(database.db, {
+        id: 'user-1',
+        email: 'ada@example.com',
+        first_name: 'Ada',
+        last_name: 'Byron',
+        profile_image_url: 'https://pictures.example.com/ada.png',
+        created_at: ago(10 * DAY_MS),
+        subscription_status: 'canceled',
+        subscription_canceled_at: ago(DAY_MS),
+        subscription_current_period_end: ago(-20 * DAY_MS),
+      }),
+    );
+    const own = {
+      id: 'user-1',
+      email: 'ada@example.com',
+      firstName: 'Ada',
+      lastName: 'Byron',
+      profileImageUrl: 'https://pictures.example.com/ada.png',
+      createdAt: ago(10 * DAY_MS).toISOString(),
+      subscriptionStatus: 'canceled',
+      subscriptionCanceledAt: ago(DAY_MS).toISOString(),
+      subscriptionCurrentPeriodEnd: ago(-20 * DAY_MS).toISOString(),
+    };
+    const derived = {
+      isPremium: true,
+      isFamilyPremium: false,
+      isInGracePeriod: true,
+      gracePeriodDaysRemaining: 20,
+    };
+    expect(told).toEqual({ ...own, ...derived, isAdmin: false });
+    holds('3.user', '3.user.derived');
+  });
+
+  it('is free until something else is known', async () => {
+    const { headers } = await signIn(database.db);
+    expect(await userOf({ headers })).toMatchObject({ subscriptionStatus: 'free', isPremium: false });
+    for (const status of ['active', 'canceled', 'incomplete_expired']) {
+      expect(await shopper({ subscription_status: status })).toMatchObject({ subscriptionStatus: status });
+    }
+    holds('3.user.status');
+  });
+});
+
+describe('premium', () => {
+  it('is had while the subscription is active', async () => {
+    expect(await shopper({ subscription_status: 'active' })).toMatchObject(premium);
+    for (const subscription_status of ['free', 'incomplete', 'incomplete_expired', 'unpaid', 'paused', '']) {
+      expect(await shopper({ subscription_status }), subscription_status).toMatchObject(free);
+    }
+    holds('4.premium.active');
+  });
+
+  it('is had by family, however the subscription stands', async () => {
+    await database.db.insertInto('family_member').values({ name: 'Ada', email: 'ada@example.com' }).execute();
+    for (const subscription_status of ['free', 'canceled', 'incomplete_expired']) {
+      const member = await shopper({ email: 'ada@example.com', subscription_status });
+      expect(member, subscription_status).toMatchObject({ ...premium, isFamilyPremium: true });
+    }
+    const other = await shopper({ email: 'eve@example.com' });
+    expect(other).toMatchObject({ ...free, isFamilyPremium: false });
+    holds('4.premium.family');
+  });
+
+  it('lasts for 30 days from sign-up after cancelling, to the millisecond', async () => {
+    const cancelled = { subscription_status: 'canceled', subscription_canceled_at: ago(DAY_MS) };
+    const inside = await shopper({ ...cancelled, created_at: ago(30 * DAY_MS - 1) });
+    expect(inside).toMatchObject({ ...premium, isInGracePeriod: true });
+    const outside = await shopper({ ...cancelled, created_at: ago(30 * DAY_MS) });
+    expect(outside).toMatchObject({ ...free, isInGracePeriod: false });
+    holds('4.premium.grace', '4.grace.days');
+  });
+
+  it('has no grace period without a date of cancellation, nor with another status', async () => {
+    const fresh = { created_at: now, subscription_canceled_at: now };
+    expect(await shopper({ ...fresh, subscription_status: 'canceled' })).toMatchObject(premium);
+    const none = { ...free, isInGracePeriod: false, gracePeriodDaysRemaining: 0 };
+    const undated = { ...fresh, subscription_status: 'canceled', subscription_canceled_at: null };
+    expect(await shopper(undated)).toMatchObject(none);
+    expect(await shopper({ ...fresh, subscription_status: 'free' })).toMatchObject(none);
+    holds('4.grace.cancelled');
+  });
+
+  it('tells the days that remain rounded up, and none when they are over', async () => {
+    const cancelled = { subscription_status: 'canceled', subscription_canceled_at: ago(1) };
+    const remaining = async (ageMs: number) =>
+      (await shopper({ ...cancelled, created_at: ago(ageMs) })).gracePeriodDaysRemaining;
+    expect(await remaining(0)).toBe(30);
+    expect(await remaining(1)).toBe(30);
+    expect(await remaining(DAY_MS - 1)).toBe(30);
+    expect(await remaining(DAY_MS)).toBe(29);
+    expect(await remaining(30 * DAY_MS - 1)).toBe(1);
+    expect(await remaining(30 * DAY_MS)).toBe(0);
+    expect(await remaining(400 * DAY_MS)).toBe(0);
+    holds('4.grace.remaining');
+  });
+
+  it('is kept for the rest of the 30 days by who pays and cancels on the last of them', async () => {
+    const { headers } = await signIn(database.db, { created_at: ago(30 * DAY_MS - 1000) });
+    const post = (path: string, body?: unknown) => app.call('POST', `/api/${path}`, { headers, body });
+    const { clientSecret } = (await post('create-subscription')).body;
+    const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' };
+    await post('test-payments/confirm', { clientSecret, ...card });
+    expect((await post('cancel-subscription')).body.subscriptionStatus).toBe('canceled');
+    now = new Date(now.getTime() + 999);
+    expect(await userOf({ headers })).toMatchObject({ isPremium: true, gracePeriodDaysRemaining: 1 });
+    now = new Date(now.getTime() + 1);
+    expect(await userOf({ headers })).toMatchObject({ isPremium: false, gracePeriodDaysRemaining: 0 });
+    holds('9.grace');
+  });
+});
