@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
 import { nowhere } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { launchBrowser } from '#tests/support/launch-browser.ts';
@@ -8,6 +9,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { provideStripe } from '#tests/support/stripe-in-browser.ts';
 import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { expectAccessible, expectNoSidewaysScroll, openTab, type Tab } from '#tests/support/tab.ts';
+import { expectToast } from '#tests/support/toast.ts';
 
 const DAY_MS = 86_400_000;
 const day = new Intl.DateTimeFormat('en-US', {
@@ -77,22 +79,18 @@ describe('a subscription', () => {
   it('goes from free over a declined card to premium, and by cancelling over the grace period to free', async () => {
     const { tab, page } = await openPage(withTestPayments, { provokes: /status of 402/ });
     await page.goto('/subscribe');
-    await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();
     await seen(page, 'Test mode: no card is charged');
-    await seen(page, 'Cancel anytime, no questions asked');
     await payButton(page).click();
     await seen(page, 'Your card number is incomplete.');
     await expectAccessible(page, 'the payment form with its complaints');
     await expectNoSidewaysScroll(page, 'the payment form');
 
     await payWith(page, '4000 0000 0000 0002');
-    await seen(page, 'Payment Failed');
-    await seen(page, 'Your card was declined.');
+    await expectToast(page, 'Payment Failed', 'Your card was declined.');
     await page.goto('/account');
     await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
 
     await payWith(page, '4242 4242 4242 4242');
-    await seen(page, 'Welcome to Premium! You now have access to all features.');
     await page.getByRole('heading', { name: 'Welcome, Sam' }).waitFor();
     await seen(page, 'Premium Member');
 
@@ -102,17 +100,33 @@ describe('a subscription', () => {
     const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
     await dialog.getByText(day.format(kept)).waitFor();
     await expectAccessible(page, 'the question before cancelling');
+    const answered = page.waitForResponse(/\/api\/cancel-subscription$/);
+    const loaded = page.waitForEvent('load');
     await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
-    await seen(page, 'Subscription Cancelled');
+    expect((await answered).status()).toBe(200);
+    await loaded;
+    await expectToast(
+      page,
+      'Subscription Cancelled',
+      `You keep Premium until ${day.format(kept)}, 30 days from your sign-up. Nothing more is charged.`,
+    );
+    holds('8.ok.cancelled');
     await seen(page, '30 days remaining');
     await expectAccessible(page, 'the account in its grace period');
     await expectNoSidewaysScroll(page, 'the account');
 
-    now = kept;
-    const end = new Date(now.getTime() + DAY_MS);
-    await database.db.updateTable('session').set({ last_seen_at: now, expires_at: end }).execute();
-    await page.reload();
+    const at = async (later: Date) => {
+      now = later;
+      const end = new Date(now.getTime() + DAY_MS);
+      await database.db.updateTable('session').set({ last_seen_at: now, expires_at: end }).execute();
+      await page.reload();
+    };
+    await at(new Date(kept.getTime() - 1));
+    await seen(page, '1 day remaining');
+    expect(await page.getByText('Subscription Cancelled').count(), 'is said once').toBe(0);
+    await at(kept);
     await page.getByRole('link', { name: 'Upgrade to Premium' }).waitFor();
+    holds('4.flow.cancel');
     now = new Date();
     tab.expectQuiet();
   });
@@ -165,17 +179,25 @@ describe('a subscription', () => {
 describe('with Stripe', () => {
   it('the card is typed into its own form, and what it says is shown', async () => {
     const { tab, page } = await openPage(withStripe);
-    await provideStripe(page, stub.pay);
+    const told: object[] = [];
+    await provideStripe(page, (clientSecret, cardNumber, asked) => {
+      told.push(asked);
+      return stub.pay(clientSecret, cardNumber);
+    });
     await page.goto('/subscribe');
     const field = page.getByLabel('Card number at Stripe');
     await field.fill('4000000000009995');
     await payButton(page).click();
-    await seen(page, 'Your card has insufficient funds.');
+    await expectToast(page, 'Payment Failed', 'Your card has insufficient funds.');
+    holds('8.payment.failed');
     await field.fill('4242424242424242');
     await payButton(page).click();
-    await seen(page, 'Payment Successful');
+    await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
     await page.getByRole('heading', { name: 'Welcome, Sam' }).waitFor();
     await seen(page, 'Premium Member');
+    const asked = { publishableKey: stripeEnv.STRIPE_PUBLISHABLE_KEY, returnUrl: new URL(page.url()).origin };
+    expect(told).toEqual([asked, asked]);
+    holds('9.publishable-key', '7.payment', '8.ok.payment');
     expect(await page.getByText('Test mode').count()).toBe(0);
     tab.expectQuiet();
   });
@@ -186,9 +208,55 @@ describe('with Stripe', () => {
     stub.fail({ kind: 'status', status: 500 });
     await page.goto('/subscribe');
     await seen(page, 'Failed to initialize payment. Please try again.');
+    await expectToast(page, 'Error', 'Failed to initialize subscription');
+    holds('8.payment.init');
     stub.recover();
     await page.getByRole('button', { name: 'Try again' }).click();
     await payButton(page).waitFor();
+  });
+
+  it('that takes the money and then is silent is told of as it is, and the next look finds premium', async () => {
+    const { page } = await openPage(withStripe, { provokes: /status of (503|409)/ });
+    await provideStripe(page, (clientSecret, cardNumber) => {
+      const message = stub.pay(clientSecret, cardNumber);
+      stub.fail({ kind: 'status', status: 500 });
+      return message;
+    });
+    await page.goto('/subscribe');
+    await page.getByLabel('Card number at Stripe').fill('4242424242424242');
+    await payButton(page).click();
+    const words = 'Payment completed! Please refresh the page to access premium features.';
+    await expectToast(page, 'Payment Successful', words);
+    const notice = page.getByRole('region', { name: 'Complete Your Subscription' });
+    await notice.getByText(words).waitFor();
+    expect(await payButton(page).count(), 'nothing to pay twice').toBe(0);
+    expect(await page.getByText('Welcome to Premium!').count(), 'what is not known is not said').toBe(0);
+    holds('8.payment.activation');
+
+    stub.recover();
+    await page.reload();
+    await page.getByRole('heading', { name: 'You already have Premium' }).waitFor();
+    await page.goto('/');
+    await seen(page, 'Premium Member');
+  });
+
+  it('that cannot be reached cancels nothing, and says so', async () => {
+    const { page } = await openPage(withStripe, { provokes: /status of 503/ });
+    await provideStripe(page, stub.pay);
+    await page.goto('/subscribe');
+    await page.getByLabel('Card number at Stripe').fill('4242424242424242');
+    await payButton(page).click();
+    await page.getByRole('heading', { name: 'Welcome, Sam' }).waitFor();
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+    stub.fail({ kind: 'status', status: 500 });
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+    await expectToast(page, 'Error', 'Failed to cancel subscription. Please try again.');
+    holds('8.cancel');
+    stub.recover();
+    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+    await expectToast(page, 'Subscription Cancelled');
   });
 
   it('whose script is blocked says so, and the page allows no other', async () => {

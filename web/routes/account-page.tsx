@@ -7,6 +7,7 @@ import { AccountCard } from '#web/features/auth/account-card.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { SuggestionsCard } from '#web/features/messages/suggestions-card.tsx';
 import { Benefits } from '#web/features/subscription/benefits.tsx';
+import { useCancellationNews } from '#web/features/subscription/cancellation-news.ts';
 import { planOf } from '#web/features/subscription/plan.ts';
 import { PlanBadge } from '#web/features/subscription/plan-badge.tsx';
 import { SubscriptionCard } from '#web/features/subscription/subscription-card.tsx';
@@ -50,6 +51,7 @@ function PremiumFeatures({ isPremium }: { isPremium: boolean }) {
 
 function Account({ user }: { user: User }) {
   useScrollToHash();
+  useCancellationNews();
   return (
     <div className="mx-auto w-full max-w-4xl space-y-4 px-4 py-4 sm:px-6 sm:py-8">
       <AccountCard user={user} badge={<PlanBadge plan={planOf(user)} />} />

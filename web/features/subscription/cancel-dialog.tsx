@@ -36,6 +36,14 @@ function Consequences({ user, keptUntil }: { user: User; keptUntil: Date | null 
   );
 }
 
+/** What has come of it, in a line. */
+function newsOf({ isFamilyPremium }: User, keptUntil: Date | null): string {
+  if (isFamilyPremium) return 'You keep Premium as a family member. Nothing more is charged.';
+  return keptUntil === null
+    ? 'Nothing more is charged. Your 30 days from sign-up are over, so Premium has ended.'
+    : `You keep Premium until ${formatDay(keptUntil)}, 30 days from your sign-up. Nothing more is charged.`;
+}
+
 /** Asks once, with the exact day until which premium stays (SPEC §4 "Cancellation"). */
 export function CancelDialog({
   user,
@@ -47,7 +55,7 @@ export function CancelDialog({
   onClose: () => void;
 }) {
   const keptUntil = premiumAfterCancelling(user, new Date());
-  const cancellation = useCancelSubscription({ onSettled: onClose });
+  const cancellation = useCancelSubscription({ onFailed: onClose });
   return (
     <Dialog
       isOpen={isOpen}
@@ -60,8 +68,8 @@ export function CancelDialog({
           </Button>
           <Button
             look="danger"
-            isPending={cancellation.isPending}
-            onClick={() => cancellation.mutate(keptUntil)}
+            isPending={cancellation.isPending || cancellation.isSuccess}
+            onClick={() => cancellation.mutate(newsOf(user, keptUntil))}
           >
             Cancel Subscription
           </Button>

@@ -3,8 +3,8 @@ import { cancelSubscription, checkSubscriptionStatus, createSubscription } from 
 import { ApiError } from '#web/api/api-error.ts';
 import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
-import { formatDay } from '#web/lib/format-date.ts';
 import { toast } from '#web/ui/toast.ts';
+import { keepCancellationNews } from './cancellation-news.ts';
 
 const CHECKS = 4;
 const BETWEEN_CHECKS_MS = 700;
@@ -46,19 +46,21 @@ async function awaitActive(): Promise<boolean> {
   }
 }
 
-/** After a payment: says so, asks the server for its effect, and loads anew what depends on it (SPEC §4, §8). */
+/** After a payment: asks the server for its effect, loads anew what depends on it, and says so (SPEC §4, §8). */
 export function useActivation({ onActive }: { onActive: () => void }) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
+      if (!(await awaitActive())) throw new Error('The payment is not booked yet.');
+      await refreshAll(client);
+    },
+    onSuccess: () => {
       toast({
         title: 'Payment Successful',
         description: 'Welcome to Premium! You now have access to all features.',
       });
-      if (!(await awaitActive())) throw new Error('The payment is not booked yet.');
-      await refreshAll(client);
+      onActive();
     },
-    onSuccess: onActive,
     onError: () =>
       toast({
         title: 'Payment Successful',
@@ -67,27 +69,21 @@ export function useActivation({ onActive }: { onActive: () => void }) {
   });
 }
 
-/** Ends the subscription; `keptUntil` is the day that was shown before, null when there is none. */
-export function useCancelSubscription({ onSettled }: { onSettled: () => void }) {
-  const client = useQueryClient();
+/** Ends the subscription. Then the page loads again (SPEC §4), and tells the `news` once it is there. */
+export function useCancelSubscription({ onFailed }: { onFailed: () => void }) {
   return useMutation({
-    mutationFn: (_keptUntil: Date | null) => request(cancelSubscription, {}),
-    onSuccess: async (_state, keptUntil) => {
-      await refreshAll(client);
-      toast({
-        title: 'Subscription Cancelled',
-        description:
-          keptUntil === null
-            ? 'Nothing more is charged. Your 30 days from sign-up are over, so Premium has ended.'
-            : `You keep Premium until ${formatDay(keptUntil)}, 30 days from your sign-up. Nothing more is charged.`,
-      });
+    mutationFn: (_news: string) => request(cancelSubscription, {}),
+    onSuccess: (_state, news) => {
+      keepCancellationNews(news);
+      window.location.reload();
     },
-    onError: () =>
+    onError: () => {
       toast({
         title: 'Error',
         description: 'Failed to cancel subscription. Please try again.',
         tone: 'destructive',
-      }),
-    onSettled,
+      });
+      onFailed();
+    },
   });
 }
