@@ -11,13 +11,13 @@ type Journey = {
   browser: Browser;
 };
 
-/** The app with its starter data on a port of its own and a real browser, for all tests of a file. */
-export function beginJourney(): () => Journey {
+/** The app with its starter data on a port of its own and a real browser, for all tests of a file. `env` adds settings. */
+export function beginJourney(env: Record<string, string> = {}): () => Journey {
   let journey: Journey | undefined;
   beforeAll(async () => {
     const browser = await launchBrowser();
     const database = await createTestDatabase({ from: 'seeded' });
-    const app = await listeningApp(database.db, { env: nowhere });
+    const app = await listeningApp(database.db, { env: { ...nowhere, ...env } });
     journey = { database, app, browser };
   });
   afterAll(async () => {

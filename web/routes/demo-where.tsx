@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { demoDevice, demoTyped } from '#web/features/demo/demo-place.ts';
 import { demoBudgetChains, sampleStores } from '#web/features/demo/sample-stores.ts';
 import type { useDemo } from '#web/features/demo/use-demo.ts';
@@ -16,6 +17,7 @@ const stores = [...sampleStores];
 /** Location, distance and stores of the demo: the product's own controls over five sample stores. */
 export function DemoWhere({ demo }: { demo: ReturnType<typeof useDemo> }) {
   const { place, miles, setMiles, setPlace, setStores } = demo;
+  const [text, setText] = useState('');
   const device = useDeviceLocation(demoDevice, false, ({ address }) => setPlace(address));
   return (
     <div className="grid items-start gap-4 md:grid-cols-2 print:hidden">
@@ -30,6 +32,8 @@ export function DemoWhere({ demo }: { demo: ReturnType<typeof useDemo> }) {
         <div className="space-y-4">
           <LocationForm
             location={place === null ? null : { address: place }}
+            text={text}
+            onTextChange={setText}
             find={demoTyped}
             device={device}
             onFound={({ address }) => setPlace(address)}

@@ -26,6 +26,7 @@ import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { withinReach } from '#web/features/stores/pick-stores.ts';
 import { cx } from '#web/lib/cx.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -68,7 +69,7 @@ function useEmptyReach({ location, distanceMiles }: Preferences): number | undef
 }
 
 function Planner({ preferences, isPremium }: { preferences: Preferences; isPremium: boolean }) {
-  const [searchText, setSearchText] = useState('');
+  const [searchText, setSearchText] = useDraft('search');
   const [hasDemo] = useState(() => readDemoText() !== null);
   const { cart, view } = useComparison(preferences);
   const addToCart = useAddToCart();

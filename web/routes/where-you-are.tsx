@@ -7,6 +7,7 @@ import { LocationForm } from '#web/features/location/location-form.tsx';
 import { useDeviceLocation } from '#web/features/location/use-device-location.ts';
 import { StoreSelector } from '#web/features/stores/store-selector.tsx';
 import { cx } from '#web/lib/cx.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
@@ -55,6 +56,7 @@ export function WhereYouAre({ preferences }: { preferences: Preferences }) {
   const { setLocation, setDistance, save } = useWhereChoices(preferences);
   const device = useDeviceLocation(findDevice, location === null, setLocation);
   const [chosenOpen, setChosenOpen] = useState<boolean | null>(null);
+  const [text, setText] = useDraft('location');
   const isSet = location !== null && stores.length > 0;
   // Without a place there is nothing to fold.
   const isOpen = location === null || (chosenOpen ?? !isSet);
@@ -98,7 +100,14 @@ export function WhereYouAre({ preferences }: { preferences: Preferences }) {
         )}
       </h2>
       <div id={contentId} hidden={!isOpen} className="space-y-4 border-t border-line px-4 pt-3 pb-4 sm:px-5">
-        <LocationForm location={location} find={findTyped} device={device} onFound={update} />
+        <LocationForm
+          location={location}
+          text={text}
+          onTextChange={setText}
+          find={findTyped}
+          device={device}
+          onFound={update}
+        />
         {location?.isApproximate && (
           <Notice tone="amber">
             <p>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { keepDrafts } from '#web/lib/use-draft.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { sessionEnd } from './session-end.ts';
 import { askWhoIsThere, userQuery } from './user-query.ts';
 
-const explanation = 'Nothing is lost: what you typed is still here, and your cart is kept.';
+const explanation = 'Nothing is lost: what you typed is kept, and so is your cart.';
 
 /** Looks whether somebody has signed in meanwhile, each time the shopper comes back to this page. */
 function useReturn(): void {
@@ -32,10 +33,17 @@ function useReturn(): void {
 }
 
 function WaysIn({ here }: { here: string }) {
+  const queryClient = useQueryClient();
+  const keep = () => {
+    const user = queryClient.getQueryData(userQuery.queryKey);
+    if (user) keepDrafts(user.id);
+  };
   return (
     <>
       <ButtonLink>
-        <a href={`/api/login?returnTo=${encodeURIComponent(here)}`}>Sign in here and return</a>
+        <a href={`/api/login?returnTo=${encodeURIComponent(here)}`} onClick={keep}>
+          Sign in here and return
+        </a>
       </ButtonLink>
       <ButtonLink look="primary">
         <a href="/api/mobile-login" target="_blank" rel="noopener">
@@ -71,7 +79,11 @@ export function SessionEnded({ here }: { here: string }) {
         title="You are signed out"
         footer={<WaysIn here={here} />}
       >
-        <p>{explanation} Sign in in a new tab and come back to go on where you are.</p>
+        <p>{explanation}</p>
+        <p>
+          Sign in in a new tab and come back to go on where you are. Or sign in here and return to this page:
+          each field has your text again once you open it, all but card details.
+        </p>
       </Dialog>
     </>
   );

@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FAMILY_NAME_MAX_CHARACTERS, FILL_IN_ALL, INVALID_EMAIL, simpleEmail } from '#contract/family.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -16,8 +17,8 @@ function mistakeIn(name: string, email: string): string | null {
 
 function Form({ onDone }: { onDone: () => void }) {
   const { add } = useFamilyChanges();
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
+  const [name, setName] = useDraft('family.name');
+  const [email, setEmail] = useDraft('family.email');
   const [mistake, setMistake] = useState<string | null>(null);
   const refusal = add.error && messageOf(add.error, 'Failed to add family member');
   const problem = mistake ?? refusal;

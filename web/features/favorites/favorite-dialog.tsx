@@ -5,6 +5,7 @@ import {
   type FavoriteFrequency,
   favoriteFrequencies,
 } from '#contract/favorites.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -19,7 +20,7 @@ function Form({
   onSave: (details: { frequency: FavoriteFrequency; notes: string }) => Promise<void>;
 }) {
   const [frequency, setFrequency] = useState(favorite.frequency);
-  const [notes, setNotes] = useState(favorite.notes ?? '');
+  const [notes, setNotes] = useDraft(`favorite.${favorite.id}.notes`, favorite.notes ?? '');
   const [isPending, setIsPending] = useState(false);
   const id = useId();
   const submit = async (event: FormEvent) => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { ADDRESS_MAX_CHARACTERS } from '#contract/limits.ts';
 import type { UserLocation } from '#contract/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,16 +14,19 @@ import type { DeviceLocation } from './use-device-location.ts';
  */
 export function LocationForm({
   location,
+  text,
+  onTextChange: setText,
   find,
   device,
   onFound,
 }: {
   location: Pick<UserLocation, 'address'> | null;
+  text: string;
+  onTextChange: (text: string) => void;
   find: (text: string) => Promise<UserLocation>;
   device: DeviceLocation;
   onFound: (location: UserLocation) => void;
 }) {
-  const [text, setText] = useState('');
   const typed = useMutation({
     mutationFn: find,
     onSuccess: (found) => {

@@ -5,6 +5,7 @@ import {
   type SharedList,
 } from '#contract/shared-lists.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -20,8 +21,8 @@ const issueOf = (error: unknown, field: string) =>
 /** Title and description of the list to share (SPEC §2 "Share List dialog"). */
 export function ShareListForm({ onShared }: { onShared: (list: SharedList) => void }) {
   const { mutateAsync, isPending, error } = useShareCart();
-  const [title, setTitle] = useState(DEFAULT_TITLE);
-  const [description, setDescription] = useState('');
+  const [title, setTitle] = useDraft('share.title', DEFAULT_TITLE);
+  const [description, setDescription] = useDraft('share.description');
   const [isBlank, setIsBlank] = useState(false);
   const oneAtATime = useOneAtATime();
   const titleIssue = issueOf(error, 'title');
