@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTally } from '#server/features/analytics/tally.ts';
-import { startSession } from '#server/http/session-queries.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { expectAccessible, expectNoSidewaysScroll, openTab, type Tab } from '#tests/support/tab.ts';
@@ -32,9 +31,6 @@ async function giveSession(page: Page): Promise<{ userId: string }> {
     .addCookies([{ url: app.url, name: 'session', value: user.cookie.replace('session=', '') }]);
   return user;
 }
-
-const endSessions = (userId: string) =>
-  journey().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
 
 /** What each page says to a visitor, beside its title. */
 const pages: [path: string, title: string, says: (string | RegExp)[]][] = [
@@ -189,98 +185,5 @@ describe('the login pages', () => {
     expect(await page.evaluate(() => localStorage.getItem('kept'))).toBeNull();
     await page.getByRole('link', { name: 'Try Login' }).click();
     await page.waitForURL((url) => url.pathname.startsWith('/idp/'));
-  });
-});
-
-describe('a session that ends in mid-use', () => {
-  const provokes = /status of 401/;
-
-  it('keeps the page and what was typed, and goes on after signing in beside it', async () => {
-    const page = await visitor({ provokes });
-    const { userId } = await giveSession(page);
-    await page.goto('/');
-    const search = page.getByPlaceholder(/^Search for items/);
-    await search.fill('milk');
-    await page
-      .getByRole('option', { name: /^Whole Milk/ })
-      .first()
-      .waitFor();
-    await endSessions(userId);
-    await page
-      .getByRole('option', { name: /^Whole Milk/ })
-      .first()
-      .click();
-
-    const dialog = page.getByRole('dialog', { name: 'You are signed out' });
-    await dialog.waitFor();
-    await expectAccessible(page, 'the end of a session');
-    expect(await dialog.getByRole('link', { name: 'Sign In in a new tab' }).getAttribute('href')).toBe(
-      '/api/mobile-login',
-    );
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    expect(await search.inputValue()).toBe('milk');
-    await expectNoSidewaysScroll(page, 'the end of a session');
-
-    const { database, app } = journey();
-    const token = await startSession(database.db, { userId, now: new Date() });
-    await page.context().addCookies([{ url: app.url, name: 'session', value: token }]);
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await page.getByText('You are signed out.').waitFor({ state: 'detached' });
-    expect(await search.inputValue()).toBe('milk');
-    await page.getByText('Welcome, Maya').waitFor();
-  });
-
-  it('shows nothing of one shopper to the next', async () => {
-    const page = await visitor({ provokes });
-    const { userId } = await giveSession(page);
-    await page.goto('/');
-    await page.getByText('Welcome, Maya').waitFor();
-    await page.getByText('Your cart is empty').waitFor();
-    await page.getByPlaceholder(/^Search for items/).fill('eggs');
-    await page
-      .getByRole('option', { name: /^Large Eggs/ })
-      .first()
-      .waitFor();
-    await endSessions(userId);
-    await page
-      .getByRole('option', { name: /^Large Eggs/ })
-      .first()
-      .click();
-    await page.getByRole('dialog', { name: 'You are signed out' }).waitFor();
-    const other = await signIn(journey().database.db, { first_name: 'Noor' });
-    await page
-      .context()
-      .addCookies([{ url: journey().app.url, name: 'session', value: other.cookie.replace('session=', '') }]);
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await page.getByText('Welcome, Noor').waitFor();
-    expect(await page.getByPlaceholder(/^Search for items/).inputValue()).toBe('');
-  });
-
-  it('leads back to the same place when signing in here', async () => {
-    const page = await visitor({ provokes });
-    const { userId } = await giveSession(page);
-    await page.goto('/?from=mail');
-    await page.getByText('Welcome, Maya').waitFor();
-    await page.getByText('Your cart is empty').waitFor();
-    await page.getByPlaceholder(/^Search for items/).fill('eggs');
-    await page
-      .getByRole('option', { name: /^Large Eggs/ })
-      .first()
-      .waitFor();
-    await endSessions(userId);
-    await page
-      .getByRole('option', { name: /^Large Eggs/ })
-      .first()
-      .click();
-    const link = page.getByRole('dialog').getByRole('link', { name: 'Sign in here and return' });
-    expect(await link.getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent('/?from=mail')}`);
-    await link.click();
-    await page.waitForURL((url) => url.pathname.startsWith('/idp/'));
-    const { return_to } = await journey()
-      .database.db.selectFrom('sign_in_attempt')
-      .select('return_to')
-      .where('return_to', 'like', '%from=mail')
-      .executeTakeFirstOrThrow();
-    expect(return_to).toBe('/?from=mail');
   });
 });

@@ -67,15 +67,15 @@ export function AdminFamilyPage() {
   return (
     <div className="mx-auto w-full max-w-3xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
       <h1 className="text-xl">{TITLE}</h1>
-      {error !== null ? (
+      {error !== null && (
         <ErrorNotice
           title="Failed to load family member management"
           message={messageOf(error, 'Please try again.')}
           onRetry={() => void (user.error === null ? family : user).refetch()}
         />
-      ) : (
-        <FamilyCard members={family.data} />
       )}
+      {/* What is there stays when it cannot be loaded anew: somebody may be typing in its form. */}
+      {(error === null || family.data !== undefined) && <FamilyCard members={family.data} />}
       <p className="text-sm text-ink-soft">Admin access is restricted by email configuration.</p>
     </div>
   );
