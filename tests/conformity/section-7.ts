@@ -50,5 +50,8 @@ export const section7 = {
     "'Shop with Cart' opens a search in a new tab: onlineShoppingUrl with name, brand and quantity of the items",
   '7.links.search': "Parameter 'search' at Walmart stores, Jewel-Osco and Mariano's",
   '7.links.other-parameters': "Parameter 'searchTerm' at Target, 'query' at Kroger, 'q' at Meijer",
-  '7.links.other-stores': 'Other stores open the online shopping URL or the website URL',
+  '7.links.other-stores': ruled(
+    '0007-handing-the-cart-over',
+    'Other stores open their own search if it is known, else the online shopping URL or the website URL',
+  ),
 } satisfies Record<string, Statement>;

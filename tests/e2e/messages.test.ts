@@ -1,104 +1,264 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { enter } from '#tests/support/enter.ts';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { addItem, goTo } from '#tests/support/shopper.ts';
-import { signIn } from '#tests/support/sign-in.ts';
-import { expectAccessible, expectNoSidewaysScroll, openTab, type Tab } from '#tests/support/tab.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const journey = beginJourney();
-let tab: Tab;
+const open = quietTabs(journey);
+const premium = { subscription_status: 'active' };
+const PHONE = '(312) 555-0100';
 
 beforeEach(async () => {
-  tab = await openTab(journey().browser, { baseURL: journey().app.url });
-  await journey().database.db.deleteFrom('suggestion').execute();
-  await journey().database.db.deleteFrom('message').execute();
+  for (const table of ['suggestion', 'message', 'sms_opt_out'] as const) {
+    await journey().database.db.deleteFrom(table).execute();
+  }
 });
-afterEach(() => tab.close());
-
-async function enter(page: Page, account: Parameters<typeof signIn>[1]) {
-  const { cookie } = await signIn(journey().database.db, account);
-  const [name = '', value = ''] = cookie.split('=');
-  await page.context().addCookies([{ name, value, url: journey().app.url }]);
-}
 
 const messages = () => journey().database.db.selectFrom('message').selectAll().orderBy('id').execute();
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
-async function shop(page: Page) {
+/** A premium shopper with milk and bananas at the main page. */
+async function shopper(look: { provokes?: RegExp } = {}): Promise<{ page: Page; userId: string }> {
+  const page = await open(look);
+  const cart = [
+    ['Whole Milk', 2],
+    ['Bananas', 4],
+  ] as const;
+  const { userId } = await enterWithCart(page, journey(), { account: premium, cart });
   await page.goto('/');
-  await goTo(page, '60602', /Chicago/);
-  await addItem(page, 'bananas', /Banana/);
+  return { page, userId };
 }
+
+async function openExportForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Shop Target' }).click();
+  await page.getByRole('button', { name: 'Send via text message' }).click();
+}
+
+/** Shares the cart and ends at its link; answers the link. */
+async function shareList(page: Page, title = 'Sunday dinner'): Promise<string> {
+  await page.getByRole('button', { name: 'Share List' }).click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
+  return page.getByLabel('Link').inputValue();
+}
+
+const phone = (page: Page) => page.getByLabel('Phone Number');
+const custom = (page: Page) => page.getByLabel('Custom Message');
+const sendButton = (page: Page) => page.getByRole('button', { name: /^(Send SMS|Sending\.\.\.)$/ });
 
 /** Fills the form for a text message that is open. */
-async function send(page: Page, phoneNumber: string) {
-  await page.getByLabel('Phone Number').fill(phoneNumber);
-  await page.getByRole('button', { name: 'Send SMS' }).click();
+async function send(page: Page, number: string): Promise<void> {
+  await phone(page).fill(number);
+  await sendButton(page).click();
 }
+
+const endPremium = (userId: string) =>
+  journey()
+    .database.db.updateTable('app_user')
+    .set({ subscription_status: 'free' })
+    .where('id', '=', userId)
+    .execute();
 
 describe('a text message', () => {
   it('takes the list, its link, or a shared list to a phone', async () => {
-    const { page } = tab;
-    await enter(page, { subscription_status: 'active' });
-    await shop(page);
-
-    await page
-      .getByRole('button', { name: /^(Shop|Visit) / })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Send via text message' }).click();
+    const { page } = await shopper();
+    await openExportForm(page);
     await expectAccessible(page, 'the form for a text message');
     await expectNoSidewaysScroll(page, 'the form for a text message');
-    await send(page, '(312) 555-0100');
-    await toast(page, 'SMS Sent!');
-    expect(await page.getByLabel('Phone Number').inputValue()).toBe('');
+    await custom(page).fill('  ');
+    await send(page, PHONE);
+    await expectToast(page, 'SMS Sent!', 'Your shopping list has been sent via text message');
+    expect([await phone(page).inputValue(), await custom(page).inputValue()]).toEqual(['', '']);
+    holds('8.ok.sms', '2.export.sms');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
-    await page.getByRole('button', { name: 'Share List' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
-    const url = await page.getByLabel('Link').inputValue();
+    const url = await shareList(page);
     await page.getByRole('button', { name: 'Share via SMS' }).click();
-    await send(page, '312 555 0100');
-    await toast(page, 'SMS Sent Successfully!');
+    await send(page, PHONE);
+    await expectToast(page, 'SMS Sent Successfully!', 'Your shopping list has been sent via text message');
+    holds('8.ok.sms-link');
 
     await page.goto(url);
-    await page.getByRole('button', { name: /Share via SMS/ }).click();
-    await page.getByLabel('Custom Message').fill('Look at this');
-    await send(page, '312 555 0100');
-    await toast(page, 'SMS Sent Successfully!');
+    await page.getByRole('button', { name: 'Share via SMS Premium' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share via SMS' });
+    await send(page, PHONE);
+    await expectToast(page, 'SMS Sent Successfully!', 'Your shopping list has been sent via text message');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Share via SMS Premium' }).click();
+    await custom(page).fill('Look at this');
+    await send(page, PHONE);
+    await dialog.waitFor({ state: 'detached' });
 
     const sent = await messages();
-    expect(sent.map(({ recipient }) => recipient)).toEqual(Array(3).fill('+13125550100'));
-    expect(sent[0]?.body).toMatch(/^My Shopping List:\nBanana.* - 1 /);
+    expect(sent.map(({ recipient }) => recipient)).toEqual(Array(4).fill('+13125550100'));
+    expect(sent[0]?.body).toMatch(/^My Shopping List:\nWhole Milk \(.+\) - 2 .+\nBananas \(.+\) - 4 .+$/);
     expect(sent.slice(1).map(({ body }) => body)).toEqual([
       `Check out my grocery list: ${url}`,
+      `Check out this grocery list: Sunday dinner - ${url}`,
       'Look at this',
     ]);
-    tab.expectQuiet();
+    holds('5.sms.export-text', '5.sms.share-text');
   });
 
-  it('to no number says so and keeps what was written', async () => {
-    const { page } = tab;
-    await enter(page, { subscription_status: 'active' });
-    await shop(page);
-    await page
-      .getByRole('button', { name: /^(Shop|Visit) / })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Send via text message' }).click();
-    expect(await page.getByRole('button', { name: 'Send SMS' }).getAttribute('aria-disabled')).toBe('true');
+  it('calls a list without a title a grocery list', async () => {
+    const { page } = await shopper();
+    const url = await shareList(page);
+    // No list is kept without a title any more.
+    await page.route(
+      `**/api${new URL(url).pathname.replace('/shared/', '/shared-lists/')}`,
+      async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), title: '' } });
+      },
+    );
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Share via SMS Premium' }).click();
+    await send(page, PHONE);
+    await expectToast(page, 'SMS Sent Successfully!');
+    expect((await messages()).map(({ body }) => body)).toEqual([
+      `Check out this grocery list: Grocery List - ${url}`,
+    ]);
+    holds('5.sms.list-text');
+  });
+
+  it('needs a number: the button is off, and says why when it is pressed all the same', async () => {
+    const { page } = await shopper({ provokes: /status of 400/ });
+    await openExportForm(page);
+    expect(await phone(page).getAttribute('placeholder')).toBe('+1234567890');
+    holds('5.sms.placeholder');
+    for (const blank of ['', '   ']) {
+      await phone(page).fill(blank);
+      expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true');
+      await phone(page).press('Enter');
+      await expectToast(page, 'Phone Number Required', 'Please enter a phone number to send the SMS');
+      await closeToast(page);
+      await sendButton(page).click({ force: true });
+      await expectToast(page, 'Phone Number Required', 'Please enter a phone number to send the SMS');
+      await closeToast(page);
+    }
+    holds('5.sms.required');
+    await custom(page).fill('Please bring these');
     await send(page, '+1234567890');
-    await toast(page, 'Failed to Send SMS');
-    await toast(page, 'Please enter a valid phone number');
-    expect(await page.getByLabel('Phone Number').inputValue()).toBe('+1234567890');
+    await expectToast(page, 'Phone Number Required', 'Please enter a valid phone number');
+    expect(await phone(page).getAttribute('aria-invalid')).toBe('true');
+    expect([await phone(page).inputValue(), await custom(page).inputValue()]).toEqual([
+      '+1234567890',
+      'Please bring these',
+    ]);
+    await expectAccessible(page, 'the form with a number that is none');
+    expect(await messages()).toEqual([]);
+    holds('5.sms.valid');
+  });
+
+  it('is sent once, however often the button is pressed, which is off meanwhile', async () => {
+    const { page } = await shopper();
+    await openExportForm(page);
+    const held = Promise.withResolvers<void>();
+    const asked: unknown[] = [];
+    await page.route('**/api/send-sms', async (route) => {
+      asked.push(route.request().postDataJSON());
+      await held.promise;
+      await route.continue();
+    });
+    expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true');
+    await phone(page).fill(PHONE);
+    await custom(page).fill('Milk, please');
+    expect(await sendButton(page).getAttribute('aria-disabled')).toBeNull();
+    await sendButton(page).dblclick();
+    await page.getByRole('button', { name: 'Sending...' }).waitFor();
+    expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true');
+    await phone(page).press('Enter');
+    held.resolve();
+    await expectToast(page, 'SMS Sent!');
+    expect(asked).toEqual([{ phoneNumber: PHONE, message: 'Milk, please' }]);
+    expect(await messages()).toHaveLength(1);
+    holds('5.sms.button');
+  });
+
+  it('that the server refuses is told in its words, else in ours', async () => {
+    const { page } = await shopper({ provokes: /status of (409|500)/ });
+    const refused = 'This number has answered STOP and gets no text messages from Cartwise.';
+    const { db } = journey().database;
+    await db
+      .insertInto('sms_opt_out')
+      .values({ phone_number: '+13125550100', opted_out_at: new Date() })
+      .execute();
+    await openExportForm(page);
+    await send(page, PHONE);
+    await expectToast(page, 'Failed to Send SMS', refused);
+    expect(await phone(page).inputValue()).toBe(PHONE);
+    await closeToast(page);
+    await page.route('**/api/send-sms', (route) => route.fulfill({ status: 500, body: 'oops' }));
+    await sendButton(page).click();
+    await expectToast(page, 'Failed to Send SMS', 'There was an error sending the text message');
+    holds('8.sms.failed');
+    await page.unroute('**/api/send-sms');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+    await page.goto(await shareList(page));
+    await page.getByRole('button', { name: 'Share via SMS Premium' }).click();
+    await send(page, PHONE);
+    await expectToast(page, 'SMS Failed', refused);
+    expect(await phone(page).inputValue()).toBe(PHONE);
+    holds('8.sms.list-failed');
+  });
+});
+
+describe('a text message of a shopper whose premium has ended meanwhile', () => {
+  it('is an offer in place of the dialog it was written in', async () => {
+    const { page, userId } = await shopper({ provokes: /status of 402/ });
+    const offer = page.getByRole('dialog', { name: 'Premium Feature' });
+    for (const openForm of [
+      () => openExportForm(page),
+      async () => {
+        await shareList(page);
+        await page.getByRole('button', { name: 'Share via SMS' }).click();
+      },
+    ]) {
+      await openForm();
+      await endPremium(userId);
+      await send(page, PHONE);
+      await offer.getByText('text message sharing is available with Premium subscription').waitFor();
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+      await expectAccessible(page, 'the offer');
+      await offer.getByRole('button', { name: 'Maybe Later' }).click();
+      await page.getByText('Free Plan').waitFor();
+      await journey().database.db.updateTable('app_user').set(premium).where('id', '=', userId).execute();
+      await page.reload();
+      await page.getByText('Premium Member', { exact: true }).waitFor();
+    }
+    expect(await messages()).toEqual([]);
+  });
+
+  it('on a shared list stays in sight beside the message that says so', async () => {
+    const { page, userId } = await shopper({ provokes: /status of 402/ });
+    await page.goto(await shareList(page));
+    await page.getByRole('button', { name: 'Share via SMS Premium' }).click();
+    await custom(page).fill('Look at this');
+    await endPremium(userId);
+    await send(page, PHONE);
+    await expectToast(
+      page,
+      'Premium Required',
+      'SMS sharing is a premium feature. Please upgrade to continue.',
+    );
+    expect(await custom(page).inputValue()).toBe('Look at this');
+    holds('5.sms.premium-toast');
+    // Upgrade, by the message itself.
+    await page.getByRole('button', { name: 'Upgrade', includeHidden: true }).click();
+    await page.waitForURL('**/subscribe');
     expect(await messages()).toEqual([]);
   });
 });
 
 describe('a suggestion', () => {
   it('goes from the home page to the team', async () => {
-    const { page } = tab;
-    await enter(page, { subscription_status: 'active', email: 'sam@example.com' });
+    const page = await open();
+    await enter(page, journey(), { subscription_status: 'active', email: 'sam@example.com' });
     await page.goto('/');
     await page.getByRole('link', { name: 'Make App Better' }).click();
     await page.waitForURL(/\/account#suggestions$/);
@@ -108,14 +268,13 @@ describe('a suggestion', () => {
     await card.getByText('10/2000 characters').waitFor();
     await expectAccessible(page, 'the suggestions card');
     await card.getByRole('button', { name: 'Send Suggestion' }).click();
-    await toast(page, 'Suggestion Sent!');
+    await expectToast(page, 'Suggestion Sent!');
     expect(await messages()).toMatchObject([{ subject: 'Suggestion: Coupons', reply_to: 'sam@example.com' }]);
-    tab.expectQuiet();
   });
 
   it('is not asked of a free shopper', async () => {
-    const { page } = tab;
-    await enter(page, {});
+    const page = await open();
+    await enter(page, journey(), {});
     await page.goto('/account');
     await page.getByText('Premium Features').first().waitFor();
     expect(await page.getByRole('region', { name: 'Make App Better' }).count()).toBe(0);

@@ -46,9 +46,10 @@ export function CartHandOver({
 }) {
   const premium = usePremiumOffer();
   if (entries.length === 0) return null;
-  const smsForm = (sentTitle: 'SMS Sent!' | 'SMS Sent Successfully!') => (message: string) => (
-    <SmsForm defaultMessage={message} sentTitle={sentTitle} onPremiumFeature={premium.offer} />
-  );
+  const smsForm =
+    (sentTitle: 'SMS Sent!' | 'SMS Sent Successfully!') => (message: string, onPremiumOver: () => void) => (
+      <SmsForm defaultMessage={message} sentTitle={sentTitle} onPremiumOver={onPremiumOver} />
+    );
   const first = stores.filter(({ id }) => id === firstStoreId);
   return (
     <div className="grid gap-2 sm:flex sm:flex-wrap">

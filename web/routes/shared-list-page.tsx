@@ -102,8 +102,9 @@ export function SharedListPage() {
           <SmsForm
             defaultMessage={message}
             sentTitle="SMS Sent Successfully!"
-            onPremiumFeature={premium.offer}
-            onCancel={close}
+            failedTitle="SMS Failed"
+            onPremiumOver={premium.tellSmsIsPremium}
+            onClose={close}
           />
         )}
       />

@@ -3,24 +3,39 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { PremiumFeatureDialog } from '#web/features/subscription/premium-feature-dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
 
-/** The premium dialog of a page: `offer` opens it for a feature; render `dialog` somewhere. */
-export function usePremiumOffer(): { offer: (feature: string) => void; dialog: ReactNode } {
+type PremiumOffer = {
+  offer: (feature: string) => void;
+  tellSmsIsPremium: () => void;
+  dialog: ReactNode;
+};
+
+/**
+ * The premium dialog of a page: `offer` opens it for a feature; render `dialog` somewhere. `tellSmsIsPremium` says it
+ * in a toast instead (SPEC §5 "SMS"), for who is in the middle of a message that must stay in sight.
+ */
+export function usePremiumOffer(): PremiumOffer {
   const router = useRouter();
   const client = useQueryClient();
   const [feature, setFeature] = useState<string | null>(null);
+  /** Premium may have come or gone since the page was opened. */
+  const askWhoIsThere = () => void client.invalidateQueries({ queryKey: userQuery.queryKey });
+  const upgrade = () => router.history.push('/subscribe');
   return {
     offer: (wanted) => {
       setFeature(wanted);
-      // Premium may have come or gone since the page was opened.
-      void client.invalidateQueries({ queryKey: userQuery.queryKey });
+      askWhoIsThere();
     },
-    dialog: (
-      <PremiumFeatureDialog
-        feature={feature}
-        onClose={() => setFeature(null)}
-        onUpgrade={() => router.history.push('/subscribe')}
-      />
-    ),
+    tellSmsIsPremium: () => {
+      toast({
+        title: 'Premium Required',
+        description: 'SMS sharing is a premium feature. Please upgrade to continue.',
+        tone: 'destructive',
+        action: { label: 'Upgrade', run: upgrade },
+      });
+      askWhoIsThere();
+    },
+    dialog: <PremiumFeatureDialog feature={feature} onClose={() => setFeature(null)} onUpgrade={upgrade} />,
   };
 }

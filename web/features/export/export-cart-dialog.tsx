@@ -16,7 +16,8 @@ const triggerLabel = (store: Store | undefined) =>
 /**
  * The button that hands the cart over, and its dialog (SPEC §2 "Export Cart dialog"); nothing while the cart is
  * empty. `stores` are the ones to choose from, the proposed one first. `onPremiumFeature` is called with the
- * feature's name when a free user touches one; `smsForm` draws the form for a text message.
+ * feature's name when a free user touches one; `smsForm` draws the form for a text message, and calls what it is given
+ * when premium turns out to be over.
  */
 export function ExportCartDialog({
   lines,
@@ -29,7 +30,7 @@ export function ExportCartDialog({
   stores: readonly Store[];
   isPremium: boolean;
   onPremiumFeature: (feature: string) => void;
-  smsForm?: (message: string) => ReactNode;
+  smsForm: (message: string, onPremiumOver: () => void) => ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const [storeId, setStoreId] = useState<number | null>(null);
@@ -42,6 +43,7 @@ export function ExportCartDialog({
     setIsOpen(false);
     onPremiumFeature(feature);
   };
+  const offerTexting = () => offerPremium('text message sharing');
   return (
     <>
       <Button
@@ -73,8 +75,8 @@ export function ExportCartDialog({
           <ShareOptions
             lines={lines}
             isPremium={isPremium}
-            onPremiumFeature={() => offerPremium('text message sharing')}
-            smsForm={smsForm}
+            onPremiumFeature={offerTexting}
+            smsForm={(message) => smsForm(message, offerTexting)}
           />
         </Section>
       </Dialog>

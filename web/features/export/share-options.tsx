@@ -10,10 +10,7 @@ import { useListCopy } from './use-list-copy.ts';
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 const LIST_NAME = 'My Shopping List';
 
-/**
- * The list by text message, share sheet, clipboard or printer (SPEC §2 "Share options"). Text messages are premium;
- * without a `smsForm` a premium user is not offered them at all.
- */
+/** The list by text message, which is premium, share sheet, clipboard or printer (SPEC §2 "Share options"). */
 export function ShareOptions({
   lines,
   isPremium,
@@ -23,7 +20,7 @@ export function ShareOptions({
   lines: readonly ExportLine[];
   isPremium: boolean;
   onPremiumFeature: () => void;
-  smsForm: ((message: string) => ReactNode) | undefined;
+  smsForm: (message: string) => ReactNode;
 }) {
   const { copied, copyList } = useListCopy();
   const [isTexting, setIsTexting] = useState(false);
@@ -37,17 +34,15 @@ export function ShareOptions({
   return (
     <>
       <div className="grid gap-2 sm:grid-cols-3">
-        {(!isPremium || smsForm !== undefined) && (
-          <Button
-            className="sm:col-span-3"
-            icon={<MessageSquareText {...icon} />}
-            aria-expanded={isPremium ? isTexting : undefined}
-            onClick={isPremium ? () => setIsTexting(!isTexting) : onPremiumFeature}
-          >
-            Send via text message
-            {!isPremium && <Badge tone="accent-soft">Premium</Badge>}
-          </Button>
-        )}
+        <Button
+          className="sm:col-span-3"
+          icon={<MessageSquareText {...icon} />}
+          aria-expanded={isPremium ? isTexting : undefined}
+          onClick={isPremium ? () => setIsTexting(!isTexting) : onPremiumFeature}
+        >
+          Send via text message
+          {!isPremium && <Badge tone="accent-soft">Premium</Badge>}
+        </Button>
         <Button
           icon={copied === 'share' ? <CopyIcon isCopied /> : <Share2 {...icon} />}
           onClick={() => void share()}
@@ -64,7 +59,7 @@ export function ShareOptions({
           Print
         </Button>
       </div>
-      {isTexting && smsForm !== undefined && <div className="mt-3">{smsForm(`${LIST_NAME}:\n${text}`)}</div>}
+      {isTexting && <div className="mt-3">{smsForm(`${LIST_NAME}:\n${text}`)}</div>}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { MessageSquareText } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { MISSING_PHONE_NUMBER, SMS_MAX_CHARACTERS } from '#contract/message-limits.ts';
 import { sendSms } from '#contract/messages.ts';
 import { fitLines } from '#domain/sms-text.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { ApiError, isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
+import { cx } from '#web/lib/cx.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -14,47 +16,58 @@ import { toast } from '#web/ui/toast.ts';
 const phoneIssueOf = (error: unknown) =>
   error instanceof ApiError ? error.issues.find(({ field }) => field === 'phoneNumber')?.message : undefined;
 
+/** What is wrong with the number, which the shopper can mend (SPEC §5 "SMS"). */
+const refuseNumber = (why: string) =>
+  toast({ title: 'Phone Number Required', description: why, tone: 'destructive' });
+
 /**
  * Sends a text to a phone (SPEC §5 "SMS"). A blank custom message means `defaultMessage`, shortened by whole lines if
- * it must be. `sentTitle` heads the toast once the server has accepted the message; `onPremiumFeature` is called when
- * the server finds that premium has ended meanwhile, `onCancel` puts the form away.
+ * it must be. `sentTitle` heads the toast once the server has accepted the message, `failedTitle` the one when it did
+ * not. `onPremiumOver` is called when the server finds that premium has ended meanwhile. In a dialog of its own,
+ * `onClose` puts it away: by Cancel, and once the message is sent.
  */
 export function SmsForm({
   defaultMessage,
   sentTitle,
-  onPremiumFeature,
-  onCancel,
+  failedTitle = 'Failed to Send SMS',
+  onPremiumOver,
+  onClose,
 }: {
   defaultMessage: string;
   sentTitle: 'SMS Sent!' | 'SMS Sent Successfully!';
-  onPremiumFeature: (feature: string) => void;
-  onCancel?: () => void;
+  failedTitle?: 'Failed to Send SMS' | 'SMS Failed';
+  onPremiumOver: () => void;
+  onClose?: () => void;
 }) {
-  const [phoneNumber, setPhoneNumber] = useState('');
-  const [custom, setCustom] = useState('');
-  const [phoneIssue, setPhoneIssue] = useState<string | undefined>();
+  const [phoneNumber, setPhoneNumber] = useDraft('sms.phoneNumber');
+  const [custom, setCustom] = useDraft('sms.message');
+  const [isInvalid, setIsInvalid] = useState(false);
   const [isSending, setIsSending] = useState(false);
+  const phoneField = useRef<HTMLInputElement>(null);
   const oneAtATime = useOneAtATime();
   const isBlank = phoneNumber.trim() === '';
 
   const fail = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 402) return onPremiumFeature('text message sharing');
-    setPhoneIssue(phoneIssueOf(error));
-    toast({
-      title: 'Failed to Send SMS',
-      description: messageOf(error, 'There was an error sending the text message'),
-      tone: 'destructive',
-    });
+    if (isPremiumOver(error)) return onPremiumOver();
+    const phoneIssue = phoneIssueOf(error);
+    if (phoneIssue === undefined) {
+      const description = messageOf(error, 'There was an error sending the text message');
+      return toast({ title: failedTitle, description, tone: 'destructive' });
+    }
+    setIsInvalid(true);
+    phoneField.current?.focus();
+    refuseNumber(phoneIssue);
   };
   const send = async () => {
     setIsSending(true);
-    setPhoneIssue(undefined);
+    setIsInvalid(false);
     const message = custom.trim() === '' ? fitLines(defaultMessage, SMS_MAX_CHARACTERS) : custom;
     try {
       await request(sendSms, { body: { phoneNumber, message } });
       toast({ title: sentTitle, description: 'Your shopping list has been sent via text message' });
       setPhoneNumber('');
       setCustom('');
+      onClose?.();
     } catch (error) {
       fail(error);
     }
@@ -62,12 +75,15 @@ export function SmsForm({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBlank) return void oneAtATime('sms', send);
-    toast({ title: 'Phone Number Required', description: MISSING_PHONE_NUMBER, tone: 'destructive' });
+    if (!isBlank) void oneAtATime('sms', send);
   };
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-3 rounded-lg bg-sunken p-3 sm:p-4">
+    <form
+      noValidate
+      onSubmit={submit}
+      className={cx('space-y-3', onClose === undefined && 'rounded-lg bg-sunken p-3 sm:p-4')}
+    >
       <Field
         label="Phone Number"
         type="tel"
@@ -77,7 +93,8 @@ export function SmsForm({
         required
         value={phoneNumber}
         onChange={(event) => setPhoneNumber(event.target.value)}
-        error={phoneIssue}
+        ref={phoneField}
+        aria-invalid={isInvalid || undefined}
       />
       <TextArea
         label="Custom Message (optional)"
@@ -87,8 +104,8 @@ export function SmsForm({
         onChange={(event) => setCustom(event.target.value)}
       />
       <div className="flex flex-wrap justify-end gap-2">
-        {onCancel !== undefined && (
-          <Button look="quiet" onClick={onCancel}>
+        {onClose !== undefined && (
+          <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
         )}
@@ -98,6 +115,8 @@ export function SmsForm({
           icon={<MessageSquareText aria-hidden className="size-4" strokeWidth={1.75} />}
           isPending={isSending}
           disabledReason={isBlank ? MISSING_PHONE_NUMBER : undefined}
+          // Off, and pressed all the same, by a finger or by Enter in a field: it says what is missing.
+          onClickCapture={isBlank ? () => refuseNumber(MISSING_PHONE_NUMBER) : undefined}
         >
           {isSending ? 'Sending...' : 'Send SMS'}
         </Button>

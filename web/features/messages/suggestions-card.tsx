@@ -9,6 +9,7 @@ import {
 import { sendSuggestion } from '#contract/messages.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -22,9 +23,9 @@ const refuse = (title: string, description: string) => toast({ title, descriptio
 
 /** What a premium shopper would have us change (SPEC §5 "Suggestion"). `email` is where the reply goes. */
 export function SuggestionsCard({ email }: { email: string | null }) {
-  const [title, setTitle] = useState('');
-  const [suggestion, setSuggestion] = useState('');
-  const [userEmail, setUserEmail] = useState(email ?? '');
+  const [title, setTitle] = useDraft('suggestion.title');
+  const [suggestion, setSuggestion] = useDraft('suggestion.text');
+  const [userEmail, setUserEmail] = useDraft('suggestion.email', email ?? '');
   const [isSending, setIsSending] = useState(false);
   const oneAtATime = useOneAtATime();
   const isIncomplete = title.trim() === '' || suggestion.trim() === '';
@@ -44,7 +45,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isIncomplete) return refuse('Missing Information', MISSING_SUGGESTION);
+    if (isIncomplete) return;
     if (userEmail.trim() === '') return refuse('Email Required', NO_REPLY_ADDRESS);
     void oneAtATime('suggestion', send);
   };
@@ -94,6 +95,8 @@ export function SuggestionsCard({ email }: { email: string | null }) {
           icon={<Send aria-hidden className="size-4" strokeWidth={1.75} />}
           isPending={isSending}
           disabledReason={isIncomplete ? MISSING_SUGGESTION : undefined}
+          // Off, and pressed all the same, by a finger or by Enter in a field: it says what is missing.
+          onClickCapture={isIncomplete ? () => refuse('Missing Information', MISSING_SUGGESTION) : undefined}
         >
           {isSending ? 'Sending...' : 'Send Suggestion'}
         </Button>

@@ -8,7 +8,8 @@ import { SharedLink } from './shared-link.tsx';
 
 /**
  * The button that shares the cart as a list, and its dialog (SPEC §2 "Share List dialog"): the form, then the link.
- * Show it only while there is something in the cart.
+ * Show it only while there is something in the cart. `smsForm` draws the form for a text message, and calls what it is
+ * given when premium turns out to be over.
  */
 export function ShareListDialog({
   isPremium,
@@ -17,13 +18,18 @@ export function ShareListDialog({
 }: {
   isPremium: boolean;
   onPremiumFeature: (feature: string) => void;
-  smsForm?: (message: string) => ReactNode;
+  smsForm: (message: string, onPremiumOver: () => void) => ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const [shared, setShared] = useState<SharedList | null>(null);
   const open = () => {
     setShared(null);
     setIsOpen(true);
+  };
+  /** One dialog at a time. */
+  const offerTexting = () => {
+    setIsOpen(false);
+    onPremiumFeature('text message sharing');
   };
   return (
     <>
@@ -41,11 +47,8 @@ export function ShareListDialog({
           <SharedLink
             list={shared}
             isPremium={isPremium}
-            onPremiumFeature={() => {
-              setIsOpen(false);
-              onPremiumFeature('text message sharing');
-            }}
-            smsForm={smsForm}
+            onPremiumFeature={offerTexting}
+            smsForm={(message) => smsForm(message, offerTexting)}
             onAgain={() => setShared(null)}
           />
         )}

@@ -22,7 +22,7 @@ export function SharedLink({
   list: SharedList;
   isPremium: boolean;
   onPremiumFeature: () => void;
-  smsForm: ((message: string) => ReactNode) | undefined;
+  smsForm: (message: string) => ReactNode;
   onAgain: () => void;
 }) {
   const { copied, copy } = useCopy();
@@ -66,19 +66,17 @@ export function SharedLink({
           <Button icon={<Share2 {...icon} />} onClick={() => void share()}>
             Share
           </Button>
-          {(!isPremium || smsForm !== undefined) && (
-            <Button
-              icon={<MessageSquareText {...icon} />}
-              aria-expanded={isPremium ? isTexting : undefined}
-              onClick={isPremium ? () => setIsTexting(!isTexting) : onPremiumFeature}
-            >
-              Share via SMS
-              {!isPremium && <Badge tone="accent-soft">Premium</Badge>}
-            </Button>
-          )}
+          <Button
+            icon={<MessageSquareText {...icon} />}
+            aria-expanded={isPremium ? isTexting : undefined}
+            onClick={isPremium ? () => setIsTexting(!isTexting) : onPremiumFeature}
+          >
+            Share via SMS
+            {!isPremium && <Badge tone="accent-soft">Premium</Badge>}
+          </Button>
         </div>
       </div>
-      {isTexting && smsForm?.(`Check out my grocery list: ${list.shareUrl}`)}
+      {isTexting && smsForm(`Check out my grocery list: ${list.shareUrl}`)}
       <Button look="quiet" className="-ml-4" onClick={onAgain}>
         Share Another List
       </Button>

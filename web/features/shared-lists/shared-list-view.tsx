@@ -5,6 +5,7 @@ import type { Category } from '#domain/grocery-item.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { dateOf, itemCountOf, ownerNameOf } from './list-words.ts';
 import { useListActions } from './use-shared-lists.ts';
 
@@ -88,13 +89,12 @@ export function SharedListView({
   reader: Reader;
   pictogram: (category: Category) => ReactNode;
   onPremiumFeature: (feature: string) => void;
-  smsForm?: (message: string, close: () => void) => ReactNode;
+  smsForm: (message: string, close: () => void) => ReactNode;
 }) {
   const { copyAll, isCopying, addOne, adding } = useListActions(list.id);
   const [isTexting, setIsTexting] = useState(false);
   const isSignedIn = reader === 'free' || reader === 'premium';
   const isEmpty = list.items.length === 0;
-  const offersSms = reader === 'free' || (reader === 'premium' && smsForm !== undefined);
   return (
     <article className="mx-auto w-full max-w-2xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
       <header>
@@ -127,14 +127,12 @@ export function SharedListView({
             {isCopying ? 'Copying...' : 'Copy All to Cart'}
           </Button>
         )}
-        {offersSms && (
+        {isSignedIn && (
           <Button
             icon={<MessageSquareText {...icon} />}
-            aria-expanded={reader === 'premium' ? isTexting : undefined}
-            onClick={
-              reader === 'premium'
-                ? () => setIsTexting(!isTexting)
-                : () => onPremiumFeature('text message sharing')
+            aria-haspopup="dialog"
+            onClick={() =>
+              reader === 'premium' ? setIsTexting(true) : onPremiumFeature('text message sharing')
             }
           >
             Share via SMS
@@ -147,11 +145,12 @@ export function SharedListView({
           </Button>
         )}
       </div>
-      {isTexting &&
-        smsForm?.(
+      <Dialog isOpen={isTexting} onOpenChange={setIsTexting} title="Share via SMS">
+        {smsForm(
           `Check out this grocery list: ${list.title || 'Grocery List'} - ${window.location.href}`,
           () => setIsTexting(false),
         )}
+      </Dialog>
       <Card>
         {isEmpty ? (
           <p className="px-4 py-10 text-center text-ink-soft">This list is empty.</p>

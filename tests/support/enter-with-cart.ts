@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { enter } from './enter.ts';
+import type { beginJourney } from './journey.ts';
+
+type Journey = Parameters<typeof enter>[1] & ReturnType<ReturnType<typeof beginJourney>>;
+
+/** What is in the cart unless a test says otherwise: of each name the most popular brand. */
+export const fiveItems = [
+  ['Whole Milk', 2],
+  ['Large Eggs', 1],
+  ['White Bread', 3],
+  ['Bananas', 4],
+  ['Ground Coffee', 1],
+] as const;
+
+type Options = {
+  account?: Parameters<typeof enter>[2];
+  cart?: readonly (readonly [name: string, quantity: number])[];
+  /** Of each of these chains one store is selected, in Chicago's shopper's own order. */
+  chains?: readonly string[];
+};
+
+/** The shopper of an account with a full cart, placed in Chicago and with stores, straight through the tables. */
+export async function enterWithCart(
+  page: Page,
+  journey: Journey,
+  { account, cart = fiveItems, chains = ['target'] }: Options = {},
+): Promise<{ userId: string }> {
+  const { db } = journey.database;
+  const { userId } = await enter(page, journey, account);
+  await putIntoCart(journey, userId, cart);
+  const stores = await Promise.all(
+    chains.map((slug) =>
+      db
+        .selectFrom('store')
+        .innerJoin('chain', 'chain.id', 'store.chain_id')
+        .select('store.id')
+        .where('chain.slug', '=', slug)
+        .orderBy('store.id')
+        .limit(1)
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  await db
+    .insertInto('preference')
+    .values({
+      user_id: userId,
+      latitude: 41.9228,
+      longitude: -87.6486,
+      address: 'Chicago, IL 60614',
+      distance_miles: 10,
+      store_ids: stores.map(({ id }) => id),
+      extra_stop_value_cents: 500,
+    })
+    .execute();
+  return { userId };
+}
+
+/** Puts items into a cart in this order, by name. */
+export async function putIntoCart(
+  { database: { db } }: Journey,
+  userId: string,
+  cart: NonNullable<Options['cart']>,
+): Promise<void> {
+  const start = Date.now();
+  for (const [index, [name, quantity]] of cart.entries()) {
+    const item = await db
+      .selectFrom('grocery_item')
+      .select('id')
+      .where('name', '=', name)
+      .orderBy('popularity', 'desc')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const added_at = new Date(start + index);
+    await db
+      .insertInto('cart_entry')
+      .values({ user_id: userId, item_id: item.id, quantity, added_at })
+      .execute();
+  }
+}

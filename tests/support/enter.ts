@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+import type { beginJourney } from './journey.ts';
+import { signIn } from './sign-in.ts';
+
+type Journey = Pick<ReturnType<ReturnType<typeof beginJourney>>, 'app' | 'database'>;
+
+/** Signs a page in without the way through the sign-in pages; say of the account only what matters to the test. */
+export async function enter(
+  page: Page,
+  { app, database }: Journey,
+  account: Parameters<typeof signIn>[1] = {},
+): Promise<{ userId: string }> {
+  const { cookie, userId } = await signIn(database.db, account);
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: app.url }]);
+  return { userId };
+}
