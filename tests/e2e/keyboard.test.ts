@@ -1,11 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { somebody } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
+import { hasFocus, options, press, tabTo } from '#tests/support/keyboard.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';
-
-const MOST_STEPS = 120;
 
 const journey = beginJourney();
 let tab: Tab;
@@ -18,40 +16,6 @@ afterEach(async () => {
   await tab.close();
   tab.expectQuiet();
 });
-
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
-
-/** What the search offers. */
-const options = (page: Page, name: RegExp = /./) => page.getByRole('listbox').getByRole('option', { name });
-
-/** Presses Tab until the target has the focus; a shopper without a mouse has no other way. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await target.waitFor();
-  for (let step = 0; step < MOST_STEPS; step += 1) {
-    if (await hasFocus(target)) return expectFocusShown(page);
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} never reached ${target}.`);
-}
-
-/** What has the focus, or something around it, is outlined: the shopper sees where they are. */
-async function expectFocusShown(page: Page): Promise<void> {
-  const isShown = await page.evaluate(() => {
-    for (let element = document.activeElement; element !== null; element = element.parentElement) {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) return true;
-      if (boxShadow !== 'none' && element === document.activeElement) return true;
-      if (element.tagName === 'LI' || element.tagName === 'SECTION') break;
-    }
-    return false;
-  });
-  expect(isShown, 'an outline around what has the focus').toBe(true);
-}
-
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
 
 describe('the main job without a mouse', () => {
   it('signs up, places itself, fills the cart, compares, and chooses stores', async () => {

@@ -91,7 +91,14 @@ export function ItemSearchPanel({
       <h2 {...combobox.getLabelProps()} className="mb-3 text-lg font-semibold">
         Add Items to Your Cart
       </h2>
-      <div className="relative">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: going on to what belongs to the box is not leaving it */}
+      <div
+        className="relative"
+        onFocus={() => clearTimeout(closing.current)}
+        onBlur={() => {
+          closing.current = setTimeout(() => setIsOpen(false), CLOSE_AFTER_BLUR_MS);
+        }}
+      >
         <Search
           aria-hidden
           strokeWidth={1.75}
@@ -105,9 +112,6 @@ export function ItemSearchPanel({
             onChange: (event) => {
               onTextChange(event.currentTarget.value);
               open();
-            },
-            onBlur: () => {
-              closing.current = setTimeout(() => setIsOpen(false), CLOSE_AFTER_BLUR_MS);
             },
           })}
           type="text"
@@ -133,6 +137,10 @@ export function ItemSearchPanel({
         <SearchResults
           isShown={isShown}
           search={search}
+          onRetry={() => {
+            search.retry();
+            inputRef.current?.focus();
+          }}
           pendingId={pendingId}
           highlightedIndex={combobox.highlightedIndex}
           menuProps={combobox.getMenuProps()}

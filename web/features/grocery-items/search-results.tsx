@@ -48,6 +48,7 @@ function Row({
 export function SearchResults({
   isShown,
   search,
+  onRetry,
   pendingId,
   highlightedIndex,
   menuProps,
@@ -56,6 +57,7 @@ export function SearchResults({
 }: {
   isShown: boolean;
   search: Search;
+  onRetry: () => void;
   pendingId: number | null;
   highlightedIndex: number;
   menuProps: HTMLAttributes<HTMLElement>;
@@ -73,8 +75,8 @@ export function SearchResults({
     >
       {isShown && search.error !== null && (
         <div role="alert" className="flex items-center justify-between gap-3 px-4 py-3">
-          <p>{messageOf(search.error, 'Search failed')}</p>
-          <Button size="sm" onClick={search.retry}>
+          <p>Search failed. {messageOf(search.error, '')}</p>
+          <Button size="sm" onClick={onRetry}>
             Try again
           </Button>
         </div>

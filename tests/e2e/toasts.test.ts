@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { freeze } from '#tests/support/clock.ts';
+import { enter } from '#tests/support/enter.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { addItem, quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)', exact: true });
+const toasts = (page: Page) => region(page).getByRole('listitem');
+const saying = (page: Page, text: string) => toasts(page).filter({ hasText: text });
+
+/** A visitor whose clock can be stopped, with a message on screen and the part of the app that shows it loaded. */
+async function told(look: Parameters<typeof open>[0] = {}): Promise<Page> {
+  const page = await open(look);
+  await page.clock.install();
+  await page.goto('/');
+  await addItem(page, 'shampoo', /Dove/);
+  await saying(page, 'Item successfully added to your cart').waitFor();
+  return page;
+}
+
+/** Says the next message while the clock stands still: it begins to count now. */
+async function sayMore(page: Page, itemName: string): Promise<void> {
+  await quantityOf(page, itemName)
+    .getByRole('button', { name: `Remove ${itemName}` })
+    .click();
+  await saying(page, `Removed ${itemName}`).waitFor();
+}
+
+/** Drags a message sideways with the button held down. */
+async function drag(page: Page, byPx: number): Promise<void> {
+  const box = await toasts(page).boundingBox();
+  if (box === null) throw new Error('There is no message to drag.');
+  const at = { x: box.x + 60, y: box.y + box.height / 2 };
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x + byPx / 2, at.y);
+  await page.mouse.move(at.x + byPx, at.y);
+  await page.mouse.up();
+}
+
+describe('a message', () => {
+  it('takes the place of the one before, and goes after 5 s', async () => {
+    const page = await told();
+    await freeze(page);
+    await sayMore(page, 'Shampoo');
+    expect(await toasts(page).count()).toBe(1);
+    await page.clock.runFor(3_000);
+    await sayMore(page, 'Ground Coffee');
+    expect(await toasts(page).count()).toBe(1);
+    expect(await saying(page, 'Removed Shampoo').count()).toBe(0);
+    holds('2.toast.one');
+
+    await page.clock.runFor(4_999);
+    expect(await saying(page, 'Removed Ground Coffee').isVisible()).toBe(true);
+    await page.clock.runFor(1);
+    await toasts(page).waitFor({ state: 'hidden' });
+    holds('2.toast.duration');
+  });
+
+  it('goes by its close control, at once', async () => {
+    const page = await told();
+    await freeze(page);
+    await sayMore(page, 'Shampoo');
+    const box = await toasts(page).boundingBox();
+    if (box === null) throw new Error('The message has no place.');
+    await toasts(page).getByRole('button', { name: 'Close', exact: true }).click();
+    await toasts(page).waitFor({ state: 'hidden' });
+    holds('2.toast.close');
+
+    // The clock stands still: nothing waits for a removal, and what lay beneath can be clicked.
+    const isInTheWay = await page.evaluate(
+      ({ x, y, width, height }) =>
+        document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[role=region]')?.ariaLabel ===
+        'Notifications (F8)',
+      box,
+    );
+    expect(isInTheWay).toBe(false);
+    holds('9.toast.removal');
+  });
+
+  it('is swiped away to the right, from 50 px on', async () => {
+    const page = await told();
+    await freeze(page);
+    await sayMore(page, 'Shampoo');
+    for (const tooLittle of [49, -50, -120]) {
+      await drag(page, tooLittle);
+      expect(await saying(page, 'Removed Shampoo').isVisible(), `${tooLittle} px`).toBe(true);
+    }
+    await drag(page, 50);
+    await toasts(page).waitFor({ state: 'hidden' });
+    holds('2.toast.swipe', '9.toast.threshold');
+  });
+
+  it('is reached by F8', async () => {
+    const page = await told();
+    await freeze(page);
+    await sayMore(page, 'Shampoo');
+    await searchBox(page).focus();
+    await page.keyboard.press('F8');
+    expect(await region(page).evaluate((all) => all.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const undo = toasts(page).getByRole('button', { name: 'Undo', exact: true });
+    expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await quantityOf(page, 'Shampoo').waitFor();
+    holds('2.toast.f8');
+  });
+
+  it('is at most 420 px wide, and fits a phone', async () => {
+    const page = await told();
+    const list = region(page).getByRole('list');
+    expect(await list.evaluate((all) => getComputedStyle(all).maxWidth)).toBe('420px');
+    expect((await list.boundingBox())?.width).toBe(420);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect((await list.boundingBox())?.width).toBe(360);
+    holds('9.toast.width');
+  });
+
+  it('is one at a time to a shopper, too', async () => {
+    const page = await open();
+    await enter(page, journey());
+    await page.goto('/');
+    await addItem(page, 'bananas', /Banana/);
+    await saying(page, 'Added to cart').waitFor();
+    await page.getByRole('button', { name: /^Remove Banana/ }).click();
+    await saying(page, 'Removed Banana').waitFor();
+    expect(await toasts(page).count()).toBe(1);
+    holds('2.toast.one');
+  });
+});
+
+describe('a tooltip', () => {
+  it('shows after 700 ms, and at once within 300 ms of the one before', async () => {
+    const page = await open();
+    await page.clock.install();
+    await page.goto('/');
+    const trigger = page.getByRole('main').getByRole('button', { name: /^(Lowest|Likely lowest|Too close)/ });
+    await trigger.waitFor();
+    const tip = page.getByRole('tooltip');
+    const box = await trigger.boundingBox();
+    if (box === null) throw new Error('The badge has no place.');
+    const pointAt = () => page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    const leave = async () => {
+      await page.mouse.move(2, 2);
+      await tip.waitFor({ state: 'detached' });
+    };
+    await freeze(page);
+
+    await pointAt();
+    await page.clock.runFor(699);
+    expect(await tip.count()).toBe(0);
+    await page.clock.runFor(1);
+    await tip.waitFor();
+    const words = await tip.textContent();
+    expect(await trigger.getAttribute('aria-label')).toContain(words);
+    holds('9.tooltip');
+
+    await leave();
+    await page.clock.runFor(299);
+    await pointAt();
+    await page.clock.runFor(0);
+    await tip.waitFor();
+    await leave();
+    await page.clock.runFor(300);
+    await pointAt();
+    await page.clock.runFor(699);
+    expect(await tip.count()).toBe(0);
+    await page.clock.runFor(1);
+    await tip.waitFor();
+    holds('9.tooltip.skip');
+  });
+});

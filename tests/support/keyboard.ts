@@ -1,0 +1,40 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const MOST_STEPS = 120;
+
+export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** What has the focus, or something around it, is outlined: the shopper sees where they are. */
+async function expectFocusShown(page: Page): Promise<void> {
+  const isShown = await page.evaluate(() => {
+    for (let element = document.activeElement; element !== null; element = element.parentElement) {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) return true;
+      if (boxShadow !== 'none' && element === document.activeElement) return true;
+      if (element.tagName === 'LI' || element.tagName === 'SECTION') break;
+    }
+    return false;
+  });
+  expect(isShown, 'an outline around what has the focus').toBe(true);
+}
+
+/** Presses Tab until the target has the focus; a shopper without a mouse has no other way. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor();
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    if (await hasFocus(target)) return expectFocusShown(page);
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never reached ${target}.`);
+}
+
+/** Goes there by Tab and presses a key. */
+export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** What the search offers. */
+export const options = (page: Page, name: RegExp = /./) =>
+  page.getByRole('listbox').getByRole('option', { name });
