@@ -5,7 +5,7 @@ export const section1 = {
   '1.cart': 'Shoppers build a cart of grocery items and compare whole-cart prices at up to 5 stores',
   '1.tax': '8% tax is added to each total',
   '1.lowest': ruled('0011-claims-only-beyond-the-ranges', 'The lowest total is highlighted'),
-  '1.hourly': 'Observed prices are said to update hourly',
+  '1.hourly': ruled('0011-claims-only-beyond-the-ranges', 'Live prices are said to update hourly'),
   '1.demo':
     'A visitor sees a demo: fixed sample catalogue, five sample stores, simulated prices, a call to sign in',
   '1.welcome-free': "A free shopper is welcomed by first name, with the badge 'Free Plan'",

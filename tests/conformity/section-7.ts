@@ -18,7 +18,7 @@ export const section7 = {
   '7.GET /api/stores?lat&lng&maxDistance': 'Stores within; the nearest of all if there are none',
   '7.stores-fallback': ruled(
     '0005-cart-and-stores',
-    "Stores of that fallback have distance 999 and are shown as 'far away'",
+    "Stores of that fallback are shown as 'far away', never with a number",
   ),
   '7.GET /api/favorites': 'Premium only',
   '7.POST /api/favorites/toggle/{id}': 'Answers isFavorite; the favorites are fresh; by the heart of an item',

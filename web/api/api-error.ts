@@ -47,9 +47,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The sentence to show: what the server said, else that it could not be reached, else `fallback`. */
+/**
+ * The sentence to show: what the server said, else that it could not be reached, else `fallback`; also where the server
+ * broke and knows no more than that.
+ */
 export function messageOf(error: unknown, fallback: string): string {
-  if (error instanceof ApiError) return error.serverMessage ?? fallback;
+  if (error instanceof ApiError) return (error.code !== 'internal' && error.serverMessage) || fallback;
   // A fetch that never got an answer throws a TypeError.
   if (error instanceof TypeError) return 'Cartwise cannot be reached. Check your connection and try again.';
   return fallback;

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { enter } from '#tests/support/enter.ts';
+import { fillCart, place } from '#tests/support/fill.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { addItem, quantityOf, searchBox, setQuantity, switchBrand } from '#tests/support/shopper.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const brandOf = (page: Page, itemName: string) =>
+  page.getByRole('button', { name: new RegExp(`^Switch brand of ${itemName}, now `) });
+
+/** A shopper with two Whole Milk and nothing else, placed but without stores. */
+async function withMilk(provokes?: RegExp): Promise<Page> {
+  const page = await open(provokes === undefined ? {} : { provokes });
+  await enter(page, journey());
+  await place(page);
+  await fillCart(page, { 'whole milk': 2 });
+  await page.goto('/');
+  await quantityOf(page, 'Whole Milk').waitFor();
+  return page;
+}
+
+/** Makes the database refuse a kind of change to carts meanwhile, so that the server itself fails. */
+async function refusing(
+  change: 'insert' | 'update' | 'delete',
+  when: string,
+  meanwhile: () => Promise<void>,
+) {
+  const { pool } = journey().database;
+  await pool.query(`
+    create or replace function refuse_change() returns trigger language plpgsql as $$
+    begin
+      if ${when} then raise exception 'refused by the test'; end if;
+      return ${change === 'delete' ? 'old' : 'new'};
+    end $$;
+    create trigger refuse before ${change} on cart_entry for each row execute function refuse_change();
+  `);
+  try {
+    await meanwhile();
+  } finally {
+    await pool.query('drop trigger refuse on cart_entry');
+  }
+}
+
+describe('the cart', () => {
+  it('says that an item was added, and that the cart is empty', async () => {
+    const page = await open();
+    await enter(page, journey());
+    await page.goto('/');
+    const cart = page.getByRole('region', { name: 'Your cart' });
+    await cart.getByText('Your cart is empty', { exact: true }).waitFor();
+    holds('2.cart.empty');
+    await addItem(page, 'whole milk', /Whole Milk/);
+    await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
+    holds('8.ok.cart');
+    expect(await quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('1');
+    expect(await cart.getByText('Your cart is empty').count()).toBe(0);
+  });
+
+  it('takes an item out by minus at quantity 1, not before', async () => {
+    const page = await withMilk();
+    const milk = quantityOf(page, 'Whole Milk');
+    await setQuantity(page, 'Whole Milk', 1);
+    expect(await milk.count()).toBe(1);
+    const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await milk.getByRole('button').first().click();
+    await removed;
+    await page.getByText('Your cart is empty').waitFor();
+    await page.reload();
+    await page.getByText('Your cart is empty').waitFor();
+    holds('2.cart.minus');
+  });
+
+  it('puts another brand in the place of an entry, as often', async () => {
+    const page = await withMilk();
+    await setQuantity(page, 'Whole Milk', 3);
+    const before = await brandOf(page, 'Whole Milk').getAttribute('aria-label');
+    expect(before).not.toContain('Organic Valley');
+    await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);
+    await page.getByRole('button', { name: /^Switch brand of Whole Milk, now Organic Valley/ }).waitFor();
+    const inCart = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
+    expect(await inCart.count()).toBe(1);
+    expect(await quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('3');
+    holds('2.cart.brand');
+  });
+
+  it('is cleared once the shopper has confirmed it', async () => {
+    const page = await withMilk();
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    const question = page.getByRole('dialog', { name: 'Clear your cart?' });
+    await question.getByRole('button', { name: 'Keep them' }).click();
+    expect(await quantityOf(page, 'Whole Milk').count()).toBe(1);
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await question.getByRole('button', { name: 'Clear cart' }).click();
+    await page.getByText('Your cart is empty').waitFor();
+    await page.reload();
+    await page.getByText('Your cart is empty').waitFor();
+    holds('2.cart.clear');
+  });
+});
+
+describe('a cart that the server cannot change', () => {
+  const provokes = /status of 500/;
+
+  it('says that an item was not added', async () => {
+    const page = await withMilk(provokes);
+    await refusing('insert', 'true', async () => {
+      await searchBox(page).fill('eggs');
+      await page.getByRole('listbox').getByRole('option').first().click();
+      await expectToast(page, 'Error', 'Failed to add item to cart');
+    });
+    expect(await page.getByRole('group', { name: /^Quantity of/ }).count()).toBe(1);
+    holds('8.cart.add');
+  });
+
+  it('says that a quantity was not changed, and shows the one that it has', async () => {
+    const page = await withMilk(provokes);
+    const milk = quantityOf(page, 'Whole Milk');
+    await refusing('update', 'true', async () => {
+      await milk.getByRole('button', { name: /more$/ }).click();
+      await expectToast(page, 'Error', 'Failed to update item quantity');
+    });
+    expect(await milk.getByRole('status').textContent()).toBe('2');
+    holds('8.cart.quantity');
+  });
+
+  it('says that an item was not removed, and keeps it', async () => {
+    const page = await withMilk(provokes);
+    await setQuantity(page, 'Whole Milk', 1);
+    await refusing('delete', 'true', async () => {
+      await quantityOf(page, 'Whole Milk')
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await expectToast(page, 'Error', 'Failed to remove item from cart');
+    });
+    await quantityOf(page, 'Whole Milk').waitFor();
+    holds('8.cart.remove');
+  });
+
+  it('says that it was not cleared, and keeps everything', async () => {
+    const page = await withMilk(provokes);
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await refusing('delete', 'true', async () => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
+      await expectToast(page, 'Error', 'Failed to clear cart');
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep them' }).click();
+    await quantityOf(page, 'Whole Milk').waitFor();
+    holds('8.cart.clear');
+  });
+
+  it('says that a brand was not switched, and has the old one back', async () => {
+    const page = await withMilk(provokes);
+    const before = (await brandOf(page, 'Whole Milk').getAttribute('aria-label')) ?? '';
+    const other = `(select brand from grocery_item where id = new.item_id) = 'Organic Valley'`;
+    await refusing('insert', other, async () => {
+      await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);
+      await expectToast(page, 'Error', 'Failed to switch brand. Please try again.');
+    });
+    await page.getByRole('button', { name: before, exact: true }).waitFor();
+    await expect.poll(() => quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('2');
+    holds('8.cart.brand');
+  });
+});

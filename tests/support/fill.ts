@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import { addCartEntry } from '#contract/cart.ts';
+import { searchGroceryItems } from '#contract/grocery-items.ts';
+import { putPreferences } from '#contract/preferences.ts';
+import { listStores, type Store } from '#contract/stores.ts';
+import type { Db } from '#server/db/connect.ts';
+import { recordObservations } from '#server/features/prices/write.ts';
+
+export const chicago = { lat: 41.9228, lng: -87.6486, address: 'Chicago, IL 60614' };
+
+type Operation<T> = { method: string; path: string; response: { parse: (json: unknown) => T } };
+
+/** A call of the shopper who is signed in to the page, without clicking; `at` adds a query. Fails unless it is OK. */
+export async function callAs<T>(
+  page: Page,
+  { method, path, response }: Operation<T>,
+  { at = '', data }: { at?: string; data?: unknown } = {},
+): Promise<T> {
+  const answer = await page.request.fetch(path + at, {
+    method,
+    headers: { 'sec-fetch-site': 'same-origin' },
+    ...(data === undefined ? {} : { data }),
+  });
+  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
+  return response.parse(await answer.json());
+}
+
+type Place = Partial<z.input<typeof putPreferences.body>>;
+
+/** Puts the shopper of the page at the centre of Chicago, within 10 miles, without a store; say what is else. */
+export const place = (page: Page, settings: Place = {}) =>
+  callAs(page, putPreferences, {
+    data: {
+      location: { ...chicago, isApproximate: false },
+      distanceMiles: 10,
+      storeIds: [],
+      extraStopValueCents: 500,
+      ...settings,
+    },
+  });
+
+/** The stores around a place, nearest first. */
+export const storesNear = (page: Page, { lat, lng } = chicago, miles = 10): Promise<Store[]> =>
+  callAs(page, listStores, { at: `?lat=${lat}&lng=${lng}&maxDistance=${miles}` });
+
+/** Puts the best match of each text into the cart, as often as it is asked for. */
+export async function fillCart(page: Page, wanted: Record<string, number>): Promise<void> {
+  for (const [text, quantity] of Object.entries(wanted)) {
+    const found = await callAs(page, searchGroceryItems, { at: `?q=${encodeURIComponent(text)}` });
+    await callAs(page, addCartEntry, { data: { itemId: found[0]?.id, quantity } });
+  }
+}
+
+/** Four items and the five nearest stores, ready to be compared. */
+export async function fill(page: Page): Promise<void> {
+  const stores = await storesNear(page);
+  await place(page, { storeIds: stores.slice(0, 5).map(({ id }) => id) });
+  await fillCart(page, { milk: 1, eggs: 2, bread: 3, 'paper towels': 4 });
+}
+
+/** Prices seen just now on the shelves of stores. */
+export async function seePrices(
+  db: Db,
+  prices: readonly { itemId: number; storeId: number; priceCents: number }[],
+): Promise<void> {
+  const now = new Date();
+  const rows = prices.map((price) => ({
+    ...price,
+    chainId: null,
+    regularPriceCents: null,
+    kind: 'regular' as const,
+    channel: 'in-store' as const,
+    source: 'test',
+    observedAt: new Date(now.getTime() - 60_000),
+  }));
+  const { inserted } = await recordObservations(db, rows, { now });
+  expect(inserted).toBe(rows.length);
+}
