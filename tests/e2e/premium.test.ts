@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
 import { nowhere } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { launchBrowser } from '#tests/support/launch-browser.ts';
@@ -172,8 +173,14 @@ describe('family premium', () => {
 
     await member.page.reload();
     await member.page.getByText('Premium Member', { exact: true }).waitFor();
+    await member.page.goto('/account');
+    const subscription = region(member.page, 'Subscription');
+    await subscription.getByText('Family Premium', { exact: true }).waitFor();
+    await subscription.getByText('Free: somebody added you to their family list.').waitFor();
+    expect(await subscription.getByRole('button').count(), 'nothing to pay, nothing to cancel').toBe(0);
     await shop(member.page);
     await region(member.page, 'Favorites').waitFor();
+    holds('1.family');
 
     await page.getByRole('button', { name: 'Remove Grandma' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
@@ -183,6 +190,7 @@ describe('family premium', () => {
     await member.page.getByRole('button', { name: /^Favorite .*Banana/ }).click();
     await member.page.getByText('Favorites is available with Premium subscription').waitFor();
     await member.page.getByText('Free Plan').waitFor();
+    holds('4.flow.family');
     await member.close();
     tab.expectQuiet();
   });

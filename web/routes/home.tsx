@@ -181,7 +181,7 @@ export function HomePage({ user }: { user: User }) {
         <FeedbackCard
           link={(words) => (
             <ButtonLink>
-              <Link to="/account" hash="suggestions">
+              <Link to="/account" hash="suggestions" hashScrollIntoView={false}>
                 {words}
               </Link>
             </ButtonLink>
