@@ -32,7 +32,7 @@ const wireStorePrice = z.object({
   source: z.string().nullable(),
   basis: z.string().nullable().describe('what the number rests on, in words'),
   observedAt: instant.nullable(),
-  unitPrice: z.string().nullable().describe('such as $0.27/oz'),
+  unitPrice: z.string().nullable().describe('such as 26.6¢/oz'),
   unavailableReason: z.string().nullable().describe('why there is no price here, where that is known'),
 });
 

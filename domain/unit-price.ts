@@ -109,24 +109,22 @@ export function compareUnitPrices(a: UnitPrice, b: UnitPrice): -1 | 0 | 1 | null
   return left < right ? -1 : 1;
 }
 
-/** Below this many tenths of a cent, whole cents would hide differences. */
-const fineTenths = 250n;
-
 /**
- * `$4.99/lb`, `$0.27/oz`; below 25 cents with tenths, `19.9¢/fl oz`. Rounded half up, for reading only.
- * Null when the reference is of another measure.
+ * `$4.99/lb`, `69¢ each`; below a dollar in cents, with tenths where there are any, `26.6¢/oz`. Rounded half up, for
+ * reading only. Null when the reference is of another measure.
  */
 export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): string | null {
   if (price.measure !== reference.measure) return null;
   const numerator = BigInt(price.priceCents) * fixedPoint(reference.amount);
+  const per = reference.label === 'each' ? ' each' : `/${reference.label}`;
   const tenths = divideHalfUp(numerator * 10n, fixedPoint(price.amount));
-  if (tenths < fineTenths) return `${tenths / 10n}.${tenths % 10n}¢/${reference.label}`;
+  if (tenths < 1000n) return `${tenths / 10n}${tenths % 10n === 0n ? '' : `.${tenths % 10n}`}¢${per}`;
   const cents = divideHalfUp(numerator, fixedPoint(price.amount));
   const dollars = String(cents / 100n).replace(/\B(?=(\d{3})+$)/g, ',');
-  return `$${dollars}.${String(cents % 100n).padStart(2, '0')}/${reference.label}`;
+  return `$${dollars}.${String(cents % 100n).padStart(2, '0')}${per}`;
 }
 
-/** The unit price of one item by its own size text, such as `$0.27/oz`; null when the size is not understood. */
+/** The unit price of one item by its own size text, such as `26.6¢/oz`; null when the size is not understood. */
 export function unitPriceText(priceCents: number, unitText: string, category: Category): string | null {
   const content = parseNetContent(unitText);
   const price = unitPrice(priceCents, content);

@@ -226,6 +226,7 @@ describe('chains', () => {
     expect(chains.length).toBeGreaterThanOrEqual(30);
     expect(duplicates(chains.map(({ slug }) => slug))).toEqual([]);
     expect(duplicates(chains.map(({ name }) => name))).toEqual([]);
+    expect(duplicates(chains.map(({ logo }) => logo))).toEqual([]);
   });
 
   it('pass the cart in the parameters of the specification, and in no other', () => {

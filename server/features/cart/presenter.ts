@@ -5,7 +5,7 @@ import { formatUnitPrice, itemReference, unitPrice } from '#domain/unit-price.ts
 import { toStorePrice } from '../prices/read.ts';
 import { type PricedRow, toListed } from './queries.ts';
 
-/** Unit prices of one item, such as `$0.27/oz`; its size text is read once, however many stores sell it. */
+/** Unit prices of one item, such as `26.6¢/oz`; its size text is read once, however many stores sell it. */
 function unitPricesOf(unitText: string, category: Category): (priceCents: number) => string | null {
   const content = parseNetContent(unitText);
   return (priceCents) => {

@@ -25,7 +25,7 @@ const contents = new Map<string, readonly [amount: number, unit: SizeUnit]>([
   ['6 double rolls', [6, 'roll']],
 ]);
 
-/** The unit price of a sample item, such as `$0.27/oz`; null when its size is not in the table. */
+/** The unit price of a sample item, such as `26.6¢/oz`; null when its size is not in the table. */
 export function sampleUnitPrice(priceCents: number, size: string, category: Category): string | null {
   const known = contents.get(size);
   if (known === undefined) return null;
