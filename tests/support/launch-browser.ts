@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 
-const flags = [
+const args = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -13,12 +15,35 @@ const flags = [
   '--disable-sync',
 ];
 
-/** A real browser without a window. Throws when there is none, or when the web app is not built. */
-export async function launchBrowser(): Promise<Browser> {
+const BLOCK = 2;
+
+function options() {
   if (!existsSync(join(import.meta.dirname, '../../dist/web/index.html'))) {
     throw new Error('The web app is not built: run `npm run build` first.');
   }
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('There is no Chromium on this machine.');
-  return chromium.launch({ executablePath, args: flags });
+  return { executablePath, args };
+}
+
+/** A real browser without a window. Throws when there is none, or when the web app is not built. */
+export const launchBrowser = async (): Promise<Browser> => chromium.launch(options());
+
+/** A browser whose owner has switched cookies off for all sites, in its settings. Throws like `launchBrowser`. */
+export async function launchWithoutCookies(): Promise<{
+  context: BrowserContext;
+  close: () => Promise<void>;
+}> {
+  const profile = await mkdtemp(join(tmpdir(), 'no-cookies-'));
+  await mkdir(join(profile, 'Default'));
+  const settings = { profile: { default_content_setting_values: { cookies: BLOCK } } };
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings));
+  const context = await chromium.launchPersistentContext(profile, options());
+  return {
+    context,
+    close: async () => {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
 }

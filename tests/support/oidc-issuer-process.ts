@@ -3,8 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AccountClaims, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 
 // An OpenID provider that has nothing to do with ours: other path, client, algorithm, and claims in the ID token.
-const { port, clientId, clientSecret, redirectUri, postLogoutUri } = JSON.parse(process.argv[2] ?? '{}');
-const issuer = `http://localhost:${port}`;
+const { port, clientId, clientSecret, redirectUri, postLogoutUri, issuer, clockOffsetMs } = JSON.parse(
+  process.argv[2] ?? '{}',
+);
+
+const rightNow = Date.now;
+Date.now = () => rightNow() + clockOffsetMs;
+
 const accounts = new Map<string, AccountClaims>();
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
@@ -23,6 +28,7 @@ const provider: Provider = new Provider(issuer, {
     keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'other', use: 'sig', alg: 'RS256' } as JWK],
   },
   cookies: { keys: ['only for tests'] },
+  ttl: { IdToken: 60 },
   conformIdTokenClaims: false,
   claims: {
     openid: ['sub'],
@@ -58,6 +64,7 @@ async function answerInteraction(request: IncomingMessage, response: ServerRespo
 }
 
 createServer((request, response) => {
+  if (request.url === '/favicon.ico') return void response.writeHead(204).end();
   if (!request.url?.startsWith('/people/')) return void handle(request, response);
   if (request.method !== 'POST') return void response.end('Who are you?');
   answerInteraction(request, response).catch((error: unknown) => {

@@ -6,6 +6,13 @@ import { freePort } from './free-port.ts';
 const CLIENT_ID = 'shop-42';
 const CLIENT_SECRET = 'a secret / with + awkward characters';
 
+type Wrong = {
+  /** What it calls itself, if not by its address. */
+  issuer?: string;
+  /** How far its clock is ahead. */
+  clockOffsetMs?: number;
+};
+
 /** An outside OpenID provider on a port of its own, not running yet: an app has to know its name first. */
 export async function outsideIssuer() {
   const port = await freePort();
@@ -17,10 +24,12 @@ export async function outsideIssuer() {
       OIDC_CLIENT_ID: CLIENT_ID,
       OIDC_CLIENT_SECRET: CLIENT_SECRET,
     },
-    /** Starts it in a process of its own, for the app at `appUrl`. Returns how to stop it. */
-    start: async (appUrl: string) => {
+    /** Starts it in a process of its own, for the app at `appUrl`, with what is wrong with it. Returns how to stop it. */
+    start: async (appUrl: string, { issuer = `http://localhost:${port}`, clockOffsetMs = 0 }: Wrong = {}) => {
       const settings = JSON.stringify({
         port,
+        issuer,
+        clockOffsetMs,
         clientId: CLIENT_ID,
         clientSecret: CLIENT_SECRET,
         redirectUri: `${appUrl}/api/callback`,

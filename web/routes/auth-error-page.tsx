@@ -30,7 +30,7 @@ const byCode: Record<string, Explanation> = {
   login_failed: {
     title: 'Login Failed',
     message: 'The sign-in could not be completed.',
-    suggestion: 'Try again in a moment.',
+    suggestion: 'Try again in a moment. If it keeps failing, allow cookies for this site.',
   },
 };
 

@@ -1,6 +1,7 @@
 import { getMobileStatus } from '#contract/diagnostics.ts';
 import { type ProbeAnswer, probe } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';
+import { keepsCookies } from './keeps-cookies.ts';
 import type { Check, Finding } from './use-checks.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,9 +31,12 @@ const domain: Check = {
 const cookies: Check = {
   name: 'cookies',
   async run() {
-    if (!navigator.cookieEnabled) return bad('Switched off: allow cookies for this site');
-    const { hasCookies } = await request(getMobileStatus, {});
-    return good(hasCookies ? 'Allowed, and sent to Cartwise' : 'Allowed; none is needed before you sign in');
+    let isSent = false;
+    const isKept = await keepsCookies(async () => {
+      isSent = (await request(getMobileStatus, {})).hasCookies;
+    });
+    if (!isKept) return bad('Switched off: allow cookies for this site');
+    return isSent ? good('Allowed, and sent to Cartwise') : bad('Allowed, but not sent to Cartwise');
   },
 };
 

@@ -1,4 +1,13 @@
+import { useEffect, useState } from 'react';
 import { CardSection } from '#web/ui/card.tsx';
+import { keepsCookies } from './keeps-cookies.ts';
+
+function useCookieWords(): string {
+  const [areKept, setAreKept] = useState<boolean>();
+  useEffect(() => void keepsCookies().then(setAreKept), []);
+  if (areKept === undefined) return '…';
+  return areKept ? 'Allowed' : 'Switched off';
+}
 
 /** What the browser says of itself, for somebody who asks for help; no value of a cookie. */
 export function DeviceInfo({ title = 'Device info' }: { title?: string }) {
@@ -7,7 +16,7 @@ export function DeviceInfo({ title = 'Device info' }: { title?: string }) {
     ['Browser', navigator.userAgent],
     ['Screen', `${window.innerWidth} × ${window.innerHeight}`],
     ['Touch', navigator.maxTouchPoints > 0 ? 'Yes' : 'No'],
-    ['Cookies', navigator.cookieEnabled ? 'Allowed' : 'Switched off'],
+    ['Cookies', useCookieWords()],
     ['Network', navigator.onLine ? 'Online' : 'Offline'],
     ['Language', navigator.language],
     ['Time zone', Intl.DateTimeFormat().resolvedOptions().timeZone],
