@@ -1,0 +1,274 @@
+import { createServer } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { nowhere } from '#tests/support/app-process.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { launchBrowser, launchWithoutCookies } from '#tests/support/launch-browser.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+import { outsideIssuer } from '#tests/support/oidc-issuer.ts';
+import { expectAccessible, openTab, type Tab } from '#tests/support/tab.ts';
+
+const TEN_MINUTES_MS = 600_000;
+const FIVE_MINUTES_MS = 300_000;
+
+type App = Awaited<ReturnType<typeof listeningApp>>;
+
+let browser: Browser;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: App;
+let now = new Date();
+const tabs: Tab[] = [];
+const closing: (() => unknown)[] = [];
+
+/** The app with an outside provider at `url`, about to be used by nobody else. */
+async function appFor(issuer: { env: Record<string, string> }): Promise<App> {
+  const made = await listeningApp(database.db, { env: { ...nowhere, ...issuer.env }, clock: () => now });
+  closing.push(made.close);
+  return made;
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  database = await createTestDatabase();
+  const issuer = await outsideIssuer();
+  app = await appFor(issuer);
+  closing.push(await issuer.start(app.url));
+});
+beforeEach(() => {
+  now = new Date();
+});
+afterEach(async () => {
+  for (const tab of tabs.splice(0)) {
+    await tab.close();
+    tab.expectQuiet();
+  }
+});
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close();
+  await database.close();
+  await browser.close();
+});
+
+async function visitor({ url }: { url: string } = app, width = 360): Promise<Page> {
+  const tab = await openTab(browser, { baseURL: url, width });
+  tabs.push(tab);
+  return tab.page;
+}
+
+const explanations = {
+  no_code: ['Authorization Failed', 'The sign-in page sent you back without a confirmation.', /Start again/],
+  code_expired: ['Authorization Expired', 'The sign-in took too long, or was opened twice.', /Start again/],
+  mobile_oauth_failed: [
+    'Mobile Authentication Failed',
+    'Signing in on this phone did not work.',
+    /Allow cookies .* Chrome or Safari/,
+  ],
+  login_failed: ['Login Failed', 'The sign-in could not be completed.', /Try again .* allow cookies/],
+} as const;
+
+/** The page explains that failure, and nobody is signed in. */
+async function expectFailure(page: Page, code: keyof typeof explanations): Promise<void> {
+  const [title, message, suggestion] = explanations[code];
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  expect(new URL(page.url())).toMatchObject({ pathname: '/auth-error', search: `?error=${code}` });
+  await page.getByText(message, { exact: true }).waitFor();
+  await page.getByText(suggestion).waitFor();
+  await page.getByText(`Error code: ${code}`, { exact: true }).waitFor();
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+}
+
+/** Answers the question of the provider, which the page shows; without `subject` the shopper cancels. */
+async function answer(page: Page, subject?: string): Promise<void> {
+  expect(await page.locator('body').innerText()).toBe('Who are you?');
+  await page.evaluate(
+    (claims) => {
+      const form = document.createElement('form');
+      form.method = 'post';
+      if (claims !== null) {
+        const input = Object.assign(document.createElement('input'), { name: 'claims', value: claims });
+        form.append(input);
+      }
+      document.body.append(form);
+      form.submit();
+    },
+    subject === undefined ? null : JSON.stringify({ sub: subject, given_name: 'Ada' }),
+  );
+}
+
+/** Goes through the provider up to the address that leads back, which is not asked for yet. */
+async function callbackOf(page: Page, door = '/api/login?returnTo=/account'): Promise<URL> {
+  await page.goto(door);
+  const question = page.url();
+  const form = { claims: JSON.stringify({ sub: 'ada', given_name: 'Ada' }) };
+  let response = await page.request.post(question, { form, maxRedirects: 0 });
+  for (;;) {
+    const next = new URL(response.headers().location ?? '', response.url());
+    if (next.pathname === '/api/callback') return next;
+    response = await page.request.get(next.href, { maxRedirects: 0 });
+  }
+}
+
+describe('a provider that is not well', () => {
+  it('is down, for both doors', async () => {
+    const page = await visitor(await appFor(await outsideIssuer()));
+    await page.goto('/api/login?returnTo=/account');
+    await expectFailure(page, 'login_failed');
+    await expectAccessible(page, 'a failed sign-in');
+    holds('8.auth.login_failed', '2.diagnostics.auth-error');
+    await page.goto('/api/mobile-login');
+    await expectFailure(page, 'mobile_oauth_failed');
+    holds('8.auth.mobile_oauth_failed');
+    const main = page.getByRole('main');
+    for (const [name, href] of [
+      ['Try Again', '/api/login'],
+      ['Mobile Login', '/api/mobile-login'],
+      ['Back to Home', '/'],
+    ] as const) {
+      expect(await main.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(href);
+    }
+    await main.getByRole('link', { name: 'Try Again' }).click();
+    await expectFailure(page, 'login_failed');
+    await main.getByRole('link', { name: 'Mobile Login' }).click();
+    await expectFailure(page, 'mobile_oauth_failed');
+    await main.getByRole('link', { name: 'Back to Home' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    holds('2.diagnostics.auth-error-buttons');
+  });
+
+  it('is slow, and calls itself by another name', async () => {
+    const port = await freePort();
+    const silent = createServer(() => {}).listen(port, '127.0.0.1');
+    closing.push(() => silent.close());
+    const slowApp = await appFor({
+      env: { OIDC_ISSUER: `http://localhost:${port}`, OIDC_CLIENT_ID: 'shop-42' },
+    });
+    const misnamed = await outsideIssuer();
+    const misnamedApp = await appFor(misnamed);
+    closing.push(await misnamed.start(misnamedApp.url, { issuer: 'https://elsewhere.example.com' }));
+    const [slow, other] = [await visitor(slowApp), await visitor(misnamedApp)];
+    await Promise.all([slow.goto('/api/login'), other.goto('/api/login')]);
+    await expectFailure(slow, 'login_failed');
+    await expectFailure(other, 'login_failed');
+  });
+
+  it('has a clock five minutes late: its word has expired before it arrives', async () => {
+    const issuer = await outsideIssuer();
+    const late = await appFor(issuer);
+    closing.push(await issuer.start(late.url, { clockOffsetMs: -FIVE_MINUTES_MS }));
+    const page = await visitor(late);
+    await page.goto('/api/login');
+    await answer(page, 'ada');
+    await expectFailure(page, 'login_failed');
+    await page.goto('/api/mobile-login');
+    if (page.url().includes('/people/')) await answer(page, 'ada');
+    await expectFailure(page, 'mobile_oauth_failed');
+  });
+});
+
+describe('a sign-in', () => {
+  it('works, when nothing is wrong', async () => {
+    const page = await visitor();
+    await page.goto('/api/login?returnTo=/account');
+    await answer(page, 'ada');
+    await page.getByText('Member since').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/account');
+  });
+
+  it('fails when the shopper cancels', async () => {
+    const page = await visitor();
+    await page.goto('/api/login');
+    await answer(page);
+    await expectFailure(page, 'no_code');
+    holds('8.auth.no_code', '2.diagnostics.auth-error-code');
+    await page.goto('/api/callback');
+    await expectFailure(page, 'no_code');
+  });
+
+  it('fails when its code or state is not the one that was given', async () => {
+    const page = await visitor();
+    const first = await callbackOf(page);
+    await page.goto(first.href);
+    await page.getByText('Member since').waitFor();
+    await page.context().clearCookies();
+    const second = await callbackOf(page);
+    const reused = new URL(second);
+    reused.searchParams.set('code', first.searchParams.get('code') ?? '');
+    await page.goto(reused.href);
+    await expectFailure(page, 'code_expired');
+    holds('8.auth.code_expired');
+    await page.goto(second.href);
+    await expectFailure(page, 'code_expired');
+
+    for (const state of ['forged', '', first.searchParams.get('state') ?? '']) {
+      await page.context().clearCookies();
+      const changed = await callbackOf(page);
+      changed.searchParams.set('state', state);
+      await page.goto(changed.href);
+      await expectFailure(page, 'code_expired');
+    }
+
+    await page.context().clearCookies();
+    const elsewhere = await callbackOf(page);
+    elsewhere.searchParams.set('iss', 'https://elsewhere.example.com');
+    await page.goto(elsewhere.href);
+    await expectFailure(page, 'login_failed');
+  });
+
+  it('fails after ten minutes, not before', async () => {
+    const page = await visitor();
+    const late = await callbackOf(page);
+    now = new Date(now.getTime() + TEN_MINUTES_MS);
+    await page.goto(late.href);
+    await expectFailure(page, 'code_expired');
+    await page.context().clearCookies();
+    const punctual = await callbackOf(page);
+    now = new Date(now.getTime() + TEN_MINUTES_MS - 5_000);
+    await page.goto(punctual.href);
+    await page.getByText('Member since').waitFor();
+  });
+
+  it.each([
+    ['/api/login', 'login_failed'],
+    ['/api/mobile-login', 'mobile_oauth_failed'],
+  ] as const)('by %s fails when the browser has forgotten that it began it', async (door, code) => {
+    const page = await visitor();
+    const callback = await callbackOf(page, door);
+    await page.context().clearCookies();
+    await page.goto(callback.href);
+    await expectFailure(page, code);
+  });
+});
+
+describe('a browser with cookies switched off', () => {
+  it('shows every page of the way, and says what to allow', async () => {
+    const own = await listeningApp(database.db, { env: nowhere });
+    const { context, close } = await launchWithoutCookies();
+    try {
+      const page = await context.newPage();
+      const uncaught: Error[] = [];
+      page.on('pageerror', (error) => uncaught.push(error));
+      for (const door of ['/api/login', '/api/mobile-login']) {
+        await page.goto(own.url + door);
+        await page.getByText('please allow cookies for this site').waitFor();
+      }
+      expect(await context.cookies()).toEqual([]);
+      await page.goto(`${own.url}/login-success`);
+      await page.getByText('Cookies may be switched off.').waitFor();
+      await page.goto(`${own.url}/debug-auth`);
+      await page.getByText('Checks finished').waitFor();
+      await page.getByText('Switched off: allow cookies for this site', { exact: true }).waitFor();
+      await page.getByText('Switched off, as some private windows do', { exact: true }).waitFor();
+      expect(await page.getByText('Fail', { exact: true }).count()).toBe(2);
+      await page.goto(`${own.url}/mobile-test`);
+      await page.getByText('Switched off', { exact: true }).waitFor();
+      await page.goto(own.url);
+      await page.getByRole('combobox').first().waitFor();
+      expect(uncaught).toEqual([]);
+    } finally {
+      await close();
+      await own.close();
+    }
+  });
+});
