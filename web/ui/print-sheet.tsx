@@ -24,7 +24,7 @@ export function PrintSheet({
       <h1 dir="auto" className="text-[16pt] leading-tight wrap-anywhere">
         {title}
       </h1>
-      <p dir="auto" className="mt-1 mb-4 wrap-anywhere">
+      <p dir="auto" className="mt-1 mb-4 wrap-anywhere whitespace-pre-line">
         {subtitle}
       </p>
       <div className="columns-2 gap-8">

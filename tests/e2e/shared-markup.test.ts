@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { enter } from '#tests/support/enter.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const title = '</title><script>alert(1)</script> & 🥑👩‍🍳';
+const description = '"><img src=x onerror=alert(2)>\n$1 {{2}} $& 🌮';
+const notes = '<i onmouseover=alert(3)>ripe</i> & "soft" 🍌';
+const firstName = '<b>Maya</b> 🥑';
+const item = { name: '<u>Milk</u> 🥛', brand: 'A & <s>B</s>', unit: '<br>1 gal', category: 'Dairy' } as const;
+
+/** No element of the page came out of a text; none of it ran. */
+async function expectOnlyText(page: Page): Promise<void> {
+  expect(
+    await page.locator('body :is(b, i, u, s, br, [onerror], [onmouseover], script:not([src]))').count(),
+  ).toBe(0);
+}
+
+it('shows HTML and emoji in titles, notes and names as they were typed, in page, print and Open Graph tags', async () => {
+  const page = await open();
+  page.on('dialog', (dialog) => expect.fail(`a script ran: ${dialog.message()}`));
+  const { db } = journey().database;
+  const { userId } = await enter(page, journey(), { first_name: firstName, last_name: null });
+  const { id } = await makeItem(db, item);
+  const added_at = new Date();
+  await db.insertInto('cart_entry').values({ user_id: userId, item_id: id, quantity: 2, added_at }).execute();
+
+  await page.goto('/');
+  await page.getByRole('heading', { name: `Welcome, ${firstName}` }).waitFor();
+  await page.getByRole('group', { name: `Quantity of ${item.name}` }).waitFor();
+  await expectOnlyText(page);
+  await page.getByRole('button', { name: 'Export Cart' }).click();
+  expect(await page.getByRole('list', { name: 'Preview' }).innerText()).toBe(
+    `${item.name} (${item.brand}) - 2 ${item.unit}`,
+  );
+  await expectOnlyText(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Share List' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Description').fill(description);
+  await dialog.getByRole('button', { name: 'Share List' }).click();
+  await dialog.getByRole('img', { name: `QR code of ${title}` }).waitFor();
+  await dialog.getByText(title, { exact: true }).waitFor();
+  await expectOnlyText(page);
+  await expectNoSidewaysScroll(page, 'the link of a list with markup');
+  const path = new URL(await dialog.getByLabel('Link').inputValue()).pathname;
+  await db.updateTable('shared_list_item').set({ notes }).where('list_id', '=', path.slice(8)).execute();
+
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  const article = page.getByRole('article');
+  for (const text of [description, `Shared by ${firstName}`, notes, `${item.brand} · ${item.unit}`]) {
+    await article.getByText(text, { exact: true }).waitFor();
+  }
+  await expectOnlyText(page);
+  await expectNoSidewaysScroll(page, 'a list with markup');
+  expect(await page.title()).toBe(`${title} · Cartwise`);
+  const tag = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content');
+  expect([await tag('og:title'), await tag('og:description')]).toEqual([title, description]);
+  await page.getByRole('button', { name: /^Add to Cart/ }).click();
+  await expectToast(page, 'Item Added', `${item.name} is in your cart`);
+  await expectOnlyText(page);
+
+  await page.emulateMedia({ media: 'print' });
+  const sheet = await page.locator('.print-sheet').innerText();
+  for (const text of [title, description, item.name, item.brand, item.unit, notes])
+    expect(sheet).toContain(text);
+  await page.emulateMedia({ media: 'screen' });
+
+  // Without a description the tags name the owner.
+  await db.updateTable('shared_list').set({ description: null }).where('id', '=', path.slice(8)).execute();
+  await page.goto(path);
+  expect(await tag('og:description')).toBe(`A grocery list with 1 item shared by ${firstName}.`);
+  const raw = await (await page.request.get(path)).text();
+  expect(raw).toContain('shared by &lt;b&gt;Maya&lt;/b&gt; 🥑.');
+  expect(raw).not.toMatch(/<(b|u|s|i|img|script)>|alert\(1\)<\/script>/);
+});
