@@ -6,6 +6,7 @@ import { stepUntil } from '#tests/support/clock-steps.ts';
 import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { expectToast } from '#tests/support/toast.ts';
 
 const DAY_MS = 86_400_000;
 const PICTURE = 'https://pictures.example.com/ada.png';
@@ -59,7 +60,7 @@ describe('the account card', () => {
     ]);
     const picture = main(page).locator(`img[src="${PICTURE}"]`);
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
-    holds('2.account.since', '2.account.email', '2.route.account');
+    holds('2.route.account', '2.account.since', '2.account.avatar', '2.account.name', '2.account.email');
   });
 
   it('does with initials, e-mail or nothing at all', async () => {
@@ -70,7 +71,7 @@ describe('the account card', () => {
     expect((await card(mailed)).slice(0, 4)).toEqual(['Z', 'zoe@example.com', 'Free', 'zoe@example.com']);
     const nobody = await accountOf({ ...unnamed, email: null });
     expect((await card(nobody)).slice(0, 4)).toEqual(['U', 'User', 'Free', 'No email provided']);
-    holds('2.account.name');
+    holds('2.account.name', '2.account.email');
 
     const lost = await open({ provokes: /ERR_FAILED/ });
     await lost.route(PICTURE, (route) => route.abort());
@@ -163,6 +164,19 @@ describe('the plan', () => {
     expect(unpaid.ring).toBe(free.ring);
     expect([premium, family, grace].every(({ isTheirs }) => isTheirs)).toBe(true);
     holds('2.account.features');
+  });
+});
+
+describe('cancelling', () => {
+  const over = new Date(Date.now() - 60 * DAY_MS);
+  it.each([
+    ['gran@example.com', 'You keep Premium as a family member. Nothing more is charged.'],
+    [null, 'Nothing more is charged. Your 30 days from sign-up are over, so Premium has ended.'],
+  ])('tells %s what has come of it', async (email, news) => {
+    const page = await accountOf({ email, created_at: over, subscription_status: 'active' });
+    await region(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+    await expectToast(page, 'Subscription Cancelled', news);
   });
 });
 
