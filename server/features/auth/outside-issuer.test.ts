@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
 import { type Browser, browser } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
@@ -99,6 +100,26 @@ describe('an outside OpenID provider', () => {
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${app.url}/`);
     expect(url.searchParams.get('id_token_hint')).toMatch(/^ey/);
     expect((await shopper.visit('/api/auth/user')).status).toBe(401);
+  });
+});
+
+describe('the ways to the provider', () => {
+  it('are login, mobile login and logout: 302', async () => {
+    const shopper = browser(app.url);
+    for (const path of ['/api/login', '/api/mobile-login']) {
+      const { status, url } = await shopper.visit(path, { stopAt: '/auth' });
+      expect(status).toBe(302);
+      expect(url.searchParams.get('client_id')).toBe('shop-42');
+    }
+    const head = await fetch(`${app.url}/api/login`, { method: 'HEAD', redirect: 'manual' });
+    expect(head.status).toBe(302);
+    expect(head.headers.get('location')).toMatch(/^http:\/\/localhost:\d+\/auth\?/);
+    holds('7.login.head');
+    await signInAs(shopper, ada);
+    const out = await shopper.visit('/api/logout', { stopAt: '/session/end' });
+    expect(out.status).toBe(302);
+    expect(out.url.port).not.toBe(new URL(app.url).port);
+    holds('7.login');
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { strayTargets } from '#tests/support/stray-targets.ts';
 import { safeReturnTo } from './return-to.ts';
 
 const kept = [
@@ -17,70 +18,12 @@ const kept = [
   '/%E2%9C%93',
 ];
 
-const refused = [
-  '',
-  'account',
-  './account',
-  '?returnTo=/',
-  '#here',
-  'https://evil.example',
-  'HTTPS://evil.example/',
-  'http:/evil.example',
-  'javascript:alert(1)',
-  'data:text/html,hi',
-  'mailto:a@example.com',
-  '//evil.example',
-  '///evil.example',
-  '////evil.example',
-  '/\\evil.example',
-  '/\\/evil.example',
-  '\\/evil.example',
-  '\\\\evil.example',
-  '/account\\..\\x',
-  '/\t/evil.example',
-  '/\n/evil.example',
-  '/\r\nset-cookie: a=b',
-  '/\u0000',
-  '/\u007f',
-  '/\u00a0/evil.example',
-  '/\u2028x',
-  ' /account',
-  '/ /evil.example',
-  '/%2Fevil.example',
-  '/%2fevil.example',
-  '/%252Fevil.example',
-  '/%25252525252Fevil.example',
-  '/%5Cevil.example',
-  '/%5c%5cevil.example',
-  '/%255Cevil.example',
-  '/%09/evil.example',
-  '/%0d%0alocation:%20x',
-  '/%00',
-  '/%',
-  '/%zz',
-  '/%C3%28',
-  '/a//b',
-  '/.//evil.example',
-  '/..//evil.example',
-  '/x/..//evil.example',
-  '/%2e%2e//evil.example',
-  '/./%2Fevil.example',
-  '/api/logout',
-  '/API/logout',
-  '/api',
-  '/%61pi/logout',
-  '/x/../api/logout',
-  '/idp/session/end',
-  '@evil.example',
-  '/'.padEnd(2_001, 'a'),
-];
-
 describe('safeReturnTo', () => {
   it.each(kept)('keeps %j', (path) => {
     expect(safeReturnTo(path)).toBe(path);
   });
 
-  it.each(refused)('turns %j into /', (path) => {
+  it.each(strayTargets)('turns %j into /', (path) => {
     expect(safeReturnTo(path)).toBe('/');
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browser, signInAtProvider, signUp, somebody } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
+import { strayTargets } from '#tests/support/stray-targets.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof listeningApp>>;
@@ -159,6 +160,23 @@ describe('signing in and out at the embedded provider', () => {
     await signUp(shopper, somebody(), '/api/login?returnTo=/subscribe');
     const arrived = await shopper.visit(first.url);
     expect(arrived.url.pathname).toBe('/account');
+  });
+});
+
+describe('where a sign-in ends', () => {
+  it('is / for whatever is no page of this site', async () => {
+    const shopper = browser(app.url);
+    await signUp(shopper, somebody());
+    expect(strayTargets.length).toBeGreaterThanOrEqual(60);
+    const ends: string[] = [];
+    for (const target of strayTargets) {
+      const { url } = await shopper.visit(`/api/login?returnTo=${encodeURIComponent(target)}`);
+      if (url.href !== `${app.url}/`) ends.push(`${target} led to ${url}`);
+    }
+    expect(ends).toEqual([]);
+    expect((await shopper.visit('/api/login?returnTo=/account&returnTo=//evil.example')).url.href).toBe(
+      `${app.url}/`,
+    );
   });
 });
 
