@@ -22,6 +22,7 @@ import { brandsQuery, searchItemsQuery } from '#web/features/grocery-items/item-
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
 import { FeedbackCard } from '#web/features/messages/feedback-card.tsx';
 import { preferencesQuery, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
+import { HistoryButton } from '#web/features/prices/history-button.tsx';
 import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.tsx';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { withinReach } from '#web/features/stores/pick-stores.ts';
@@ -80,6 +81,11 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   const isUnplaced = preferences.location === null;
   const priceStore = (view.lowest ?? view.ranked[0])?.store ?? null;
   const emptyReachMiles = useEmptyReach(preferences);
+  const observedItemIds = new Set(
+    cart.data?.flatMap(({ itemId, storePrices }) =>
+      storePrices.some(({ shown }) => shown?.kind === 'observed') ? [itemId] : [],
+    ),
+  );
   const answer = <AnswerCard view={view} isLoading={cart.isPending} emptyReachMiles={emptyReachMiles} />;
   const details = (
     <>
@@ -120,7 +126,14 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
               priceStoreId={priceStore?.id ?? null}
               priceStoreName={priceStore?.name ?? null}
               icon={(category) => <CategoryIcon category={category} />}
-              heart={(item) => <HeartButton item={item} favorites={favorites} />}
+              heart={(item) => (
+                <>
+                  <HeartButton item={item} favorites={favorites} />
+                  {observedItemIds.has(item.id) && (
+                    <HistoryButton item={item} storeIds={preferences.storeIds} />
+                  )}
+                </>
+              )}
               onSuggest={setSearchText}
             />
             <CartHandOver

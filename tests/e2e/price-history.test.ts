@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordObservations } from '#server/features/prices/write.ts';
+import { enter } from '#tests/support/enter.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { addItem, comparisonOf, goTo } from '#tests/support/shopper.ts';
+import { expectAccessible, expectNoSidewaysScroll, openTab, type Tab } from '#tests/support/tab.ts';
+
+const DAY_MS = 86_400_000;
+const journey = beginJourney();
+let tab: Tab;
+
+beforeAll(async () => {
+  tab = await openTab(journey().browser, { baseURL: journey().app.url });
+});
+afterAll(() => tab.close());
+
+it('shows what an item was seen to cost, where anybody told of a price', async () => {
+  const { page } = tab;
+  await enter(page, journey(), {});
+  await page.goto('/');
+  await goTo(page, '60602', /Chicago/);
+  await addItem(page, 'bananas', /Banana/);
+  await addItem(page, 'large eggs', /Large Eggs/);
+  const history = page.getByRole('button', { name: /^Price history of/ });
+  expect(await history.count(), 'estimates have no history').toBe(0);
+
+  const { entries, preferences } = await comparisonOf(page);
+  const [store] = preferences.stores;
+  const bananas = entries.find(({ item }) => /Banana/.test(item.name));
+  if (store === undefined || bananas === undefined) throw new Error('Nothing to observe.');
+  const now = new Date();
+  const seen = (days: number, priceCents: number, storeId: number | null) => ({
+    itemId: bananas.itemId,
+    storeId,
+    chainId: storeId === null ? store.chainId : null,
+    priceCents,
+    regularPriceCents: null,
+    kind: 'regular' as const,
+    channel: 'in-store' as const,
+    source: 'receipts',
+    observedAt: new Date(now.getTime() - days * DAY_MS),
+  });
+  const rows = [seen(200, 59, store.id), seen(90, 65, null), seen(30, 71, store.id), seen(2, 68, store.id)];
+  await recordObservations(journey().database.db, rows, { now });
+
+  await page.reload();
+  await history.click();
+  const dialog = page.getByRole('dialog', { name: `Price history: ${bananas.item.name}` });
+  const at = dialog.getByRole('listitem').filter({ hasText: store.name }).first();
+  await at.getByText('$0.68').first().waitFor();
+  await at.getByText('Last seen 2 days ago, between $0.59 and $0.71').waitFor();
+  await at.getByText('Show all 4 sightings').click();
+  expect(await at.getByRole('row').count()).toBe(5);
+  await at.getByRole('row', { name: /elsewhere in the chain · receipts \$0.65/ }).waitFor();
+  await expectAccessible(page, 'the price history');
+  await expectNoSidewaysScroll(page, 'the price history');
+  tab.expectQuiet();
+});

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getPriceHistory, type PriceHistory as History, type PricePoint } from '#contract/prices.ts';
+import { formatUsd } from '#domain/money.ts';
+import { describeAge } from '#domain/price-age.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { cacheTimes, queryOf } from '#web/api/query.ts';
+import { formatDay } from '#web/lib/format-date.ts';
+import { LogoCircle } from '#web/ui/logo-circle.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { type Frame, placeOf, stepPath } from './step-line.ts';
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+type StorePoints = History['stores'][number];
+
+const sightings = (count: number) => `${count} ${count === 1 ? 'sighting' : 'sightings'}`;
+
+const keyOf = ({ observedAt, scope, source, channel, priceCents }: PricePoint) =>
+  [observedAt, scope, source, channel, priceCents].join(' ');
+
+/** The price as steps: filled dots were seen at this store, hollow ones elsewhere in its chain. */
+function StepLine({ points, frame }: { points: readonly PricePoint[]; frame: Frame }) {
+  const places = points.map((point) => ({ ...placeOf(point, frame), point }));
+  const last = places.at(-1);
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${frame.width} ${frame.height}`} className="mt-1 w-full text-ink">
+      <path d={stepPath(places)} fill="none" stroke="currentColor" strokeWidth={1.5} />
+      {last !== undefined && (
+        <path
+          d={`M${last.x} ${last.y}H${frame.width}`}
+          stroke="currentColor"
+          strokeWidth={1.5}
+          strokeDasharray="2 4"
+        />
+      )}
+      {places.map(({ x, y, point }) => (
+        <circle
+          key={keyOf(point)}
+          cx={x}
+          cy={y}
+          r={3}
+          stroke="currentColor"
+          strokeWidth={1.5}
+          fill={point.scope === 'store' ? 'currentColor' : 'var(--surface)'}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function Sightings({ points }: { points: readonly PricePoint[] }) {
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer py-1 text-ink-soft">Show all {sightings(points.length)}</summary>
+      <table className="w-full">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Seen</th>
+            <th scope="col">Where and by whom</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map((point) => (
+            <tr key={keyOf(point)}>
+              <th scope="row" className="py-1 pr-3 text-left font-normal whitespace-nowrap">
+                {formatDay(point.observedAt)}
+              </th>
+              <td className="py-1 pr-3 text-ink-soft wrap-anywhere">
+                {point.scope === 'store' ? 'this store' : 'elsewhere in the chain'}
+                {point.channel !== 'in-store' && `, ${point.channel}`} · {point.source}
+              </td>
+              <td className="figures py-1 text-right whitespace-nowrap">
+                {formatUsd(point.priceCents)}
+                {point.regularPriceCents !== null && (
+                  <span className="block text-ink-soft">regular {formatUsd(point.regularPriceCents)}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function StoreHistory({ at, frame, now }: { at: StorePoints; frame: Frame; now: Date }) {
+  const { store, points } = at;
+  const newest = points.at(-1);
+  const prices = points.map(({ priceCents }) => priceCents);
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  return (
+    <li className="border-b border-line py-3 last:border-0">
+      <div className="flex items-center gap-2">
+        <LogoCircle letters={store.logo} color={store.color} size="sm" />
+        <h3 className="min-w-0 flex-1 truncate font-medium" title={store.name}>
+          {store.name}
+        </h3>
+        {newest !== undefined && (
+          <span className="figures font-semibold">{formatUsd(newest.priceCents)}</span>
+        )}
+      </div>
+      {newest === undefined ? (
+        <p className="text-sm text-ink-soft">Nobody told us of a price here or in this chain.</p>
+      ) : (
+        <>
+          <StepLine points={points} frame={frame} />
+          <p className="text-sm text-ink-soft">
+            Last seen {describeAge(newest.observedAt, now, timeZone)}
+            {low < high && (
+              <>
+                , between <span className="figures">{formatUsd(low)}</span> and{' '}
+                <span className="figures">{formatUsd(high)}</span>
+              </>
+            )}
+          </p>
+          <Sightings points={points} />
+        </>
+      )}
+    </li>
+  );
+}
+
+function Stores({ history, now }: { history: History; now: Date }) {
+  const points = history.stores.flatMap((at) => at.points);
+  const prices = points.map(({ priceCents }) => priceCents);
+  const frame: Frame = {
+    width: 320,
+    height: 56,
+    sinceMs: Math.min(...points.map(({ observedAt }) => Date.parse(observedAt))),
+    nowMs: now.getTime(),
+    lowCents: Math.min(...prices),
+    highCents: Math.max(...prices),
+  };
+  if (points.length === 0)
+    return <p className="py-4 text-ink-soft">No price of it was seen in the last year.</p>;
+  return (
+    <>
+      <ul>
+        {history.stores.map((at) => (
+          <StoreHistory key={at.store.id} at={at} frame={frame} now={now} />
+        ))}
+      </ul>
+      <p className="text-sm text-ink-soft">
+        From {formatDay(new Date(frame.sinceMs))} to today, all on one scale. ● seen at this store, ○
+        elsewhere in its chain. Dotted: since the last sighting.
+      </p>
+    </>
+  );
+}
+
+/** What an item was seen to cost at the compared stores over a year: a step line each, the same facts as a table. */
+export function PriceHistory({ itemId, storeIds }: { itemId: number; storeIds: readonly number[] }) {
+  const [now] = useState(() => new Date());
+  const call = { params: { id: itemId }, query: { storeIds: [...storeIds] } };
+  const { data, error, refetch } = useQuery(queryOf(getPriceHistory, call, cacheTimes.groceryItems));
+  if (error !== null)
+    return (
+      <ErrorNotice
+        title="The price history could not be loaded"
+        message={messageOf(error, 'Please try again.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined)
+    return (
+      <Loading label="Loading the price history">
+        <Skeleton className="h-64" />
+      </Loading>
+    );
+  return <Stores history={data} now={now} />;
+}

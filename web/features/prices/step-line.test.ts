@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { placeOf, stepPath } from './step-line.ts';
+
+const frame = {
+  width: 320,
+  height: 60,
+  sinceMs: Date.parse('2026-01-01T00:00:00Z'),
+  nowMs: Date.parse('2026-12-31T00:00:00Z'),
+  lowCents: 299,
+  highCents: 499,
+};
+
+describe('a step line', () => {
+  it('goes across, then up or down', () => {
+    expect(
+      stepPath([
+        { x: 5, y: 10 },
+        { x: 20, y: 30 },
+        { x: 40, y: 20 },
+      ]),
+    ).toBe('M5.0 10.0H20.0V30.0H40.0V20.0');
+    expect(stepPath([])).toBe('');
+  });
+
+  it('has the dearest at the top, the newest at the right, and a single price in the middle', () => {
+    const at = (priceCents: number, observedAt: string, lowCents = 299) =>
+      placeOf({ priceCents, observedAt }, { ...frame, lowCents });
+    expect(at(499, '2026-01-01T00:00:00Z')).toEqual({ x: 5, y: 5 });
+    expect(at(299, '2026-12-31T00:00:00Z')).toEqual({ x: 315, y: 55 });
+    expect(at(499, '2026-12-31T00:00:00Z', 499).y).toBe(30);
+  });
+
+  it('stays within its frame', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 299, max: 499 }),
+        fc.date({ noInvalidDate: true }),
+        (priceCents, date) => {
+          const { x, y } = placeOf({ priceCents, observedAt: date.toISOString() }, frame);
+          expect(x).toBeGreaterThanOrEqual(0);
+          expect(x).toBeLessThanOrEqual(frame.width);
+          expect(y).toBeGreaterThanOrEqual(0);
+          expect(y).toBeLessThanOrEqual(frame.height);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import type { PricePoint } from '#contract/prices.ts';
+
+export type Frame = {
+  width: number;
+  height: number;
+  sinceMs: number;
+  nowMs: number;
+  lowCents: number;
+  highCents: number;
+};
+
+/** Room for the dots at the edges. */
+const MARGIN = 5;
+
+/** Where a sighting stands in the frame: time to the right, dearer is higher; one single price in the middle. */
+export function placeOf(
+  { priceCents, observedAt }: Pick<PricePoint, 'priceCents' | 'observedAt'>,
+  frame: Frame,
+) {
+  const { width, height, sinceMs, nowMs, lowCents, highCents } = frame;
+  const spread = highCents - lowCents;
+  const fromTop = spread === 0 ? 0.5 : (highCents - priceCents) / spread;
+  const fromLeft = (Date.parse(observedAt) - sinceMs) / (nowMs - sinceMs);
+  return {
+    x: MARGIN + Math.min(1, Math.max(0, fromLeft)) * (width - 2 * MARGIN),
+    y: MARGIN + fromTop * (height - 2 * MARGIN),
+  };
+}
+
+/** A price holds until another is seen: across, then up or down. '' for no point. */
+export function stepPath(places: readonly { x: number; y: number }[]): string {
+  const [first, ...others] = places;
+  if (first === undefined) return '';
+  const steps = others.map(({ x, y }) => `H${x.toFixed(1)}V${y.toFixed(1)}`);
+  return `M${first.x.toFixed(1)} ${first.y.toFixed(1)}${steps.join('')}`;
+}
