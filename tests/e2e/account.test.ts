@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { freeze } from '#tests/support/clock.ts';
 import { stepUntil } from '#tests/support/clock-steps.ts';
@@ -17,6 +17,11 @@ const pixel = Buffer.from(
 
 const journey = beginJourney();
 const open = quietTabs(journey);
+
+beforeAll(async () => {
+  const gran = { name: 'Gran', email: 'gran@example.com' };
+  await journey().database.db.insertInto('family_member').values(gran).execute();
+});
 
 type Account = Parameters<typeof enter>[2];
 type Look = Parameters<typeof open>[0];
@@ -125,10 +130,6 @@ describe('the plan', () => {
     await active.getByRole('dialog', { name: 'Cancel your subscription?' }).waitFor();
     holds('2.account.subscription');
 
-    await journey()
-      .database.db.insertInto('family_member')
-      .values({ name: 'Gran', email: 'gran@example.com' })
-      .execute();
     const family = await plan(await accountOf({ email: 'gran@example.com' }));
     expect(family).toMatchObject({
       words: ['Family Premium', 'Active'],
@@ -170,9 +171,13 @@ describe('the plan', () => {
 describe('cancelling', () => {
   const over = new Date(Date.now() - 60 * DAY_MS);
   it.each([
-    ['gran@example.com', 'You keep Premium as a family member. Nothing more is charged.'],
-    [null, 'Nothing more is charged. Your 30 days from sign-up are over, so Premium has ended.'],
-  ])('tells %s what has come of it', async (email, news) => {
+    ['a family member', 'gran@example.com', 'You keep Premium as a family member. Nothing more is charged.'],
+    [
+      'an old shopper',
+      null,
+      'Nothing more is charged. Your 30 days from sign-up are over, so Premium has ended.',
+    ],
+  ])('of %s is answered with what has come of it', async (_who, email, news) => {
     const page = await accountOf({ email, created_at: over, subscription_status: 'active' });
     await region(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
