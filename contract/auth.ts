@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { instant } from './fields.ts';
+import { instant, nothing } from './fields.ts';
 
 /** The signed-in shopper (SPEC §3 "User"). */
 export const user = z.object({
@@ -18,6 +18,11 @@ export const user = z.object({
   isInGracePeriod: z.boolean(),
   gracePeriodDaysRemaining: z.int().min(0),
   isAdmin: z.boolean(),
+  emailConfirmation: z
+    .enum(['done', 'by-mail', 'at-provider'])
+    .describe(
+      'whether the e-mail is known to be theirs; else who can confirm it: a link we send, or the provider',
+    ),
 });
 
 export type User = z.output<typeof user>;
@@ -29,4 +34,14 @@ export const getUser = {
   access: 'user',
   success: 200,
   response: user,
+} as const satisfies Endpoint;
+
+/** Registered where the app is its own identity provider (docs/decisions/0003-sign-in.md). */
+export const sendConfirmationMail = {
+  method: 'POST',
+  path: '/api/auth/confirmation-mail',
+  summary: 'Send the link that confirms the e-mail once more; nothing is sent to one that is confirmed',
+  access: 'user',
+  success: 204,
+  response: nothing,
 } as const satisfies Endpoint;

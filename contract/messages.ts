@@ -70,7 +70,7 @@ export const sendSuggestion = {
       .refine((text) => isOneLine(text) && isStorable(text), INVALID_EMAIL),
   }),
   success: 201,
-  response: z.object({ id }),
+  response: z.object({ id, to: z.string().describe('the mailbox of the team, where it goes') }),
 } as const satisfies Endpoint;
 
 /** The body is the provider's form as it was signed; hence no schema. */

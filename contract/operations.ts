@@ -1,5 +1,5 @@
 import { getDomainAnalytics } from './analytics.ts';
-import { getUser } from './auth.ts';
+import { getUser, sendConfirmationMail } from './auth.ts';
 import { addCartEntry, clearCart, getCart, removeCartEntry, updateCartEntry } from './cart.ts';
 import { getMobileStatus } from './diagnostics.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -13,6 +13,7 @@ import { getPriceHistory, getPricingStatus } from './prices.ts';
 import {
   createRecurringOrder,
   listRecurringOrders,
+  removeRecurringOrder,
   transferToStores,
   updateRecurringOrder,
 } from './recurring-orders.ts';
@@ -29,6 +30,7 @@ import {
 /** Every call there is. The route × role test, the API pages and the house rules read this table. */
 export const operations = {
   getUser,
+  sendConfirmationMail,
   listGroceryItems,
   searchGroceryItems,
   getCart,
@@ -58,6 +60,7 @@ export const operations = {
   listRecurringOrders,
   createRecurringOrder,
   updateRecurringOrder,
+  removeRecurringOrder,
   transferToStores,
   listFamilyMembers,
   addFamilyMember,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recurringFrequencies } from '#domain/recurrence.ts';
 import { quantity } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { id, idText, instant } from './fields.ts';
+import { id, idText, instant, nothing } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_CART_ENTRIES, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { storeRef } from './prices.ts';
@@ -18,6 +18,9 @@ const recurringOrder = z.object({
   frequency,
   isActive: z.boolean(),
   createdAt: instant,
+  lapsedAt: instant
+    .nullable()
+    .describe('when it was paused because premium had ended by one of its dates; null unless it still is'),
   nextOrderAt: instant.nullable().describe('when the items go into the cart next; null while paused'),
   items: z.array(z.object({ itemId: id, quantity, item })),
 });
@@ -55,13 +58,25 @@ export const createRecurringOrder = {
 export const updateRecurringOrder = {
   method: 'PATCH',
   path: '/api/recurring-orders/:id',
-  summary: 'Pause an order, or let it go on; dates that passed while it was paused are not made up for',
+  summary:
+    'Pause an order, or let it go on; dates that passed meanwhile are not made up for. Brings back one that was removed less than a day ago',
   access: 'premium',
   feature,
   params: z.object({ id: idText }),
   body: z.strictObject({ isActive: z.boolean() }),
   success: 200,
   response: recurringOrder,
+} as const satisfies Endpoint;
+
+export const removeRecurringOrder = {
+  method: 'DELETE',
+  path: '/api/recurring-orders/:id',
+  summary: 'Remove an order',
+  access: 'premium',
+  feature,
+  params: z.object({ id: idText }),
+  success: 204,
+  response: nothing,
 } as const satisfies Endpoint;
 
 const storeTransfer = z.object({

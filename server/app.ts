@@ -32,7 +32,7 @@ import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
 import { builtWebRoot, staticFiles } from './http/static-files.ts';
-import { identity } from './identity.ts';
+import { identity, ownIdentityRoutes } from './identity.ts';
 import { messaging } from './messaging.ts';
 import { paymentProvider } from './payments.ts';
 
@@ -73,6 +73,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     sameOrigin(api, deps.env.PUBLIC_URL);
     sessions(api, deps);
     authRoutes(api, deps, openid);
+    ownIdentityRoutes(api, deps);
     groceryItemRoutes(api, deps);
     storeRoutes(api, deps);
     locationRoutes(api, deps);

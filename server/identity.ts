@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
+import { confirmEmail } from './features/auth/queries.ts';
 import { ownFetch } from './gateways/openid/own-fetch.ts';
 import { type RelyingParty, relyingParty } from './gateways/openid/relying-party.ts';
+import { confirmationMailRoute } from './idp/confirmation-mail.ts';
 import { CLIENT_ID, embeddedIssuer } from './idp/issuer.ts';
 import { identityProvider } from './idp/routes.ts';
 import { providerSecrets } from './idp/secrets.ts';
@@ -24,13 +26,22 @@ export async function identity(app: FastifyInstance, deps: Deps): Promise<Relyin
   if (issuer !== undefined && clientId !== undefined) {
     return relyingParty({ issuer, credentials: async () => ({ clientId, clientSecret }), fetch: deps.fetch });
   }
-  await identityProvider(app, deps);
+  const ownIssuer = embeddedIssuer(env);
+  // At a provider elsewhere this is learned at the next sign-in; here nobody need wait for it.
+  await identityProvider(app, deps, (transaction, subject) =>
+    confirmEmail(transaction, { issuer: ownIssuer, subject }),
+  );
   return relyingParty({
-    issuer: embeddedIssuer(env),
+    issuer: ownIssuer,
     credentials: async () => ({
       clientId: CLIENT_ID,
       clientSecret: (await providerSecrets(db, clock())).clientSecret,
     }),
     fetch: ownFetch(env.PUBLIC_URL, () => ownOrigin(app), deps.fetch),
   });
+}
+
+/** The calls about their account that a shopper makes from the app's own pages, where the provider is the embedded one. */
+export function ownIdentityRoutes(api: FastifyInstance, deps: Deps): void {
+  if (deps.env.OIDC_ISSUER === undefined) confirmationMailRoute(api, deps);
 }

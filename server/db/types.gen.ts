@@ -261,7 +261,9 @@ export interface RecurringOrder {
   frequency: string;
   id: Generated<number>;
   is_active: Generated<boolean>;
+  lapsed_at: Timestamp | null;
   next_due_at: Timestamp;
+  removed_at: Timestamp | null;
   user_id: string;
 }
 

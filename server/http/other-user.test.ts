@@ -73,6 +73,7 @@ beforeAll(async () => {
     removeCartEntry: entry.json().id,
     removeFavorite: favorite.id,
     updateRecurringOrder: order.json().id,
+    removeRecurringOrder: order.json().id,
     transferToStores: order.json().id,
   };
 });

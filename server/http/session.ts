@@ -46,7 +46,7 @@ export function sessions(app: FastifyInstance, { db, env, clock }: Deps): void {
     const now = clock();
     const found = await findSession(db, token, now);
     if (found === undefined) return;
-    request.user = toSignedInUser(found, env.ADMIN_EMAILS, now);
+    request.user = toSignedInUser(found, env, now);
     const untouchedMs = now.getTime() - found.last_seen_at.getTime();
     if (untouchedMs >= TOUCH_EVERY_MS) await touchSession(db, token, now, TOUCH_EVERY_MS);
   });

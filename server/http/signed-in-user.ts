@@ -1,16 +1,26 @@
 import type { User } from '#contract/auth.ts';
+import type { Env } from '../env.ts';
 import { premiumOf } from './premium.ts';
 import type { SessionRow } from './session-queries.ts';
 
 /** The user of a request, with the rights derived from its row (premium, admin). */
-export type SignedInUser = User & { emailVerified: boolean };
+export type SignedInUser = User;
+
+type Settings = Pick<Env, 'ADMIN_EMAILS' | 'OIDC_ISSUER'>;
+
+function confirmationOf(
+  { email_verified }: SessionRow,
+  { OIDC_ISSUER }: Settings,
+): User['emailConfirmation'] {
+  if (email_verified) return 'done';
+  return OIDC_ISSUER === undefined ? 'by-mail' : 'at-provider';
+}
 
 /** From row to user: the one place that derives rights. Admin is a verified e-mail in `ADMIN_EMAILS`. */
-export function toSignedInUser(row: SessionRow, adminEmails: string[], now: Date): SignedInUser {
+export function toSignedInUser(row: SessionRow, settings: Settings, now: Date): SignedInUser {
   return {
     id: row.id,
     email: row.email,
-    emailVerified: row.email_verified,
     firstName: row.first_name,
     lastName: row.last_name,
     profileImageUrl: row.profile_image_url,
@@ -19,6 +29,8 @@ export function toSignedInUser(row: SessionRow, adminEmails: string[], now: Date
     subscriptionCanceledAt: row.subscription_canceled_at?.toISOString() ?? null,
     subscriptionCurrentPeriodEnd: row.subscription_current_period_end?.toISOString() ?? null,
     ...premiumOf(row, now),
-    isAdmin: row.email_verified && row.email !== null && adminEmails.includes(row.email.toLowerCase()),
+    isAdmin:
+      row.email_verified && row.email !== null && settings.ADMIN_EMAILS.includes(row.email.toLowerCase()),
+    emailConfirmation: confirmationOf(row, settings),
   };
 }

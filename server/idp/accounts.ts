@@ -36,6 +36,20 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return db.selectFrom('idp_account').select(account).where('id', '=', id).executeTakeFirst();
 }
 
+/** The account by which a user of the app signs in; undefined when they did so at another provider than `issuer`. */
+export async function findAccountOfUser(
+  db: Db,
+  { userId, issuer }: { userId: string; issuer: string },
+): Promise<Account | undefined> {
+  return db
+    .selectFrom('idp_account')
+    .innerJoin('app_user', 'app_user.subject', 'idp_account.id')
+    .select(account.map((column) => `idp_account.${column}` as const))
+    .where('app_user.id', '=', userId)
+    .where('app_user.issuer', '=', issuer)
+    .executeTakeFirst();
+}
+
 /** The account of an e-mail with what its password is checked against. */
 export async function findLogin(
   db: Db,

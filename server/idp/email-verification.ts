@@ -4,11 +4,17 @@ import { hashSecret, newSecret } from '../http/session-queries.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
 
-type Recipient = { accountId: string; email: string; firstName: string };
+type Recipient = {
+  accountId: string;
+  email: string;
+  firstName: string;
+  /** They asked for another mail; the links of earlier ones go on working. */
+  isAskedFor?: boolean;
+};
 
 /**
- * Puts a mail with a fresh link into the outbox, unless one that still works is on its way. The link serves
- * once, for 24 hours.
+ * Puts a mail with a fresh link into the outbox, unless one that still works is on its way and nobody asked for another.
+ * The link serves once, for 24 hours.
  */
 export async function sendVerification(
   db: Db,
@@ -27,7 +33,7 @@ export async function sendVerification(
     with token as (
       insert into idp_email_token (token_hash, account_id, expires_at)
       select ${hashSecret(token)}, ${recipient.accountId}, ${new Date(now.getTime() + LIFETIME_MS)}
-      where not exists (
+      where ${recipient.isAskedFor ?? false} or not exists (
         select from idp_email_token t where t.account_id = ${recipient.accountId} and t.expires_at > ${now}
       )
       returning 1
@@ -37,9 +43,9 @@ export async function sendVerification(
   `.execute(db);
 }
 
-/** Uses a link up. False when it is unknown, already used, or older than 24 hours. */
-export async function verifyEmail(db: Db, token: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
+/** Uses a link up and says whose it was; null when it is unknown, already used, or older than 24 hours. */
+export async function verifyEmail(db: Db, token: string, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
     with used as (
       delete from idp_email_token where token_hash = ${hashSecret(token)} and expires_at > ${now}
       returning account_id
@@ -48,5 +54,5 @@ export async function verifyEmail(db: Db, token: string, now: Date): Promise<boo
     from used where a.id = used.account_id
     returning a.id
   `.execute(db);
-  return rows.length > 0;
+  return rows[0]?.id ?? null;
 }

@@ -10,7 +10,7 @@ import { notice } from './notices.ts';
 import { createProvider } from './provider.ts';
 import { signInRoutes } from './sign-in.ts';
 import { signUpRoutes } from './sign-up.ts';
-import { verifyEmailRoute } from './verify-email.ts';
+import { type OnVerified, verifyEmailRoute } from './verify-email.ts';
 
 const FORM_LIMIT_BYTES = 20_000;
 
@@ -37,8 +37,15 @@ function errorPages(app: FastifyInstance): void {
   });
 }
 
-/** The embedded identity provider at `/idp`: its own protocol, and the pages that people see. */
-export async function identityProvider(app: FastifyInstance, deps: Deps): Promise<void> {
+/**
+ * The embedded identity provider at `/idp`: its own protocol, and the pages that people see. `onVerified` is called as
+ * soon as an account's e-mail is confirmed.
+ */
+export async function identityProvider(
+  app: FastifyInstance,
+  deps: Deps,
+  onVerified: OnVerified,
+): Promise<void> {
   let created: Promise<Provider> | undefined;
   // At the first use, and again after a failure: the app starts while the database does not answer.
   const provider = () => {
@@ -60,7 +67,7 @@ export async function identityProvider(app: FastifyInstance, deps: Deps): Promis
     errorPages(pages);
     signInRoutes(pages, deps, provider);
     signUpRoutes(pages, deps, provider);
-    verifyEmailRoute(pages, deps);
+    verifyEmailRoute(pages, deps, onVerified);
   });
   await app.register(async (protocol) => {
     errorPages(protocol);

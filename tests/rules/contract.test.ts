@@ -4,6 +4,8 @@ import { operations } from '#contract/operations.ts';
 /** SPEC §7 and DESIGN §7, in their order. `:name` marks a path parameter. */
 const promised = [
   'GET /api/auth/user',
+  // Where the app is its own identity provider (docs/decisions/0003-sign-in.md).
+  'POST /api/auth/confirmation-mail',
   'GET /api/grocery-items',
   'GET /api/grocery-items/search',
   'GET /api/cart',
@@ -34,6 +36,8 @@ const promised = [
   'GET /api/recurring-orders',
   'POST /api/recurring-orders',
   'PATCH /api/recurring-orders/:id',
+  // Beyond the specification (docs/decisions/0008-recurring-orders-and-jobs.md).
+  'DELETE /api/recurring-orders/:id',
   'POST /api/recurring-orders/:orderId/transfer-to-stores',
   'GET /api/admin/family-members',
   'POST /api/admin/family-members',

@@ -81,6 +81,7 @@ describe('an outside OpenID provider', () => {
     const user = await signInAs(browser(app.url), ada);
     const impostor = await signInAs(browser(app.url), { ...ada, sub: 'mallory', email_verified: false });
     expect(impostor.id).not.toBe(user.id);
+    expect([user.emailConfirmation, impostor.emailConfirmation]).toEqual(['done', 'at-provider']);
     const rows = await database.db
       .selectFrom('app_user')
       .select(['subject', 'email_verified'])

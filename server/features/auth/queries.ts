@@ -65,6 +65,22 @@ async function upsertUser(db: Db, identity: Identity, now: Date): Promise<string
   return id;
 }
 
+/**
+ * Takes the provider's word, given outside a sign-in, that a user's e-mail is theirs: what follows from it (family,
+ * administration) holds from then on in every session.
+ */
+export async function confirmEmail(
+  db: Db,
+  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
+): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ email_verified: true })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute();
+}
+
 type Arrival = { identity: Identity; oldToken: string | undefined; now: Date };
 
 /**

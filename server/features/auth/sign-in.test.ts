@@ -182,16 +182,65 @@ describe('where a sign-in ends', () => {
 
 describe('the e-mail address', () => {
   it('is verified by the link in the outbox, once, and makes an admin of whom the configuration names', async () => {
+    const other = browser(app.url);
+    await signUp(other, somebody());
+    const person = somebody({ email: 'boss@example.com' });
     const shopper = browser(app.url);
-    await signUp(shopper, somebody({ email: 'boss@example.com' }));
-    expect((await userOf(shopper)).user.isAdmin).toBe(false);
+    await signUp(shopper, person);
+    const elsewhere = browser(app.url);
+    await signInAtProvider(elsewhere, person);
+    for (const each of [shopper, elsewhere]) {
+      expect((await userOf(each)).user).toMatchObject({ isAdmin: false, emailConfirmation: 'by-mail' });
+    }
 
     const outbox = await shopper.visit('/dev/outbox');
     const link = /href="([^"]*verify-email[^"]*)"/.exec(outbox.body)?.[1] ?? '';
     expect((await shopper.visit(link)).body).toContain('Your e-mail is confirmed');
     expect((await shopper.visit(link)).status).toBe(410);
-    await shopper.visit('/api/login');
-    expect((await userOf(shopper)).user.isAdmin).toBe(true);
+    for (const each of [shopper, elsewhere]) {
+      const { user } = await userOf(each);
+      expect(user, 'in every session, at once').toMatchObject({ isAdmin: true, emailConfirmation: 'done' });
+    }
+    expect((await userOf(other)).user.emailConfirmation, 'of nobody else').toBe('by-mail');
+  });
+});
+
+describe('the mail that confirms the address', () => {
+  const again = (shopper: ReturnType<typeof browser>) =>
+    fetch(`${app.url}/api/auth/confirmation-mail`, {
+      method: 'POST',
+      headers: { cookie: `session=${shopper.cookie('session')}`, origin: app.url },
+    }).then(({ status }) => status);
+  const linksTo = async ({ email }: { email: string }) => {
+    const mails = await database.db
+      .selectFrom('message')
+      .select('body')
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .execute();
+    return mails.map(({ body }) => /\S+verify-email\S+/.exec(body)?.[0] ?? '');
+  };
+
+  it('is sent again when asked for, and any of its links will do; then no more', async () => {
+    const person = somebody();
+    const shopper = browser(app.url);
+    await signUp(shopper, person);
+    expect(await again(shopper)).toBe(204);
+    const links = await linksTo(person);
+    expect(new Set(links).size).toBe(2);
+    await shopper.visit(links[0] ?? '');
+    expect((await userOf(shopper)).user.emailConfirmation).toBe('done');
+    expect((await shopper.visit(links[1] ?? '')).status).toBe(200);
+    expect(await again(shopper)).toBe(204);
+    expect(await linksTo(person)).toHaveLength(2);
+  });
+
+  it('is sent five times an hour at most', async () => {
+    const shopper = browser(app.url);
+    await signUp(shopper, somebody());
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push(await again(shopper));
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -35,6 +36,8 @@ describe('the family list', () => {
     const second = await add({ name: 'Grace', email: 'grace@example.com' });
     expect(await list()).toEqual([second.body, first.body]);
     expect(Date.parse(first.body.addedAt)).not.toBeNaN();
+    expect(Object.keys(first.body).toSorted()).toEqual(['addedAt', 'email', 'id', 'name']);
+    holds('3.family', '7.GET /api/admin/family-members', '7.POST /api/admin/family-members');
   });
 
   it('shows one whose date nobody knows, last', async () => {
@@ -82,6 +85,8 @@ describe('the family list', () => {
     const { body } = await add({ name: 'Ada', email: 'ada@example.com' });
     expect((await app.call('DELETE', `${URL}/${body.id}`, admin)).status).toBe(204);
     expect((await app.call('DELETE', `${URL}/${body.id}`, admin)).status).toBe(404);
+    expect(await list()).toEqual([]);
+    holds('7.DELETE /api/admin/family-members/{id}');
   });
 
   it('is for administrators, in the words of the product', async () => {

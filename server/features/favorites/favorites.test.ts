@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_FAVORITES } from '#contract/favorites.ts';
+import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -35,6 +36,7 @@ describe('a favorite', () => {
     expect((await toggle(milk.id)).body).toEqual({ isFavorite: true });
     expect((await toggle(milk.id, {})).body).toEqual({ isFavorite: false });
     expect(await favorites()).toEqual([]);
+    holds('3.favorite.toggle');
   });
 
   it('has its item, weekly unless said otherwise, and prices where the cart is compared', async () => {
@@ -53,7 +55,12 @@ describe('a favorite', () => {
     await app.call('POST', '/api/cart', { ...shopper, body: { itemId: milk.id, quantity: 1 } });
     expect(first.storePrices).toEqual((await cart())[0].storePrices);
     expect(second).toMatchObject({ itemId: bread.id, frequency: 'daily', notes: 'the dark one' });
-    expect(second).not.toHaveProperty('quantity');
+    const fields = ['frequency', 'id', 'item', 'itemId', 'notes', 'storePrices'];
+    expect(Object.keys(second).toSorted()).toEqual(fields);
+    expect(second.id).toEqual(expect.any(Number));
+    await toggle(bread.id, { frequency: 'monthly' });
+    expect(await favorites()).toMatchObject([{ frequency: 'weekly' }, { frequency: 'monthly' }]);
+    holds('3.favorite');
   });
 
   it('stays and takes what a body names, and nothing else of it changes', async () => {
@@ -87,6 +94,7 @@ describe('a favorite', () => {
     expect((await app.call('DELETE', `/api/favorites/${id}`, shopper)).status).toBe(204);
     expect((await app.call('DELETE', `/api/favorites/${id}`, shopper)).status).toBe(404);
     expect(await favorites()).toEqual([]);
+    holds('7.DELETE /api/favorites/{id}');
   });
 
   it(`ends at ${MAX_FAVORITES}, which change and go as before`, async () => {
@@ -110,6 +118,21 @@ describe('a favorite', () => {
   });
 });
 
+describe('favorites', () => {
+  it('are for premium', async () => {
+    await toggle(milk.id);
+    expect((await app.call('GET', '/api/favorites', shopper)).status).toBe(200);
+    const free = await signIn(database.db);
+    const refused = await app.call('GET', '/api/favorites', free);
+    expect([refused.status, refused.body.message]).toEqual([
+      402,
+      'Favorites is available with Premium subscription',
+    ]);
+    expect((await toggle(milk.id, undefined, free)).status).toBe(402);
+    holds('7.GET /api/favorites');
+  });
+});
+
 describe('adding favorites to the cart', () => {
   const addAll = (body?: unknown) =>
     app.call('POST', '/api/favorites/add-to-cart', { ...shopper, ...(body === undefined ? {} : { body }) });
@@ -123,6 +146,7 @@ describe('adding favorites to the cart', () => {
       { itemId: bread.id, quantity: 4 },
       { itemId: milk.id, quantity: 1 },
     ]);
+    holds('7.POST /api/favorites/add-to-cart');
   });
 
   it('adds those named, as far as they are favorites', async () => {

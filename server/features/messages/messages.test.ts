@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -44,6 +45,7 @@ describe('a text message', () => {
       ...{ channel: 'sms', recipient: '+13125550100', body: 'Milk\n2 × bread' },
       ...{ state: 'queued', user_id: premium.userId, attempts: 0 },
     });
+    holds('3.sms', '7.POST /api/send-sms');
   });
 
   it.each([
@@ -156,6 +158,8 @@ describe('a suggestion', () => {
       ...{ reply_to: 'sam@example.com', subject: 'Suggestion: Coupons', state: 'queued' },
     });
     expect(mail?.body).toContain('Show them.\nPlease.');
+    expect(body).toEqual({ id: kept.id, to: 'team@cartwise.example' });
+    holds('3.suggestion', '7.POST /api/send-suggestion');
   });
 
   it('may have 100 and 2,000 characters', async () => {

@@ -46,6 +46,6 @@ export function messageRoutes(app: FastifyInstance, { db, env, clock }: Deps, pr
     await countAttempt(db, { key: ['suggestion', user.id], limit: SUGGESTIONS_PER_USER, now });
     const id = await storeSuggestion(db, { ...body, userId: user.id, to: suggestionsTo, now });
     promptly();
-    return { id };
+    return { id, to: suggestionsTo };
   });
 }

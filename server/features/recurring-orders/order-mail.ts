@@ -14,6 +14,19 @@ function leftOut({ notCopied }: CartAddition): string[] {
   return [`There was no more room in your cart for: ${names}.`];
 }
 
+/** What a shopper without premium is told about an order that was due. */
+export function lapsedMail({ firstName, frequency, publicUrl }: Omit<OrderMail, 'addition'>) {
+  return {
+    subject: `Your ${frequency} order is paused`,
+    body: [
+      `Hello${firstName ? ` ${firstName}` : ''},`,
+      `your ${frequency} order was due, but Premium has ended. Nothing went into your cart, and the order is paused. We keep it as it is, and you get no further mail about it.`,
+      'With Premium again, switch it on under Recurring Orders:',
+      `${publicUrl}/subscribe`,
+    ].join('\n\n'),
+  };
+}
+
 /** What a shopper is told when the items of a recurring order are in the cart. */
 export function orderMail({ firstName, frequency, addition, publicUrl }: OrderMail) {
   const count = addition.copiedItemCount;

@@ -9,6 +9,7 @@ type OrderRow = {
   frequency: RecurringFrequency;
   isActive: boolean;
   createdAt: Date;
+  lapsedAt: Date | null;
   itemId: number;
   quantity: number;
   name: string;
@@ -19,12 +20,13 @@ type OrderRow = {
 
 function toOrders(rows: readonly OrderRow[], now: Date): RecurringOrder[] {
   const orders = new Map<number, RecurringOrder>();
-  for (const { id, frequency, isActive, createdAt, itemId, quantity, ...item } of rows) {
+  for (const { id, frequency, isActive, createdAt, lapsedAt, itemId, quantity, ...item } of rows) {
     const order = orders.get(id) ?? {
       id,
       frequency,
       isActive,
       createdAt: createdAt.toISOString(),
+      lapsedAt: lapsedAt?.toISOString() ?? null,
       nextOrderAt: isActive ? nextDue({ frequency, createdAt }, now).toISOString() : null,
       items: [],
     };
@@ -37,7 +39,7 @@ function toOrders(rows: readonly OrderRow[], now: Date): RecurringOrder[] {
 async function ordersWhere(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<RecurringOrder[]> {
   const result = await sql<OrderRow>`
     select ordered.id, ordered.frequency, ordered.is_active as "isActive", ordered.created_at as "createdAt",
-      line.item_id as "itemId", line.quantity, item.name, item.brand, item.unit, item.category
+      ordered.lapsed_at as "lapsedAt", line.item_id as "itemId", line.quantity, item.name, item.brand, item.unit, item.category
     from recurring_order ordered
     join recurring_order_item line on line.order_id = ordered.id
     join grocery_item item on item.id = line.item_id
@@ -49,13 +51,13 @@ async function ordersWhere(db: Db, condition: RawBuilder<unknown>, now: Date): P
 
 /** The user's orders, newest first. */
 export const readOrders = (db: Db, userId: string, now: Date): Promise<RecurringOrder[]> =>
-  ordersWhere(db, sql`ordered.user_id = ${userId}`, now);
+  ordersWhere(db, sql`ordered.user_id = ${userId} and ordered.removed_at is null`, now);
 
 type Own = { userId: string; orderId: number };
 
 /** One order of the user's; null when it is not there or somebody else's. */
 export async function readOrder(db: Db, { userId, orderId }: Own, now: Date): Promise<RecurringOrder | null> {
-  const condition = sql`ordered.id = ${orderId} and ordered.user_id = ${userId}`;
+  const condition = sql`ordered.id = ${orderId} and ordered.user_id = ${userId} and ordered.removed_at is null`;
   return (await ordersWhere(db, condition, now))[0] ?? null;
 }
 
@@ -65,6 +67,12 @@ type NewOrder = {
   items: readonly { itemId: number; quantity: number }[];
   now: Date;
 };
+
+/** Whether the user has fewer orders than fit. */
+const hasRoom = (userId: string) => sql`
+  (select count(*) from recurring_order where user_id = ${userId} and removed_at is null)
+    < ${sql.lit(MAX_RECURRING_ORDERS)}
+`;
 
 /**
  * Keeps an order, anchored at `now`; answers its id. Null, with nothing kept, when an item is unknown or the user has
@@ -80,7 +88,7 @@ export async function addOrder(db: Db, { userId, frequency, items, now }: NewOrd
       insert into recurring_order (user_id, frequency, created_at, next_due_at)
       select ${userId}, ${frequency}, ${now.toISOString()}::timestamptz,
         ${nextDue({ frequency, createdAt: now }, now).toISOString()}::timestamptz
-      where (select count(*) from recurring_order where user_id = ${userId}) < ${sql.lit(MAX_RECURRING_ORDERS)}
+      where ${hasRoom(userId)}
         and not exists (
           select from wish where not exists (select from grocery_item item where item.id = wish.item_id))
       returning id
@@ -102,22 +110,61 @@ export async function findUnknownItemIds(db: Db, ids: readonly number[]): Promis
   return result.rows.map(({ id }) => id);
 }
 
+/** So long an order that was removed can be brought back. */
+const KEPT_AFTER_REMOVAL_MS = 24 * 3_600_000;
+
+type Switched = RecurringOrder | 'unknown' | 'full';
+
 /**
- * Pauses an order or lets it go on. One that was paused goes on with its first date from `now` on. Null when it is
- * not there or somebody else's.
+ * Pauses an order or lets it go on, also one that was removed less than a day ago, as far as it fits. One that was
+ * paused goes on with its first date from `now` on. 'unknown' is also what belongs to somebody else.
  */
 export async function switchOrder(
   db: Db,
-  { isActive, now, ...own }: Own & { isActive: boolean; now: Date },
-): Promise<RecurringOrder | null> {
-  const order = await readOrder(db, own, now);
-  if (order === null) return null;
+  { isActive, now, userId, orderId }: Own & { isActive: boolean; now: Date },
+): Promise<Switched> {
+  const keptSince = new Date(now.getTime() - KEPT_AFTER_REMOVAL_MS);
+  const condition = sql`
+    ordered.id = ${orderId} and ordered.user_id = ${userId}
+      and (ordered.removed_at is null or ordered.removed_at > ${keptSince})
+  `;
+  const [order] = await ordersWhere(db, condition, now);
+  if (order === undefined) return 'unknown';
   const next = nextDue({ frequency: order.frequency, createdAt: new Date(order.createdAt) }, now);
-  await sql`
+  const result = await sql`
     update recurring_order set is_active = ${isActive},
       -- One that runs already keeps a date that is due but not yet carried out.
-      next_due_at = case when is_active then next_due_at else ${next.toISOString()}::timestamptz end
-    where id = ${own.orderId} and user_id = ${own.userId}
+      next_due_at = case when is_active then next_due_at else ${next.toISOString()}::timestamptz end,
+      lapsed_at = case when ${isActive} then null else lapsed_at end,
+      removed_at = null
+    where id = ${orderId} and user_id = ${userId} and (removed_at is null or ${hasRoom(userId)})
   `.execute(db);
-  return { ...order, isActive, nextOrderAt: isActive ? next.toISOString() : null };
+  if (result.numAffectedRows === 0n) return 'full';
+  const { lapsedAt } = order;
+  return {
+    ...order,
+    isActive,
+    lapsedAt: isActive ? null : lapsedAt,
+    nextOrderAt: isActive ? next.toISOString() : null,
+  };
+}
+
+/** Takes an order out of sight and out of the job's way; false when it is not there or somebody else's. */
+export async function removeOrder(db: Db, { userId, orderId, now }: Own & { now: Date }): Promise<boolean> {
+  const result = await db
+    .updateTable('recurring_order')
+    .set({ removed_at: now, is_active: false })
+    .where('id', '=', orderId)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Deletes what was removed too long ago to be brought back. */
+export async function forgetRemovedOrders(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('recurring_order')
+    .where('removed_at', '<=', new Date(now.getTime() - KEPT_AFTER_REMOVAL_MS))
+    .execute();
 }

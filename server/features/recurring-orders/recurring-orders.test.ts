@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_RECURRING_ORDERS } from '#contract/recurring-orders.ts';
+import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { runDueOrders } from './run-due.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -11,6 +13,7 @@ let shopper: Awaited<ReturnType<typeof signIn>>;
 let milk: Awaited<ReturnType<typeof makeItem>>;
 let bread: Awaited<ReturnType<typeof makeItem>>;
 let now: Date;
+const DAY_MS = 86_400_000;
 const start = new Date('2026-01-31T09:30:00.000Z');
 
 beforeAll(async () => {
@@ -31,6 +34,9 @@ afterAll(async () => {
 const URL = '/api/recurring-orders';
 const create = (body: unknown) => app.call('POST', URL, { ...shopper, body });
 const list = async () => (await app.call('GET', URL, shopper)).body;
+const change = (id: number, isActive: boolean) =>
+  app.call('PATCH', `${URL}/${id}`, { ...shopper, body: { isActive } });
+const remove = (id: number) => app.call('DELETE', `${URL}/${id}`, shopper);
 const some = () => ({
   frequency: 'weekly',
   items: [
@@ -57,6 +63,10 @@ describe('a recurring order', () => {
     const monthly = (await create({ ...some(), frequency: 'monthly' })).body;
     expect(monthly.nextOrderAt).toBe('2026-03-01T00:00:00.000Z');
     expect(await list()).toEqual([monthly, body]);
+    const beside = ['lapsedAt', 'nextOrderAt'];
+    const fields = ['id', 'frequency', 'isActive', 'createdAt', 'items', ...beside];
+    expect(Object.keys(monthly).toSorted()).toEqual(fields.toSorted());
+    holds('3.order', '7.POST /api/recurring-orders', '2.recurring.weekly', '2.recurring.monthly');
   });
 
   it('keeps the day of the month, or the last there is', async () => {
@@ -97,17 +107,61 @@ describe('a recurring order', () => {
     for (let n = 0; n < MAX_RECURRING_ORDERS; n += 1) expect((await create(some())).status).toBe(201);
     const refused = await create(some());
     expect([refused.status, refused.body.code]).toEqual([409, 'recurring_orders_full']);
+    const [{ id }] = await list();
+    await remove(id);
+    expect((await create(some())).status).toBe(201);
+    const back = await change(id, true);
+    expect([back.status, back.body.code]).toEqual([409, 'recurring_orders_full']);
+    expect(await list()).toHaveLength(MAX_RECURRING_ORDERS);
+  });
+
+  it('is for premium', async () => {
+    const refused = await app.call('GET', URL, await signIn(database.db));
+    expect([refused.status, refused.body.message]).toEqual([
+      402,
+      'Recurring Orders is available with Premium subscription',
+    ]);
+    expect((await app.call('GET', URL, shopper)).status).toBe(200);
+    holds('7.GET /api/recurring-orders');
+  });
+
+  it('is removed once, and can be brought back for a day as it was', async () => {
+    const { body: order } = await create(some());
+    await create(some());
+    expect((await remove(order.id)).status).toBe(204);
+    expect((await remove(order.id)).status).toBe(404);
+    expect((await list()).map(({ id }: { id: number }) => id)).not.toContain(order.id);
+    const transfer = await app.call('POST', `${URL}/${order.id}/transfer-to-stores`, {
+      ...shopper,
+      body: { storeIds: [1] },
+    });
+    expect(transfer.status).toBe(404);
+    now = new Date(start.getTime() + DAY_MS - 1);
+    expect((await change(order.id, true)).body).toEqual(order);
+    expect(await list()).toContainEqual(order);
+
+    now = start;
+    await remove(order.id);
+    now = new Date(start.getTime() + DAY_MS);
+    expect((await change(order.id, true)).status).toBe(404);
+    await runDueOrders(database.db, { now, publicUrl: 'https://cartwise.test' });
+    const kept = await database.db
+      .selectFrom('recurring_order')
+      .select('id')
+      .where('id', '=', order.id)
+      .execute();
+    expect(kept).toEqual([]);
+    expect(await list()).toHaveLength(1);
   });
 
   it('is paused and goes on with its first date from then on', async () => {
     const { id } = (await create(some())).body;
-    const change = (isActive: boolean) =>
-      app.call('PATCH', `${URL}/${id}`, { ...shopper, body: { isActive } });
-    expect((await change(false)).body).toMatchObject({ id, isActive: false, nextOrderAt: null });
+    expect((await change(id, false)).body).toMatchObject({ id, isActive: false, nextOrderAt: null });
     now = new Date('2026-03-05T00:00:00Z');
-    const resumed = (await change(true)).body;
+    const resumed = (await change(id, true)).body;
     expect(resumed).toMatchObject({ isActive: true, nextOrderAt: '2026-03-07T09:30:00.000Z' });
     expect(await list()).toEqual([resumed]);
+    holds('7.PATCH /api/recurring-orders/{id}');
     expect((await app.call('PATCH', `${URL}/${id}`, { ...shopper, body: {} })).status).toBe(400);
   });
 });
@@ -137,6 +191,7 @@ describe('a transfer to stores', () => {
       { itemId: milk.id, name: 'Milk', quantity: 2 },
       { itemId: bread.id, name: 'Bread', brand: 'Baker', unit: '20 oz', quantity: 1 },
     ]);
+    holds('7.POST /api/recurring-orders/{orderId}/transfer-to-stores');
   });
 
   it('wants one to five stores that exist, each once', async () => {

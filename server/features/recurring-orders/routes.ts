@@ -3,6 +3,7 @@ import {
   createRecurringOrder,
   listRecurringOrders,
   MAX_RECURRING_ORDERS,
+  removeRecurringOrder,
   transferToStores,
   updateRecurringOrder,
 } from '#contract/recurring-orders.ts';
@@ -10,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { findStoresById } from '../stores/read.ts';
-import { addOrder, findUnknownItemIds, readOrder, readOrders, switchOrder } from './queries.ts';
+import { addOrder, findUnknownItemIds, readOrder, readOrders, removeOrder, switchOrder } from './queries.ts';
 import { toTransfer } from './transfer.ts';
 
 const orderNotFound = () => notFound('Recurring order');
@@ -19,7 +20,7 @@ const ordersFull = () =>
   new AppError(
     409,
     'recurring_orders_full',
-    `You have ${MAX_RECURRING_ORDERS} recurring orders, which is all that fit.`,
+    `You have ${MAX_RECURRING_ORDERS} recurring orders, which is all that fit. Remove one first.`,
   );
 
 const refuse = (field: string, message: string) => badRequest(`${field}: ${message}`, [{ field, message }]);
@@ -51,8 +52,15 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
       isActive: body.isActive,
       now: clock(),
     });
-    if (order === null) throw orderNotFound();
+    if (order === 'unknown') throw orderNotFound();
+    if (order === 'full') throw ordersFull();
     return order;
+  });
+
+  endpoint(app, removeRecurringOrder, async ({ params, user }) => {
+    const isRemoved = await removeOrder(db, { userId: user.id, orderId: params.id, now: clock() });
+    if (!isRemoved) throw orderNotFound();
+    return null;
   });
 
   endpoint(app, transferToStores, async ({ params, body: { storeIds }, user }) => {

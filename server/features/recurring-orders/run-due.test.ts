@@ -104,17 +104,38 @@ describe('an order that is due', () => {
     expect(mails[0]?.body).toContain('no more room in your cart for: 1 × Milk');
   });
 
-  it('is passed over while paused, and without premium', async () => {
+  it('is passed over while paused', async () => {
     const paused = await order(at('2026-02-01T10:00:00Z'));
     await database.db
       .updateTable('recurring_order')
       .set({ is_active: false })
       .where('id', '=', paused)
       .execute();
-    const free = await signIn(database.db);
-    await order(at('2026-02-01T10:00:00Z'), 'weekly', free.userId);
     await sweep(at('2026-02-09T00:00:00Z'));
     expect(await seen()).toEqual({ milk: 0, mails: [], runs: [] });
+  });
+
+  it('is paused when premium has ended, said once, and left alone from then on', async () => {
+    await database.db.updateTable('app_user').set({ subscription_status: 'unpaid' }).execute();
+    const lapsed = await order(at('2026-02-01T10:00:00Z'));
+    const later = await order(at('2026-02-05T10:00:00Z'), 'monthly');
+    const now = at('2026-02-08T10:00:00Z');
+    await Promise.all([sweep(now), sweep(now, other)]);
+    await sweep(at('2026-02-22T10:00:00Z'));
+    const { milk, mails, runs } = await seen();
+    expect([milk, runs]).toEqual([0, []]);
+    expect(mails).toMatchObject([{ recipient: 'sam@example.com', subject: 'Your weekly order is paused' }]);
+    expect(mails[0]?.body).toContain('Premium has ended');
+    expect(mails[0]?.body).toContain('https://cartwise.test/subscribe');
+    const orders = await database.db
+      .selectFrom('recurring_order')
+      .select(['id', 'is_active', 'lapsed_at'])
+      .orderBy('id')
+      .execute();
+    expect(orders).toEqual([
+      { id: lapsed, is_active: false, lapsed_at: now },
+      { id: later, is_active: true, lapsed_at: null },
+    ]);
   });
 
   it('sends no mail to an address that is not verified', async () => {

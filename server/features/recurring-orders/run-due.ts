@@ -3,7 +3,8 @@ import { latestDue, nextDue, type RecurringFrequency } from '#domain/recurrence.
 import type { Db } from '../../db/connect.ts';
 import { isFamilyMember, premiumOf } from '../../http/premium.ts';
 import { addAllToCart, toAddition } from '../cart/read.ts';
-import { orderMail } from './order-mail.ts';
+import { lapsedMail, orderMail } from './order-mail.ts';
+import { forgetRemovedOrders } from './queries.ts';
 
 type DueRow = {
   id: number;
@@ -58,16 +59,34 @@ async function isFirstRun(db: Db, orderId: number, dueAt: Date, now: Date): Prom
 const itemsOfOrder = (orderId: number) =>
   sql`select item_id, quantity, position from recurring_order_item where order_id = ${orderId}`;
 
-async function carryOut(db: Db, order: DueRow, { now, publicUrl }: Sweep): Promise<void> {
-  const { userId, frequency, firstName } = order;
-  const rows = await addAllToCart(db, { wishes: itemsOfOrder(order.id), userId, now });
-  // Only to an address that is theirs: others must not get mail because somebody typed theirs.
-  if (order.email === null || !order.email_verified) return;
-  const mail = orderMail({ firstName, frequency, addition: toAddition(rows), publicUrl });
+/** Only to an address that is theirs: others must not get mail because somebody typed theirs. */
+async function tell(
+  db: Db,
+  { email, email_verified, userId }: DueRow,
+  now: Date,
+  mail: { subject: string; body: string },
+): Promise<void> {
+  if (email === null || !email_verified) return;
   await db
     .insertInto('message')
-    .values({ channel: 'mail', recipient: order.email, user_id: userId, created_at: now, ...mail })
+    .values({ channel: 'mail', recipient: email, user_id: userId, created_at: now, ...mail })
     .execute();
+}
+
+async function carryOut(db: Db, order: DueRow, { now, publicUrl }: Sweep): Promise<void> {
+  const { userId } = order;
+  const rows = await addAllToCart(db, { wishes: itemsOfOrder(order.id), userId, now });
+  await tell(db, order, now, orderMail({ ...order, addition: toAddition(rows), publicUrl }));
+}
+
+/** Pauses the order of a shopper without premium, and says so: once, for it is not looked at again. */
+async function lapse(db: Db, order: DueRow, { now, publicUrl }: Sweep): Promise<void> {
+  await db
+    .updateTable('recurring_order')
+    .set({ is_active: false, lapsed_at: now })
+    .where('id', '=', order.id)
+    .execute();
+  await tell(db, order, now, lapsedMail({ ...order, publicUrl }));
 }
 
 /** Looks at one order, in a transaction of its own; its id, or null when none is left. */
@@ -83,12 +102,11 @@ function runNext(
     onTaken(order.id);
     const recurrence = { frequency: order.frequency, createdAt: order.orderedAt };
     const dueAt = order.nextDueAt <= sweep.now ? latestDue(recurrence, sweep.now) : null;
-    if (
-      dueAt !== null &&
-      premiumOf(order, sweep.now).isPremium &&
-      (await isFirstRun(transaction, order.id, dueAt, sweep.now))
-    ) {
-      await carryOut(transaction, order, sweep);
+    if (dueAt !== null) {
+      if (!premiumOf(order, sweep.now).isPremium) await lapse(transaction, order, sweep);
+      else if (await isFirstRun(transaction, order.id, dueAt, sweep.now)) {
+        await carryOut(transaction, order, sweep);
+      }
     }
     await transaction
       .updateTable('recurring_order')
@@ -102,10 +120,11 @@ function runNext(
 /**
  * Puts the items of every due order into its shopper's cart and queues a mail (DESIGN §7): once per order and date
  * however many processes do it, all of it or nothing. After a time without this only the latest date is made up for;
- * without premium a date passes unused. An order that fails does not keep others waiting; its error is thrown at
+ * without premium the order is paused instead. An order that fails does not keep others waiting; its error is thrown at
  * the end.
  */
 export async function runDueOrders(db: Db, sweep: Sweep): Promise<void> {
+  await forgetRemovedOrders(db, sweep.now);
   const failed: number[] = [];
   const errors: unknown[] = [];
   for (let isMore = true; isMore; ) {

@@ -69,7 +69,7 @@ describe('the user', () => {
       isInGracePeriod: true,
       gracePeriodDaysRemaining: 20,
     };
-    expect(told).toEqual({ ...own, ...derived, isAdmin: false });
+    expect(told).toEqual({ ...own, ...derived, isAdmin: false, emailConfirmation: 'done' });
     holds('3.user', '3.user.derived');
   });
 
