@@ -4,6 +4,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env.ts';
+import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
@@ -119,6 +120,7 @@ describe.each(Object.entries(roles))('%s', (role, rights: readonly Access[]) => 
     if (access === 'premium' && status === 402) {
       expect(operation.feature, 'what to offer').toBeDefined();
       expect(response.json().message).toBe(`${operation.feature} is available with Premium subscription`);
+      if (role === 'free') holds('6.free.refused');
     }
   });
 });

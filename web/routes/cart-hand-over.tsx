@@ -22,7 +22,9 @@ function PrintedCart({ entries }: { entries: readonly CartEntry[] }) {
         heading: category,
         lines: inCategory.map(({ key, item, quantity }) => ({
           key,
-          text: `${quantity} × ${item.name} (${item.brand}), ${item.unit}`,
+          quantity,
+          name: item.name,
+          details: `${item.brand}, ${item.unit}`,
         })),
       }))}
     />

@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
 import { SmsForm } from '#web/features/messages/sms-form.tsx';
+import { dateOf, itemCountOf, ownerNameOf } from '#web/features/shared-lists/list-words.ts';
 import { type Reader, SharedListView } from '#web/features/shared-lists/shared-list-view.tsx';
 import { sharedListQuery } from '#web/features/shared-lists/use-shared-lists.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -31,12 +32,17 @@ function PrintedList({ list }: { list: SharedList }) {
   return (
     <PrintSheet
       title={list.title}
-      subtitle={list.description ?? ''}
+      subtitle={[
+        ...(list.description === null ? [] : [list.description]),
+        `Shared by ${ownerNameOf(list)} · ${dateOf(list)} · ${itemCountOf(list)}`,
+      ].join('\n')}
       groups={byCategory(lines).map(({ category, lines: inCategory }) => ({
         heading: category,
         lines: inCategory.map(({ id, item, quantity, notes }) => ({
           key: id,
-          text: `${quantity} × ${item.name} (${item.brand}), ${item.unit}`,
+          quantity,
+          name: item.name,
+          details: `${item.brand}, ${item.unit}`,
           note: notes,
         })),
       }))}

@@ -1,0 +1,117 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { hasFocus, press, tabTo } from '#tests/support/keyboard.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+// What a button of a dialog is called, to be reached by Tab alone.
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** By Escape, which puts a message away first if one is on the screen. */
+async function leave(page: Page, dialog: Locator): Promise<void> {
+  const message = page.getByRole('region', { name: /^Notifications/, includeHidden: true }).locator('li');
+  if ((await message.count()) > 0) {
+    await page.keyboard.press('Escape');
+    await message.waitFor({ state: 'detached' });
+  }
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
+
+it.each([360, 1280])('export and sharing need no mouse, at %i px', async (width) => {
+  const page = await open({ width });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.context().route(/target\.com/, (route) => route.fulfill({ body: 'A store' }));
+  await enterWithCart(page, journey(), {
+    account: { subscription_status: 'active' },
+    chains: ['meijer', 'target'],
+  });
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Price comparison' }).waitFor();
+
+  // Export: another store, each form of the list, a text message.
+  const trigger = page.getByRole('button', { name: /^Shop (Meijer|Target)$/ });
+  await press(page, trigger);
+  const exporting = page.getByRole('dialog', { name: 'Export Your Shopping Cart' });
+  await exporting.waitFor();
+  const store = exporting.getByLabel('Store', { exact: true });
+  await tabTo(page, store);
+  await page.keyboard.type('Target');
+  await expect.poll(() => store.locator('option:checked').textContent()).toMatch(/^Target/);
+  const shop = page.context().waitForEvent('page');
+  await press(page, exporting.getByRole('link', { name: 'Shop with Cart' }));
+  await (await shop).close();
+  await page.bringToFront();
+  await press(page, button(page, 'Copy Text List'));
+  await expectToast(page, 'Copied!', 'Shopping list copied as text list');
+  expect(await clipboard(page)).toMatch(/^Whole Milk/);
+  for (const [name, file] of [
+    ['Download Text List', 'shopping-list.txt'],
+    ['Download Spreadsheet', 'shopping-list.csv'],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await press(page, button(page, name));
+    expect((await download).suggestedFilename()).toBe(file);
+  }
+  await press(page, button(page, 'Copy Spreadsheet'), 'Space');
+  await expectToast(page, 'Copied!', 'Shopping list copied as spreadsheet');
+  expect(await clipboard(page)).toMatch(/^Item Name,Brand/);
+  await press(page, button(page, 'Send via text message'));
+  await tabTo(page, exporting.getByLabel('Phone Number'));
+  await page.keyboard.type('312 555 0100');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'SMS Sent!');
+  // The focus stays within the dialog, and goes back to where it came from.
+  for (let step = 0; step < 25; step += 1) {
+    await page.keyboard.press('Tab');
+    expect(await exporting.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  }
+  await leave(page, exporting);
+  await expect.poll(() => hasFocus(trigger)).toBe(true);
+
+  // Sharing: the form, the link, another list.
+  const share = button(page, 'Share List');
+  await press(page, share);
+  const sharing = page.getByRole('dialog', { name: 'Share Your Grocery List' });
+  await tabTo(page, sharing.getByLabel('Title'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('By hand');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('No mouse');
+  await press(page, sharing.getByRole('button', { name: 'Share List' }));
+  const link = await sharing.getByLabel('Link').inputValue();
+  await press(page, sharing.getByRole('button', { name: 'Copy', exact: true }));
+  await expectToast(page, 'Copied!', 'Link copied to clipboard');
+  expect(await clipboard(page)).toBe(link);
+  await press(page, sharing.getByRole('button', { name: 'Share via SMS' }));
+  await tabTo(page, sharing.getByLabel('Phone Number'));
+  await page.keyboard.type('312 555 0100');
+  await press(page, sharing.getByRole('button', { name: 'Send SMS' }), 'Space');
+  await expectToast(page, 'SMS Sent Successfully!');
+  await press(page, sharing.getByRole('button', { name: 'Share Another List' }));
+  await sharing.getByLabel('Title').waitFor();
+  expect(await sharing.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await leave(page, sharing);
+  await expect.poll(() => hasFocus(share)).toBe(true);
+
+  // The list itself.
+  await page.goto(new URL(link).pathname);
+  await press(page, button(page, 'Copy All to Cart'));
+  await expectToast(page, 'List Copied!');
+  await press(page, button(page, 'Add to Cart: Bananas'));
+  await expectToast(page, 'Item Added');
+  const text = page.getByRole('button', { name: /^Share via SMS/ });
+  await tabTo(page, text, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Share via SMS' }).waitFor();
+  await press(page, button(page, 'Cancel'));
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(text)).toBe(true);
+});

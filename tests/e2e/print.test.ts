@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { enterWithCart, fiveItems } from '#tests/support/enter-with-cart.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+/** Everything that would be on paper, and nothing else. */
+async function printed(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const lines = (await page.locator('body').innerText()).split(/\n+/).filter(Boolean);
+  const isBlackOnWhite = await page.evaluate(() => {
+    const sheet = document.querySelector('.print-sheet');
+    if (sheet === null) return false;
+    const { color, backgroundColor } = getComputedStyle(sheet);
+    return color === 'rgb(0, 0, 0)' && backgroundColor === 'rgb(255, 255, 255)';
+  });
+  expect(isBlackOnWhite, 'black on white').toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  return lines;
+}
+
+it('prints the cart as a checklist and nothing else, also while a dialog is open', async () => {
+  const page = await open({ colorScheme: 'dark' });
+  await enterWithCart(page, journey());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Shop Target' }).click();
+  await page.getByRole('dialog').waitFor();
+  const lines = await printed(page);
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "My Shopping List",
+      "5 items",
+      "Dairy",
+      "2 ×",
+      "Whole Milk Store brand, 1 gal",
+      "1 ×",
+      "Large Eggs Store brand, dozen",
+      "Produce",
+      "4 ×",
+      "Bananas Fresh, lb",
+      "Bakery",
+      "3 ×",
+      "White Bread Store brand, 20 oz",
+      "Beverages",
+      "1 ×",
+      "Ground Coffee Store brand, 24.2 oz",
+    ]
+  `);
+  expect(await page.locator('.print-sheet li > span[aria-hidden]').count()).toBe(fiveItems.length);
+  // A dialog keeps the page from scrolling, which would leave all but the first sheet out.
+  expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('visible');
+});
+
+it('prints a shared list with its notes', async () => {
+  const page = await open();
+  await enterWithCart(page, journey(), { account: { first_name: 'Maya' } });
+  const shared = await page.request.post('/api/shared-lists/from-cart', {
+    data: { title: 'Sunday dinner', description: 'For six.\nNo cilantro.' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  const { id } = await shared.json();
+  const { db } = journey().database;
+  await db.updateTable('shared_list_item').set({ notes: 'ripe' }).where('list_id', '=', id).execute();
+  const created_at = new Date('2026-03-04T18:00:00Z');
+  await db.updateTable('shared_list').set({ created_at }).where('id', '=', id).execute();
+  await page.goto(`/shared/${id}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const lines = await printed(page);
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "Sunday dinner",
+      "For six.",
+      "No cilantro.",
+      "Shared by Maya · Mar 4, 2026 · 5 items",
+      "Dairy",
+      "2 ×",
+      "Whole Milk Store brand, 1 gal",
+      "ripe",
+      "1 ×",
+      "Large Eggs Store brand, dozen",
+      "ripe",
+      "Produce",
+      "4 ×",
+      "Bananas Fresh, lb",
+      "ripe",
+      "Bakery",
+      "3 ×",
+      "White Bread Store brand, 20 oz",
+      "ripe",
+      "Beverages",
+      "1 ×",
+      "Ground Coffee Store brand, 24.2 oz",
+      "ripe",
+    ]
+  `);
+});

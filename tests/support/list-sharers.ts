@@ -1,0 +1,51 @@
+import type { Db } from '#server/db/connect.ts';
+import { makeItem } from './factories.ts';
+import { signIn } from './sign-in.ts';
+import type { startTestApp } from './test-app.ts';
+
+type Who = Awaited<ReturnType<typeof signIn>>;
+
+/** What is answered about a list that does not exist. */
+export const missingList = {
+  status: 404,
+  body: {
+    code: 'not_found',
+    message: "List Not Found: This grocery list doesn't exist or may have been removed.",
+  },
+};
+
+/** Shoppers of an app who share their carts and copy each other's lists. */
+export function listSharers(db: Db, app: Awaited<ReturnType<typeof startTestApp>>, now: Date) {
+  /** Puts so many of each item into the cart, without a call. */
+  async function fill(who: Who, entries: (readonly [itemId: number, quantity: number])[]) {
+    const rows = entries.map(([item_id, quantity]) => ({
+      user_id: who.userId,
+      item_id,
+      quantity,
+      added_at: now,
+    }));
+    await db.insertInto('cart_entry').values(rows).execute();
+  }
+  return {
+    fill,
+    /** A signed-in shopper with so many of each new item in the cart. */
+    async shopperWith(quantities: number[], details: Parameters<typeof signIn>[1] = {}) {
+      const who = await signIn(db, details);
+      const items = await Promise.all(quantities.map(() => makeItem(db)));
+      const itemIds = items.map(({ id }) => id);
+      await fill(
+        who,
+        itemIds.map((id, index) => [id, quantities[index] ?? 1]),
+      );
+      return { who, items, itemIds };
+    },
+    share: (who: Who, body: unknown = { title: 'Weekend' }) =>
+      app.call('POST', '/api/shared-lists/from-cart', { headers: who.headers, body }),
+    copy: (who: Who, listId: string) =>
+      app.call('POST', `/api/shared-lists/${listId}/copy-to-cart`, { headers: who.headers }),
+    cartOf: async (who: Who): Promise<[number, number][]> =>
+      (await app.call('GET', '/api/cart', { headers: who.headers })).body.map(
+        ({ itemId, quantity }: { itemId: number; quantity: number }) => [itemId, quantity],
+      ),
+  };
+}
