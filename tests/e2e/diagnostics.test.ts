@@ -1,66 +1,72 @@
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTally } from '#server/features/analytics/tally.ts';
+import { holds } from '#tests/conformity/holds.ts';
+import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { signIn } from '#tests/support/sign-in.ts';
-import { expectAccessible, expectNoSidewaysScroll, openTab, type Tab } from '#tests/support/tab.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const tabs: Tab[] = [];
+const journey = beginJourney({ ANALYTICS_HOSTS: 'shop.example' });
+const visitor = quietTabs(journey);
 
-afterEach(async () => {
-  for (const tab of tabs.splice(0)) {
-    await tab.close();
-    tab.expectQuiet();
-  }
-});
+const maya = (page: Page) => enter(page, journey(), { first_name: 'Maya' });
 
-type Look = { width?: number; colorScheme?: 'light' | 'dark'; provokes?: RegExp };
+const main = (page: Page) => page.getByRole('main');
+const hrefOf = (page: Page, name: string) =>
+  main(page).getByRole('link', { name, exact: true }).getAttribute('href');
 
-async function visitor(look: Look = {}): Promise<Page> {
-  const tab = await openTab(journey().browser, { baseURL: journey().app.url, ...look });
-  tabs.push(tab);
-  return tab.page;
-}
-
-async function giveSession(page: Page): Promise<{ userId: string }> {
-  const { app, database } = journey();
-  const user = await signIn(database.db, { first_name: 'Maya' });
-  await page
-    .context()
-    .addCookies([{ url: app.url, name: 'session', value: user.cookie.replace('session=', '') }]);
-  return user;
-}
-
-/** What each page says to a visitor, beside its title. */
-const pages: [path: string, title: string, says: (string | RegExp)[]][] = [
-  ['/mobile-test', 'Mobile Login Test', ['You are signed out', 'Debug info']],
+/** What each page says to a visitor, beside its title, and the links and buttons that it has. */
+const pages: [path: string, title: string, says: (string | RegExp)[], links: Record<string, string>][] = [
+  [
+    '/mobile-test',
+    'Mobile Login Test',
+    ['You are signed out', 'Debug info'],
+    { 'Standard Login': '/api/login' },
+  ],
   [
     '/mobile-login',
     'Mobile Login',
     ['Enable cookies', 'Clear the cache', 'Use Chrome or Safari', 'Disable ad blockers'],
+    { 'Sign In': '/api/login' },
   ],
-  ['/mobile-auth-test', 'Mobile Authentication Test', ['Mobile Login', 'Standard Login']],
-  ['/mobile-simple-test', 'Simple Login Test', ['You are signed out', 'Mobile Login', 'Standard Login']],
-  ['/mobile-debug', 'Mobile Debug', ['mobile-status', 'mobile-login', /Checks finished/]],
-  ['/mobile-login-fixed', 'Mobile Login', ['Standard Login', 'Mobile Login']],
+  [
+    '/mobile-auth-test',
+    'Mobile Authentication Test',
+    [],
+    { 'Mobile Login': '/api/mobile-login', 'Standard Login': '/api/login' },
+  ],
+  [
+    '/mobile-simple-test',
+    'Simple Login Test',
+    ['You are signed out'],
+    { 'Mobile Login': '/api/mobile-login', 'Standard Login': '/api/login' },
+  ],
+  [
+    '/mobile-debug',
+    'Mobile Debug',
+    [/mobile-status: pass\. Signed out/, /mobile-login: pass\. 302/, /Checks finished/],
+    {},
+  ],
+  [
+    '/mobile-login-fixed',
+    'Mobile Login',
+    ['You are signed out'],
+    { 'Mobile Login': '/api/mobile-login', 'Standard Login': '/api/login' },
+  ],
   [
     '/mobile-login-final',
     'Mobile Login',
-    [
-      'You are signed out',
-      'Method 1: Simple Redirect',
-      'Method 2: Form Submit',
-      'Method 3: New Tab',
-      'Device info',
-    ],
+    ['You are signed out', 'Device info', 'Browser', 'Screen', 'Cookies', 'Allowed'],
+    { 'Method 1: Simple Redirect': '/api/mobile-login', 'Method 3: New Tab': '/api/mobile-login' },
   ],
   [
     '/debug-auth',
     'Authentication Diagnostics',
     ['domain', 'cookies', 'userAgent', 'apiLogin', 'sessionStorage', /Checks finished/],
+    { 'Try Login': '/api/login' },
   ],
-  ['/test-auth', 'Authentication Test', ['302: leads to the sign-in page', '401: signed out']],
+  ['/test-auth', 'Authentication Test', ['302: leads to the sign-in page', '401: signed out'], {}],
 ];
 
 describe.each([
@@ -69,39 +75,62 @@ describe.each([
 ] as const)('for a visitor at %i px, %s', (width, colorScheme) => {
   it('the pages for those who cannot sign in say what they should', async () => {
     const page = await visitor({ width, colorScheme });
-    for (const [path, title, says] of pages) {
+    for (const [path, title, says, links] of pages) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      for (const text of says) await page.getByText(text).first().waitFor();
+      for (const text of says) await main(page).getByText(text).first().waitFor();
+      for (const [name, href] of Object.entries(links)) expect(await hrefOf(page, name), name).toBe(href);
       expect(await page.getByText('Fail', { exact: true }).count(), path).toBe(0);
       await expectAccessible(page, path);
       await expectNoSidewaysScroll(page, path);
     }
+    holds('2.route.diagnostics', '2.route.debug');
+    holds('2.diagnostics.mobile-login', '2.diagnostics.mobile-auth-test', '2.diagnostics.mobile-debug');
+    holds('2.diagnostics.test-auth');
   });
 
   it('visits are shown, or that there are none', async () => {
     const page = await visitor({ width, colorScheme });
-    const { database } = journey();
+    const { app, database } = journey();
     await database.pool.query('delete from page_view');
     await page.goto('/analytics');
     await page.getByText('No analytics data available').waitFor();
+    holds('2.analytics.empty', '6.analytics');
     const tally = createTally();
     const now = new Date();
-    for (let view = 0; view < 1_204; view += 1) tally.count(new URL(journey().app.url).host, now);
+    const own = new URL(app.url).host;
+    for (let view = 0; view < 1_204; view += 1) tally.count(own, now);
+    for (let view = 0; view < 3; view += 1) tally.count('shop.example', now);
     tally.count('forged.example', now);
     await tally.flush(database.db, now);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByRole('heading', { name: 'Recent Activity (Last 24 Hours)' }).waitFor();
-    for (const text of [
-      'Total Visits',
-      'Active Domains',
-      'Top Domain',
-      'All Domain Statistics',
-      '1,204',
-      'This Month',
-    ]) {
-      await page.getByText(text).first().waitFor();
-    }
+    const said = (text: RegExp) => expect.poll(() => main(page).innerText()).toMatch(text);
+    await said(/Total Visits\n+1,207\n/);
+    await said(/Active Domains\n+2\n+2 of them in the last 24 hours/);
+    await said(new RegExp(`Top Domain\\n+${own}\\n+1,204 visits in all`));
+    holds('2.analytics.cards');
+    const recent = page
+      .locator('section, div')
+      .filter({ has: page.getByRole('heading', { name: 'Recent Activity (Last 24 Hours)', exact: true }) })
+      .last();
+    const ranked = await recent
+      .locator('xpath=ancestor-or-self::*[.//ol][1]')
+      .getByRole('listitem')
+      .allInnerTexts();
+    expect(ranked.map((text) => text.replaceAll('\n', ' '))).toEqual([
+      `1. ${own} 1,204 visits`,
+      '2. shop.example 3 visits',
+    ]);
+    holds('2.analytics.recent');
+    const all = await main(page).innerText();
+    const statistics = all.slice(all.indexOf('All Domain Statistics'));
+    const windows = (visits: string) =>
+      ['Total', 'Today', 'This Week', 'This Month'].map((name) => `${name}\\n+${visits}`).join('\\n+');
+    expect(statistics).toMatch(
+      new RegExp(`${own}\\n+${windows('1,204')}\\n+Last visit\\n+\\w+ \\d+, \\d{4}`),
+    );
+    expect(statistics).toMatch(new RegExp(`shop\\.example\\n+${windows('3')}\\n+Last visit\\n+\\w+ \\d+`));
+    holds('2.analytics.all', '2.route.analytics');
     expect(await page.getByText('forged.example').count()).toBe(0);
     await expectAccessible(page, 'analytics');
     await expectNoSidewaysScroll(page, 'analytics');
@@ -118,38 +147,99 @@ describe('the login pages', () => {
     await page.getByText('You are signed out').waitFor();
   });
 
-  it('wait for the sign-in of a new tab, and find it', async () => {
+  it('say that they are checking, then who is there', async () => {
     const page = await visitor();
-    await page.goto('/mobile-login-final');
-    const opened = page.context().waitForEvent('page');
-    await page.getByText('Method 3: New Tab').click();
-    await page.getByText('Signing in…').first().waitFor();
-    await (await opened).close();
-    await giveSession(page);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await page.getByText('as Maya').waitFor();
-    await page.getByRole('link', { name: 'Continue to App' }).waitFor();
-  });
-
-  it('know who is signed in, and lead out', async () => {
-    const page = await visitor();
-    await giveSession(page);
+    const ways = { 'Standard Login': '/api/login', 'Mobile Login': '/api/mobile-login' };
+    for (const [path, links] of [
+      ['/mobile-test', { 'Standard Login': '/api/login' }],
+      ['/mobile-simple-test', ways],
+      ['/mobile-login-fixed', ways],
+    ] as const) {
+      const answered = Promise.withResolvers<void>();
+      await page.route('**/api/auth/user', async (route) => {
+        await answered.promise;
+        await route.continue();
+      });
+      await page.goto(path);
+      await main(page).getByText('Checking your sign-in…').waitFor();
+      answered.resolve();
+      await page.getByText('You are signed out').waitFor();
+      for (const [name, href] of Object.entries(links)) expect(await hrefOf(page, name)).toBe(href);
+      expect(await main(page).getByRole('link', { name: 'Continue to App' }).count()).toBe(0);
+      await page.unroute('**/api/auth/user');
+    }
+    await maya(page);
     for (const path of ['/mobile-test', '/mobile-simple-test']) {
       await page.goto(path);
       await page.getByText('You are signed in').waitFor();
-      expect(await page.getByRole('main').getByRole('link', { name: 'Sign Out' }).getAttribute('href')).toBe(
-        '/api/logout',
-      );
+      await page.getByText('as Maya').waitFor();
+      expect(await hrefOf(page, 'Sign Out')).toBe('/api/logout');
     }
+    await page.goto('/mobile-test');
+    await page.getByRole('heading', { name: 'Debug info' }).waitFor();
     await page.goto('/mobile-login-fixed');
-    await page.getByRole('link', { name: 'Continue to App' }).waitFor();
+    await page.getByText('You are signed in').waitFor();
+    expect(await hrefOf(page, 'Continue to App')).toBe('/');
+    holds('4.login-pages', '2.diagnostics.mobile-test', '2.diagnostics.mobile-simple-test');
+    holds('2.diagnostics.mobile-login-fixed');
     await page.goto('/test-auth');
     await page.getByText('200: signed in').waitFor();
   });
 
+  it('go through all states on the last of them, and find a sign-in in a new tab', async () => {
+    const page = await visitor({ provokes: /status of 503/ });
+    const failed = Promise.withResolvers<void>();
+    await page.route('**/api/auth/user', async (route) => {
+      await failed.promise;
+      await route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Away for a moment.' } });
+    });
+    await page.goto('/mobile-login-final');
+    await main(page).getByText('Checking your sign-in…').waitFor();
+    failed.resolve();
+    await page.getByText('Not known whether you are signed in').waitFor();
+    await page.unroute('**/api/auth/user');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('You are signed out').waitFor();
+
+    const form = page.locator('form[action="/api/mobile-login"]');
+    await form.getByRole('button', { name: 'Method 2: Form Submit' }).waitFor();
+    const newTab = page.getByRole('link', { name: 'Method 3: New Tab' });
+    expect(await newTab.getAttribute('target')).toBe('_blank');
+    const opened = page.context().waitForEvent('page');
+    await newTab.click();
+    await main(page).getByText('Signing in…').waitFor();
+    await (await opened).close();
+    await maya(page);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByText('You are signed in').waitFor();
+    await page.getByText('as Maya').waitFor();
+    await page.getByRole('link', { name: 'Continue to App' }).waitFor();
+    await page.getByText('Device info').waitFor();
+    holds('4.login-final', '2.diagnostics.mobile-login-final');
+  });
+
+  it('end with who has signed in, by name or e-mail', async () => {
+    const page = await visitor();
+    await page.goto('/login-success');
+    await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
+    for (const [first_name, email] of [
+      ['Maya', 'maya@example.com'],
+      [null, 'noor@example.com'],
+    ] as const) {
+      await enter(page, journey(), { first_name, email });
+      await page.goto('/login-success');
+      await page.getByRole('heading', { name: 'Login Successful!', exact: true }).waitFor();
+      await page.getByText(`Signed in as ${first_name ?? email}.`).waitFor();
+      expect(await hrefOf(page, 'Continue to App')).toBe('/');
+    }
+    await main(page).getByRole('link', { name: 'Continue to App' }).click();
+    await page.getByText('Welcome, noor@example.com').waitFor();
+    holds('2.diagnostics.login-success', '2.route.login-success');
+  });
+
   it('tell no value of a cookie or a storage', async () => {
     const page = await visitor();
-    await giveSession(page);
+    await maya(page);
     await page.goto('/debug-auth');
     await page.evaluate(() => {
       // biome-ignore lint/suspicious/noDocumentCookie: as any page can
@@ -174,7 +264,18 @@ describe('the login pages', () => {
     await page.route('**/api/login', (route) => route.fulfill({ status: 503 }));
     await page.goto('/debug-auth');
     await page.getByText('Status 503, where 302 or 401 was expected', { exact: true }).waitFor();
-    await page.getByText('Fail', { exact: true }).waitFor();
+    await main(page).getByText('Fail', { exact: true }).waitFor();
+    expect(await main(page).getByText('Pass', { exact: true }).count()).toBe(4);
+    const checked = await main(page).getByRole('listitem').allInnerTexts();
+    expect(checked.slice(0, 5).map((text) => text.split('\n')[0])).toEqual([
+      'domain',
+      'cookies',
+      'userAgent',
+      'apiLogin',
+      'sessionStorage',
+    ]);
+    await page.getByRole('log').getByText('apiLogin: fail. Status 503').waitFor();
+    holds('2.diagnostics.debug-auth');
     await page.unroute('**/api/login');
     await page.getByRole('button', { name: 'Run Tests Again' }).click();
     await page.getByText('302: leads to the sign-in page', { exact: true }).waitFor();
@@ -185,5 +286,6 @@ describe('the login pages', () => {
     expect(await page.evaluate(() => localStorage.getItem('kept'))).toBeNull();
     await page.getByRole('link', { name: 'Try Login' }).click();
     await page.waitForURL((url) => url.pathname.startsWith('/idp/'));
+    holds('2.diagnostics.debug-auth-buttons');
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
 import { somebody } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { addItem, goTo, quantityOf, searchBox, signUp } from '#tests/support/shopper.ts';
@@ -69,8 +70,14 @@ describe('a shopper who is quick, moves, or loses the network', () => {
   it('counts two clicks of one moment as two, and keeps them', async () => {
     const { page } = tab;
     await signUp(page, somebody());
+    const adding = page.waitForRequest(
+      (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/cart',
+    );
     await addItem(page, 'milk', /Whole Milk/);
+    expect((await adding).postDataJSON()).toEqual({ itemId: expect.any(Number), quantity: 1 });
     const milk = quantityOf(page, 'Whole Milk');
+    await expect.poll(() => milk.getByRole('status').textContent()).toBe('1');
+    holds('7.POST /api/cart');
     await milk.getByRole('button', { name: /more$/ }).evaluate((button: HTMLElement) => {
       button.click();
       button.click();

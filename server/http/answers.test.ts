@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { categories } from '#domain/grocery-item.ts';
+import { holds } from '#tests/conformity/holds.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { chicago } from '#tests/support/fill.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ from: 'seeded' });
+  app = await startTestApp(database.db);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const get = async (url: string, headers: Record<string, string> = {}) => {
+  const { status, body } = await app.call('GET', url, { headers });
+  expect(status, url).toBe(200);
+  return body;
+};
+
+const nearChicago = `/api/stores?lat=${chicago.lat}&lng=${chicago.lng}&maxDistance=10`;
+
+const item = {
+  id: expect.any(Number),
+  name: expect.stringMatching(/\w/),
+  brand: expect.stringMatching(/\w/),
+  unit: expect.stringMatching(/\w/),
+  category: expect.toBeOneOf([...categories]),
+};
+
+describe('what the calls answer', () => {
+  it('is who is signed in, or 401', async () => {
+    const { headers, userId } = await signIn(database.db, { first_name: 'Maya', email: 'maya@example.com' });
+    expect(await get('/api/auth/user', headers)).toMatchObject({
+      id: userId,
+      email: 'maya@example.com',
+      firstName: 'Maya',
+    });
+    expect((await app.call('GET', '/api/auth/user')).status).toBe(401);
+    holds('7.GET /api/auth/user');
+  });
+
+  it('is grocery items, page by page, in eleven categories and several brands', async () => {
+    const seen: (typeof item)[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await get(`/api/grocery-items?limit=500${cursor === null ? '' : `&cursor=${cursor}`}`);
+      expect(page.items.length).toBeLessThanOrEqual(500);
+      seen.push(...page.items);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen.length).toBeGreaterThan(500);
+    for (const each of seen) expect(each).toMatchObject(item);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
+    expect(new Set(seen.map(({ category }) => category))).toEqual(new Set(categories));
+    expect(categories).toHaveLength(11);
+    holds('3.item', '7.GET /api/grocery-items');
+
+    const { items } = await get('/api/grocery-items?name=Whole%20Milk');
+    expect(new Set(items.map(({ name }: { name: string }) => name))).toEqual(new Set(['Whole Milk']));
+    expect(new Set(items.map(({ brand }: { brand: string }) => brand)).size).toBeGreaterThan(1);
+    holds('3.item.alternatives');
+  });
+
+  it('is a list of items for a text', async () => {
+    const found = await get('/api/grocery-items/search?q=milk');
+    expect(found.length).toBeGreaterThan(1);
+    for (const each of found) {
+      expect(each).toMatchObject(item);
+      expect(each.name).toMatch(/milk/i);
+    }
+    expect(await get('/api/grocery-items/search?q=mi')).toEqual([]);
+    holds('7.GET /api/grocery-items/search');
+  });
+
+  it('is stores, with their distance where a place is given', async () => {
+    const store = {
+      id: expect.any(Number),
+      name: expect.stringMatching(/\w/),
+      logo: expect.stringMatching(/^\S{1,3}$/),
+      color: expect.stringMatching(/^#[0-9a-f]{6}$/i),
+      city: expect.stringMatching(/\w/),
+      state: expect.stringMatching(/^[A-Z]{2}$/),
+      zipCode: expect.stringMatching(/^\d{5}$/),
+      latitude: expect.any(Number),
+      longitude: expect.any(Number),
+      websiteUrl: expect.stringMatching(/^https:/),
+      supportsOnlineOrdering: expect.any(Boolean),
+    };
+    const all = await get('/api/stores');
+    expect(all.length).toBeGreaterThan(5);
+    for (const each of all) {
+      expect(each).toMatchObject(store);
+      // Samples have no street; a chain without a shop of its own on the web has no address for one.
+      expect(each.address === null || typeof each.address === 'string').toBe(true);
+      expect(each.onlineShoppingUrl === null || each.onlineShoppingUrl.startsWith('https:')).toBe(true);
+      expect(each).not.toHaveProperty('calculatedDistance');
+    }
+    holds('3.store', '7.GET /api/stores');
+
+    const near: { calculatedDistance: number }[] = await get(nearChicago);
+    const miles = near.map(({ calculatedDistance }) => calculatedDistance);
+    expect(miles.length).toBeGreaterThan(5);
+    expect(Math.max(...miles)).toBeLessThanOrEqual(10);
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+    holds('3.store.distance');
+
+    // In the middle of the Pacific: the nearest of all instead.
+    const far: { calculatedDistance: number }[] = await get('/api/stores?lat=10&lng=-150&maxDistance=25');
+    expect(far).toHaveLength(50);
+    for (const { calculatedDistance } of far) expect(calculatedDistance).toBeGreaterThan(25);
+    holds('7.GET /api/stores?lat&lng&maxDistance');
+  });
+
+  it('is a place with lat, lng and address', async () => {
+    const { headers } = await signIn(database.db);
+    const { lat, lng, address } = chicago;
+    const settings = { distanceMiles: 10, storeIds: [], extraStopValueCents: 500 };
+    const body = { ...settings, location: { lat, lng, address } };
+    expect((await app.call('PUT', '/api/preferences', { headers, body })).status).toBe(200);
+    expect((await get('/api/preferences', headers)).location).toMatchObject({ lat, lng, address });
+    holds('3.location');
+  });
+
+  it('is the cart: added, changed, removed, cleared', async () => {
+    const { headers } = await signIn(database.db);
+    const stores: { id: number }[] = (await get(nearChicago)).slice(0, 2);
+    const storeIds = stores.map(({ id }) => id).join(',');
+    const [milk] = await get('/api/grocery-items/search?q=milk');
+    const [eggs] = await get('/api/grocery-items/search?q=eggs');
+    const cart = () => get(`/api/cart?storeIds=${storeIds}`, headers);
+    const change = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
+      app.call(method, url, { headers, ...(body === undefined ? {} : { body }) });
+
+    const added = await change('POST', '/api/cart', { itemId: milk.id, quantity: 2 });
+    expect(added).toMatchObject({ status: 201, body: { itemId: milk.id, quantity: 2 } });
+    await change('POST', '/api/cart', { itemId: eggs.id, quantity: 1 });
+    const [first] = await cart();
+    expect(first).toMatchObject({ id: expect.any(Number), itemId: milk.id, quantity: 2, item: milk });
+    expect(first.storePrices).toHaveLength(2);
+    for (const [index, { store, price }] of first.storePrices.entries()) {
+      expect(store.id).toBe(stores[index]?.id);
+      expect(price).toMatch(/^\d+\.\d\d$/);
+    }
+    holds('3.entry', '7.GET /api/cart');
+
+    expect((await change('PATCH', `/api/cart/${first.id}`, { quantity: 7 })).status).toBe(200);
+    expect((await cart())[0].quantity).toBe(7);
+    holds('7.PATCH /api/cart/{id}');
+    expect((await change('DELETE', `/api/cart/${first.id}`)).status).toBe(204);
+    expect((await cart()).map(({ itemId }: { itemId: number }) => itemId)).toEqual([eggs.id]);
+    holds('7.DELETE /api/cart/{id}');
+    await change('POST', '/api/cart', { itemId: milk.id, quantity: 1 });
+    expect((await change('DELETE', '/api/cart')).status).toBe(204);
+    expect(await cart()).toEqual([]);
+    holds('7.DELETE /api/cart');
+  });
+
+  it('is the state of prices and, for who cannot sign in, of the browser', async () => {
+    expect(await get('/api/pricing-status')).toMatchObject({
+      realTimePricing: false,
+      availableServices: expect.any(Array),
+      missingServices: expect.any(Array),
+    });
+    holds('3.pricing', '7.GET /api/pricing-status');
+    expect(await get('/api/mobile-status')).toMatchObject({ isSignedIn: false, hasCookies: false });
+    holds('7.GET /api/mobile-status');
+  });
+});
