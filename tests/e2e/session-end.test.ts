@@ -210,7 +210,9 @@ describe('a session that ends in mid-use', () => {
     expect(kept).not.toContain('4242');
 
     await returnAs(page, userId);
+    const asked = page.waitForResponse('**/api/create-subscription');
     await comeBack(page);
+    await asked;
     await page.getByText('You are signed out.').waitFor({ state: 'detached' });
     await pay.click();
     await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
