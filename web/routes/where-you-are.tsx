@@ -83,7 +83,7 @@ export function WhereYouAre({ preferences }: { preferences: Preferences }) {
             type="button"
             aria-expanded={isOpen}
             aria-controls={contentId}
-            onClick={() => setChosenOpen(!isOpen)}
+            onClick={({ detail }) => detail < 2 && setChosenOpen(!isOpen)}
             className={cx(line, 'hover:bg-sunken')}
           >
             {summary}

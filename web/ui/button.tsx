@@ -48,7 +48,11 @@ export function Button({
       aria-disabled={isOff || undefined}
       aria-busy={isPending || undefined}
       title={disabledReason ?? rest.title}
-      onClick={isOff ? (event) => event.preventDefault() : onClick}
+      onClick={(event) => {
+        // The second click of a double click was not meant as another one.
+        if (isOff || event.detail > 1) event.preventDefault();
+        else onClick?.(event);
+      }}
       {...(disabledReason === undefined ? {} : { 'aria-description': disabledReason })}
       {...rest}
     >

@@ -11,6 +11,9 @@ const places = {
   right: 'inset-y-0 right-0 w-[min(24rem,90vw)] animate-sheet-in border-l',
 } as const;
 
+/** Two clicks within this time are one double click, on most systems. */
+const DOUBLE_CLICK_MS = 500;
+
 export type DialogPlace = keyof typeof places;
 
 export type DialogProps = {
@@ -37,6 +40,7 @@ export function DialogPanel({
 }: DialogProps & { place: DialogPlace }) {
   // Opened from anywhere, without a trigger of its own: the focus goes back to where it was.
   const opener = useRef<Element | null>(null);
+  const openedAt = useRef(0);
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -44,6 +48,12 @@ export function DialogPanel({
         <Radix.Content
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
+            openedAt.current = performance.now();
+          }}
+          onPointerDownOutside={(event) => {
+            // The second click of the double click that opened it.
+            const { timeStamp } = event.detail.originalEvent;
+            if (timeStamp - openedAt.current < DOUBLE_CLICK_MS) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

@@ -17,7 +17,7 @@ export function Switch({
       aria-checked={isOn}
       aria-label={label}
       title={label}
-      onClick={() => onChange(!isOn)}
+      onClick={({ detail }) => detail < 2 && onChange(!isOn)}
       className="inline-flex items-center justify-center rounded-lg touch-square"
     >
       <span

@@ -25,6 +25,8 @@ export function QuantityStepper({
       <IconButton
         label={isLast ? `Remove ${itemName}` : `One ${itemName} less`}
         icon={<MinusIcon aria-hidden className="size-4" strokeWidth={1.75} />}
+        // Quick clicks end at one: the last of a row of clicks must not take the item out.
+        isRepeatable={!isLast}
         onClick={() => (isLast ? onRemove() : onChange(-1))}
       />
       <output aria-live="polite" className="figures w-7 text-center font-medium">
@@ -34,6 +36,7 @@ export function QuantityStepper({
         label={quantity >= MAX_QUANTITY ? `${MAX_QUANTITY} is the most of one item` : `One ${itemName} more`}
         disabled={quantity >= MAX_QUANTITY}
         icon={<Plus aria-hidden className="size-4" strokeWidth={1.75} />}
+        isRepeatable
         onClick={() => onChange(1)}
       />
     </div>

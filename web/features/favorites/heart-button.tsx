@@ -1,4 +1,5 @@
 import { Heart } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -22,15 +23,13 @@ export function HeartButton({ item, favorites }: { item: GroceryItem; favorites:
   );
 }
 
-/**
- * The same inside an option of the search's list, where nothing may take the focus: for a pointer alone. By keyboard an
- * item becomes a favorite in the cart.
- */
+/** The same inside an option of the search's list, where nothing may take the focus: for a pointer alone. */
 export function HeartInOption({ item, favorites }: { item: GroceryItem; favorites: Favorites }) {
   const isOn = favorites.isFavorite(item.id);
   return (
     <span
       aria-hidden
+      data-heart
       title={isOn ? 'Remove from favorites' : 'Add to favorites'}
       className={cx(
         'inline-flex shrink-0 items-center justify-center rounded-lg text-ink-soft touch-square hover:text-ink',
@@ -38,10 +37,20 @@ export function HeartInOption({ item, favorites }: { item: GroceryItem; favorite
       )}
       onClick={(event) => {
         event.stopPropagation(); // the option itself adds to the cart
-        favorites.toggle(item);
+        if (event.detail < 2) favorites.toggle(item);
       }}
     >
       <HeartIcon isOn={isOn} />
     </span>
   );
+}
+
+/** By keyboard: Shift+Enter in the search presses the heart of the result that is highlighted. */
+export function pressHeartByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !event.shiftKey) return;
+  const heart = event.currentTarget.querySelector<HTMLElement>('[aria-selected=true] [data-heart]');
+  if (heart === null) return;
+  event.preventDefault();
+  event.stopPropagation(); // Enter itself adds to the cart
+  heart.click();
 }

@@ -46,7 +46,7 @@ export function DistanceFilter({
             key={pick}
             type="button"
             aria-pressed={pick === miles}
-            onClick={() => onChange(pick)}
+            onClick={({ detail }) => detail < 2 && pick !== miles && onChange(pick)}
             className={cx(
               'flex-1 rounded-lg border text-sm figures transition-colors touch hover:bg-sunken',
               pick === miles ? 'border-ink bg-sunken font-medium' : 'border-line text-ink-soft',

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { enter } from '#tests/support/enter.ts';
+import { fill } from '#tests/support/fill.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { openStores, quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+/** Notes the calls of a page; `since` gives those since the last look, sorted, once all are answered. */
+function callsOf(page: Page) {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    const text = searchParams.get('q') ?? searchParams.get('name');
+    calls.push(`${request.method()} ${pathname}${text === null ? '' : ` ${text}`}`);
+  });
+  return async () => {
+    await page.waitForLoadState('networkidle');
+    // That state is said only once per page. A call that is late is seen by the next look, which then fails.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
+    return calls.splice(0).sort();
+  };
+}
+
+/** A premium shopper, whose main page has a link that leaves it without loading everything anew. */
+async function shopper(prepare: (page: Page) => Promise<unknown>, provokes?: RegExp): Promise<Page> {
+  const page = await open(provokes === undefined ? {} : { provokes });
+  await enter(page, journey(), { subscription_status: 'active' });
+  await fill(page);
+  await prepare(page);
+  await page.goto('/');
+  await arrived(page);
+  return page;
+}
+
+const arrived = (page: Page) =>
+  page.getByRole('region', { name: 'Price comparison' }).getByRole('table').waitFor();
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Make App Better' }).click();
+  await page.getByText(/^Member since/).waitFor();
+}
+
+async function comeBack(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Cartwise' }).click();
+  await arrived(page);
+}
+
+describe('what was asked for', () => {
+  it('is asked for again only when its time is over, to the millisecond', async () => {
+    const start = Date.now();
+    let since = () => Promise.resolve<string[]>([]);
+    const page = await shopper(async (it) => {
+      since = callsOf(it);
+      await it.clock.setFixedTime(start);
+    });
+    const first = await since();
+    const [cart, stores, user] = ['GET /api/cart', 'GET /api/stores', 'GET /api/auth/user'];
+    for (const call of [cart, stores, user, 'GET /api/preferences', 'GET /api/pricing-status']) {
+      expect(
+        first.filter((each) => each === call),
+        call,
+      ).toHaveLength(1);
+    }
+    const revisitAt = async (afterMs: number) => {
+      await page.clock.setFixedTime(start + afterMs);
+      await leave(page);
+      await comeBack(page);
+      return since();
+    };
+    expect(await revisitAt(29_999)).toEqual([]);
+    expect(await revisitAt(30_000)).toEqual([cart]);
+    holds('9.cache.cart', '7.GET /api/cart');
+    expect(await revisitAt(299_999)).toEqual([cart]);
+    expect(await revisitAt(300_000)).toEqual([user, stores]);
+    holds('9.cache.stores', '9.cache.user');
+    // All else never grows old.
+    expect(await revisitAt(36_000_000)).toEqual([user, cart, stores]);
+
+    await page.clock.setFixedTime(start + 72_000_000);
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event('focus'));
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('offline'));
+      window.dispatchEvent(new Event('online'));
+    });
+    expect(await since()).toEqual([]);
+    holds('9.cache.default');
+  });
+
+  it('holds for items too: brands and searches', async () => {
+    const start = Date.now();
+    const page = await shopper((it) => it.clock.setFixedTime(start));
+    const since = callsOf(page);
+    const look = async () => {
+      await page
+        .getByRole('button', { name: /^Switch brand of/ })
+        .first()
+        .click();
+      await page.getByRole('menuitemcheckbox').first().waitFor();
+      await page.keyboard.press('Escape');
+      await searchBox(page).fill('cheddar');
+      await page.getByRole('listbox').getByRole('option').first().waitFor();
+      await searchBox(page).fill('');
+      return (await since()).filter((call) => call.includes('grocery-items'));
+    };
+    const calls = [
+      expect.stringMatching(/^GET \/api\/grocery-items \w/),
+      'GET /api/grocery-items/search cheddar',
+    ];
+    expect(await look()).toEqual(calls);
+    await page.clock.setFixedTime(start + 299_999);
+    expect(await look()).toEqual([]);
+    await page.clock.setFixedTime(start + 300_000);
+    expect(await look()).toEqual(calls);
+    holds('9.cache.items', '7.GET /api/grocery-items');
+  });
+
+  it('keeps stores for ten minutes after the page was left, and no longer', async () => {
+    const page = await shopper((it) => it.clock.install());
+    await openStores(page);
+    const stores = page.getByRole('region', { name: 'Stores', exact: true });
+    expect(await stores.getByRole('checkbox').count()).toBeGreaterThan(5);
+    // From here on the server is too slow for anybody to wait for.
+    await page.route('**/api/stores?*', () => {});
+    await leave(page);
+    await page.clock.fastForward(590_000);
+    await comeBack(page);
+    await openStores(page);
+    expect(await stores.getByRole('checkbox').count()).toBeGreaterThan(5);
+    await leave(page);
+    await page.clock.fastForward(601_000);
+    await comeBack(page);
+    await page.getByRole('button', { name: /Change$/ }).click();
+    await page.getByRole('status', { name: 'Loading stores' }).waitFor();
+    expect(await stores.count()).toBe(0);
+    holds('9.cache.stores');
+  });
+});
+
+describe('a call that failed', () => {
+  it('is not tried again, and nothing is repeated by interval', async () => {
+    let since = () => Promise.resolve<string[]>([]);
+    const page = await shopper(async (it) => {
+      since = callsOf(it);
+      await it.clock.install();
+      await it.route('**/api/pricing-status', (route) => route.fulfill({ status: 500 }));
+      await it.route('**/api/cart/*', (route) => route.fulfill({ status: 500 }));
+    }, /status of 500/);
+    await page.getByText('Price sources unknown').waitFor();
+    expect((await since()).filter((call) => call === 'GET /api/pricing-status')).toHaveLength(1);
+    await page.clock.fastForward(3_600_000);
+    expect(await since()).toEqual([]);
+    holds('9.cache.default');
+
+    await quantityOf(page, 'Large Eggs').getByRole('button', { name: /more$/ }).click();
+    await expectToast(page, 'Error', 'Failed to update item quantity');
+    await page.clock.fastForward(60_000);
+    expect((await since()).filter((call) => !call.startsWith('GET'))).toEqual([
+      expect.stringMatching(/^PATCH \/api\/cart\/\d+$/),
+    ]);
+    holds('9.cache.mutations');
+  });
+});

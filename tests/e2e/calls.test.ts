@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addCartEntry, clearCart, getCart, removeCartEntry } from '#contract/cart.ts';
+import { getPreferences, putPreferences } from '#contract/preferences.ts';
+import { getSharedList } from '#contract/shared-lists.ts';
+import { holds } from '#tests/conformity/holds.ts';
+import { nowhere } from '#tests/support/app-process.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { chicago } from '#tests/support/fill.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { createQueryClient, queryOf } from '#web/api/query.ts';
+import { request, send } from '#web/api/request.ts';
+import { userQuery } from '#web/features/auth/user-query.ts';
+import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
+
+const realFetch = globalThis.fetch;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+let cookie: string;
+/** What the page's own code sent, as it sent it. */
+let sent: { address: string; init: RequestInit }[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await listeningApp(database.db, { env: nowhere });
+});
+
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+});
+
+// The browser's part: an address below the page's own, its cookies when they are included, and where it comes from.
+beforeEach(async () => {
+  cookie = (await signIn(database.db)).cookie;
+  sent = [];
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    sent.push({ address, init });
+    const headers = new Headers(init.headers);
+    headers.set('sec-fetch-site', 'same-origin');
+    if (init.credentials === 'include') headers.set('cookie', cookie);
+    return realFetch(new URL(address, app.url), { ...init, headers });
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const failure = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => new Error('It did not fail.'),
+    (error: unknown) => error,
+  );
+
+describe('the calls of the page', () => {
+  it('send JSON with a body only when there is one, and credentials', async () => {
+    const { id: itemId } = await makeItem(database.db);
+    const { id } = await request(addCartEntry, { body: { itemId, quantity: 2 } });
+    await request(getCart, {});
+    await request(removeCartEntry, { params: { id } });
+    await request(clearCart, {});
+    const [added, ...others] = sent;
+    expect(new Headers(added?.init.headers).get('content-type')).toBe('application/json');
+    expect(JSON.parse(String(added?.init.body))).toEqual({ itemId, quantity: 2 });
+    expect(others.map(({ address, init }) => [init.method, address])).toEqual([
+      ['GET', '/api/cart'],
+      ['DELETE', `/api/cart/${id}`],
+      ['DELETE', '/api/cart'],
+    ]);
+    for (const { init } of others) {
+      expect(init.body).toBeUndefined();
+      expect(new Headers(init.headers).has('content-type')).toBe(false);
+    }
+    for (const { init } of sent) expect(init.credentials).toBe('include');
+    holds('7.json');
+  });
+
+  it('ask for the parts of the key of a query, joined with /', async () => {
+    const client = createQueryClient();
+    const list = queryOf(getSharedList, { params: { listId: 'AAAAAAAAAAAAAAAAAAAAAA' } });
+    await failure(client.fetchQuery(list));
+    await client.fetchQuery(queryOf(getCart, {}));
+    expect(list.queryKey).toEqual(['api', 'shared-lists', 'AAAAAAAAAAAAAAAAAAAAAA']);
+    expect(sent.map(({ address }) => address)).toEqual([`/${list.queryKey.join('/')}`, '/api/cart']);
+    holds('7.key');
+  });
+
+  it('throw on 401; who is there is asked without throwing', async () => {
+    cookie = '';
+    const client = createQueryClient();
+    const refused = await failure(client.fetchQuery(queryOf(getPreferences, {})));
+    expect(refused).toBeInstanceOf(ApiError);
+    expect(refused).toMatchObject({ status: 401 });
+    expect(await client.fetchQuery(userQuery)).toBeNull();
+    expect(sent.at(-1)?.address).toBe('/api/auth/user');
+    holds('7.throws');
+  });
+
+  it('throw what is not OK as status, colon, space and body, or the status text without a body', async () => {
+    const address = '/api/cart/2147483647';
+    const raw = await realFetch(app.url + address, {
+      method: 'DELETE',
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    });
+    expect(raw.status).toBe(404);
+    const said = await failure(request(removeCartEntry, { params: { id: 2147483647 } }));
+    expect(said).toMatchObject({ message: `404: ${await raw.text()}` });
+    expect(String(said)).toMatch(/404: \{"code":"/);
+
+    // As a GET, but answered without a body.
+    const method = 'HEAD' as 'GET';
+    const silent = await failure(send({ method, path: '/api/no-such-call' }, {}));
+    expect(silent).toMatchObject({ message: '404: Not Found' });
+    holds('8.error');
+  });
+
+  it('refuse a distance below 1 and above 25 miles', async () => {
+    const keep = (distanceMiles: number) =>
+      request(putPreferences, {
+        body: { location: null, distanceMiles, storeIds: [], extraStopValueCents: 500 },
+      });
+    const near = (miles: number) =>
+      realFetch(`${app.url}/api/stores?lat=41.9&lng=-87.6&maxDistance=${miles}`);
+    for (const miles of [1, 25]) {
+      expect((await keep(miles)).distanceMiles).toBe(miles);
+      expect((await near(miles)).status).toBe(200);
+    }
+    for (const miles of [0.5, 25.5]) expect(await failure(keep(miles))).toMatchObject({ status: 400 });
+    for (const miles of [0.99, 25.01]) expect((await near(miles)).status).toBe(400);
+    holds('5.distance');
+  });
+});
+
+describe('what nobody looks at any more', () => {
+  it.each([
+    ['who is there', userQuery],
+    ['stores', nearbyStoresQuery({ ...chicago, isApproximate: false }, 10)],
+  ])('is kept for ten minutes: %s', async (_what, query) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const client = createQueryClient();
+    const options: { queryKey: readonly unknown[] } = query;
+    await client.fetchQuery(query as Parameters<typeof client.fetchQuery>[0]);
+    const isKept = () => client.getQueryData(options.queryKey) !== undefined;
+    vi.advanceTimersByTime(599_999);
+    expect(isKept()).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(isKept()).toBe(false);
+    holds('9.cache.user', '9.cache.stores');
+  });
+});

@@ -1,0 +1,177 @@
+import type { Page, Request } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { toggleFavorite } from '#contract/favorites.ts';
+import { createRecurringOrder } from '#contract/recurring-orders.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs, chicago, fill } from '#tests/support/fill.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { comparisonOf, openStores, searchBox } from '#tests/support/shopper.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+/** What a double click on a button of that name sends to be changed, and the dialog that it leaves open. */
+type Button = { name: RegExp; sends?: string[]; opens?: string };
+
+const preferences = 'PUT /api/preferences';
+
+/** In an order in which none takes away what a later one needs. */
+const common: Button[] = [
+  { name: /^Clear search$/ },
+  { name: /^Switch brand of/ },
+  { name: /^(Lowest|Likely|Too close|The only)/ },
+  { name: /^(One|Two|Three) stops?/ },
+  { name: /^Share List/, opens: 'Share Your Grocery List' },
+  { name: /^(Shop|Visit) /, opens: 'Export Your Shopping Cart' },
+  { name: /^Location Update$/, sends: [preferences] },
+  { name: /^Use my position$/, sends: [preferences] },
+  { name: /^15 mi$/, sends: [preferences] },
+  { name: /^5 mi$/, sends: [preferences] },
+  // One for the distance, one for the stores that are out of reach then, or within reach again.
+  { name: /^2 mi$/, sends: [preferences, preferences] },
+  { name: /^10 mi$/, sends: [preferences, preferences] },
+  { name: /^The 5 closest$/, sends: [preferences] },
+  { name: /^Budget Stores$/, sends: [preferences] },
+  // Two quick steps are meant; the last step, out of the cart, is not one of them.
+  { name: /^One Large Eggs more$/, sends: ['PATCH /api/cart/1', 'PATCH /api/cart/1'] },
+  { name: /^One White Bread less$/, sends: ['PATCH /api/cart/1', 'PATCH /api/cart/1'] },
+  { name: /^One .* (more|less)$/, sends: ['PATCH /api/cart/1', 'PATCH /api/cart/1'] },
+  { name: /^Remove White Bread$/, sends: ['DELETE /api/cart/1'] },
+  { name: /^Undo$/, sends: ['POST /api/cart'] },
+  { name: /^Remove [^,]*$/, sends: ['DELETE /api/cart/1'] },
+];
+
+const atLast: Button[] = [{ name: /within .*Close$/ }, { name: /^Clear cart$/, opens: 'Clear your cart?' }];
+
+const ofPremium: Button[] = [
+  { name: /^Favorite Large Eggs/, sends: ['POST /api/favorites/toggle/1'] },
+  { name: /^Add .* to the cart$/, sends: ['POST /api/favorites/add-to-cart'] },
+  { name: /^Add all to cart$/, sends: ['POST /api/favorites/add-to-cart'] },
+  { name: /^Edit /, opens: 'Whole Milk' },
+  { name: /^New from cart$/, opens: 'New recurring order' },
+  { name: /is (active|paused)$/, sends: ['PATCH /api/recurring-orders/1'] },
+  {
+    name: /^Transfer to stores/,
+    sends: ['POST /api/recurring-orders/1/transfer-to-stores'],
+    opens: 'Transfer to stores',
+  },
+  { name: /^Remove .* order of /, sends: ['DELETE /api/recurring-orders/1'] },
+  { name: /from favorites$/, sends: ['DELETE /api/favorites/1'] },
+  { name: /^Favorite /, sends: ['POST /api/favorites/toggle/1'] },
+];
+
+const ofFree: Button[] = [
+  { name: /^Favorite /, opens: 'Premium Feature' },
+  { name: /^Unlock Favorites/, opens: 'Premium Feature' },
+  { name: /^Unlock Recurring/, opens: 'Premium Feature' },
+];
+
+const anyButton = (page: Page) => page.getByRole('button').or(page.getByRole('switch'));
+const button = (page: Page, name: RegExp) =>
+  page.getByRole('button', { name }).or(page.getByRole('switch', { name })).first();
+
+/** Leaves what is open, once it listens. */
+const leaveDialog = (page: Page, message: string) =>
+  expect
+    .poll(
+      async () => {
+        await page.keyboard.press('Escape');
+        return page.getByRole('dialog').count();
+      },
+      { message },
+    )
+    .toBe(0);
+
+/** The main page with all that can be on it: items, stores, a favorite, an order, and a search under way. */
+async function everything(account: { subscription_status?: string }): Promise<Page> {
+  const page = await open();
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: chicago.lat, longitude: chicago.lng });
+  await enter(page, journey(), account);
+  await fill(page);
+  if (account.subscription_status === 'active') {
+    const itemId = (await comparisonOf(page)).entries[0]?.itemId ?? 0;
+    const path = toggleFavorite.path.replace(':id', String(itemId));
+    await callAs(page, { ...toggleFavorite, path });
+    await callAs(page, createRecurringOrder, {
+      data: { frequency: 'weekly', items: [{ itemId, quantity: 1 }] },
+    });
+  }
+  await page.goto('/');
+  await openStores(page);
+  await page.getByRole('region', { name: 'Price comparison' }).waitFor();
+  await page.getByLabel('ZIP, city or address').fill('60614');
+  await searchBox(page).fill('mi');
+  return page;
+}
+
+const accounts: [string, { subscription_status?: string }, Button[]][] = [
+  ['free', {}, [...ofFree, ...common, ...atLast]],
+  ['premium', { subscription_status: 'active' }, [...ofPremium, ...common, ...atLast]],
+];
+
+it.each(
+  accounts,
+)('a double click has one effect on every button of the main page of a %s shopper', async (_who, account, known) => {
+  const page = await everything(account);
+  if (account.subscription_status === 'active') await button(page, /^Transfer/).waitFor();
+
+  const labels = await anyButton(page).evaluateAll((all) =>
+    all
+      .filter((each) => each.checkVisibility())
+      .map((each) => each.getAttribute('aria-label') ?? each.textContent ?? ''),
+  );
+  expect(labels.filter((label) => !known.some(({ name }) => name.test(label)))).toEqual([]);
+  expect(labels.length).toBeGreaterThan(25);
+
+  const changes: string[] = [];
+  const sent = new Set<Request>();
+  const expected: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET') return;
+    sent.add(request);
+    changes.push(`${request.method()} ${new URL(request.url()).pathname.replace(/\d+/, '1')}`);
+  });
+  let answered = 0;
+  page.on('requestfinished', (request) => {
+    if (sent.has(request)) answered += 1;
+  });
+  for (const { name, sends = [], opens } of known) {
+    await button(page, name).dblclick();
+    expected.push(...sends);
+    await expect.poll(() => changes, { message: `after ${name}`, timeout: 5000 }).toEqual(expected);
+    await expect.poll(() => answered).toBe(expected.length);
+    if (opens !== undefined) {
+      await page.getByRole('dialog', { name: opens }).waitFor();
+      if (name.test('Clear cart')) break;
+    }
+    // Not after the others: it would put their message away.
+    if (sends.length === 0 || opens !== undefined) await leaveDialog(page, `after ${name}`);
+  }
+  // Once folded, it stays so.
+  expect(await page.locator('button[aria-expanded=false]', { hasText: 'Change' }).count()).toBe(1);
+
+  const cleared = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).dblclick();
+  await cleared;
+  await page.getByText('Your cart is empty').waitFor();
+  expect(changes).toEqual([...expected, 'DELETE /api/cart']);
+});
+
+it('a double click on a phone opens the menu and the comparison, and keeps them open', async () => {
+  const page = await open({ width: 360 });
+  await enter(page, journey());
+  await fill(page);
+  await page.goto('/');
+  for (const [opener, title] of [
+    [page.getByRole('button', { name: 'Menu' }), 'Menu'],
+    [page.locator('button[aria-haspopup=dialog]').last(), 'Compare stores'],
+  ] as const) {
+    await opener.dblclick();
+    await page.getByRole('dialog', { name: title }).waitFor();
+    await leaveDialog(page, title);
+  }
+  await page.getByRole('button', { name: 'Show table' }).dblclick();
+  await page.getByRole('region', { name: 'Prices by item and store' }).waitFor();
+});

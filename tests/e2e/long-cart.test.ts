@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { enter } from '#tests/support/enter.ts';
+import { place, storesNear } from '#tests/support/fill.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+/** No shopper takes a page for frozen before this, also on a machine much slower than theirs. */
+const LONGEST_FREEZE_MS = 1500;
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+/** Puts the 200 most popular items into the cart, but for the one that is to be the 201st. */
+async function fillUp(userId: string): Promise<void> {
+  await journey().database.pool.query(
+    `insert into cart_entry (user_id, item_id, quantity, added_at)
+     select $1, id, 1, now() from grocery_item where name <> 'Large Eggs' order by popularity desc, id limit 200`,
+    [userId],
+  );
+}
+
+/** How long the page could not answer, at the longest, since it was opened. */
+const longestFreeze = (page: Page) =>
+  page.evaluate(() => Math.max(0, ...(globalThis as typeof globalThis & { freezes: number[] }).freezes));
+
+it('a cart of 200 lines can be used, takes no 201st, and does not freeze the page', async () => {
+  const page = await open({ provokes: /status of 409/ });
+  await page.addInitScript(() => {
+    const freezes: number[] = [];
+    Object.assign(globalThis, { freezes });
+    const observer = new PerformanceObserver((list) =>
+      freezes.push(...list.getEntries().map(({ duration }) => duration)),
+    );
+    observer.observe({ type: 'longtask', buffered: true });
+  });
+  const { userId } = await enter(page, journey());
+  await fillUp(userId);
+  const stores = await storesNear(page);
+  await place(page, { storeIds: stores.slice(0, 5).map(({ id }) => id) });
+  await page.goto('/');
+
+  const cart = page.getByRole('region', { name: 'Your cart' });
+  await cart.getByText(/^200 items/).waitFor();
+  expect(await cart.getByRole('listitem').count()).toBe(200);
+  const table = page.getByRole('region', { name: 'Prices by item and store' });
+  await table.getByRole('row', { name: /^Total/ }).waitFor({ state: 'attached' });
+  expect(await table.getByRole('row').count()).toBe(204);
+
+  await searchBox(page).fill('large eggs');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await expectToast(
+    page,
+    'Error',
+    'Your cart has 200 items, which is all that fit. Remove an item first to add a new one.',
+  );
+  expect(await searchBox(page).inputValue()).toBe('large eggs');
+  expect(await cart.getByRole('listitem').count()).toBe(200);
+  await searchBox(page).fill('');
+
+  const changed = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  const quantity = cart.getByRole('group', { name: /^Quantity of/ }).first();
+  await quantity.getByRole('button', { name: /more$/ }).click();
+  await expect.poll(() => quantity.getByRole('status').textContent()).toBe('2');
+  expect((await changed).ok()).toBe(true);
+  expect(await longestFreeze(page)).toBeLessThan(LONGEST_FREEZE_MS);
+
+  // The table scrolls by itself, below its header, instead of making the page wider or endless.
+  const box = await table.boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(1240);
+  expect(box?.height).toBeLessThanOrEqual(0.85 * 800 + 1);
+  await expectNoSidewaysScroll(page, 'a page with 200 lines');
+
+  // With one less there is room for one again.
+  await cart
+    .getByRole('group', { name: /^Quantity of/ })
+    .nth(1)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await cart.getByText(/^199 items/).waitFor();
+  await searchBox(page).fill('large eggs');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await quantityOf(page, 'Large Eggs').waitFor();
+  await cart.getByText(/^200 items/).waitFor();
+});

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { enter } from '#tests/support/enter.ts';
+import { fill } from '#tests/support/fill.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const provokes = /status of 404|Failed to fetch dynamically imported module/;
+
+/** A newer build has taken the place of the one that the page was loaded from: its later parts are gone. */
+const replace = (page: Page, parts: string) =>
+  page.route(`**/assets/${parts}`, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+
+async function expectUpdated(page: Page, href: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Cartwise was updated' }).waitFor();
+  await page
+    .getByText('A new version is here. Reload to go on: your cart and your stores are kept.', { exact: true })
+    .waitFor();
+  expect(await page.getByRole('link', { name: 'Reload' }).getAttribute('href')).toBe(href);
+}
+
+it('a page whose part is gone says that Cartwise was updated, and a reload brings it', async () => {
+  const page = await open({ provokes });
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Price comparison' }).waitFor();
+  await replace(page, 'seldom-pages*.js');
+  await page.getByRole('link', { name: 'About and data sources' }).click();
+  await expectUpdated(page, '/about');
+  await page.unroute('**/assets/seldom-pages*.js');
+  await page.getByRole('link', { name: 'Reload' }).click();
+  await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/about');
+});
+
+it('so does a page on which a dialog is gone, and the cart is kept', async () => {
+  const page = await open({ provokes });
+  await enter(page, journey());
+  await fill(page);
+  await page.goto('/');
+  await replace(page, 'dialog-panel*.js');
+  await page.getByRole('button', { name: 'Clear cart' }).click();
+  await expectUpdated(page, '/');
+  await page.unroute('**/assets/dialog-panel*.js');
+  await page.getByRole('link', { name: 'Reload' }).click();
+  await page.getByText(/^4 items ·/).waitFor();
+  await page.getByRole('button', { name: 'Clear cart' }).click();
+  await page.getByRole('dialog', { name: 'Clear your cart?' }).waitFor();
+});
