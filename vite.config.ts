@@ -59,7 +59,7 @@ function onlyCombobox(): Plugin {
 
 /** Shared by pages, but not with the landing page, whose weight has a budget. */
 const shopperParts =
-  /web\/ui\/text-area|icons\/(external-link|headset|heart|message-square-text|repeat|shopping-cart|users)\.mjs/;
+  /web\/(ui\/text-area|lib\/use-focus-hand-over|api\/remove)\.|icons\/(external-link|headset|heart|message-square-text|repeat|shopping-cart|users)\.mjs/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), onlyCombobox(), precompress()],

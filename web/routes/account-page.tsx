@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { User } from '#contract/auth.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { AccountCard } from '#web/features/auth/account-card.tsx';
+import { EmailNotice } from '#web/features/auth/email-notice.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { SuggestionsCard } from '#web/features/messages/suggestions-card.tsx';
 import { Benefits } from '#web/features/subscription/benefits.tsx';
@@ -24,14 +25,16 @@ import { MessagePage } from './message-page.tsx';
 /** The cards above have taken their places by then (SPEC §9). */
 const SCROLL_DELAY_MS = 100;
 
-/** `/account#suggestions` leads to that card, smoothly unless motion is unwanted. */
+/** `/account#suggestions` leads to that card, smoothly unless motion is unwanted, and the focus with it. */
 function useScrollToHash(): void {
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {
     if (hash === '') return;
     const timer = setTimeout(() => {
       const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      document.getElementById(hash)?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+      const target = document.getElementById(hash);
+      target?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+      target?.focus({ preventScroll: true });
     }, SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
   }, [hash]);
@@ -55,6 +58,7 @@ function Account({ user }: { user: User }) {
   return (
     <div className="mx-auto w-full max-w-4xl space-y-4 px-4 py-4 sm:px-6 sm:py-8">
       <AccountCard user={user} badge={<PlanBadge plan={planOf(user)} />} />
+      <EmailNotice user={user} returnTo="/account" />
       <div className="grid items-start gap-4 md:grid-cols-2">
         <div className="space-y-4">
           <SubscriptionCard

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { User } from '#contract/auth.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { EmailNotice } from '#web/features/auth/email-notice.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { FamilyCard } from '#web/features/family/family-card.tsx';
 import { useFamily } from '#web/features/family/use-family.ts';
@@ -32,7 +34,7 @@ function useSignInRedirect(isSignedOut: boolean): void {
   }, [isSignedOut]);
 }
 
-function AdminRequired() {
+function AdminRequired({ user }: { user: User | null | undefined }) {
   return (
     <MessagePage
       title="Admin Access Required"
@@ -43,6 +45,7 @@ function AdminRequired() {
       }
     >
       <p>You need admin privileges to manage family members.</p>
+      {user && <EmailNotice user={user} returnTo="/admin/family" />}
     </MessagePage>
   );
 }
@@ -56,7 +59,7 @@ export function AdminFamilyPage() {
 
   const error = user.error ?? family.error;
   const isRefused = error instanceof ApiError && error.status === 403;
-  if (isRefused || user.data?.isAdmin === false) return <AdminRequired />;
+  if (isRefused || user.data?.isAdmin === false) return <AdminRequired user={user.data} />;
   if (user.data === null || (user.data === undefined && error === null)) {
     return (
       <div className="flex flex-1 animate-delayed items-center justify-center py-24">

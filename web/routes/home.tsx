@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -15,7 +15,7 @@ import { PlanCard } from '#web/features/comparison/plan-card.tsx';
 import { SavingsBanner } from '#web/features/comparison/savings-banner.tsx';
 import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
 import { readDemoText } from '#web/features/demo/demo-storage.ts';
-import { HeartButton, HeartInOption } from '#web/features/favorites/heart-button.tsx';
+import { HeartButton, HeartInOption, pressHeartByKey } from '#web/features/favorites/heart-button.tsx';
 import { useFavorites } from '#web/features/favorites/use-favorites.ts';
 import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
 import { brandsQuery, searchItemsQuery } from '#web/features/grocery-items/item-queries.ts';
@@ -32,6 +32,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
+import { lazyPart } from '#web/ui/part.tsx';
 import { CartHandOver } from './cart-hand-over.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { Regulars } from './regulars.tsx';
@@ -40,9 +41,9 @@ import { WhereYouAre } from './where-you-are.tsx';
 
 const nowhere = { lat: 0, lng: 0, address: '', isApproximate: false };
 
-const TakeOverCard = lazy(async () => ({
-  default: (await import('#web/features/demo/take-over-card.tsx')).TakeOverCard,
-}));
+const TakeOverCard = lazyPart(
+  async () => (await import('#web/features/demo/take-over-card.tsx')).TakeOverCard,
+);
 
 /**
  * Cart, prices and stores as one comparison. While another selection is being priced, only the stores whose prices
@@ -100,14 +101,10 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
 
   return (
     <>
-      {hasDemo && (
-        <Suspense fallback={null}>
-          <TakeOverCard />
-        </Suspense>
-      )}
+      {hasDemo && <TakeOverCard />}
       <div className="grid gap-4 lg:grid-cols-12">
         <div className="contents lg:col-span-7 lg:block lg:space-y-4">
-          <div className="order-1 min-w-0">
+          <div className="order-1 min-w-0" onKeyDownCapture={pressHeartByKey}>
             <ItemSearchPanel
               text={searchText}
               onTextChange={setSearchText}

@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { EmailNotice } from '#web/features/auth/email-notice.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { Benefits } from '#web/features/subscription/benefits.tsx';
 import { PaymentCard } from '#web/features/subscription/payment-card.tsx';
@@ -80,12 +81,15 @@ function Checkout({ user }: { user: User }) {
   // Once paid here the form stays where it is, although premium has begun.
   if (!hasPaid && !canSubscribe(user)) return <AlreadyPremium user={user} />;
   return (
-    <PaymentCard
-      userId={user.id}
-      terms={<Terms user={user} now={now} />}
-      onPaid={() => setHasPaid(true)}
-      onActive={() => setIsActive(true)}
-    />
+    <div className="space-y-4">
+      {!hasPaid && <EmailNotice user={user} returnTo="/subscribe" />}
+      <PaymentCard
+        userId={user.id}
+        terms={<Terms user={user} now={now} />}
+        onPaid={() => setHasPaid(true)}
+        onActive={() => setIsActive(true)}
+      />
+    </div>
   );
 }
 

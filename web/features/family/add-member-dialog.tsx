@@ -16,18 +16,18 @@ function mistakeIn(name: string, email: string): string | null {
 }
 
 function Form({ onDone }: { onDone: () => void }) {
-  const { add } = useFamilyChanges();
+  const { add, isAdding, addError } = useFamilyChanges();
   const [name, setName] = useDraft('family.name');
   const [email, setEmail] = useDraft('family.email');
   const [mistake, setMistake] = useState<string | null>(null);
-  const refusal = add.error && messageOf(add.error, 'Failed to add family member');
+  const refusal = addError && messageOf(addError, 'Failed to add family member');
   const problem = mistake ?? refusal;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = mistakeIn(name, email);
     setMistake(found);
-    if (found === null && !add.isPending) add.mutate({ name, email }, { onSuccess: onDone });
+    if (found === null) void add({ name, email }, onDone);
   };
   return (
     <form noValidate onSubmit={submit} className="space-y-4 pt-1">
@@ -51,8 +51,8 @@ function Form({ onDone }: { onDone: () => void }) {
       {problem !== null && <Notice tone="red">{problem}</Notice>}
       <div className="flex justify-end gap-2">
         <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" look="primary" isPending={add.isPending}>
-          {add.isPending ? 'Adding...' : 'Add Family Member'}
+        <Button type="submit" look="primary" isPending={isAdding}>
+          {isAdding ? 'Adding...' : 'Add Family Member'}
         </Button>
       </div>
     </form>

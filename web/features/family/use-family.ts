@@ -7,12 +7,16 @@ import {
 } from '#contract/family.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
+import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
+import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Who has premium by family; asked for only when `isAdmin`. */
 export const useFamily = (isAdmin: boolean) =>
   useQuery({ ...queryOf(listFamilyMembers, {}), enabled: isAdmin });
+
+type NewMember = { name: string; email: string };
 
 /** What an administrator does with the list; each ends in one toast (SPEC §8). */
 export function useFamilyChanges() {
@@ -20,13 +24,13 @@ export function useFamilyChanges() {
   const refresh = () => client.invalidateQueries({ queryKey: keyOf(listFamilyMembers, {}) });
 
   const add = useMutation({
-    mutationFn: (body: { name: string; email: string }) => request(addFamilyMember, { body }),
+    mutationFn: (body: NewMember) => request(addFamilyMember, { body }),
     onSuccess: () => toast({ title: 'Success', description: 'Family member added successfully' }),
     onSettled: refresh,
   });
 
   const remove = useMutation({
-    mutationFn: ({ id }: FamilyMember) => request(removeFamilyMember, { params: { id } }),
+    mutationFn: ({ id }: FamilyMember) => removeOnce(removeFamilyMember, { params: { id } }),
     onSuccess: () => toast({ title: 'Success', description: 'Family member removed successfully' }),
     onError: (error) =>
       toast({
@@ -34,8 +38,20 @@ export function useFamilyChanges() {
         description: messageOf(error, 'Failed to remove family member'),
         tone: 'destructive',
       }),
-    onSettled: refresh,
+    // Not waited for: the dialog gives the focus back to its row, which hands it on when it goes.
+    onSettled: () => void refresh(),
   });
 
-  return { add, remove };
+  const oneAtATime = useOneAtATime();
+  const quietly = (call: Promise<unknown>) => call.catch(() => undefined); // its onError has told
+
+  return {
+    add: (body: NewMember, onDone: () => void) =>
+      oneAtATime('add', () => quietly(add.mutateAsync(body).then(onDone))),
+    isAdding: add.isPending,
+    addError: add.error,
+    remove: (member: FamilyMember, onEnd: () => void) =>
+      oneAtATime('remove', () => quietly(remove.mutateAsync(member)).then(onEnd)),
+    isRemoving: remove.isPending,
+  };
 }

@@ -5,6 +5,7 @@ import type { Category } from '#domain/grocery-item.ts';
 import { formatUsd } from '#domain/money.ts';
 import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { cx } from '#web/lib/cx.ts';
+import { useFocusHandOver } from '#web/lib/use-focus-hand-over.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -52,7 +53,7 @@ function Row({
 }) {
   const { item, frequency, notes } = favorite;
   return (
-    <li className="flex items-center gap-3 py-2">
+    <li ref={useFocusHandOver<HTMLLIElement>()} className="flex items-center gap-3 py-2">
       <span className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-sunken text-ink-soft max-sm:hidden">
         {pictogram}
       </span>
@@ -131,7 +132,7 @@ export function FavoritesPanel({
       {data !== undefined && count === 0 && (
         <p className="flex items-center gap-2 text-ink-soft">
           <Heart {...icon} className="size-4 shrink-0" />
-          No favorites yet. Press the heart beside an item to keep it here.
+          No favorites yet. Press the heart beside an item to keep it here, or Shift+Enter in the search.
         </p>
       )}
       {count > 0 && (

@@ -11,8 +11,10 @@ import {
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
+import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import { leftOutWords } from '#web/lib/cart-addition-words.ts';
+import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
 import { toast } from '#web/ui/toast.ts';
 
 const favoritesKey = keyOf(listFavorites, {});
@@ -77,7 +79,7 @@ export function useFavorites(isPremium: boolean, onPremiumFeature: (feature: str
   });
 
   const remove = useMutation({
-    mutationFn: (favorite: Favorite) => request(removeFavorite, { params: { id: favorite.id } }),
+    mutationFn: (favorite: Favorite) => removeOnce(removeFavorite, { params: { id: favorite.id } }),
     onMutate: (favorite) =>
       showAtOnce(client, (favorites) => favorites.filter(({ id }) => id !== favorite.id)),
     onSuccess: (_nothing, favorite) => {
@@ -125,12 +127,19 @@ export function useFavorites(isPremium: boolean, onPremiumFeature: (feature: str
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(getCart, {}) }),
   });
 
+  const oneAtATime = useOneAtATime();
+  const quietly = (call: Promise<unknown>) => call.catch(() => undefined); // its onError has told
+
   return {
     query,
     isFavorite: (itemId: number) =>
       isPremium && (query.data?.some((favorite) => favorite.itemId === itemId) ?? false),
-    toggle: (item: GroceryItem) => (isPremium ? toggle.mutate(item) : onPremiumFeature('Favorites')),
-    remove: (favorite: Favorite) => remove.mutate(favorite),
+    toggle: (item: GroceryItem) =>
+      isPremium
+        ? void oneAtATime(`toggle ${item.id}`, () => quietly(toggle.mutateAsync(item)))
+        : onPremiumFeature('Favorites'),
+    remove: (favorite: Favorite) =>
+      void oneAtATime(`remove ${favorite.id}`, () => quietly(remove.mutateAsync(favorite))),
     /** Resolves to whether it is kept. */
     edit: (details: Details) =>
       edit.mutateAsync(details).then(
@@ -138,7 +147,8 @@ export function useFavorites(isPremium: boolean, onPremiumFeature: (feature: str
         () => false,
       ),
     /** Adds those items, or every favorite. */
-    addToCart: (itemIds?: number[]) => addToCart.mutate(itemIds),
+    addToCart: (itemIds?: number[]) =>
+      void oneAtATime(`add ${itemIds ?? 'all'}`, () => quietly(addToCart.mutateAsync(itemIds))),
     isAddingAll: addToCart.isPending && addToCart.variables === undefined,
   };
 }

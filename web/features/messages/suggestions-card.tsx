@@ -7,7 +7,7 @@ import {
   SUGGESTION_TITLE_MAX_CHARACTERS,
 } from '#contract/message-limits.ts';
 import { sendSuggestion } from '#contract/messages.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
@@ -19,6 +19,29 @@ import { toast } from '#web/ui/toast.ts';
 
 const REPLY_PROMISE = 'We reply within 2-3 business days.';
 
+const labels = {
+  title: 'Title',
+  suggestion: 'Your suggestion',
+  userEmail: 'Your email, for our reply',
+} as const;
+
+type Mistakes = Partial<Record<string, string>>;
+
+const isField = (name: string): name is keyof typeof labels => name in labels;
+
+/** What the server finds wrong with a field, as a sentence: some of its words go on from the field's name. */
+function sentence(field: string, message: string): string {
+  return /^\p{Lu}/u.test(message) || !isField(field) ? message : `${labels[field]} ${message}.`;
+}
+
+/** By field the first thing that is wrong with it. */
+function mistakesIn(error: unknown): Mistakes {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(
+    error.issues.toReversed().map(({ field, message }) => [field, sentence(field, message)]),
+  );
+}
+
 const refuse = (title: string, description: string) => toast({ title, description, tone: 'destructive' });
 
 /** What a premium shopper would have us change (SPEC §5 "Suggestion"). `email` is where the reply goes. */
@@ -27,19 +50,24 @@ export function SuggestionsCard({ email }: { email: string | null }) {
   const [suggestion, setSuggestion] = useDraft('suggestion.text');
   const [userEmail, setUserEmail] = useDraft('suggestion.email', email ?? '');
   const [isSending, setIsSending] = useState(false);
+  const [mistakes, setMistakes] = useState<Mistakes>({});
   const oneAtATime = useOneAtATime();
   const isIncomplete = title.trim() === '' || suggestion.trim() === '';
 
   const send = async () => {
     setIsSending(true);
+    setMistakes({});
     try {
-      await request(sendSuggestion, { body: { title, suggestion, userEmail } });
-      toast({ title: 'Suggestion Sent!', description: `Thank you. ${REPLY_PROMISE}` });
+      const { to } = await request(sendSuggestion, { body: { title, suggestion, userEmail } });
+      toast({ title: 'Suggestion Sent!', description: `Thank you. It goes to ${to}. ${REPLY_PROMISE}` });
       setTitle('');
       setSuggestion('');
     } catch (error) {
       const fallback = 'Your suggestion could not be sent. Please try again.';
-      refuse('Failed to Send Suggestion', messageOf(error, fallback));
+      const found = mistakesIn(error);
+      setMistakes(found);
+      const said = [...new Set(Object.values(found))].join(' ');
+      refuse('Failed to Send Suggestion', said || messageOf(error, fallback));
     }
     setIsSending(false);
   };
@@ -53,13 +81,15 @@ export function SuggestionsCard({ email }: { email: string | null }) {
   return (
     <CardSection
       id="suggestions"
+      tabIndex={-1}
       className="scroll-mt-20"
       title="Make App Better"
       description={`Tell us what is missing or in the way. ${REPLY_PROMISE}`}
     >
       <form noValidate onSubmit={submit} className="space-y-4">
         <Field
-          label="Title"
+          label={labels.title}
+          error={mistakes.title}
           value={title}
           maxLength={SUGGESTION_TITLE_MAX_CHARACTERS}
           autoComplete="off"
@@ -69,7 +99,8 @@ export function SuggestionsCard({ email }: { email: string | null }) {
         />
         <div>
           <TextArea
-            label="Your suggestion"
+            label={labels.suggestion}
+            error={mistakes.suggestion}
             rows={5}
             value={suggestion}
             maxLength={SUGGESTION_MAX_CHARACTERS}
@@ -81,7 +112,8 @@ export function SuggestionsCard({ email }: { email: string | null }) {
           </p>
         </div>
         <Field
-          label="Your email, for our reply"
+          label={labels.userEmail}
+          error={mistakes.userEmail}
           type="email"
           autoComplete="email"
           maxLength={254}

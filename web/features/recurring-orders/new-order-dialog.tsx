@@ -10,22 +10,17 @@ const now = () => new Date();
 export function NewOrderDialog({
   isOpen,
   cartCount,
+  isPending,
   onCreate,
   onClose,
 }: {
   isOpen: boolean;
   cartCount: number;
-  onCreate: (frequency: RecurringFrequency) => Promise<boolean>;
+  isPending: boolean;
+  onCreate: (frequency: RecurringFrequency) => void;
   onClose: () => void;
 }) {
   const [frequency, setFrequency] = useState<RecurringFrequency>('weekly');
-  const [isPending, setIsPending] = useState(false);
-  const create = async () => {
-    setIsPending(true);
-    const isKept = await onCreate(frequency);
-    setIsPending(false);
-    if (isKept) onClose();
-  };
   return (
     <Dialog
       isOpen={isOpen}
@@ -35,7 +30,7 @@ export function NewOrderDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" isPending={isPending} onClick={() => void create()}>
+          <Button look="primary" isPending={isPending} onClick={() => onCreate(frequency)}>
             {isPending ? 'Creating...' : 'Create order'}
           </Button>
         </>

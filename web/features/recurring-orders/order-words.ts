@@ -22,5 +22,8 @@ export const frequencyTitles: Record<RecurringFrequency, string> = {
 export const itemCount = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
 
 /** When the items go into the cart next. */
-export const nextWords = ({ isActive, nextOrderAt }: RecurringOrder): string =>
-  isActive ? `Next order: ${nextOrderAt === null ? 'soon' : dayOf(nextOrderAt)}` : 'Paused';
+export function nextWords({ isActive, lapsedAt, nextOrderAt }: RecurringOrder): string {
+  if (isActive) return `Next order: ${nextOrderAt === null ? 'soon' : dayOf(nextOrderAt)}`;
+  if (lapsedAt === null) return 'Paused';
+  return `Paused since ${dayOf(lapsedAt)}, because Premium had ended. Switch it on to go on.`;
+}

@@ -1,9 +1,11 @@
-import { Plus, Repeat, Store } from 'lucide-react';
+import { Plus, Repeat, Store, X } from 'lucide-react';
 import { useState } from 'react';
 import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
 import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
+import { useFocusHandOver } from '#web/lib/use-focus-hand-over.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -28,7 +30,7 @@ function Row({
 }) {
   const title = `${frequencyTitles[order.frequency]} of ${dayOf(order.createdAt)}`;
   return (
-    <li className="py-2">
+    <li ref={useFocusHandOver<HTMLLIElement>()} className="py-2">
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
           <p className="font-medium">
@@ -62,6 +64,7 @@ function Row({
         >
           Transfer to stores
         </Button>
+        <IconButton label={`Remove ${title}`} icon={<X {...icon} />} onClick={() => orders.remove(order)} />
       </div>
     </li>
   );
@@ -85,9 +88,9 @@ export function RecurringOrdersPanel({
   const [transfers, setTransfers] = useState<StoreTransfer[] | null>(null);
   const { data, error, refetch } = orders.query;
 
-  const transfer = async (orderId: number) => {
+  const transfer = (orderId: number) => {
     if (storeIds.length === 0) refuse('Transfer Failed', 'No stores selected for transfer');
-    else setTransfers(await orders.transfer(orderId, storeIds));
+    else orders.transfer(orderId, storeIds, setTransfers);
   };
   return (
     <CardSection
@@ -125,16 +128,18 @@ export function RecurringOrdersPanel({
       {data !== undefined && data.length > 0 && (
         <ul className="-my-1 max-h-96 divide-y divide-line overflow-y-auto overscroll-contain">
           {data.map((order) => (
-            <Row key={order.id} order={order} orders={orders} onTransfer={() => void transfer(order.id)} />
+            <Row key={order.id} order={order} orders={orders} onTransfer={() => transfer(order.id)} />
           ))}
         </ul>
       )}
       <NewOrderDialog
         isOpen={isCreating}
         cartCount={cart.length}
-        onCreate={(frequency) =>
-          orders.create({ frequency, items: cart.map(({ itemId, quantity }) => ({ itemId, quantity })) })
-        }
+        isPending={orders.isCreating}
+        onCreate={(frequency) => {
+          const items = cart.map(({ itemId, quantity }) => ({ itemId, quantity }));
+          orders.create({ frequency, items }, () => setIsCreating(false));
+        }}
         onClose={() => setIsCreating(false)}
       />
       <TransferDialog transfers={transfers} onClose={() => setTransfers(null)} />

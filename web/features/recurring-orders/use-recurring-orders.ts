@@ -3,15 +3,19 @@ import {
   createRecurringOrder,
   listRecurringOrders,
   type RecurringOrder,
+  removeRecurringOrder,
+  type StoreTransfer,
   transferToStores,
   updateRecurringOrder,
 } from '#contract/recurring-orders.ts';
 import type { RecurringFrequency } from '#domain/recurrence.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
+import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
+import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
 import { toast } from '#web/ui/toast.ts';
-import { dayOf } from './order-words.ts';
+import { dayOf, frequencyTitles, itemCount } from './order-words.ts';
 
 const ordersKey = keyOf(listRecurringOrders, {});
 
@@ -27,8 +31,16 @@ export function useRecurringOrders(onPremiumFeature: (feature: string) => void) 
   const refresh = () => client.invalidateQueries({ queryKey: ordersKey });
 
   const fail = (title: string, error: unknown, fallback: string) => {
-    if (error instanceof ApiError && error.code === 'premium_required') onPremiumFeature('Recurring Orders');
+    if (isPremiumOver(error)) onPremiumFeature('Recurring Orders');
     else toast({ title, description: messageOf(error, fallback), tone: 'destructive' });
+  };
+
+  /** Changes what is shown before the server has answered, and gives back how to undo that. */
+  const showAtOnce = async (change: (orders: RecurringOrder[]) => RecurringOrder[]) => {
+    await client.cancelQueries({ queryKey: ordersKey });
+    const before = client.getQueryData<RecurringOrder[]>(ordersKey);
+    client.setQueryData<RecurringOrder[]>(ordersKey, (orders) => orders && change(orders));
+    return () => void client.setQueryData(ordersKey, before);
   };
 
   const create = useMutation({
@@ -45,14 +57,8 @@ export function useRecurringOrders(onPremiumFeature: (feature: string) => void) 
   const change = useMutation({
     mutationFn: ({ id, isActive }: { id: number; isActive: boolean }) =>
       request(updateRecurringOrder, { params: { id }, body: { isActive } }),
-    onMutate: async ({ id, isActive }) => {
-      await client.cancelQueries({ queryKey: ordersKey });
-      const before = client.getQueryData<RecurringOrder[]>(ordersKey);
-      client.setQueryData<RecurringOrder[]>(ordersKey, (orders) =>
-        orders?.map((order) => (order.id === id ? { ...order, isActive } : order)),
-      );
-      return () => client.setQueryData(ordersKey, before);
-    },
+    onMutate: ({ id, isActive }) =>
+      showAtOnce((orders) => orders.map((order) => (order.id === id ? { ...order, isActive } : order))),
     onSuccess: (changed) =>
       client.setQueryData<RecurringOrder[]>(ordersKey, (orders) =>
         orders?.map((order) => (order.id === changed.id ? changed : order)),
@@ -63,24 +69,55 @@ export function useRecurringOrders(onPremiumFeature: (feature: string) => void) 
     },
   });
 
+  const remove = useMutation({
+    mutationFn: ({ id }: RecurringOrder) => removeOnce(removeRecurringOrder, { params: { id } }),
+    onMutate: ({ id }) => showAtOnce((orders) => orders.filter((order) => order.id !== id)),
+    onSuccess: (_nothing, { id, isActive, frequency, items }) => {
+      const restore = async () => {
+        try {
+          await request(updateRecurringOrder, { params: { id }, body: { isActive } });
+        } catch (error) {
+          fail('Error', error, 'Failed to bring the recurring order back');
+        }
+        await refresh();
+      };
+      toast({
+        title: 'Recurring order removed',
+        description: `${frequencyTitles[frequency]} · ${itemCount(items.length)}`,
+        action: { label: 'Undo', run: () => void restore() },
+      });
+    },
+    onError: (error, _order, undo) => {
+      undo?.();
+      fail('Error', error, 'Failed to remove recurring order');
+    },
+    onSettled: refresh,
+  });
+
   const transfer = useMutation({
     mutationFn: ({ orderId, storeIds }: { orderId: number; storeIds: number[] }) =>
       request(transferToStores, { params: { orderId }, body: { storeIds } }),
     onError: (error) => fail('Transfer Failed', error, 'The order could not be taken to the stores.'),
   });
 
+  const oneAtATime = useOneAtATime();
+  const quietly = (call: Promise<unknown>) => call.catch(() => undefined); // its onError has told
+
   return {
     query,
-    /** Resolves to whether it is kept. */
-    create: (order: NewOrder) =>
-      create.mutateAsync(order).then(
-        () => true,
-        () => false,
+    /** `onKept` is called once it is kept. */
+    create: (order: NewOrder, onKept: () => void) =>
+      void oneAtATime('create', () => quietly(create.mutateAsync(order).then(onKept))),
+    isCreating: create.isPending,
+    setActive: (id: number, isActive: boolean) =>
+      void oneAtATime(`switch ${id}`, () => quietly(change.mutateAsync({ id, isActive }))),
+    remove: (order: RecurringOrder) =>
+      void oneAtATime(`remove ${order.id}`, () => quietly(remove.mutateAsync(order))),
+    /** `onLinks` is called with the links, if there are any. */
+    transfer: (orderId: number, storeIds: readonly number[], onLinks: (links: StoreTransfer[]) => void) =>
+      void oneAtATime('transfer', () =>
+        quietly(transfer.mutateAsync({ orderId, storeIds: [...storeIds] }).then(onLinks)),
       ),
-    setActive: (id: number, isActive: boolean) => change.mutate({ id, isActive }),
-    /** Resolves to the links; null when there are none. */
-    transfer: (orderId: number, storeIds: readonly number[]) =>
-      transfer.mutateAsync({ orderId, storeIds: [...storeIds] }).catch(() => null),
     transferringId: transfer.isPending ? transfer.variables.orderId : null,
   };
 }

@@ -1,0 +1,12 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ApiError } from './api-error.ts';
+import { type Call, request } from './request.ts';
+
+/** Calls a DELETE. What somebody has removed already is removed; else throws like `request`. */
+export async function remove<E extends Endpoint>(operation: E, call: Call<E>): Promise<void> {
+  try {
+    await request(operation, call);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}

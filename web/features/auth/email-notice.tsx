@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { sendConfirmationMail, type User } from '#contract/auth.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { request } from '#web/api/request.ts';
+import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { userQuery } from './user-query.ts';
+
+/** Looks again whenever the shopper comes back to this page: the link of the mail opens elsewhere. */
+function useReturn(isOn: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isOn) return;
+    const look = () => {
+      if (document.visibilityState === 'visible') {
+        void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
+      }
+    };
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [client, isOn]);
+}
+
+function SendAgain({ email }: { email: string }) {
+  const [isSending, setIsSending] = useState(false);
+  const oneAtATime = useOneAtATime();
+  const send = async () => {
+    setIsSending(true);
+    try {
+      await request(sendConfirmationMail, {});
+      toast({ title: 'Mail sent', description: `Open the link in the mail to ${email}.` });
+    } catch (error) {
+      toast({
+        title: 'The mail was not sent',
+        description: messageOf(error, 'Please try again.'),
+        tone: 'destructive',
+      });
+    }
+    setIsSending(false);
+  };
+  return (
+    <Button size="sm" isPending={isSending} onClick={() => void oneAtATime('send', send)}>
+      Send the mail again
+    </Button>
+  );
+}
+
+/**
+ * Says that the e-mail is not confirmed, without which family premium and administration are not given, and what to do
+ * about it; nothing when it is. `returnTo` is the page it stands on.
+ */
+export function EmailNotice({ user, returnTo }: { user: User; returnTo: `/${string}` }) {
+  const { email, emailConfirmation } = user;
+  const isShown = email !== null && emailConfirmation !== 'done';
+  useReturn(isShown);
+  if (!isShown) return null;
+  const what =
+    'Premium from a family, and the rights of an administrator, come with a confirmed address only.';
+  return (
+    <Notice tone="amber" title="Your e-mail is not confirmed">
+      <p className="wrap-anywhere">
+        {emailConfirmation === 'by-mail'
+          ? `Confirm your e-mail by the link in the mail that we sent to ${email}. ${what}`
+          : `Confirm your e-mail ${email} where you have your account, then sign in again. ${what}`}
+      </p>
+      <div className="mt-2">
+        {emailConfirmation === 'by-mail' ? (
+          <SendAgain email={email} />
+        ) : (
+          <ButtonLink size="sm">
+            <a href={`/api/login?returnTo=${encodeURIComponent(returnTo)}`}>Sign in again</a>
+          </ButtonLink>
+        )}
+      </div>
+    </Notice>
+  );
+}
