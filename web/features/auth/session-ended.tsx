@@ -79,11 +79,13 @@ export function SessionEnded({ here }: { here: string }) {
         title="You are signed out"
         footer={<WaysIn here={here} />}
       >
-        <p>{explanation}</p>
-        <p>
-          Sign in in a new tab and come back to go on where you are. Or sign in here and return to this page:
-          each field has your text again once you open it, all but card details.
-        </p>
+        <div className="space-y-2">
+          <p>{explanation}</p>
+          <p>
+            A new tab leaves this page as it is. If you sign in here, your text is back in its fields
+            afterwards, all but card details.
+          </p>
+        </div>
       </Dialog>
     </>
   );
