@@ -119,7 +119,7 @@ describe('a shared list', () => {
   });
 
   it('offers a shopper to copy it, to add from it and to text it', async () => {
-    const page = await open();
+    const page = await open({ colorScheme: 'dark' });
     await enter(page, journey(), { subscription_status: 'active' });
     const { path, itemIds } = await share();
     await page.goto(path);

@@ -57,7 +57,7 @@ export async function enterWithCart(
 }
 
 /** Puts items into a cart in this order, by name. */
-export async function putIntoCart(
+async function putIntoCart(
   { database: { db } }: Journey,
   userId: string,
   cart: NonNullable<Options['cart']>,

@@ -53,7 +53,8 @@ export function PrintSheet({
                     {quantity} ×
                   </span>
                   <span className="min-w-0 wrap-anywhere">
-                    <b className="font-semibold">{name}</b> <span className="text-[10pt]">{details}</span>
+                    <strong className="font-semibold">{name}</strong>{' '}
+                    <span className="text-[10pt]">{details}</span>
                     {note ? <em className="block">{note}</em> : null}
                   </span>
                 </li>

@@ -32,34 +32,32 @@ export function ShareOptions({
   };
 
   return (
-    <>
-      <div className="grid gap-2 sm:grid-cols-3">
-        <Button
-          className="sm:col-span-3"
-          icon={<MessageSquareText {...icon} />}
-          aria-expanded={isPremium ? isTexting : undefined}
-          onClick={isPremium ? () => setIsTexting(!isTexting) : onPremiumFeature}
-        >
-          Send via text message
-          {!isPremium && <Badge tone="accent-soft">Premium</Badge>}
-        </Button>
-        <Button
-          icon={copied === 'share' ? <CopyIcon isCopied /> : <Share2 {...icon} />}
-          onClick={() => void share()}
-        >
-          Share
-        </Button>
-        <Button
-          icon={<CopyIcon isCopied={copied === 'copy'} />}
-          onClick={() => void copyList('copy', text, 'text list')}
-        >
-          Copy List
-        </Button>
-        <Button icon={<Printer {...icon} />} onClick={() => window.print()}>
-          Print
-        </Button>
-      </div>
-      {isTexting && <div className="mt-3">{smsForm(`${LIST_NAME}:\n${text}`)}</div>}
-    </>
+    <div className="grid gap-2 sm:grid-cols-3">
+      <Button
+        className="sm:col-span-3"
+        icon={<MessageSquareText {...icon} />}
+        aria-expanded={isPremium ? isTexting : undefined}
+        onClick={isPremium ? () => setIsTexting(!isTexting) : onPremiumFeature}
+      >
+        Send via text message
+        {!isPremium && <Badge tone="accent-soft">Premium</Badge>}
+      </Button>
+      {isTexting && <div className="sm:col-span-3">{smsForm(`${LIST_NAME}:\n${text}`)}</div>}
+      <Button
+        icon={copied === 'share' ? <CopyIcon isCopied /> : <Share2 {...icon} />}
+        onClick={() => void share()}
+      >
+        Share
+      </Button>
+      <Button
+        icon={<CopyIcon isCopied={copied === 'copy'} />}
+        onClick={() => void copyList('copy', text, 'text list')}
+      >
+        Copy List
+      </Button>
+      <Button icon={<Printer {...icon} />} onClick={() => window.print()}>
+        Print
+      </Button>
+    </div>
   );
 }
