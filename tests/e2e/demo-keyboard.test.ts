@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { callsOf } from '#tests/support/calls.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { hasFocus, options, press, tabTo } from '#tests/support/keyboard.ts';
+import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+/** Back to where Tab begins, as a new page has it. */
+async function toTop(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    getSelection()?.removeAllRanges();
+    document.querySelector<HTMLElement>('a[href="#main"]')?.focus();
+  });
+}
+
+async function cartByKeyboard(page: Page): Promise<void> {
+  await tabTo(page, searchBox(page));
+  await page.keyboard.type('milk');
+  await options(page).nth(2).waitFor();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  const second = options(page).nth(1);
+  await expect.poll(() => second.getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('Escape');
+  await page.getByRole('listbox').waitFor({ state: 'hidden' });
+  expect(await hasFocus(searchBox(page))).toBe(true);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('shampoo');
+  await options(page, /Shampoo/)
+    .first()
+    .waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const shampoo = quantityOf(page, 'Shampoo');
+  await shampoo.waitFor();
+  await expect.poll(() => searchBox(page).inputValue()).toBe('');
+  expect(await hasFocus(searchBox(page))).toBe(true);
+
+  await press(page, shampoo.getByRole('button', { name: 'One Shampoo more' }));
+  await expect.poll(() => shampoo.getByRole('status').textContent()).toBe('2');
+  await tabTo(page, shampoo.getByRole('button', { name: 'One Shampoo less' }), 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect.poll(() => shampoo.getByRole('status').textContent()).toBe('1');
+
+  await tabTo(page, page.getByRole('button', { name: /^Switch brand of Shampoo/ }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const suave = page.getByRole('menuitemcheckbox', { name: /Suave/ });
+  await suave.waitFor();
+  for (let step = 0; step < 5 && !(await hasFocus(suave)); step += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Switch brand of Shampoo, now Suave/ }).waitFor();
+
+  await press(page, shampoo.getByRole('button', { name: 'Remove Shampoo' }));
+  await shampoo.waitFor({ state: 'detached' });
+}
+
+async function placeByKeyboard(page: Page): Promise<void> {
+  const location = page.getByRole('region', { name: 'Your location', exact: true });
+  await tabTo(page, location.getByLabel('ZIP, city or address'));
+  await page.keyboard.type('Newark, NJ');
+  await page.keyboard.press('Enter');
+  await location.getByText(/^Around Newark, NJ/).waitFor();
+  const slider = location.getByRole('slider', { name: 'Distance' });
+  await press(page, slider, 'ArrowRight');
+  await location.getByText('within 11 miles').waitFor();
+  await press(page, location.getByRole('button', { name: '15 mi' }));
+  await location.getByText('within 15 miles').waitFor();
+
+  const stores = page.getByRole('region', { name: 'Stores', exact: true });
+  await press(page, stores.getByRole('button', { name: 'The 5 closest' }));
+  await stores.getByText('5 of 5 selected').waitFor();
+  await press(page, stores.getByRole('checkbox', { name: /Target/ }), 'Space');
+  await stores.getByText('4 of 5 selected').waitFor();
+}
+
+it.each([1280, 360])('does the whole demo without a mouse at %i px', async (width) => {
+  const page = await open({ width });
+  const calls = callsOf(page, journey().app.url);
+  await page.goto('/');
+  await searchBox(page).waitFor();
+  const table = page.getByRole('region', { name: 'Prices by item and store' });
+  const isPhone = width < 768;
+
+  await cartByKeyboard(page);
+  await placeByKeyboard(page);
+
+  // On a phone the comparison is cards to unfold, a table to ask for, and a sheet; on a desk it is there.
+  if (isPhone) {
+    const card = page.locator('details > summary').filter({ hasText: 'Walmart Supercenter' });
+    const wasOpen = await card.evaluate((summary) => summary.parentElement?.hasAttribute('open'));
+    await press(page, card);
+    expect(await card.evaluate((summary) => summary.parentElement?.hasAttribute('open'))).toBe(!wasOpen);
+    await tabTo(page, page.getByRole('button', { name: 'Show table' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+  }
+  await tabTo(page, table);
+  expect(await table.getByRole('columnheader').count()).toBe(1 + 4);
+  if (isPhone) {
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => table.evaluate((scrolled) => scrolled.scrollLeft)).toBeGreaterThan(0);
+    const bar = page.locator('button[aria-haspopup=dialog]').last();
+    await press(page, bar);
+    await page.getByRole('dialog', { name: 'Compare stores' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect.poll(() => hasFocus(bar)).toBe(true);
+  }
+
+  // An emptied cart can be filled again from its message.
+  await toTop(page);
+  const clear = page.getByRole('button', { name: 'Clear cart' });
+  await press(page, clear);
+  const question = page.getByRole('dialog', { name: 'Clear your cart?' });
+  await press(page, question.getByRole('button', { name: 'Clear cart' }));
+  await page.getByText('Your cart is empty').waitFor();
+  await page.keyboard.press('F8');
+  await press(page, page.getByRole('button', { name: 'Undo' }));
+  await quantityOf(page, 'Whole Milk').waitFor();
+
+  expect([...calls], 'all that the server was asked for').toEqual(['/api/auth/user']);
+  await toTop(page);
+  await press(page, page.getByRole('main').getByRole('link', { name: 'Sign In' }));
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});

@@ -1,0 +1,294 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { demoPrice } from '#domain/demo-prices.ts';
+import { holds } from '#tests/conformity/holds.ts';
+import { callsOf } from '#tests/support/calls.ts';
+import { enter } from '#tests/support/enter.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { addItem, quantityOf, searchBox, storeBox } from '#tests/support/shopper.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+import { sampleItems } from '#web/features/demo/sample-catalogue.ts';
+import { sampleStores } from '#web/features/demo/sample-stores.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+async function landing(page: Page): Promise<Page> {
+  await page.goto('/');
+  await searchBox(page).waitFor();
+  return page;
+}
+
+const distance = (page: Page) => page.getByRole('group', { name: /^Distance/ });
+const slider = (page: Page) => distance(page).getByRole('slider', { name: 'Distance', exact: true });
+const within = (page: Page, miles: string) => distance(page).getByText(`within ${miles}`, { exact: true });
+const pick = (page: Page, miles: number) =>
+  distance(page)
+    .getByRole('button', { name: `${miles} mi`, exact: true })
+    .click();
+const place = (page: Page) => page.getByRole('region', { name: 'Your location', exact: true });
+const stores = (page: Page) => page.getByRole('region', { name: 'Stores', exact: true });
+
+/** The names of the stores that are selected, nearest first. */
+const selected = (page: Page) =>
+  stores(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox', { checked: true }) })
+    .locator('.font-medium')
+    .allTextContents();
+
+describe('the place of the demo', () => {
+  it('goes from 1 to 25 miles by 1, and begins at 10 with three stores', async () => {
+    const page = await landing(await open());
+    await within(page, '10 miles').waitFor();
+    expect(await slider(page).inputValue()).toBe('10');
+    holds('9.demo-distance');
+    expect(await selected(page)).toEqual(['ShopRite', 'Walmart Supercenter', 'Target']);
+    holds('9.demo-stores');
+
+    expect(await distance(page).getByRole('button').allTextContents()).toEqual(['5 mi', '10 mi', '15 mi']);
+    for (const miles of [5, 10, 15]) {
+      await pick(page, miles);
+      await within(page, `${miles} miles`).waitFor();
+      expect(await slider(page).inputValue()).toBe(String(miles));
+    }
+    await slider(page).focus();
+    for (const [key, miles] of [
+      ['ArrowRight', '16 miles'],
+      ['ArrowLeft', '15 miles'],
+      ['End', '25 miles'],
+      ['ArrowRight', '25 miles'],
+      ['Home', '1 mile'],
+      ['ArrowLeft', '1 mile'],
+      ['ArrowRight', '2 miles'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await within(page, miles).waitFor();
+      expect(await slider(page).getAttribute('aria-valuetext')).toBe(miles);
+    }
+    holds('2.stores.demo-slider');
+  });
+
+  it('needs a text that is not blank', async () => {
+    const page = await landing(await open());
+    const box = place(page).getByRole('textbox', { name: 'ZIP, city or address' });
+    const update = place(page).getByRole('button', { name: 'Location Update' });
+    for (const blank of ['', '   ']) {
+      await box.fill(blank);
+      expect(await update.getAttribute('aria-disabled')).toBe('true');
+      await box.press('Enter');
+      await update.click({ force: true });
+      expect(await place(page).getByText('In the demo, any place will do.').isVisible()).toBe(true);
+    }
+    await box.fill('  Newark, NJ ');
+    expect(await update.getAttribute('aria-disabled')).toBeNull();
+    await update.click();
+    await place(page).getByText('Around Newark, NJ; the sample stores stay the same.').waitFor();
+    expect(await box.inputValue()).toBe('');
+    holds('2.stores.demo-input');
+  });
+
+  it('trims the stores to those within reach, and tops them up to three', async () => {
+    const page = await landing(await open());
+    await pick(page, 15);
+    await stores(page).getByRole('button', { name: 'The 5 closest' }).click();
+    await expect.poll(() => selected(page)).toEqual(sampleStores.map(({ name }) => name));
+    await pick(page, 10);
+    await expect.poll(() => selected(page)).toEqual(['ShopRite', 'Walmart Supercenter', 'Target', 'Aldi']);
+    await slider(page).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => selected(page)).toEqual(['ShopRite']);
+    await page.keyboard.press('Home');
+    await page.getByText('No stores within 1 mile', { exact: true }).waitFor();
+    await stores(page).getByText('no stores selected').waitFor();
+    holds('2.stores.demo-trim');
+
+    await pick(page, 10);
+    await expect.poll(() => selected(page)).toEqual(['ShopRite', 'Walmart Supercenter', 'Target']);
+    // What was chosen stays; only what is missing comes.
+    for (const name of ['ShopRite', 'Walmart Supercenter', 'Target']) await storeBox(page, name).click();
+    await storeBox(page, 'Aldi').click();
+    await expect.poll(() => selected(page)).toEqual(['Aldi']);
+    await pick(page, 15);
+    await expect.poll(() => selected(page)).toEqual(['ShopRite', 'Walmart Supercenter', 'Aldi']);
+    holds('2.stores.demo-top-up');
+  });
+
+  it('picks its Budget Stores', async () => {
+    const page = await landing(await open());
+    await pick(page, 15);
+    await stores(page).getByRole('button', { name: 'The 5 closest' }).click();
+    await expect.poll(async () => (await selected(page)).length).toBe(5);
+    await stores(page).getByRole('button', { name: 'Budget Stores', exact: true }).click();
+    await expect
+      .poll(async () => (await selected(page)).toSorted())
+      .toEqual(['ShopRite', 'Target', 'Walmart Supercenter']);
+    holds('2.stores.demo-budget');
+  });
+
+  it('says why the device told no place', async () => {
+    const page = await open();
+    const context = page.context();
+    /** What the next asking is answered with where a browser cannot be brought to it by itself. */
+    await page.addInitScript(() => {
+      const { geolocation } = navigator;
+      const ask = geolocation.getCurrentPosition.bind(geolocation);
+      geolocation.getCurrentPosition = (found, failed, options) => {
+        document.documentElement.dataset.asked = JSON.stringify(options);
+        if (document.documentElement.dataset.fails !== 'timeout') return ask(found, failed, options);
+        failed?.({ code: 3, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+      };
+    });
+    await landing(page);
+    const ask = place(page).getByRole('button', { name: 'Use my position' });
+    const told = place(page).getByRole('alert');
+    const expectTold = async (words: string) => {
+      await ask.click();
+      await expect.poll(() => told.allTextContents()).toEqual([words]);
+    };
+    await expectTold('Location access was denied. Allow it in your browser, or type a place.');
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(null);
+    await expectTold('Your location is unavailable right now. Type a place instead.');
+    await page.evaluate(() => {
+      document.documentElement.dataset.fails = 'timeout';
+    });
+    await expectTold('Finding your location took too long. Try again, or type a place.');
+    const asked = await page.evaluate(() => document.documentElement.dataset.asked ?? '');
+    expect(JSON.parse(asked)).toEqual({ timeout: 15_000, maximumAge: 5 * 60_000 });
+    holds('9.demo-geolocation');
+
+    await page.evaluate(() => {
+      document.documentElement.dataset.fails = '';
+    });
+    await context.setGeolocation({ latitude: 40.7, longitude: -74.2 });
+    await ask.click();
+    await place(page).getByText('Around Your position; the sample stores stay the same.').waitFor();
+    expect(await told.count()).toBe(0);
+
+    const old = await open();
+    await old.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
+    await landing(old);
+    await place(old).getByRole('button', { name: 'Use my position' }).click();
+    await expect
+      .poll(() => place(old).getByRole('alert').allTextContents())
+      .toEqual(['Geolocation not supported']);
+    holds('8.location.demo');
+  });
+});
+
+/** What each item of the table costs at each store, in cents, as the shopper reads it. */
+async function pricesOf(page: Page): Promise<{ item: string; store: string; cents: number }[]> {
+  const table = page.getByRole('main').getByRole('table');
+  const heads = await table.getByRole('columnheader').allTextContents();
+  const rows = await table
+    .locator('tbody tr')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+  return rows.flatMap(([item = '', ...cells]) =>
+    cells.map((cell, index) => {
+      const amount = /\$(\d+\.\d\d) each/.exec(cell)?.[1] ?? /\$(\d+\.\d\d)/.exec(cell)?.[1];
+      return { item, store: heads[index + 1] ?? '', cents: Math.round(Number(amount) * 100) };
+    }),
+  );
+}
+
+describe('the prices of the demo', () => {
+  it('lie within 10 % of category × brand × store, differ by visit, and stay for one', async () => {
+    const visits: string[] = [];
+    for (const page of [await open(), await open()]) {
+      await landing(page);
+      await pick(page, 15);
+      await stores(page).getByRole('button', { name: 'The 5 closest' }).click();
+      await expect.poll(async () => (await selected(page)).length).toBe(5);
+      const prices = await pricesOf(page);
+      expect(prices).toHaveLength(7 * 5);
+      for (const { item: shown, store: head, cents } of prices) {
+        const item = sampleItems.find(
+          ({ name, brand, unit }) => shown.startsWith(name) && shown.endsWith(`${brand} · ${unit}`),
+        );
+        const store = sampleStores.find(({ name }) => head.includes(name));
+        if (!item || !store) throw new Error(`'${shown}' at '${head}' is not of the demo.`);
+        // The middle of the range of an ordinary item at an ordinary store is the category's base.
+        const { lowCents, highCents } = demoPrice({
+          item: { ...item, brandFactor: 1 },
+          store: { ...store, storeFactor: 1 },
+          seed: 0,
+        });
+        const product = ((lowCents + highCents) / 2) * item.brandFactor * store.storeFactor;
+        expect(cents, `${shown} at ${store.name}`).toBeGreaterThanOrEqual(Math.floor(product * 0.9));
+        expect(cents, `${shown} at ${store.name}`).toBeLessThanOrEqual(Math.ceil(product * 1.1));
+      }
+      await page.reload();
+      await searchBox(page).waitFor();
+      expect(await pricesOf(page)).toEqual(prices);
+      visits.push(JSON.stringify(prices));
+    }
+    expect(visits[0]).not.toBe(visits[1]);
+    holds('9.demo-prices');
+  });
+});
+
+describe('the cart of the demo', () => {
+  const lines = (page: Page) =>
+    page
+      .getByRole('region', { name: 'Your cart', exact: true })
+      .getByRole('listitem')
+      .evaluateAll((rows) =>
+        rows.map((row) => [row.querySelector('p')?.textContent, row.querySelector('output')?.textContent]),
+      );
+
+  it('survives a reload with place, distance and stores, and comes along to the shop', async () => {
+    const page = await open();
+    const calls = callsOf(page, journey().app.url);
+    await landing(page);
+    await addItem(page, 'shampoo', /Dove/);
+    await quantityOf(page, 'Shampoo').getByRole('button', { name: /more$/ }).click();
+    await quantityOf(page, 'Ground Coffee').getByRole('button', { name: 'Remove Ground Coffee' }).click();
+    await page.getByRole('button', { name: /^Switch brand of Whole Milk/ }).click();
+    await page.getByRole('menuitemcheckbox', { name: /Horizon Organic/ }).click();
+    await place(page).getByRole('textbox').fill('Newark, NJ');
+    await place(page).getByRole('button', { name: 'Location Update' }).click();
+    await place(page)
+      .getByText(/^Around Newark, NJ/)
+      .waitFor();
+    await pick(page, 5);
+    await storeBox(page, 'Target').click();
+    const seen = async () => ({
+      lines: await lines(page),
+      prices: await pricesOf(page),
+      stores: await selected(page),
+      miles: await slider(page).inputValue(),
+      place: await place(page)
+        .getByText(/^Around/)
+        .textContent(),
+    });
+    const before = await seen();
+    expect(before.lines).toContainEqual(['Shampoo', '2']);
+    expect(before.lines.map(([name]) => name)).not.toContain('Ground Coffee');
+    expect(before.prices.find(({ item }) => item.startsWith('Whole Milk'))?.item).toContain('Horizon');
+    expect(before.stores).toEqual(['ShopRite', 'Walmart Supercenter']);
+    expect(before.miles).toBe('5');
+    await page.reload();
+    await searchBox(page).waitFor();
+    expect(await seen()).toEqual(before);
+    expect([...calls], 'all that the server was asked for').toEqual(['/api/auth/user']);
+
+    await enter(page, journey());
+    await page.goto('/');
+    await page
+      .getByRole('heading', { name: `Add the ${before.lines.length} items of your demo cart?` })
+      .waitFor();
+    await page.getByText('See what will be added').click();
+    await page.getByText(/^2 × Shampoo, Dove/).waitFor();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page
+      .getByText(`${before.lines.length} items of your demo cart added`, { exact: true })
+      .first()
+      .waitFor();
+    await expect.poll(async () => (await lines(page)).toSorted()).toEqual(before.lines.toSorted());
+    await page.reload();
+    await quantityOf(page, 'Shampoo').waitFor();
+    expect(await page.getByText(/of your demo cart\?$/).count()).toBe(0);
+  });
+});
