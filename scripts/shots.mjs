@@ -15,6 +15,9 @@ import { views } from './shots/views.mjs';
 const widths = [360, 768, 1280];
 const themes = ['light', 'dark'];
 const folder = join(ROOT, 'shots');
+/** Not a headless one: those are not counted as visits, and the page that shows visits would be empty. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const wanted = process.argv.slice(2);
 
 /** Fonts are there, the picture is of the whole page or of what fits the window. */
@@ -26,7 +29,13 @@ async function shoot(page, path, fullPage = true) {
 async function shootAll(browser, baseURL, people) {
   for (const width of widths) {
     for (const colorScheme of themes) {
-      const look = { baseURL, colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' };
+      const look = {
+        baseURL,
+        colorScheme,
+        userAgent,
+        viewport: { width, height: 800 },
+        reducedMotion: 'reduce',
+      };
       for (const [who, viewsOf] of Object.entries(views)) {
         const chosen = Object.entries(viewsOf(people)).filter(
           ([name]) => wanted.length === 0 || wanted.includes(name),
