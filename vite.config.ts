@@ -59,7 +59,7 @@ function onlyCombobox(): Plugin {
 
 /** Shared by pages, but not with the landing page, whose weight has a budget. */
 const shopperParts =
-  /web\/(ui\/text-area|lib\/use-focus-hand-over|api\/remove)\.|icons\/(external-link|headset|heart|message-square-text|repeat|shopping-cart|users)\.mjs/;
+  /web\/(ui\/text-area|lib\/(cart-addition-words|use-draft|use-focus-hand-over)|api\/(probe|remove))\.|icons\/(external-link|headset|heart|message-square-text|printer|repeat|shopping-cart|users)\.mjs/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), onlyCombobox(), precompress()],
@@ -88,7 +88,8 @@ export default defineConfig({
             {
               name: 'parts',
               test: (id) =>
-                /web\/(ui|lib|api)\/|node_modules\/lucide-react\//.test(id) && !shopperParts.test(id),
+                /web\/(ui|lib|api)\/|contract\/limits|node_modules\/lucide-react\//.test(id) &&
+                !shopperParts.test(id),
               minShareCount: 2,
               priority: 1,
             },

@@ -1,35 +1,12 @@
 import type { CartEntry } from '#contract/cart.ts';
 import type { Store } from '#contract/stores.ts';
-import { byCategory } from '#domain/export.ts';
 import { ExportCartDialog } from '#web/features/export/export-cart-dialog.tsx';
 import { SmsForm } from '#web/features/messages/sms-form.tsx';
 import { ShareListDialog } from '#web/features/shared-lists/share-list-dialog.tsx';
-import { PrintSheet } from '#web/ui/print-sheet.tsx';
+import { lazyPart } from '#web/ui/part.tsx';
 import { usePremiumOffer } from './use-premium-offer.tsx';
 
-function PrintedCart({ entries }: { entries: readonly CartEntry[] }) {
-  const lines = entries.map(({ id, item, quantity }) => ({
-    key: id,
-    category: item.category,
-    item,
-    quantity,
-  }));
-  return (
-    <PrintSheet
-      title="My Shopping List"
-      subtitle={`${entries.length} ${entries.length === 1 ? 'item' : 'items'}`}
-      groups={byCategory(lines).map(({ category, lines: inCategory }) => ({
-        heading: category,
-        lines: inCategory.map(({ key, item, quantity }) => ({
-          key,
-          quantity,
-          name: item.name,
-          details: `${item.brand}, ${item.unit}`,
-        })),
-      }))}
-    />
-  );
-}
+const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
 
 /**
  * What a shopper does with a full cart: take it to a store, away as a file or text, or share it as a list. Also what
@@ -67,7 +44,7 @@ export function CartHandOver({
         onPremiumFeature={premium.offer}
         smsForm={smsForm('SMS Sent Successfully!')}
       />
-      <PrintedCart entries={entries} />
+      <PrintedList entries={entries} />
       {premium.dialog}
     </div>
   );

@@ -1,57 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { messageOf } from '#web/api/api-error.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { Button } from '#web/ui/button.tsx';
+import { part, usePart } from '#web/ui/part.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** What browsers say when a part of the app is not at the server any more: Chromium, Firefox, Safari. */
-const partIsGone =
-  /dynamically imported module|importing a module script failed|unable to preload|failed to load module/i;
+/** What goes wrong is seldom, and must not weigh on what goes well: loaded when the browser is idle. */
+const trouble = part(async () => {
+  const { standWithoutNetwork } = await import('./without-network.ts');
+  standWithoutNetwork();
+  return (await import('./trouble-page.tsx')).TroublePage;
+}, 'soon');
 
-/** The server has a newer build than this page: only a reload brings the two together. */
-function UpdatedPage({ href }: { href: string }) {
-  return (
-    <MessagePage
-      title="Cartwise was updated"
-      actions={
-        <ButtonLink look="primary">
-          <a href={href}>Reload</a>
-        </ButtonLink>
-      }
-    >
-      <p role="alert">A new version is here. Reload to go on: your cart and your stores are kept.</p>
-    </MessagePage>
-  );
-}
-
-/** A page that broke. A second try asks the server anew; a part of the app that could not be loaded needs a reload. */
-export function FailurePage({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const queryClient = useQueryClient();
-  if (error instanceof Error && partIsGone.test(error.message))
-    return <UpdatedPage href={router.latestLocation.href} />;
+/** A page that broke, or could not be loaded. In the few words that are always here until more of them are. */
+export function FailurePage(props: ErrorComponentProps) {
+  const TroublePage = usePart(trouble, true, () => {});
+  if (TroublePage !== null) return <TroublePage {...props} />;
   return (
     <MessagePage
       title="This page could not be shown"
-      actions={
-        <>
-          <Button
-            look="primary"
-            onClick={() => {
-              void queryClient.invalidateQueries();
-              reset();
-              void router.invalidate();
-            }}
-          >
-            Try again
-          </Button>
-          <ButtonLink>
-            <a href={router.latestLocation.href}>Reload</a>
-          </ButtonLink>
-        </>
-      }
-    >
-      <p role="alert">{messageOf(error, 'Something went wrong on this page. Nothing you saved is lost.')}</p>
-    </MessagePage>
+      actions={<Button onClick={() => location.reload()}>Reload</Button>}
+    />
   );
 }

@@ -16,7 +16,10 @@ import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
+import { lazyPart } from '#web/ui/part.tsx';
 import { DemoWhere } from './demo-where.tsx';
+
+const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
 
 /** The signed-out main page: the product itself, on sample items, stores and prices (SPEC §2 "Landing/demo page"). */
 export function LandingPage() {
@@ -89,6 +92,7 @@ export function LandingPage() {
       <SavingsBanner view={view} />
       <ComparisonTable view={view} />
       <SignInCard itemCount={demo.isTouched ? entries.length : 0} />
+      {entries.length > 0 && <PrintedList entries={entries} />}
       <BottomBar view={view}>
         {answer}
         {bars}

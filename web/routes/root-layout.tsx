@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { sessionEnd } from '#web/features/auth/session-end.ts';
 import { SiteHeader } from '#web/features/auth/site-header.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { useIsOnline } from '#web/lib/use-is-online.ts';
+import { lazyPart } from '#web/ui/part.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-const SessionEnded = lazy(async () => ({
-  default: (await import('#web/features/auth/session-ended.tsx')).SessionEnded,
-}));
+const SessionEnded = lazyPart(
+  async () => (await import('#web/features/auth/session-ended.tsx')).SessionEnded,
+);
 
 function Wordmark() {
   return (
@@ -35,7 +36,7 @@ export function RootLayout() {
       >
         Skip to the page
       </a>
-      <SiteHeader user={isError ? null : user} home={<Wordmark />} />
+      <SiteHeader user={user === undefined && isError ? null : user} home={<Wordmark />} />
       {!isOnline && (
         <p
           role="status"
@@ -45,11 +46,7 @@ export function RootLayout() {
           You are offline. You see what was loaded last; changes cannot be saved now.
         </p>
       )}
-      {hasSessionEnded && (
-        <Suspense fallback={null}>
-          <SessionEnded here={here} />
-        </Suspense>
-      )}
+      {hasSessionEnded && <SessionEnded here={here} />}
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <Outlet />
       </main>

@@ -1,5 +1,6 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { FailurePage } from './failure-page.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RoutePending } from './route-pending.tsx';
@@ -18,37 +19,37 @@ const authError = createRoute({
   path: '/auth-error',
   validateSearch: ({ error }): { error?: string } =>
     typeof error === 'string' && error.length <= MAX_CODE_CHARACTERS ? { error } : {},
-  component: lazyRouteComponent(() => import('./auth-error-page.tsx'), 'AuthErrorPage'),
+  component: lazyPage(async () => (await import('./auth-error-page.tsx')).AuthErrorPage),
 });
 
 const sharedList = createRoute({
   getParentRoute,
   path: '/shared/$listId',
-  component: lazyRouteComponent(() => import('./shared-list-page.tsx'), 'SharedListPage'),
+  component: lazyPage(async () => (await import('./shared-list-page.tsx')).SharedListPage),
 });
 
 const adminFamily = createRoute({
   getParentRoute,
   path: '/admin/family',
-  component: lazyRouteComponent(() => import('./admin-family-page.tsx'), 'AdminFamilyPage'),
+  component: lazyPage(async () => (await import('./admin-family-page.tsx')).AdminFamilyPage),
 });
 
 const subscribe = createRoute({
   getParentRoute,
   path: '/subscribe',
-  component: lazyRouteComponent(() => import('./subscribe-page.tsx'), 'SubscribePage'),
+  component: lazyPage(async () => (await import('./subscribe-page.tsx')).SubscribePage),
 });
 
 const account = createRoute({
   getParentRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
+  component: lazyPage(async () => (await import('./account-page.tsx')).AccountPage),
 });
 
 const analytics = createRoute({
   getParentRoute,
   path: '/analytics',
-  component: lazyRouteComponent(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
+  component: lazyPage(async () => (await import('./analytics-page.tsx')).AnalyticsPage),
 });
 
 /** Pages that are seldom opened, most of them for who cannot sign in (SPEC §2): one part, loaded with the first. */
@@ -70,10 +71,7 @@ const seldom = seldomPaths.map((path) =>
   createRoute({
     getParentRoute,
     path,
-    component: lazyRouteComponent(
-      async () => ({ Page: (await import('./seldom-pages.tsx')).seldomPages[path] }),
-      'Page',
-    ),
+    component: lazyPage(async () => (await import('./seldom-pages.tsx')).seldomPages[path]),
   }),
 );
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { User } from '#contract/auth.ts';
 import type { SharedList } from '#contract/shared-lists.ts';
-import { byCategory } from '#domain/export.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
@@ -14,7 +13,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
-import { PrintSheet } from '#web/ui/print-sheet.tsx';
+import { lazyPart } from '#web/ui/part.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { MessagePage } from './message-page.tsx';
 import { usePremiumOffer } from './use-premium-offer.tsx';
@@ -27,28 +26,14 @@ function readerOf(user: User | null | undefined): Reader {
   return user.isPremium ? 'premium' : 'free';
 }
 
-function PrintedList({ list }: { list: SharedList }) {
-  const lines = list.items.map((entry) => ({ ...entry, category: entry.item.category }));
-  return (
-    <PrintSheet
-      title={list.title}
-      subtitle={[
-        ...(list.description === null ? [] : [list.description]),
-        `Shared by ${ownerNameOf(list)} · ${dateOf(list)} · ${itemCountOf(list)}`,
-      ].join('\n')}
-      groups={byCategory(lines).map(({ category, lines: inCategory }) => ({
-        heading: category,
-        lines: inCategory.map(({ id, item, quantity, notes }) => ({
-          key: id,
-          quantity,
-          name: item.name,
-          details: `${item.brand}, ${item.unit}`,
-          note: notes,
-        })),
-      }))}
-    />
-  );
-}
+const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
+
+/** What is printed above the lines of a list. */
+const printedHead = (list: SharedList) =>
+  [
+    ...(list.description === null ? [] : [list.description]),
+    `Shared by ${ownerNameOf(list)} · ${dateOf(list)} · ${itemCountOf(list)}`,
+  ].join('\n');
 
 function ListNotFound() {
   return (
@@ -85,7 +70,7 @@ export function SharedListPage() {
   const premium = usePremiumOffer();
   usePageTitle(list?.title);
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <ListNotFound />;
-  if (error !== null) {
+  if (error !== null && list === undefined) {
     return (
       <div className="mx-auto w-full max-w-lg px-4 py-16">
         <ErrorNotice
@@ -117,7 +102,9 @@ export function SharedListPage() {
       <div className="mx-auto w-full max-w-2xl px-4 sm:px-6">
         <AdSlot />
       </div>
-      {list.items.length > 0 && <PrintedList list={list} />}
+      {list.items.length > 0 && (
+        <PrintedList title={list.title} subtitle={printedHead(list)} entries={list.items} />
+      )}
       {premium.dialog}
     </>
   );

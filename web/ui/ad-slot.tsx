@@ -1,7 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { cx } from '#web/lib/cx.ts';
+import { lazyPart } from './part.tsx';
 
-const GoogleAd = lazy(async () => ({ default: (await import('./google-ad.tsx')).GoogleAd }));
+// Nobody misses one that does not come.
+const GoogleAd = lazyPart(
+  async () => (await import('./google-ad.tsx')).GoogleAd,
+  () => {},
+);
 
 /** What the server put into the page; absent when no advertisements are configured. */
 const mark = (name: string): string | undefined =>
@@ -22,13 +26,7 @@ export function AdSlot({ className }: { className?: string }) {
         className,
       )}
     >
-      {client === undefined ? (
-        'AdSense Pending Approval'
-      ) : (
-        <Suspense>
-          <GoogleAd client={client} slot={mark('slot')} />
-        </Suspense>
-      )}
+      {client === undefined ? 'AdSense Pending Approval' : <GoogleAd client={client} slot={mark('slot')} />}
     </aside>
   );
 }

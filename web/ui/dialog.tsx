@@ -1,18 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DialogPlace, DialogProps } from './dialog-panel.tsx';
+import { part, tellMissingPart, usePart } from './part.tsx';
 
-const DialogPanel = lazy(async () => ({ default: (await import('./dialog-panel.tsx')).DialogPanel }));
+const panel = part(async () => (await import('./dialog-panel.tsx')).DialogPanel, 'soon');
 
-/** Nothing until it is opened for the first time: most visits open no dialog, and need not load one. */
+/** Nothing until it is opened for the first time. One that cannot be loaded stays closed, and says why. */
 function OnceOpened(props: DialogProps & { place: DialogPlace }) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);
-  if (!wasOpened) return null;
-  return (
-    <Suspense fallback={null}>
-      <DialogPanel {...props} />
-    </Suspense>
-  );
+  const DialogPanel = usePart(panel, props.isOpen, () => {
+    props.onOpenChange(false);
+    tellMissingPart();
+  });
+  return wasOpened && DialogPanel && <DialogPanel {...props} />;
 }
 
 /** A question in the middle of the page. Escape and the close button leave it. */

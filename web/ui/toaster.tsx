@@ -1,10 +1,18 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { toastStore } from './toast.ts';
+import { CatchBoundary } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import { part, usePart } from './part.tsx';
+import { type ToastMessage, toastStore } from './toast.ts';
 
-const ToastRegion = lazy(async () => ({ default: (await import('./toast-region.tsx')).ToastRegion }));
+const region = part(async () => (await import('./toast-region.tsx')).ToastRegion, 'soon');
 
-/** The first message while its part of the app is on its way: words cannot wait, gestures can. */
-function PlainToast({ title, description }: { title: string; description?: string | undefined }) {
+const SHOWN_MS = 5_000;
+
+/** A message while its part of the app is on its way or out of reach: words cannot wait, gestures can. */
+function PlainToast({ message: { title, description, action } }: { message: ToastMessage }) {
+  useEffect(() => {
+    const end = setTimeout(toastStore.clear, SHOWN_MS);
+    return () => clearTimeout(end);
+  }, []);
   return (
     <div
       role="status"
@@ -12,17 +20,32 @@ function PlainToast({ title, description }: { title: string; description?: strin
     >
       <p className="font-medium">{title}</p>
       <p className="text-sm text-ink-soft">{description}</p>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            toastStore.clear();
+            action.run();
+          }}
+          className="font-medium text-accent underline touch"
+        >
+          {action.label}
+        </button>
+      )}
     </div>
   );
 }
 
-/** Where toasts appear; loaded with the first one. */
+/** Where toasts appear. Whatever happens to it, the page stands and the words are shown. */
 export function Toaster() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const ToastRegion = usePart(region, message !== null && message, () => {});
   if (message === null) return null;
+  const plain = <PlainToast key={message.id} message={message} />;
+  if (ToastRegion === null) return plain;
   return (
-    <Suspense fallback={<PlainToast title={message.title} description={message.description} />}>
+    <CatchBoundary getResetKey={() => message.id} errorComponent={() => plain}>
       <ToastRegion message={message} />
-    </Suspense>
+    </CatchBoundary>
   );
 }

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { cx } from '#web/lib/cx.ts';
+import { part, tellMissingPart, usePart } from '#web/ui/part.tsx';
 import type { BrandsQuery } from './brand-menu.tsx';
 
-const loadMenu = async () => ({ default: (await import('./brand-menu.tsx')).BrandMenu });
-const BrandMenu = lazy(loadMenu);
+const menu = part(async () => (await import('./brand-menu.tsx')).BrandMenu, 'soon');
 
 /** The brand and size of an entry as a menu of its alternatives: the same item name (SPEC §2 "Cart"). */
 export function BrandSwitch({
@@ -21,7 +21,12 @@ export function BrandSwitch({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const prepare = () => void loadMenu().catch(() => {});
+  const BrandMenu = usePart(menu, wasOpened, () => {
+    setIsOpen(false);
+    setWasOpened(false);
+    tellMissingPart();
+  });
+  const prepare = () => void menu.load().catch(() => {});
   const open = () => {
     setWasOpened(true);
     setIsOpen(true);
@@ -56,17 +61,15 @@ export function BrandSwitch({
       />
     </button>
   );
-  if (!wasOpened) return trigger;
+  if (!wasOpened || BrandMenu === null) return trigger;
   return (
-    <Suspense fallback={trigger}>
-      <BrandMenu
-        item={item}
-        brandsQuery={brandsQuery}
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        onSwitch={onSwitch}
-        trigger={trigger}
-      />
-    </Suspense>
+    <BrandMenu
+      item={item}
+      brandsQuery={brandsQuery}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      onSwitch={onSwitch}
+      trigger={trigger}
+    />
   );
 }

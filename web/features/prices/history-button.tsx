@@ -1,10 +1,11 @@
 import { ChartLine } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/part.tsx';
 
-const PriceHistory = lazy(async () => ({ default: (await import('./price-history.tsx')).PriceHistory }));
+const PriceHistory = lazyPart(async () => (await import('./price-history.tsx')).PriceHistory);
 
 /** Opens what an item was seen to cost at the compared stores. */
 export function HistoryButton({ item, storeIds }: { item: GroceryItem; storeIds: readonly number[] }) {
@@ -22,9 +23,7 @@ export function HistoryButton({ item, storeIds }: { item: GroceryItem; storeIds:
         title={`Price history: ${item.name}`}
         description={`${item.brand} · ${item.unit}`}
       >
-        <Suspense fallback={null}>
-          <PriceHistory itemId={item.id} storeIds={storeIds} />
-        </Suspense>
+        <PriceHistory itemId={item.id} storeIds={storeIds} />
       </Dialog>
     </>
   );

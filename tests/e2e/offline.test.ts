@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { enter } from '#tests/support/enter.ts';
+import { fill } from '#tests/support/fill.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { addItem, quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+/** What a browser says by itself of calls and files that it cannot fetch. */
+const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 500/;
+
+const cart = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Your cart', exact: true });
+
+/** These parts of the app cannot be fetched. */
+const without = (page: Page, parts: RegExp) => page.route(parts, (route) => route.abort());
+
+const toastPart = /assets.toast-region/;
+const dialogAndMenu = /assets.(dialog-panel|brand-menu)/;
+
+async function shopper(page: Page, account: Parameters<typeof enter>[2] = {}): Promise<void> {
+  await enter(page, journey(), account);
+  await fill(page);
+}
+
+/** The parts that a page fetches when it has nothing else to do are there. */
+async function goWithParts(page: Page, path: string): Promise<void> {
+  const parts = ['dialog-panel', 'toast-region', 'brand-menu', 'trouble-page'].map((name) =>
+    page.waitForResponse((response) => response.url().includes(name)),
+  );
+  await page.goto(path);
+  await Promise.all(parts);
+  await page.waitForLoadState('networkidle');
+}
+
+describe('a first message without a network', () => {
+  it('is shown on the landing page, which stands, goes after 5 s, and its action works', async () => {
+    const page = await open({ provokes });
+    await without(page, toastPart);
+    await page.goto('/');
+    await searchBox(page).waitFor();
+    await page.context().setOffline(true);
+    await addItem(page, 'shampoo', /Dove/);
+    await page.getByRole('status').filter({ hasText: 'Item successfully added to your cart' }).waitFor();
+    await page.getByRole('button', { name: 'Remove Shampoo' }).click();
+    const removed = page.getByRole('status').filter({ hasText: 'Removed Shampoo' });
+    await removed.getByRole('button', { name: 'Undo', exact: true }).click();
+    await quantityOf(page, 'Shampoo').waitFor();
+    await removed.waitFor({ state: 'detached' });
+
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Remove Shampoo' }).click();
+    await removed.waitFor();
+    await page.clock.runFor(5_000);
+    await removed.waitFor({ state: 'detached' });
+    expect(await cart(page).getByRole('listitem').count()).toBeGreaterThan(1);
+  });
+
+  it('is shown in full where the browser had a moment before, and again once the network is back', async () => {
+    const page = await open({ provokes });
+    await goWithParts(page, '/');
+    await page.context().setOffline(true);
+    await addItem(page, 'shampoo', /Dove/);
+    const region = page.getByRole('region', { name: 'Notifications (F8)', exact: true });
+    await region.getByRole('listitem').filter({ hasText: 'Added to cart' }).waitFor();
+  });
+
+  it("does not take a shopper's page down, whatever fails", async () => {
+    const page = await open({ provokes });
+    await shopper(page);
+    await without(page, toastPart);
+    await page.goto('/');
+    await cart(page)
+      .getByText(/^4 items/)
+      .waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: /more$/ }).first().click();
+    await page.getByRole('status').filter({ hasText: 'Cartwise cannot be reached.' }).waitFor();
+    await page.unroute(toastPart);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: /more$/ }).first().click();
+    expect(await cart(page).getByRole('listitem').count()).toBe(4);
+  });
+});
+
+describe('a dialog without a network', () => {
+  it('opens where the browser had a moment before', async () => {
+    const page = await open({ provokes });
+    await shopper(page);
+    await goWithParts(page, '/');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await page.getByRole('dialog', { name: 'Clear your cart?' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    // A free shopper's heart offers premium, and asks meanwhile who is there: nobody answers.
+    await page
+      .getByRole('button', { name: /^Favorite / })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: 'Premium Feature' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await cart(page).getByRole('listitem').count()).toBe(4);
+    expect(await page.getByText('Cartwise did not answer').count()).toBe(0);
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Sign Out' }).isVisible()).toBe(true);
+  });
+
+  it('says that it needs a connection where it is not there, keeps the page, and opens later', async () => {
+    const page = await open({ provokes });
+    await shopper(page);
+    await without(page, dialogAndMenu);
+    await page.goto('/');
+    await cart(page)
+      .getByText(/^4 items/)
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    const told = page.getByText('This needs a connection', { exact: true }).first();
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await told.waitFor();
+    expect(await cart(page).getByRole('listitem').count()).toBe(4);
+    await page
+      .getByRole('button', { name: /^Switch brand of/ })
+      .first()
+      .click();
+    await told.waitFor();
+    expect(await cart(page).getByRole('listitem').count()).toBe(4);
+
+    await page.unroute(dialogAndMenu);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await page.getByRole('dialog', { name: 'Clear your cart?' }).waitFor();
+  });
+});
+
+describe('a link without a network', () => {
+  it('opens inside the page, which says what is the matter and comes by itself with the network', async () => {
+    const page = await open({ provokes });
+    await shopper(page, { first_name: 'Maya' });
+    await goWithParts(page, '/');
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'About and data sources' }).click();
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
+
+    await page.goBack();
+    await cart(page)
+      .getByText(/^4 items/)
+      .waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('banner').getByRole('link', { name: 'Maya' }).click();
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/account');
+    await page.context().setOffline(false);
+    await page.getByText('Member since').waitFor();
+  });
+
+  it('to what only the server can do is not followed', async () => {
+    const page = await open({ provokes });
+    await shopper(page);
+    await goWithParts(page, '/');
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Sign Out' }).click();
+    await page.getByText('This needs a connection', { exact: true }).first().waitFor();
+    expect(await cart(page).getByRole('listitem').count()).toBe(4);
+  });
+});

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { MessagePage } from './message-page.tsx';
+import { RoutePending } from './route-pending.tsx';
+import { isThere } from './without-network.ts';
+
+/** What browsers say when a part of the app is not at the server any more: Chromium, Firefox, Safari. */
+const partIsGone =
+  /dynamically imported module|importing a module script failed|unable to preload|failed to load module/i;
+
+/** The server has a newer build than this page: only a reload brings the two together. */
+function UpdatedPage({ href }: { href: string }) {
+  return (
+    <MessagePage
+      title="Cartwise was updated"
+      actions={
+        <ButtonLink look="primary">
+          <a href={href}>Reload</a>
+        </ButtonLink>
+      }
+    >
+      <p role="alert">A new version is here. Reload to go on: your cart and your stores are kept.</p>
+    </MessagePage>
+  );
+}
+
+/** The page was never loaded and cannot be now; it comes by itself with the network. */
+function AwayPage({ retry }: { retry: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
+  return (
+    <MessagePage
+      title={navigator.onLine ? 'Cartwise cannot be reached' : 'You are offline'}
+      actions={
+        <Button look="primary" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      <p role="alert">This page needs a connection. Nothing you saved is lost.</p>
+    </MessagePage>
+  );
+}
+
+/** The page's own files did not come: nobody answers, or there is a newer build. */
+function MissingPage({ href, retry }: { href: string; retry: () => void }) {
+  const [isUpdated, setIsUpdated] = useState<boolean | null>(navigator.onLine ? null : false);
+  useEffect(() => void isThere().then(setIsUpdated), []);
+  if (isUpdated === null) return <RoutePending />;
+  return isUpdated ? <UpdatedPage href={href} /> : <AwayPage retry={retry} />;
+}
+
+/** A page that broke. A second try asks the server anew; a part of the app that could not be loaded needs a reload. */
+export function TroublePage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const retry = useCallback(() => {
+    void queryClient.invalidateQueries();
+    reset();
+    void router.invalidate();
+  }, [queryClient, reset, router]);
+  if (error instanceof Error && partIsGone.test(error.message))
+    return <MissingPage href={router.latestLocation.href} retry={retry} />;
+  return (
+    <MessagePage
+      title="This page could not be shown"
+      actions={
+        <>
+          <Button look="primary" onClick={retry}>
+            Try again
+          </Button>
+          <ButtonLink>
+            <a href={router.latestLocation.href}>Reload</a>
+          </ButtonLink>
+        </>
+      }
+    >
+      <p role="alert">{messageOf(error, 'Something went wrong on this page. Nothing you saved is lost.')}</p>
+    </MessagePage>
+  );
+}
