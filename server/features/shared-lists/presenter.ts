@@ -4,6 +4,12 @@ import type { ListRow } from './queries.ts';
 /** Where a list is shown; what the link and the QR code hold. */
 const shareUrl = (publicUrl: string, listId: string): string => `${publicUrl}/shared/${listId}`;
 
+/** Sharing promises that others see the first name alone; the last name goes out only in its place. */
+const ownerOf = ({ firstName, lastName }: ListRow): SharedList['owner'] =>
+  firstName === null || firstName.trim() === ''
+    ? { firstName: null, lastName }
+    : { firstName, lastName: null };
+
 /** The rows of a list as everybody may see it: of the owner the names alone. Null without rows. */
 export function toSharedList(
   rows: readonly ListRow[],
@@ -17,7 +23,7 @@ export function toSharedList(
     description: head.description,
     createdAt: head.createdAt.toISOString(),
     shareUrl: shareUrl(publicUrl, id),
-    owner: { firstName: head.firstName, lastName: head.lastName },
+    owner: ownerOf(head),
     items: rows.flatMap((row) =>
       row.entryId === null
         ? []

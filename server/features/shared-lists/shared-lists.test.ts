@@ -36,7 +36,7 @@ describe('sharing the cart', () => {
       description: 'For six',
       createdAt: now.toISOString(),
       shareUrl: `http://localhost:3000/shared/${id}`,
-      owner: { firstName: 'Maya', lastName: 'Okafor' },
+      owner: { firstName: 'Maya', lastName: null },
       items: items.map((item, index) => ({
         id: expect.any(Number),
         itemId: item.id,
@@ -52,6 +52,11 @@ describe('sharing the cart', () => {
     expect(JSON.stringify(read.body)).not.toMatch(/maya@example\.com|user|email/i);
     holds('3.list', '3.list.url', '3.list.item');
     holds('7.POST /api/shared-lists/from-cart', '7.GET /api/shared-lists/{listId}');
+  });
+
+  it('is named by the last name only where there is no first', async () => {
+    const { who } = await shopperWith([1], { first_name: ' ', last_name: 'Okafor' });
+    expect((await share(who)).body.owner).toEqual({ firstName: null, lastName: 'Okafor' });
   });
 
   it('gives a title alone no description, and a blank one none either', async () => {
