@@ -3,6 +3,12 @@
  * must not have to load the schemas.
  */
 
+/**
+ * A call says by this header whose page makes it: the id of the user that the page was loaded for. The server refuses it,
+ * 401 `other_user`, when the session belongs to somebody else by then.
+ */
+export const USER_HEADER = 'x-cartwise-user';
+
 export const MAX_QUANTITY = 99;
 
 /** So many entries fit in a cart; a longer list is no weekly shop, and every one is priced at five stores. */

@@ -37,6 +37,10 @@ export const badRequest = (message: string, issues?: Issue[]) =>
 
 export const signedOut = () => new AppError(401, 'signed_out', 'Please sign in to continue.');
 
+/** The page was loaded for somebody whose session another one has taken the place of, in another tab. */
+export const otherUser = () =>
+  new AppError(401, 'other_user', 'Another account is signed in in this browser now. Nothing was saved.');
+
 export const premiumRequired = (feature: string) =>
   new AppError(402, 'premium_required', `${feature} is available with Premium subscription`);
 

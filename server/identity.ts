@@ -24,7 +24,8 @@ export async function identity(app: FastifyInstance, deps: Deps): Promise<Relyin
   const { db, env, clock } = deps;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (issuer !== undefined && clientId !== undefined) {
-    return relyingParty({ issuer, credentials: async () => ({ clientId, clientSecret }), fetch: deps.fetch });
+    const credentials = async () => ({ clientId, clientSecret });
+    return relyingParty({ issuer, credentials, fetch: deps.fetch, clock });
   }
   const ownIssuer = embeddedIssuer(env);
   // At a provider elsewhere this is learned at the next sign-in; here nobody need wait for it.
@@ -38,6 +39,7 @@ export async function identity(app: FastifyInstance, deps: Deps): Promise<Relyin
       clientSecret: (await providerSecrets(db, clock())).clientSecret,
     }),
     fetch: ownFetch(env.PUBLIC_URL, () => ownOrigin(app), deps.fetch),
+    clock,
   });
 }
 

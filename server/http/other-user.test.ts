@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { USER_HEADER } from '#contract/limits.ts';
 import { operations } from '#contract/operations.ts';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env.ts';
@@ -28,6 +29,8 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: FastifyInstance;
 let owner: Record<string, string>;
 let stranger: Record<string, string>;
+/** The calls of a page that was loaded for the owner, after the stranger has signed in in its browser. */
+let oldPage: Record<string, string>;
 
 const ask = (method: Endpoint['method'], url: string, headers: Record<string, string>, body?: unknown) =>
   app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) });
@@ -41,8 +44,10 @@ beforeAll(async () => {
     clock: () => new Date(),
     fetch: () => Promise.reject(new Error('No outside service in this test')),
   });
-  owner = (await signIn(db, { subscription_status: 'active' })).headers;
+  const first = await signIn(db, { subscription_status: 'active' });
+  owner = first.headers;
   stranger = (await signIn(db, { subscription_status: 'active' })).headers;
+  oldPage = { ...stranger, [USER_HEADER]: first.userId };
   const item = await makeItem(db);
   const store = await makeStore(db);
   bodies = {
@@ -132,5 +137,32 @@ describe('another user', () => {
     const before = await everythingOf(owner);
     expect((await attempt(name, operation, owner)).statusCode).toBe(200);
     expect(await everythingOf(owner)).not.toEqual(before);
+  });
+});
+
+describe('a page that was loaded for somebody else', () => {
+  it.each(attempts)('writes nothing by %s', async (name, operation) => {
+    await ask('POST', '/api/cart', stranger, bodies.addCartEntry);
+    const before = await everythingOf(stranger);
+    const response = await attempt(name, operation, oldPage);
+    expect([response.statusCode, response.json().code]).toEqual([401, 'other_user']);
+    expect(await everythingOf(stranger)).toEqual(before);
+  });
+
+  it.each(entries.filter(([name]) => name !== 'getUser'))('is refused %s', async (_name, {
+    method,
+    path,
+  }) => {
+    const response = await ask(method, path.replace(/:\w+/, '1'), oldPage);
+    // What a provider calls has no session.
+    if (path.startsWith('/api/webhooks/')) expect(response.json().code).not.toBe('other_user');
+    else expect([response.statusCode, response.json().code]).toEqual([401, 'other_user']);
+  });
+
+  it('is told who is there, and its own calls are let through', async () => {
+    expect((await ask('GET', '/api/auth/user', oldPage)).statusCode).toBe(200);
+    const user = (await ask('GET', '/api/auth/user', stranger)).json();
+    const own = await ask('GET', '/api/cart', { ...stranger, [USER_HEADER]: user.id });
+    expect(own.statusCode).toBe(200);
   });
 });

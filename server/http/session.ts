@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { getUser } from '#contract/auth.ts';
+import { USER_HEADER } from '#contract/limits.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
+import { otherUser } from '../errors.ts';
 import { ABSOLUTE_LIFETIME_MS, findSession, touchSession } from './session-queries.ts';
 import { type SignedInUser, toSignedInUser } from './signed-in-user.ts';
 
@@ -35,9 +38,15 @@ export function clearSessionCookie(reply: FastifyReply, env: Env): void {
   reply.clearCookie(sessionCookieName(env), cookieOptions(env));
 }
 
+/** Whether a page that was loaded for somebody else makes this call. Who is there is told to everybody. */
+function isForAnother({ headers, routeOptions }: FastifyRequest, userId: string): boolean {
+  const wanted = headers[USER_HEADER];
+  return wanted !== undefined && wanted !== userId && routeOptions.url !== getUser.path;
+}
+
 /**
  * Sets `request.user` on the routes of `app` from the session cookie; costs nothing without one. The time
- * of the last visit is written at most once a minute.
+ * of the last visit is written at most once a minute. Throws 401 when the page that calls belongs to another user.
  */
 export function sessions(app: FastifyInstance, { db, env, clock }: Deps): void {
   app.addHook('onRequest', async (request) => {
@@ -46,6 +55,7 @@ export function sessions(app: FastifyInstance, { db, env, clock }: Deps): void {
     const now = clock();
     const found = await findSession(db, token, now);
     if (found === undefined) return;
+    if (isForAnother(request, found.id)) throw otherUser();
     request.user = toSignedInUser(found, env, now);
     const untouchedMs = now.getTime() - found.last_seen_at.getTime();
     if (untouchedMs >= TOUCH_EVERY_MS) await touchSession(db, token, now, TOUCH_EVERY_MS);

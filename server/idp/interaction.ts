@@ -4,7 +4,10 @@ import type { Deps } from '../deps.ts';
 import { sendPage } from '../http/page.ts';
 import { sessionToken } from '../http/session.ts';
 import { findSession } from '../http/session-queries.ts';
-import { expiredNotice } from './notices.ts';
+import { expiredNotice, noCookiesNotice } from './notices.ts';
+import { INTERACTION_COOKIE } from './provider.ts';
+
+const JUST_NOW_MS = 60_000;
 
 export type LazyProvider = () => Promise<Provider>;
 
@@ -25,8 +28,8 @@ export async function isInteracting(
 
 /**
  * Answers a page that needs a sign-in in progress and has none: opened by hand, it begins one; somebody who came back
- * to it after signing in goes on to the app; otherwise the sign-in has expired or cookies are refused, and beginning
- * again by itself could go round for ever.
+ * to it after signing in goes on to the app. A browser that was sent here just now without the cookie it was given keeps
+ * none; otherwise the sign-in has expired. Beginning again by itself could go round for ever.
  */
 export async function withoutInteraction(
   { db, env, clock }: Deps,
@@ -39,7 +42,10 @@ export async function withoutInteraction(
   if (isOpenedByHand) return reply.redirect(startAt, 302);
   const token = sessionToken(request, env) ?? '';
   const session = token === '' ? undefined : await findSession(db, token, clock());
-  return session === undefined ? sendPage(reply, 400, expiredNotice) : reply.redirect('/', 303);
+  if (session !== undefined) return reply.redirect('/', 303);
+  const isJustNow = clock().getTime() - Number(query.started) * 1000 < JUST_NOW_MS;
+  const isForgetful = isJustNow && request.cookies[INTERACTION_COOKIE] === undefined;
+  return sendPage(reply, 400, isForgetful ? noCookiesNotice : expiredNotice);
 }
 
 /** Tells the provider who signed in and sends the browser on to it. */

@@ -17,6 +17,15 @@ export const expiredNotice = notice(
   'You may be signed in already, or the page was open for too long. Starting again takes a moment. If you see this again, please allow cookies for this site.',
 );
 
+export const noCookiesNotice = notice(
+  'Cookies are switched off',
+  'Your browser keeps no cookies for this site, and without them it forgets that you have signed in. Please allow cookies for this site in the settings of your browser, under privacy, and try again. Everything that needs no account works without them.',
+  html`<p class="actions">
+<a class="button" href="/">Back to Cartwise</a>
+<a class="button quiet" href="/api/login">Try again</a>
+</p>`,
+);
+
 export const verifiedNotice = notice(
   'Your e-mail is confirmed',
   'Thank you. You can close this page, or go on shopping.',
@@ -29,6 +38,12 @@ export const deadLinkNotice = notice(
 );
 
 const notices = {
+  nowhere: () =>
+    notice(
+      'Page Not Found',
+      'There is nothing at this address. Your cart and your stores are where you left them.',
+      html`<p class="actions"><a class="button" href="/">Go Home</a></p>`,
+    ),
   expired: () => expiredNotice,
   broken: () =>
     notice(

@@ -9,6 +9,9 @@ import { providerSecrets } from './secrets.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** Holds the id of the sign-in under way. */
+export const INTERACTION_COOKIE = 'idp-interaction';
+
 const SCOPES = 'openid email profile';
 
 const longCookie = { signed: true, httpOnly: true, sameSite: 'lax', path: '/idp', overwrite: true } as const;
@@ -24,6 +27,23 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
   grant.addOIDCScope(SCOPES);
   await grant.save();
   return grant;
+}
+
+/**
+ * Pages that the provider makes without asking us how they should look. Where nobody is signed in, it ends its session by
+ * a form that a script sends, which no page of ours may have: there is nothing to end, and the browser goes on at once.
+ */
+async function ownPages(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
+  await next();
+  if (ctx.status === 404 && !ctx.body) {
+    ctx.status = 404;
+    ctx.type = 'html';
+    ctx.body = errorPage('nowhere');
+  }
+  const { route, session, params } = ctx.oidc ?? {};
+  if (route !== 'end_session' || session === undefined || session.accountId !== undefined) return;
+  const returnTo = params?.post_logout_redirect_uri;
+  if (ctx.status === 200) ctx.redirect(typeof returnTo === 'string' ? returnTo : '/api/logout');
 }
 
 /**
@@ -69,7 +89,7 @@ export async function createProvider({ db, env, clock }: Deps): Promise<Provider
     ],
     jwks: { keys: secrets.signingKeys as JWK[] },
     cookies: {
-      names: { session: 'idp-session', interaction: 'idp-interaction', resume: 'idp-resume' },
+      names: { session: 'idp-session', interaction: INTERACTION_COOKIE, resume: 'idp-resume' },
       long: longCookie,
       short: longCookie,
       keys: secrets.cookieKeys,
@@ -100,9 +120,11 @@ export async function createProvider({ db, env, clock }: Deps): Promise<Provider
     pkce: { required: () => true },
     extraParams: ['screen_hint'],
     interactions: {
-      // `started` tells a page that lost its cookie from one that somebody opened by hand.
-      url: (_ctx, interaction) =>
-        interaction.params.screen_hint === 'sign-up' ? '/idp/sign-up?started' : '/idp/sign-in?started',
+      // `started`, in seconds, tells a page that lost its cookie from one that somebody opened by hand.
+      url: (_ctx, interaction) => {
+        const form = interaction.params.screen_hint === 'sign-up' ? 'sign-up' : 'sign-in';
+        return `/idp/${form}?started=${Math.floor(clock().getTime() / 1000)}`;
+      },
     },
     loadExistingGrant: grantEverything,
     features: {
@@ -134,5 +156,6 @@ export async function createProvider({ db, env, clock }: Deps): Promise<Provider
   const provider = new Provider(embeddedIssuer(env), configuration);
   // The mount always names the public address in the forwarding headers.
   provider.proxy = true;
+  provider.use(ownPages);
   return provider;
 }

@@ -3,15 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AccountClaims, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 
 // An OpenID provider that has nothing to do with ours: other path, client, algorithm, and claims in the ID token.
-const { port, clientId, clientSecret, redirectUri, postLogoutUri, issuer, clockOffsetMs } = JSON.parse(
-  process.argv[2] ?? '{}',
-);
+const { port, clientId, clientSecret, redirectUri, postLogoutUri, issuer, clockOffsetMs, hasOtherKeys } =
+  JSON.parse(process.argv[2] ?? '{}');
 
 const rightNow = Date.now;
 Date.now = () => rightNow() + clockOffsetMs;
 
 const accounts = new Map<string, AccountClaims>();
-const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+const newKey = () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return { ...privateKey.export({ format: 'jwk' }), kid: 'other', use: 'sig', alg: 'RS256' };
+};
 
 const provider: Provider = new Provider(issuer, {
   clients: [
@@ -25,7 +28,7 @@ const provider: Provider = new Provider(issuer, {
   ],
   clientAuthMethods: ['client_secret_post'],
   jwks: {
-    keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'other', use: 'sig', alg: 'RS256' } as JWK],
+    keys: [newKey() as JWK],
   },
   cookies: { keys: ['only for tests'] },
   ttl: { IdToken: 60 },
@@ -63,7 +66,14 @@ async function answerInteraction(request: IncomingMessage, response: ServerRespo
   return provider.interactionFinished(request, response, { login: { accountId: account.sub } });
 }
 
+/** A key of the same name that signs nothing. */
+const { kty, n, e, kid, use, alg } = newKey() as JWK;
+const otherKeys = JSON.stringify({ keys: [{ kty, n, e, kid, use, alg }] });
+
 createServer((request, response) => {
+  if (hasOtherKeys && request.url === '/jwks') {
+    return void response.setHeader('content-type', 'application/json').end(otherKeys);
+  }
   if (request.url === '/favicon.ico') return void response.writeHead(204).end();
   if (!request.url?.startsWith('/people/')) return void handle(request, response);
   if (request.method !== 'POST') return void response.end('Who are you?');

@@ -11,6 +11,8 @@ type Wrong = {
   issuer?: string;
   /** How far its clock is ahead. */
   clockOffsetMs?: number;
+  /** The keys it publishes are not the ones it signs with. */
+  hasOtherKeys?: boolean;
 };
 
 /** An outside OpenID provider on a port of its own, not running yet: an app has to know its name first. */
@@ -25,11 +27,13 @@ export async function outsideIssuer() {
       OIDC_CLIENT_SECRET: CLIENT_SECRET,
     },
     /** Starts it in a process of its own, for the app at `appUrl`, with what is wrong with it. Returns how to stop it. */
-    start: async (appUrl: string, { issuer = `http://localhost:${port}`, clockOffsetMs = 0 }: Wrong = {}) => {
+    start: async (appUrl: string, wrong: Wrong = {}) => {
       const settings = JSON.stringify({
         port,
-        issuer,
-        clockOffsetMs,
+        issuer: `http://localhost:${port}`,
+        clockOffsetMs: 0,
+        hasOtherKeys: false,
+        ...wrong,
         clientId: CLIENT_ID,
         clientSecret: CLIENT_SECRET,
         redirectUri: `${appUrl}/api/callback`,

@@ -4,7 +4,7 @@ const notPages = /^\/(api|assets|idp|health|metrics)(\/|\?|$)/;
 const file = /\.\w+(\?|$)/;
 // What says of itself that it is no shopper, and the programs that fetch without a page.
 const bot =
-  /bot\b|bot[/;_-]|crawl|spider|slurp|scrape|archiver|preview|externalhit|whatsapp|headless|lighthouse|monitor|uptime|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|libwww|httpclient/i;
+  /bot\b|bot[/;_-]|crawl|spider|slurp|scrape|archiver|preview|externalhit|whatsapp|headless|lighthouse|monitor|uptime|curl|wget|python|java\/|go-http|okhttp|axios|^node\b|node-fetch|undici|postman|insomnia|httpie|libwww|httpclient/i;
 
 /** The one spelling of a host: lower case, without the scheme's own port; null when it is none. */
 export const hostOf = (scheme: string, host: string): string | null =>

@@ -154,6 +154,12 @@ describe('page views', () => {
         'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/141.0',
         'python-requests/2.32',
         'UptimeRobot/2.0',
+        'node',
+        'undici',
+        'node-fetch/1.0',
+        'PostmanRuntime/7.43.0',
+        'HTTPie/3.2.4',
+        'insomnia/11.0.0',
       ].map((agent): [string, Opening] => [agent, { headers: { 'user-agent': agent } }]),
     ];
     const answers = await Promise.all(openings.map(([, opening]) => open(opening)));

@@ -1,43 +1,69 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Selectable } from 'kysely';
+import type { SignInAttempt } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
-import { CodeExpired, type Identity, type RelyingParty } from '#server/gateways/openid/relying-party.ts';
+import { CodeExpired, type RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { sessionToken, setSessionCookie } from '#server/http/session.ts';
 import { hashSecret } from '#server/http/session-queries.ts';
 import { authErrorPath, failedLogin } from './auth-error.ts';
 import { signInUser, takeAttempt } from './queries.ts';
-import { browserSecret } from './sign-in-cookie.ts';
+import { browserSecret, forgetReturnTo, keepReturnTo } from './sign-in-cookie.ts';
+
+type Attempt = Selectable<SignInAttempt>;
+
+/** The page that says why a sign-in with this answer of the provider cannot go on; null when it can. */
+function refusalOf(
+  { code, error }: Record<string, unknown>,
+  attempt: Attempt | undefined,
+  isTheirs: boolean,
+  now: Date,
+): string | null {
+  const failed = failedLogin(attempt?.is_mobile ?? false);
+  if (error !== undefined && error !== 'access_denied') return failed;
+  if (typeof code !== 'string' || code === '') return authErrorPath('no_code');
+  if (attempt === undefined || attempt.expires_at <= now) return authErrorPath('code_expired');
+  return isTheirs ? null : failed;
+}
 
 /**
  * `/api/callback`: where the provider sends the browser back. Ends on the page the shopper came from, or on
  * `/auth-error` with a code of SPEC §8: `code_expired` for an attempt or code that is old, used or unknown,
- * `no_code` when the provider gave none (say, the shopper cancelled).
+ * `no_code` when the provider gave none (say, the shopper cancelled), else that it failed, whatever broke.
  */
 export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, openid: RelyingParty): void {
+  /** Signs in who the provider says they are; the session's secret. */
+  const complete = async (request: FastifyRequest, attempt: Attempt): Promise<string> => {
+    const secrets = {
+      state: String((request.query as Record<string, unknown>).state),
+      nonce: attempt.nonce,
+      codeVerifier: attempt.code_verifier,
+    };
+    const identity = await openid.complete(new URL(`${env.PUBLIC_URL}${request.url}`), secrets);
+    return signInUser(db, { identity, oldToken: sessionToken(request, env), now: clock() });
+  };
+
   app.get('/api/callback', { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    const { state, code } = request.query as Record<string, unknown>;
-    const attempt = typeof state === 'string' ? await takeAttempt(db, state) : undefined;
-    if (typeof code !== 'string' || code === '') return reply.redirect(authErrorPath('no_code'));
-    const now = clock();
-    if (typeof state !== 'string' || attempt === undefined || attempt.expires_at <= now) {
-      return reply.redirect(authErrorPath('code_expired'));
-    }
+    const query = request.query as Record<string, unknown>;
     const browser = browserSecret(request, env);
-    if (browser === undefined || !attempt.browser_hash.equals(hashSecret(browser))) {
-      return reply.redirect(failedLogin(attempt.is_mobile));
-    }
-
-    let identity: Identity;
+    let attempt: Attempt | undefined;
+    let failure: string | null;
+    let isTheirs = false;
     try {
-      const secrets = { state, nonce: attempt.nonce, codeVerifier: attempt.code_verifier };
-      identity = await openid.complete(new URL(`${env.PUBLIC_URL}${request.url}`), secrets);
+      attempt = typeof query.state === 'string' ? await takeAttempt(db, query.state) : undefined;
+      isTheirs = browser !== undefined && attempt?.browser_hash.equals(hashSecret(browser)) === true;
+      failure = refusalOf(query, attempt, isTheirs, clock());
+      if (failure === null && attempt !== undefined) {
+        setSessionCookie(reply, env, await complete(request, attempt));
+        forgetReturnTo(request, reply, env);
+        return reply.redirect(attempt.return_to);
+      }
     } catch (error) {
       request.log.warn({ err: error }, 'sign-in failed');
       const isExpired = error instanceof CodeExpired;
-      return reply.redirect(isExpired ? authErrorPath('code_expired') : failedLogin(attempt.is_mobile));
+      failure = isExpired ? authErrorPath('code_expired') : failedLogin(attempt?.is_mobile ?? false);
     }
-    const token = await signInUser(db, { identity, oldToken: sessionToken(request, env), now });
-    setSessionCookie(reply, env, token);
-    return reply.redirect(attempt.return_to);
+    if (attempt !== undefined && isTheirs && !attempt.is_mobile) keepReturnTo(reply, env, attempt.return_to);
+    return reply.redirect(failure ?? failedLogin(false));
   });
 }

@@ -6,7 +6,9 @@ import { isLoopbackHost } from '#server/loopback.ts';
 import { failedLogin } from './auth-error.ts';
 import { addAttempt } from './queries.ts';
 import { safeReturnTo } from './return-to.ts';
-import { ensureBrowserSecret } from './sign-in-cookie.ts';
+import { ensureBrowserSecret, keepReturnTo, keptReturnTo } from './sign-in-cookie.ts';
+
+const RETRY_SECONDS = 30;
 
 /**
  * The same page under the name that cookies and the provider know, for somebody who typed 127.0.0.1 where the
@@ -25,7 +27,10 @@ function underPublicName(request: FastifyRequest, publicUrl: string): string | n
   return isAlias ? `${publicUrl}${request.url}` : null;
 }
 
-/** `/api/login` and `/api/mobile-login`: 302 to the identity provider, for GET and HEAD. */
+/**
+ * `/api/login` and `/api/mobile-login`: 302 to the identity provider, for GET and HEAD; when it does not answer, to
+ * `/auth-error`, and HEAD is answered with 503.
+ */
 export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingParty): void {
   const { db, env, clock } = deps;
   const limit = (deps.limits ?? defaultRateLimits).loginPerAddress;
@@ -37,21 +42,26 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
     const now = clock();
     await countAttempt(db, { key: ['login', request.ip], limit, now });
     const { returnTo, screen } = request.query as Record<string, unknown>;
-    const left = await openid.begin(`${env.PUBLIC_URL}/api/callback`).catch((error: unknown) => {
-      request.log.error({ err: error }, 'identity provider not reached');
-      return null;
-    });
-    if (left === null) return reply.redirect(failedLogin(isMobile), 302);
-    const browser = ensureBrowserSecret(request, reply, env);
-    await addAttempt(db, {
-      secrets: left.secrets,
-      browser,
-      returnTo: isMobile ? '/login-success' : safeReturnTo(returnTo),
-      isMobile,
-      now,
-    });
-    if (screen === 'sign-up') left.url.searchParams.set('screen_hint', 'sign-up');
-    return reply.redirect(left.url.href, 302);
+    const target = returnTo === undefined ? keptReturnTo(request, env) : safeReturnTo(returnTo);
+    try {
+      const { url, secrets } = await openid.begin(`${env.PUBLIC_URL}/api/callback`);
+      const browser = ensureBrowserSecret(request, reply, env);
+      await addAttempt(db, {
+        secrets,
+        browser,
+        returnTo: isMobile ? '/login-success' : target,
+        isMobile,
+        now,
+      });
+      if (screen === 'sign-up') url.searchParams.set('screen_hint', 'sign-up');
+      return reply.redirect(url.href, 302);
+    } catch (error) {
+      request.log.error({ err: error }, 'sign-in not begun');
+      // Who asks by HEAD wants to know whether signing in works; people are told on a page.
+      if (request.method === 'HEAD') return reply.code(503).header('retry-after', RETRY_SECONDS).send();
+      if (!isMobile) keepReturnTo(reply, env, target);
+      return reply.redirect(failedLogin(isMobile), 302);
+    }
   };
 
   app.get('/api/login', login(false));

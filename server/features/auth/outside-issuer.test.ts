@@ -77,6 +77,17 @@ describe('an outside OpenID provider', () => {
     expect(renamed).toMatchObject({ id: user.id, lastName: 'Lovelace', profileImageUrl: null });
   });
 
+  it('is not put off by a name that no database keeps', async () => {
+    const user = await signInAs(browser(app.url), { ...ada, sub: 'ada-2', given_name: 'A\u0000da\u0000' });
+    expect(user.firstName).toBe('Ada');
+    const nameless = await signInAs(browser(app.url), {
+      sub: 'ada-3',
+      given_name: '\u0000',
+      email: '\u0000',
+    });
+    expect(nameless).toMatchObject({ firstName: null, email: null });
+  });
+
   it('knows people by issuer and subject: the same e-mail is another user', async () => {
     const user = await signInAs(browser(app.url), ada);
     const impostor = await signInAs(browser(app.url), { ...ada, sub: 'mallory', email_verified: false });
@@ -85,7 +96,7 @@ describe('an outside OpenID provider', () => {
     const rows = await database.db
       .selectFrom('app_user')
       .select(['subject', 'email_verified'])
-      .where('email', '=', 'ada@example.com')
+      .where('subject', 'in', ['ada-1', 'mallory'])
       .orderBy('subject')
       .execute();
     expect(rows).toEqual([
@@ -185,6 +196,54 @@ describe('a sign-in that does not succeed', () => {
     await database.db.updateTable('sign_in_attempt').set(change).execute();
     expect(await ending(shopper, callback)).toMatch(/^\/auth-error\?error=(login_failed|code_expired)$/);
     expect(shopper.cookie('session')).toBeUndefined();
+  });
+
+  it.each([
+    ['server_error', 'login_failed'],
+    ['temporarily_unavailable', 'login_failed'],
+    ['login_required', 'login_failed'],
+    ['access_denied', 'no_code'],
+  ])('that the provider answers with %s is %s', async (error, code) => {
+    const shopper = browser(app.url);
+    const callback = await answer(shopper, {});
+    callback.searchParams.set('error', error);
+    expect(await ending(shopper, callback)).toBe(`/auth-error?error=${code}`);
+  });
+
+  it('is mobile_oauth_failed when the provider is in trouble after mobile login', async () => {
+    const shopper = browser(app.url);
+    const question = await shopper.visit('/api/mobile-login');
+    const { url } = await shopper.visit(question.url, { form: {}, stopAt: '/api/callback' });
+    url.searchParams.set('error', 'server_error');
+    expect(await ending(shopper, url)).toBe('/auth-error?error=mobile_oauth_failed');
+  });
+
+  it('is login_failed for a subject that no database keeps', async () => {
+    const shopper = browser(app.url);
+    const callback = await callbackOf(shopper, { sub: 'nul\u0000' });
+    expect(await ending(shopper, callback)).toBe('/auth-error?error=login_failed');
+    expect(shopper.cookie('session')).toBeUndefined();
+  });
+
+  it('leads the next one to where it was to lead, once it succeeds', async () => {
+    const shopper = browser(app.url);
+    const cancelled = await answer(shopper, {});
+    expect(await ending(shopper, cancelled)).toBe('/auth-error?error=no_code');
+    const question = await shopper.visit('/api/login');
+    const form = { claims: JSON.stringify(ada) };
+    const arrived = await shopper.visit(question.url, { form });
+    expect(arrived.url.pathname).toBe('/account');
+    expect((await shopper.visit('/api/login')).url.pathname, 'no longer').toBe('/');
+  });
+
+  it('leads where the next one itself says, and never to a place of another site', async () => {
+    const shopper = browser(app.url);
+    await ending(shopper, await answer(shopper, {}));
+    const question = await shopper.visit('/api/login?returnTo=/subscribe');
+    const form = { claims: JSON.stringify(ada) };
+    expect((await shopper.visit(question.url, { form })).url.pathname).toBe('/subscribe');
+    shopper.setCookie('sign-in-return', '//evil.example');
+    expect((await shopper.visit('/api/login')).url.href).toBe(`${app.url}/`);
   });
 
   it('fails when the answer names another issuer', async () => {

@@ -23,6 +23,29 @@ describe('safeReturnTo', () => {
     expect(safeReturnTo(path)).toBe(path);
   });
 
+  it.each([
+    ['/日本', '/%E6%97%A5%E6%9C%AC'],
+    ['/account?x=日本#é', '/account?x=%E6%97%A5%E6%9C%AC#%C3%A9'],
+    ['/😀', '/%F0%9F%98%80'],
+    ['/é', '/%C3%A9'],
+    ['/\ud800', '/%EF%BF%BD'],
+    ['/"<b>', '/%22%3Cb%3E'],
+    ['/x/../account', '/account'],
+  ])('writes %j as %s', (path, written) => {
+    expect(safeReturnTo(path)).toBe(written);
+  });
+
+  it('gives what fits in a header, and gives the same of it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (path) => {
+        const result = safeReturnTo(`/${path}`);
+        expect(result).toMatch(/^\/[\x21-\x7e]*$/);
+        expect(safeReturnTo(result)).toBe(result);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it.each(strayTargets)('turns %j into /', (path) => {
     expect(safeReturnTo(path)).toBe('/');
   });

@@ -3,8 +3,14 @@ import type { Env } from '#server/env.ts';
 import { cookieOptions } from '#server/http/session.ts';
 import { newSecret } from '#server/http/session-queries.ts';
 import { ATTEMPT_LIFETIME_SECONDS } from './queries.ts';
+import { safeReturnTo } from './return-to.ts';
 
-const cookieName = (env: Env) => (env.PUBLIC_URL.startsWith('https:') ? '__Host-sign-in' : 'sign-in');
+const prefix = (env: Env) => (env.PUBLIC_URL.startsWith('https:') ? '__Host-' : '');
+const cookieName = (env: Env) => `${prefix(env)}sign-in`;
+const returnCookieName = (env: Env) => `${prefix(env)}sign-in-return`;
+
+/** More than this is no address that somebody misses. */
+const MAX_RETURN_CHARACTERS = 1_000;
 
 const secretFormat = /^[A-Za-z0-9_-]{43}$/;
 
@@ -19,4 +25,22 @@ export function ensureBrowserSecret(request: FastifyRequest, reply: FastifyReply
   const secret = browserSecret(request, env) ?? newSecret();
   reply.setCookie(cookieName(env), secret, { ...cookieOptions(env), maxAge: ATTEMPT_LIFETIME_SECONDS });
   return secret;
+}
+
+/** After a sign-in that failed: the next one within ten minutes leads to where this one was to lead. */
+export function keepReturnTo(reply: FastifyReply, env: Env, returnTo: string): void {
+  if (returnTo === '/' || returnTo.length > MAX_RETURN_CHARACTERS) return;
+  reply.setCookie(returnCookieName(env), returnTo, {
+    ...cookieOptions(env),
+    maxAge: ATTEMPT_LIFETIME_SECONDS,
+  });
+}
+
+/** Where the sign-in that failed last was to lead; `/` when there was none. */
+export const keptReturnTo = (request: FastifyRequest, env: Env): string =>
+  safeReturnTo(request.cookies[returnCookieName(env)]);
+
+export function forgetReturnTo(request: FastifyRequest, reply: FastifyReply, env: Env): void {
+  const name = returnCookieName(env);
+  if (request.cookies[name] !== undefined) reply.clearCookie(name, cookieOptions(env));
 }

@@ -7,6 +7,7 @@ type Settings = {
   /** Asked at the first sign-in: the embedded provider's are in the database. */
   credentials: () => Promise<ClientCredentials>;
   fetch: typeof globalThis.fetch;
+  clock: () => Date;
 };
 
 /** What has to be remembered between leaving for the provider and coming back. */
@@ -25,11 +26,12 @@ export type Identity = {
 };
 
 export type RelyingParty = {
-  /** Where to send the browser, and the fresh secrets of this attempt. Throws when the provider is down. */
+  /** Where to send the browser, and the fresh secrets of this attempt. Throws when the provider does not answer. */
   begin: (redirectUri: string) => Promise<{ url: URL; secrets: SignInSecrets }>;
   /**
    * Exchanges the code in `callbackUrl` (the full address the browser came back to) and checks issuer, state,
-   * nonce, signature, audience and expiry. Throws `CodeExpired` when the code was used or is too old.
+   * nonce, signature, audience, expiry and when the token was issued. Throws `CodeExpired` when the code was used or is
+   * too old.
    */
   complete: (callbackUrl: URL, secrets: SignInSecrets) => Promise<Identity>;
   /** Where the browser ends its session at the provider; null when the provider has no such place. */
@@ -40,6 +42,13 @@ export type RelyingParty = {
 export class CodeExpired extends Error {}
 
 const SCOPE = 'openid email profile';
+
+/** Nobody is sent to a provider that was last heard of longer ago than this. */
+const HEARD_OF_MS = 30_000;
+
+/** So far may the provider's clock be ahead of ours; one that is more wrong is no clock to sign with. */
+const MAX_AHEAD_SECONDS = 300;
+
 /** Basic is what OpenID Connect assumes of a provider that does not say. */
 const clientAuth = (secret: string | undefined): openid.ClientAuth => {
   if (secret === undefined) return openid.None();
@@ -51,8 +60,12 @@ const clientAuth = (secret: string | undefined): openid.ClientAuth => {
   };
 };
 
-const text = (value: unknown, maxLength: number): string | null =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, maxLength) : null;
+/** A claim as a line of text, without the NUL that no database keeps; null when nothing is left. */
+function text(value: unknown, maxLength: number): string | null {
+  if (typeof value !== 'string') return null;
+  const cleaned = value.replaceAll('\0', '').trim().slice(0, maxLength);
+  return cleaned === '' ? null : cleaned;
+}
 
 const httpsUrl = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= 2_000 && URL.parse(value)?.protocol === 'https:'
@@ -74,29 +87,37 @@ function toIdentity(claims: Record<string, unknown>, issuer: string, subject: st
 
 /**
  * Sign-in at an OpenID provider by code flow with PKCE, state and nonce. The provider's description is fetched
- * at the first use and kept; a failure is not, so the app starts and recovers while the provider is down.
+ * at the first use and again before somebody is sent there after a while; a failure is not kept, so the app starts and
+ * recovers while the provider is down.
  */
-export function relyingParty({ issuer, credentials, fetch }: Settings): RelyingParty {
-  let configuration: Promise<openid.Configuration> | undefined;
+export function relyingParty({ issuer, credentials, fetch, clock }: Settings): RelyingParty {
+  let known: { configuration: Promise<openid.Configuration>; askedAt: number } | undefined;
 
   const discover = async () => {
     const { clientId, clientSecret } = await credentials();
-    const execute = new URL(issuer).protocol === 'http:' ? [openid.allowInsecureRequests] : [];
+    const execute = [
+      // TLS alone would do in this flow; the signature also holds where a proxy on the way is trusted too far.
+      openid.enableNonRepudiationChecks,
+      ...(new URL(issuer).protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+    ];
     const options = { execute, timeout: 10, [openid.customFetch]: fetch as openid.CustomFetch };
     return openid.discovery(new URL(issuer), clientId, clientSecret, clientAuth(clientSecret), options);
   };
 
-  const configured = () => {
-    configuration ??= discover().catch((error: unknown) => {
-      configuration = undefined;
-      throw error;
+  const configured = (maxAgeMs = Number.POSITIVE_INFINITY) => {
+    const now = clock().getTime();
+    if (known !== undefined && now - known.askedAt <= maxAgeMs) return known.configuration;
+    const asked = { configuration: discover(), askedAt: now };
+    known = asked;
+    asked.configuration.catch(() => {
+      if (known === asked) known = undefined;
     });
-    return configuration;
+    return asked.configuration;
   };
 
   return {
     begin: async (redirectUri) => {
-      const config = await configured();
+      const config = await configured(HEARD_OF_MS);
       const secrets = {
         state: openid.randomState(),
         nonce: openid.randomNonce(),
@@ -130,6 +151,9 @@ export function relyingParty({ issuer, credentials, fetch }: Settings): RelyingP
         });
       const claims = tokens.claims();
       if (claims === undefined || tokens.id_token === undefined) throw new Error('No ID token was issued.');
+      if (claims.iat > clock().getTime() / 1000 + MAX_AHEAD_SECONDS) {
+        throw new Error('The ID token was issued in the future.');
+      }
       // Many providers keep e-mail and names out of the ID token.
       const more = config.serverMetadata().userinfo_endpoint
         ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub)

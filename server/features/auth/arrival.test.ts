@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browser, signUp, somebody } from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+import { strayTargets } from '#tests/support/stray-targets.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await listeningApp(database.db);
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+describe('where a sign-in ends', () => {
+  it.each(['/日本', '/account?x=日本', '/😀', '/é'])('is %s, in whatever letters', async (path) => {
+    const shopper = browser(app.url);
+    const arrived = await signUp(shopper, somebody(), `/api/login?returnTo=${encodeURIComponent(path)}`);
+    expect(arrived.url.href).toBe(new URL(path, app.url).href);
+    expect((await shopper.visit('/api/auth/user')).status).toBe(200);
+  });
+
+  it('is / for whatever is no page of this site', async () => {
+    const shopper = browser(app.url);
+    await signUp(shopper, somebody());
+    expect(strayTargets.length).toBeGreaterThanOrEqual(60);
+    const ends: string[] = [];
+    for (const target of strayTargets) {
+      const { url } = await shopper.visit(`/api/login?returnTo=${encodeURIComponent(target)}`);
+      if (url.href !== `${app.url}/`) ends.push(`${target} led to ${url}`);
+    }
+    expect(ends).toEqual([]);
+    expect((await shopper.visit('/api/login?returnTo=/account&returnTo=//evil.example')).url.href).toBe(
+      `${app.url}/`,
+    );
+  });
+});

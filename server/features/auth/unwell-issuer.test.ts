@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { browser } from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+import { outsideIssuer } from '#tests/support/oidc-issuer.ts';
+
+const MINUTE_MS = 60_000;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let now = new Date();
+const closing: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+afterAll(() => database.close());
+
+type Issuer = Awaited<ReturnType<typeof outsideIssuer>>;
+
+/** The app with an outside provider that has this wrong with it. */
+async function begin(wrong: Parameters<Issuer['start']>[1] = {}) {
+  now = new Date();
+  const issuer = await outsideIssuer();
+  const app = await listeningApp(database.db, { env: issuer.env, clock: () => now });
+  const stop = await issuer.start(app.url, wrong);
+  closing.push(stop, app.close);
+  return { app, stop };
+}
+
+/** Where a sign-in ends, and whether somebody is signed in then. */
+async function signIn(url: string) {
+  const shopper = browser(url);
+  const question = await shopper.visit('/api/login?returnTo=/account');
+  const form = { claims: JSON.stringify({ sub: 'ada', given_name: 'Ada' }) };
+  const arrived = await shopper.visit(question.url, { form });
+  const isSignedIn = (await shopper.visit('/api/auth/user')).status === 200;
+  return { path: `${arrived.url.pathname}${arrived.url.search}`, isSignedIn };
+}
+
+const succeeded = { path: '/account', isSignedIn: true };
+const failed = { path: '/auth-error?error=login_failed', isSignedIn: false };
+
+describe('a provider', () => {
+  it('is not believed what is signed with a key that it does not publish', async () => {
+    const { app } = await begin({ hasOtherKeys: true });
+    expect(await signIn(app.url)).toEqual(failed);
+  });
+
+  it('may have a clock four minutes ahead', async () => {
+    const { app } = await begin({ clockOffsetMs: 4 * MINUTE_MS });
+    expect(await signIn(app.url)).toEqual(succeeded);
+  });
+
+  it.each([6, 60])('may not have a clock %i minutes ahead', async (minutes) => {
+    const { app } = await begin({ clockOffsetMs: minutes * MINUTE_MS });
+    expect(await signIn(app.url)).toEqual(failed);
+  });
+});
+
+describe('a provider that goes away after it was there', () => {
+  const head = async (url: string, path: string) =>
+    (await fetch(url + path, { method: 'HEAD', redirect: 'manual' })).status;
+
+  it('is noticed before anybody is sent there', async () => {
+    const { app, stop } = await begin();
+    expect(await signIn(app.url)).toEqual(succeeded);
+    expect(await head(app.url, '/api/login')).toBe(302);
+    await stop();
+    now = new Date(now.getTime() + 31_000);
+    const shopper = browser(app.url);
+    for (const [path, code] of [
+      ['/api/login', 'login_failed'],
+      ['/api/mobile-login', 'mobile_oauth_failed'],
+    ] as const) {
+      const { url } = await shopper.visit(path);
+      expect(url.pathname + url.search).toBe(`/auth-error?error=${code}`);
+      expect(await head(app.url, path), 'for programs').toBe(503);
+    }
+  });
+
+  it('leads to the place first asked for when it is back', async () => {
+    const issuer = await outsideIssuer();
+    const app = await listeningApp(database.db, { env: issuer.env, clock: () => new Date() });
+    closing.push(app.close);
+    const shopper = browser(app.url);
+    expect((await shopper.visit('/api/login?returnTo=/account')).url.pathname).toBe('/auth-error');
+    closing.unshift(await issuer.start(app.url));
+    const question = await shopper.visit('/api/login');
+    const form = { claims: JSON.stringify({ sub: 'ada' }) };
+    expect((await shopper.visit(question.url, { form })).url.pathname).toBe('/account');
+  });
+});
