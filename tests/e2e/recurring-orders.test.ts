@@ -71,6 +71,7 @@ describe('a recurring order', () => {
     const { page } = await shopper();
     await newOrder(page).click();
     const choices = page.getByRole('dialog').getByRole('radio');
+    await choices.first().waitFor();
     expect(await choices.evaluateAll((all) => all.map((each) => each.getAttribute('value')))).toEqual([
       'weekly',
       'monthly',

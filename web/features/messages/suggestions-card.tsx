@@ -37,9 +37,9 @@ function sentence(field: string, message: string): string {
 /** By field the first thing that is wrong with it. */
 function mistakesIn(error: unknown): Mistakes {
   if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(
-    error.issues.toReversed().map(({ field, message }) => [field, sentence(field, message)]),
-  );
+  const mistakes: Mistakes = {};
+  for (const { field, message } of error.issues) mistakes[field] ??= sentence(field, message);
+  return mistakes;
 }
 
 const refuse = (title: string, description: string) => toast({ title, description, tone: 'destructive' });
@@ -66,8 +66,9 @@ export function SuggestionsCard({ email }: { email: string | null }) {
       const fallback = 'Your suggestion could not be sent. Please try again.';
       const found = mistakesIn(error);
       setMistakes(found);
-      const said = [...new Set(Object.values(found))].join(' ');
-      refuse('Failed to Send Suggestion', said || messageOf(error, fallback));
+      // The others stand at their fields.
+      const [first] = Object.values(found);
+      refuse('Failed to Send Suggestion', first ?? messageOf(error, fallback));
     }
     setIsSending(false);
   };

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { noteChanges, pressTwice } from '#tests/support/changes.ts';
+import { enter } from '#tests/support/enter.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { signUp } from '#tests/support/shopper.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const BOSS = 'boss@example.com';
+const journey = beginJourney({ ADMIN_EMAILS: BOSS });
+const open = quietTabs(journey);
+const withProvider = beginJourney({
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'cartwise',
+  OIDC_CLIENT_SECRET: 'secret',
+});
+const openThere = quietTabs(withProvider);
+const boss = { firstName: 'Bea', lastName: 'Boss', email: BOSS, password: 'a loaf and two eggs' };
+
+const notice = (page: Page) => page.getByText('Your e-mail is not confirmed', { exact: true });
+const again = (page: Page) => page.getByRole('button', { name: 'Send the mail again' });
+
+/** The newest link that confirms an address, from the mail. */
+async function linkTo(email: string): Promise<string> {
+  const mail = await journey()
+    .database.db.selectFrom('message')
+    .select('body')
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return /\S+verify-email\S+/.exec(mail.body)?.[0] ?? '';
+}
+
+it('says what is missing where it matters, sends the mail again, and takes effect in the open page', async () => {
+  const page = await open({ width: 360 });
+  await signUp(page, boss);
+  await journey().database.db.insertInto('family_member').values({ name: 'Bea', email: BOSS }).execute();
+  for (const path of ['/subscribe', '/account', '/admin/family']) {
+    await page.goto(path);
+    await notice(page).waitFor();
+    await page.getByText(`Confirm your e-mail by the link in the mail that we sent to ${BOSS}.`).waitFor();
+    await again(page).waitFor();
+    await expectAccessible(page, `an e-mail to confirm on ${path}`);
+    await expectNoSidewaysScroll(page, `an e-mail to confirm on ${path}`);
+  }
+  await page.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
+  const first = await linkTo(BOSS);
+  const changes = noteChanges(page);
+  await pressTwice(again(page));
+  await expectToast(page, 'Mail sent', `Open the link in the mail to ${BOSS}.`);
+  expect(changes).toEqual(['POST /api/auth/confirmation-mail']);
+  const link = await linkTo(BOSS);
+  expect(link).not.toBe(first);
+
+  const mailbox = await open();
+  await mailbox.goto(link);
+  await mailbox.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();
+  // As when they come back to the tab that has been open all the while.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.getByRole('region', { name: 'Family Members', exact: true }).waitFor();
+  expect(await notice(page).count()).toBe(0);
+  await page.goto('/account');
+  await page
+    .getByRole('region', { name: 'Subscription' })
+    .getByText('Family Premium', { exact: true })
+    .waitFor();
+  expect(await notice(page).count()).toBe(0);
+});
+
+it('says so when the mails are used up', async () => {
+  const page = await open({ provokes: /status of 429/ });
+  await signUp(page, { ...boss, firstName: 'Sam', email: 'sam@example.com' });
+  await page.goto('/account');
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  for (let n = 0; n < 5; n += 1) await page.request.post('/api/auth/confirmation-mail', { headers });
+  await again(page).click();
+  await expectToast(
+    page,
+    'The mail was not sent',
+    'Too many attempts. Please wait 60 minutes and try again.',
+  );
+});
+
+it('sends to the provider who confirms there, and to a new sign-in', async () => {
+  const page = await openThere();
+  await enter(page, withProvider(), { email: 'ada@example.com', email_verified: false });
+  for (const path of ['/account', '/admin/family']) {
+    await page.goto(path);
+    await notice(page).waitFor();
+    const words = 'Confirm your e-mail ada@example.com where you have your account, then sign in again.';
+    await page.getByText(words).waitFor();
+    const link = page.getByRole('link', { name: 'Sign in again' });
+    expect(await link.getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);
+    expect(await again(page).count()).toBe(0);
+  }
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  expect((await page.request.post('/api/auth/confirmation-mail', { headers })).status()).toBe(404);
+});

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { noteChanges, pressTwice } from '#tests/support/changes.ts';
+import { enter } from '#tests/support/enter.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { hasFocus } from '#tests/support/keyboard.ts';
+import { expectAccessible } from '#tests/support/tab.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+import { closeToast, expectToast } from '#tests/support/toast.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+const premium = { subscription_status: 'active', email: 'ada@example.com' };
+
+async function accountPage(account: Parameters<typeof enter>[2] = premium): Promise<Page> {
+  const page = await open({ provokes: /status of (400|500)/ });
+  await enter(page, journey(), account);
+  await page.goto('/account');
+  await page.getByRole('region', { name: 'Subscription', exact: true }).waitFor();
+  return page;
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Make App Better', exact: true });
+const title = (page: Page) => card(page).getByLabel('Title', { exact: true });
+const text = (page: Page) => card(page).getByLabel('Your suggestion', { exact: true });
+const email = (page: Page) => card(page).getByLabel('Your email, for our reply', { exact: true });
+const send = (page: Page) => card(page).getByRole('button', { name: /^Send(ing\.\.\.| Suggestion)$/ });
+const isOff = async (page: Page) => (await send(page).getAttribute('aria-disabled')) === 'true';
+const missing = 'Please provide both a title and description for your suggestion.';
+
+const kept = () => journey().database.db.selectFrom('suggestion').selectAll().execute();
+
+describe('a suggestion', () => {
+  it('is seen by premium and family alone, with when they get a reply', async () => {
+    const page = await accountPage();
+    await card(page)
+      .getByText('Tell us what is missing or in the way. We reply within 2-3 business days.')
+      .waitFor();
+    holds('5.suggestion.replies');
+    await journey()
+      .database.db.insertInto('family_member')
+      .values({ name: 'Gran', email: 'gran@example.com' })
+      .execute();
+    await card(await accountPage({ email: 'gran@example.com' })).waitFor();
+    for (const account of [{}, { subscription_status: 'incomplete_expired' }]) {
+      expect(await card(await accountPage(account)).count()).toBe(0);
+    }
+    holds('5.suggestion.who');
+  });
+
+  it('wants a title, a text and an email', async () => {
+    const page = await accountPage();
+    const changes = noteChanges(page);
+    for (const [first, second] of [
+      ['', ''],
+      ['  ', 'Show the aisles.'],
+      ['Aisles', ' \n '],
+    ] as const) {
+      await title(page).fill(first);
+      await text(page).fill(second);
+      await expect.poll(() => isOff(page)).toBe(true);
+      await send(page).click({ force: true });
+      await expectToast(page, 'Missing Information', missing);
+      await closeToast(page);
+    }
+    holds('5.suggestion.required');
+    await text(page).fill('Show the aisles.');
+    await expect.poll(() => isOff(page)).toBe(false);
+    expect(await email(page).inputValue()).toBe('ada@example.com');
+    await email(page).fill(' ');
+    await send(page).click();
+    await expectToast(page, 'Email Required', 'We need your email to respond to your suggestion.');
+    expect(changes).toEqual([]);
+    holds('5.suggestion.email');
+  });
+
+  it('has 100 and 2000 characters at most, counted', async () => {
+    const page = await accountPage();
+    await title(page).fill('a'.repeat(99));
+    await title(page).pressSequentially('bc');
+    expect(await title(page).inputValue()).toBe(`${'a'.repeat(99)}b`);
+    await card(page).getByText('100/100 characters', { exact: true }).waitFor();
+    await text(page).fill('a'.repeat(1_999));
+    await card(page).getByText('1999/2000 characters', { exact: true }).waitFor();
+    await text(page).pressSequentially('bc');
+    await card(page).getByText('2000/2000 characters', { exact: true }).waitFor();
+    expect(await text(page).inputValue()).toBe(`${'a'.repeat(1_999)}b`);
+    await send(page).click();
+    await expectToast(page, 'Suggestion Sent!');
+    const post = (data: object) =>
+      page.request.post('/api/send-suggestion', { headers: { 'sec-fetch-site': 'same-origin' }, data });
+    const whole = { title: 'a', suggestion: 'b', userEmail: 'ada@example.com' };
+    expect((await post({ ...whole, title: 'a'.repeat(101) })).status()).toBe(400);
+    expect((await post({ ...whole, suggestion: 'b'.repeat(2_001) })).status()).toBe(400);
+    holds('5.suggestion.title', '5.suggestion.text');
+  });
+
+  it('goes to the mailbox of the team, which the shopper is told, once', async () => {
+    const { db } = journey().database;
+    await db.deleteFrom('suggestion').execute();
+    await db.deleteFrom('message').execute();
+    const page = await accountPage();
+    const letGo = Promise.withResolvers<void>();
+    await page.route('**/api/send-suggestion', async (route) => {
+      await letGo.promise;
+      await route.continue();
+    });
+    const changes = noteChanges(page);
+    await title(page).fill('Aisles');
+    await text(page).fill('Show them.');
+    await pressTwice(send(page));
+    await card(page).getByText('Sending...', { exact: true }).waitFor();
+    expect(await isOff(page)).toBe(true);
+    letGo.resolve();
+    const mailbox = `suggestions@${new URL(page.url()).hostname}`;
+    await expectToast(
+      page,
+      'Suggestion Sent!',
+      `Thank you. It goes to ${mailbox}. We reply within 2-3 business days.`,
+    );
+    await expect.poll(() => isOff(page)).toBe(true);
+    expect([await title(page).inputValue(), await text(page).inputValue()]).toEqual(['', '']);
+    holds('5.suggestion.button', '8.ok.suggestion');
+    expect(changes).toEqual(['POST /api/send-suggestion']);
+    expect(await kept()).toMatchObject([
+      { title: 'Aisles', suggestion: 'Show them.', user_email: 'ada@example.com' },
+    ]);
+    const mails = await db.selectFrom('message').selectAll().execute();
+    expect(mails).toMatchObject([
+      { recipient: mailbox, reply_to: 'ada@example.com', subject: 'Suggestion: Aisles' },
+    ]);
+    holds('1.suggestions', '9.suggestions-to');
+  });
+});
+
+describe('when it fails', () => {
+  it('says what is wrong at the field and in plain words, and keeps what was typed', async () => {
+    const page = await accountPage();
+    await title(page).fill('Aisles');
+    await text(page).fill('Show them.');
+    await email(page).fill('ada');
+    await send(page).click();
+    const words = 'Please enter a valid email address';
+    await expectToast(page, 'Failed to Send Suggestion', words);
+    await expect.poll(() => email(page).getAttribute('aria-invalid')).toBe('true');
+    const alerts = card(page).getByRole('alert');
+    expect(await alerts.allInnerTexts()).toEqual([words]);
+    expect(await title(page).getAttribute('aria-invalid')).toBeNull();
+    await expectAccessible(page, 'a suggestion that was refused');
+    await closeToast(page);
+
+    await email(page).fill('ada@example.com');
+    await title(page).fill('Aisles\u0007');
+    await send(page).click();
+    const broken = 'Title must be a single line.';
+    await expectToast(page, 'Failed to Send Suggestion', broken);
+    expect(await alerts.allInnerTexts()).toEqual([broken]);
+    await closeToast(page);
+
+    // As a page of another version might send it.
+    await page.route('**/api/send-suggestion', (route) =>
+      route.continue({ postData: JSON.stringify({ title: '', suggestion: ' ', userEmail: 'ada' }) }),
+    );
+    await send(page).click();
+    await expectToast(page, 'Failed to Send Suggestion', missing);
+    expect(await alerts.allInnerTexts()).toEqual([missing, missing, words]);
+    await page.unroute('**/api/send-suggestion');
+    await title(page).fill('Aisles');
+
+    await page.route('**/api/send-suggestion', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'quote 42' } }),
+    );
+    await send(page).click();
+    await expectToast(
+      page,
+      'Failed to Send Suggestion',
+      'Your suggestion could not be sent. Please try again.',
+    );
+    expect(await text(page).inputValue()).toBe('Show them.');
+    expect(await alerts.count()).toBe(0);
+    holds('8.suggestion');
+  });
+});
+
+it("'Make App Better' leads the focus to the card as well", async () => {
+  const page = await open();
+  await enter(page, journey(), premium);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Make App Better' }).press('Enter');
+  await expect.poll(() => hasFocus(card(page)), { timeout: 15_000 }).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(title(page))).toBe(true);
+});
