@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { instant, nothing } from './fields.ts';
 
 /** The signed-in shopper (SPEC §3 "User"). */
-export const user = z.object({
+const user = z.object({
   id: z.string(),
   email: z.string().nullable(),
   firstName: z.string().nullable(),
