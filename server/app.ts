@@ -31,7 +31,7 @@ import { pageAssets } from './http/page.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
-import { builtWebRoot, staticFiles } from './http/static-files.ts';
+import { builtWebRoot, readableUrl, staticFiles } from './http/static-files.ts';
 import { identity, ownIdentityRoutes } from './identity.ts';
 import { messaging } from './messaging.ts';
 import { paymentProvider } from './payments.ts';
@@ -48,6 +48,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     trustProxy: 'loopback',
     // More than Node takes as an address: an id of any length is answered by its own route.
     routerOptions: { maxParamLength: MAX_ADDRESS_CHARACTERS },
+    rewriteUrl: readableUrl,
     ...options,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -93,7 +94,8 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
 
   const webRoot = deps.webRoot ?? builtWebRoot;
   const template = openTemplate(webRoot, deps.env);
-  if (template !== null) sharedListPage(app, deps, appPage(template));
-  await staticFiles(app, webRoot, deps.env.ADSENSE_CLIENT === undefined ? null : template);
+  const headed = template && appPage(template);
+  if (headed !== null) sharedListPage(app, deps, headed);
+  await staticFiles(app, webRoot, { page: deps.env.ADSENSE_CLIENT === undefined ? null : template, headed });
   return app;
 }

@@ -34,7 +34,14 @@ async function ask(variables: Record<string, string>, method: 'GET' | 'HEAD' | '
   const app = await startApp(variables, webRoot);
   const { statusCode, headers, body } = await app.inject({ method, url });
   await app.close();
-  return { status: statusCode, type: headers['content-type'], csp: headers['content-security-policy'], body };
+  return {
+    status: statusCode,
+    type: headers['content-type'],
+    csp: headers['content-security-policy'],
+    robots: headers['x-robots-tag'],
+    location: headers.location,
+    body,
+  };
 }
 
 describe.each([
@@ -44,8 +51,8 @@ describe.each([
   it.each([
     '/',
     '/subscribe',
-    '/no-such-page',
-    '/no/such/folder/',
+    '/About',
+    '/admin/family?x=1/',
   ])('answers GET and HEAD of %s with the page', async (url) => {
     const read = await ask(variables, 'GET', url);
     expect(read).toMatchObject({ status: 200, type: expect.stringContaining('text/html') });
@@ -53,8 +60,41 @@ describe.each([
     expect(await ask(variables, 'HEAD', url)).toMatchObject({ status: 200, type: read.type, body: '' });
   });
 
+  it.each([
+    '/no-such-page',
+    '/no/such/folder/',
+    '/shared',
+    '/account/more',
+    '//example.com/',
+    '/%',
+    '/about%E0%A4%A',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/..%2f..%2fetc/passwd',
+    '/a%00b',
+    '/.env',
+  ])('says at %s, which is none of the product, that there is nothing', async (url) => {
+    const read = await ask(variables, 'GET', url);
+    expect(read).toMatchObject({ status: 404, type: expect.stringContaining('text/html') });
+    expect(read.body).toContain('<title>Page Not Found · Cartwise</title>');
+    expect(read.body.match(/<meta name="robots" content="noindex">/g)).toHaveLength(1);
+    expect(read.body).toContain('<div id="root">');
+    expect(read.robots).toBe('noindex');
+    expect(read.csp).toContain("default-src 'self'");
+    expect(await ask(variables, 'HEAD', url)).toMatchObject({ status: 404, body: '' });
+  });
+
+  it.each([
+    ['/account/', '/account'],
+    ['/shared/abc//?from=a/b/', '/shared/abc?from=a/b/'],
+  ])('has one address: %s leads to %s', async (url, called) => {
+    expect(await ask(variables, 'GET', url)).toMatchObject({ status: 308, location: called });
+  });
+
   it('is not the answer to an unknown call, an asset that is gone, or anything posted', async () => {
-    expect((await ask(variables, 'GET', '/api/nothing')).status).toBe(404);
+    expect(await ask(variables, 'GET', '/api/nothing')).toMatchObject({
+      status: 404,
+      type: expect.stringContaining('application/json'),
+    });
     expect((await ask(variables, 'HEAD', '/assets/gone.js')).status).toBe(404);
     expect((await ask(variables, 'POST', '/somewhere')).status).toBe(404);
   });

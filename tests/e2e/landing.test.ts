@@ -130,10 +130,10 @@ describe('the landing page', () => {
 });
 
 it('says of any other path that there is no such page, with the way home', async () => {
-  const page = await open();
+  const page = await open({ provokes: /status of 404/ });
   const title = page.getByRole('heading', { level: 1 });
   for (const path of ['/no-such-page', '/account/more', '/shared', '/a/b/c?d=e#f']) {
-    await page.goto(path);
+    expect((await page.goto(path))?.status(), path).toBe(404);
     await title.waitFor();
     expect(await title.allTextContents(), path).toEqual(['Page Not Found']);
   }

@@ -164,7 +164,7 @@ describe('opened', () => {
   });
 
   it.each(['/about', '/auth-error?error=code_expired', '/no-such-page'])('shows %s', async (path) => {
-    const page = await visitor();
+    const page = await visitor({ provokes: /status of 404/ });
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectAccessible(page, path);

@@ -1,29 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { rememberSignedIn, wasSignedIn } from '#web/lib/session-hint.ts';
 import { ErrorNotice } from '#web/ui/notice.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { RoutePending } from './route-pending.tsx';
 
-const HomePage = lazyRouteComponent(() => import('./home.tsx'), 'HomePage');
-const LandingPage = lazyRouteComponent(() => import('./landing-page.tsx'), 'LandingPage');
+const HomePage = lazyPage(async () => (await import('./home.tsx')).HomePage);
+const LandingPage = lazyPage(async () => (await import('./landing-page.tsx')).LandingPage);
 
 /** Begins to load the page that will probably be shown, while the server is asked who is there. */
 export function preloadStartPage(): void {
   const likely = wasSignedIn() ? HomePage : LandingPage;
-  // A failure shows when the page is really needed.
-  void likely.preload?.()?.catch(() => {});
+  void likely.preload();
 }
 
-/** `/`: the shopper's own page when signed in, otherwise the landing page (SPEC §2). */
+/** So long a visitor waits to be known; the demo needs no server. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * `/`: the shopper's own page when signed in, otherwise the landing page (SPEC §2). Who was not signed in here before is
+ * shown the landing page also when the server does not say who is there.
+ */
 export function StartPage() {
   const { data: user, error, refetch } = useQuery(userQuery);
+  const [isExpected] = useState(wasSignedIn);
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const end = setTimeout(() => setIsLate(true), PATIENCE_MS);
+    return () => clearTimeout(end);
+  }, []);
   useEffect(() => {
     if (user !== undefined) rememberSignedIn(user !== null);
   }, [user]);
-  if (error !== null) {
+  if (user === undefined && (isExpected || !(isLate || error))) {
+    if (error === null) return <RoutePending />;
     return (
       <div className="mx-auto w-full max-w-lg px-4 py-16">
         <ErrorNotice
@@ -34,10 +46,5 @@ export function StartPage() {
       </div>
     );
   }
-  if (user === undefined) return <RoutePending />;
-  return (
-    <Suspense fallback={<RoutePending />}>
-      {user === null ? <LandingPage /> : <HomePage user={user} />}
-    </Suspense>
-  );
+  return user ? <HomePage user={user} /> : <LandingPage />;
 }

@@ -32,7 +32,9 @@ export function CardSection({
           <h2 id={titleId} className="text-lg">
             {title}
           </h2>
-          {description !== undefined && <p className="mt-0.5 text-sm text-ink-soft">{description}</p>}
+          {description !== undefined && (
+            <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">{description}</p>
+          )}
         </div>
         {actions}
       </div>

@@ -6,7 +6,7 @@ import { type Nominatim, nominatimAttribution } from '#server/gateways/nominatim
 import type { AddressPlace } from '#server/gateways/nominatim/reply.ts';
 import { nearestZip } from '#server/gazetteer/gazetteer.ts';
 import { type CachedAnswer, cacheKey, readCache, writeCache } from './geocode-cache.ts';
-import { isZipOnly, placeNamed, placeWithin } from './location-text.ts';
+import { isCityAndState, isZipOnly, placeNamed, placeWithin } from './location-text.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FOUND_KEPT_MS = 90 * DAY_MS;
@@ -116,7 +116,7 @@ export function createGeocoder({
       const found = answer?.kind === 'found' ? toPlace(answer.place) : null;
       const place = found ?? placeWithin(text);
       if (place) return place;
-      throw answer === null ? addressesUnavailable() : locationNotFound();
+      throw answer === null && !isCityAndState(text) ? addressesUnavailable() : locationNotFound();
     },
   };
 }

@@ -110,3 +110,11 @@ export const isZipOnly = (text: string): boolean => {
   const { segments, zipCode } = parts(text);
   return segments.length === 0 && zipCode !== null;
 };
+
+/** Whether the text is meant as "City, ST", known or not: to ask for just that would contradict who typed it. */
+export const isCityAndState = (text: string): boolean => {
+  const { segments, state, zipCode } = parts(text);
+  if (zipCode !== null || /\d/.test(text)) return false;
+  if (state !== null) return segments.length === 1;
+  return segments.length === 2 && /^\p{L}{2}$/u.test(segments[1] ?? '');
+};

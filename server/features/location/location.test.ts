@@ -181,6 +181,16 @@ describe('GET /api/geocode', () => {
     expect(await geocode('100 Queen St W, Toronto, Ontario')).toEqual(notFound);
   });
 
+  it.each([
+    'Nowhereville, ZZ',
+    'nowhereville il',
+    'Nowhereville, Illinois',
+  ])('does not ask for a city and state where %s was typed', async (text) => {
+    stub.answerWith({ kind: 'status', status: 500 });
+    expect(await geocode(text)).toMatchObject(notFound);
+    expect(stub.seen.length, 'the outside service was asked').toBeGreaterThan(0);
+  });
+
   it.each(['99999', '12345 678', '!!!', '٣٤٥'])('knows without asking that %s is nowhere', async (text) => {
     expect(await geocode(text)).toEqual(notFound);
     expect(stub.seen).toEqual([]);

@@ -102,12 +102,21 @@ describe('the page of a shared list, before any script has run', () => {
     'AAAAAAAAAAAAAAAAAAAAAA',
     '%3Cscript%3E',
     "'--",
+    '%',
+    '%E0%A4%A',
   ])('answers %s with 404 and the app', async (id) => {
     const page = await open(id);
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('<title>List Not Found · Cartwise</title>');
     expect(page.body).toContain('<div id="root"></div>');
     expect(page.body).not.toContain('<script>');
+  });
+
+  it('has one address: with a slash at its end it leads there', async () => {
+    const id = await share({ title: 'A' });
+    const page = await open(`${id}/`);
+    expect(page.statusCode).toBe(308);
+    expect(page.headers.location).toBe(`/shared/${id}`);
   });
 
   it('leaves the head of other pages as it is built', async () => {

@@ -22,7 +22,7 @@ function StoreHeading({
     <span className="inline-flex flex-col items-end gap-1">
       <span className="flex items-center gap-2">
         <LogoCircle letters={row.store.logo} color={row.store.color} size="sm" />
-        <span className="max-w-36 truncate" title={row.store.name}>
+        <span className="line-clamp-2 max-w-36 wrap-anywhere" title={row.store.name}>
           {row.store.name}
         </span>
       </span>
@@ -159,7 +159,8 @@ function Table({ view, now }: { view: ComparisonView; now: Date }) {
             render={({ store, total }) => (
               <span
                 className={cx(
-                  'inline-block rounded-md px-2 py-1',
+                  // The amount stands in its column; the mark around it reaches out.
+                  '-mr-2 inline-block rounded-md px-2 py-1',
                   store.id === lowestId && 'bg-accent text-on-accent',
                 )}
               >

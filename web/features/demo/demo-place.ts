@@ -30,7 +30,7 @@ export const demoTyped = async (text: string): Promise<UserLocation> => named(te
  * Throws an Error whose message is for people.
  */
 export function demoDevice(): Promise<UserLocation> {
-  if (!('geolocation' in navigator)) return Promise.reject(new Error(placeProblems.unsupported));
+  if (!navigator.geolocation) return Promise.reject(new Error(placeProblems.unsupported));
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(
       () => resolve(named('Your position')),

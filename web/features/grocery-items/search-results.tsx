@@ -89,7 +89,7 @@ export function SearchResults({
         </div>
       )}
       {isShown && search.error === null && !search.isLoading && !search.isBehind && isEmpty && (
-        <p className="px-4 py-4 text-ink-soft">No items found for "{search.query}"</p>
+        <p className="px-4 py-4 wrap-anywhere text-ink-soft">No items found for "{search.query}"</p>
       )}
       <div
         {...menuProps}

@@ -49,7 +49,7 @@ const position = () =>
  * looked up. Throws an Error whose message is for people.
  */
 export async function findDevice(): Promise<UserLocation> {
-  if (!('geolocation' in navigator)) throw new Error(placeMessages.notSupported);
+  if (!navigator.geolocation) throw new Error(placeMessages.notSupported);
   const { coords } = await position().catch(({ code }: GeolocationPositionError) => {
     throw new Error(`${placeMessages.noPosition} ${positionProblem(code)}`);
   });
