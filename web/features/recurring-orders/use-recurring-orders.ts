@@ -66,6 +66,7 @@ export function useRecurringOrders(onPremiumFeature: (feature: string) => void) 
     onError: (error, _change, undo) => {
       undo?.();
       fail('Error', error, 'Failed to update recurring order');
+      void refresh(); // it may have been removed elsewhere
     },
   });
 
