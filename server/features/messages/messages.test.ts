@@ -53,6 +53,7 @@ describe('a text message', () => {
     ['+1 312 555 0100', '+13125550100'],
     ['1.312.555.0100', '+13125550100'],
     ['+44 7911 123456', '+447911123456'],
+    ['+52 55 5123 4567', '+525551234567'],
   ])('to %s', async (phoneNumber, expected) => {
     expect((await text({ phoneNumber, message: 'Milk' })).body.phoneNumber).toBe(expected);
   });
@@ -68,6 +69,16 @@ describe('a text message', () => {
     'call (312) 555-0100 now',
     '+13125550100, +13125550101',
     '00000000000000000000000000000000000000',
+    // Premium-rate, toll-free, personal at a premium, shared cost, a landline known as one, a company's, a pager.
+    '+1 900 555 0100',
+    '+1 800 555 0100',
+    '+1 500 555 0006',
+    '+44 909 012 3456',
+    '+44 70 1234 5678',
+    '+44 843 012 3456',
+    '+44 121 234 5678',
+    '+44 55 1234 5678',
+    '+44 76 4012 3456',
     "'; drop table message; --",
     '\u0000+13125550100',
   ])('does not go to %j', async (phoneNumber) => {
@@ -82,6 +93,10 @@ describe('a text message', () => {
     [{ phoneNumber: '312-555-0100' }, /message/],
     [{ phoneNumber: '312-555-0100', message: ' ' }, /must not be blank/],
     [{ phoneNumber: '312-555-0100', message: 'a'.repeat(1_601) }, /at most 1600 characters/],
+    [
+      { phoneNumber: '312-555-0100', message: '🥑'.repeat(801) },
+      /^message: must be at most 1600 characters$/,
+    ],
     [{ phoneNumber: '312-555-0100', message: 'a\u0000b' }, /broken or null/],
     [{ phoneNumber: '312-555-0100', message: '\ud800' }, /broken or null/],
     [{ phoneNumber: '312-555-0100', message: 'Milk', from: '+1900' }, /from: is not accepted/],
@@ -91,8 +106,10 @@ describe('a text message', () => {
     expect(answer.body.message).toMatch(message);
   });
 
-  it('may have 1,600 characters', async () => {
-    expect((await text({ phoneNumber: '312-555-0100', message: 'a'.repeat(1_600) })).status).toBe(201);
+  it('may have 1,600 characters, counted as a text box counts them', async () => {
+    for (const message of ['a'.repeat(1_600), '🥑'.repeat(800)]) {
+      expect((await text({ phoneNumber: '312-555-0100', message })).status).toBe(201);
+    }
   });
 
   it('pressed twice is one', async () => {
@@ -165,12 +182,16 @@ describe('a suggestion', () => {
   it('may have 100 and 2,000 characters', async () => {
     const longest = { ...suggestion, title: 'a'.repeat(100), suggestion: 'b'.repeat(2_000) };
     expect((await suggest(longest)).status).toBe(201);
+    const pictures = { ...suggestion, title: '🥑'.repeat(50), suggestion: '🥑'.repeat(1_000) };
+    expect((await suggest(pictures)).status).toBe(201);
   });
 
   const incomplete = /Please provide both a title and description for your suggestion\./;
   it.each([
     [{ title: 'a'.repeat(101) }, /at most 100 characters/],
     [{ suggestion: 'b'.repeat(2_001) }, /at most 2000 characters/],
+    [{ title: '🥑'.repeat(51) }, /at most 100 characters/],
+    [{ suggestion: '🥑'.repeat(1_001) }, /at most 2000 characters/],
     [{ title: ' ' }, incomplete],
     [{ suggestion: '\n' }, incomplete],
     [{ title: 'Hi\r\nBcc: all@example.com' }, /single line/],
