@@ -28,6 +28,7 @@ import { errorHandler } from './http/error-handler.ts';
 import { expiredRows } from './http/expired-rows.ts';
 import { healthRoutes } from './http/health.ts';
 import { pageAssets } from './http/page.ts';
+import { requestLog } from './http/request-log.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
@@ -42,7 +43,10 @@ const MAX_ADDRESS_CHARACTERS = 20_000;
 /** The whole server as a Fastify instance that does not listen; tests call it with `inject`. */
 export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: deps.env.LOG_LEVEL === 'silent' ? false : { level: deps.env.LOG_LEVEL },
+    logger:
+      deps.env.LOG_LEVEL === 'silent'
+        ? false
+        : { level: deps.env.LOG_LEVEL, serializers: { req: requestLog } },
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
     trustProxy: 'loopback',
