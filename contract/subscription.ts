@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { isWholeCardNumber, passesCheckDigit } from '#domain/card-number.ts';
 import type { Endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
+
+const INVALID_NUMBER = 'Your card number is invalid.';
 
 /** `test`: the app keeps the books itself and no card is charged (DESIGN §5). */
 const paymentMode = z.enum(['stripe', 'test']);
@@ -17,7 +20,8 @@ const subscriptionState = z.object({
 export const createSubscription = {
   method: 'POST',
   path: '/api/create-subscription',
-  summary: 'Begin to subscribe, or go on where it was left; 409 when already subscribed',
+  summary:
+    'Begin to subscribe, or go on where it was left; 409 when already subscribed, or premium by family',
   access: 'user',
   success: 200,
   response: z.object({
@@ -66,9 +70,20 @@ export const confirmTestPayment = {
   body: z.strictObject({
     clientSecret: z.string().min(1).max(200),
     /** Digits, with or without spaces. */
-    number: z.string().regex(/^[0-9 ]{12,30}$/, 'Your card number is incomplete.'),
+    number: z
+      .string()
+      .max(30)
+      .regex(/^[0-9 ]*$/, { error: INVALID_NUMBER, abort: true })
+      .refine(isWholeCardNumber, { error: 'Your card number is incomplete.', abort: true })
+      .refine(passesCheckDigit, INVALID_NUMBER),
     /** `MM/YY` */
-    expiry: z.string().regex(/^(0[1-9]|1[0-2]) ?\/ ?[0-9]{2}$/, "Your card's expiration date is incomplete."),
+    expiry: z
+      .string()
+      .regex(/^[0-9]{2} ?\/ ?[0-9]{2}$/, {
+        error: "Your card's expiration date is incomplete.",
+        abort: true,
+      })
+      .regex(/^(0[1-9]|1[0-2])/, "Your card's expiration date is invalid."),
     cvc: z.string().regex(/^[0-9]{3,4}$/, "Your card's security code is incomplete."),
   }),
   success: 200,

@@ -103,6 +103,18 @@ describe('premium', () => {
     holds('4.premium.family');
   });
 
+  it('had by family is not to be paid for: nothing is begun', async () => {
+    await database.db.insertInto('family_member').values({ name: 'Bo', email: 'bo@example.com' }).execute();
+    const { headers, userId } = await signIn(database.db, { email: 'bo@example.com' });
+    const message = 'You have Premium as a family member, at no cost. There is nothing to pay.';
+    expect(await app.call('POST', '/api/create-subscription', { headers })).toEqual({
+      status: 409,
+      body: { code: 'family_premium', message },
+    });
+    const customers = database.db.selectFrom('payment_customer').where('user_id', '=', userId);
+    expect(await customers.select('customer_id').execute()).toEqual([]);
+  });
+
   it('lasts for 30 days from sign-up after cancelling, to the millisecond', async () => {
     const cancelled = { subscription_status: 'canceled', subscription_canceled_at: ago(DAY_MS) };
     const inside = await shopper({ ...cancelled, created_at: ago(30 * DAY_MS - 1) });

@@ -10,6 +10,13 @@ type Payer = Pick<SignedInUser, 'id' | 'email'>;
 const alreadySubscribed = () =>
   new AppError(409, 'already_subscribed', 'You already have a Premium subscription.');
 
+const premiumByFamily = () =>
+  new AppError(
+    409,
+    'family_premium',
+    'You have Premium as a family member, at no cost. There is nothing to pay.',
+  );
+
 /** A user's customer, made once: two tabs ask with the same key and get the same. */
 async function customerOf({ db, payments, now }: Billing, { id, email }: Payer) {
   const payer = { userId: id, account: payments.account };
@@ -22,9 +29,13 @@ async function customerOf({ db, payments, now }: Billing, { id, email }: Payer) 
 /**
  * What the browser needs to pay. An attempt that waits for its payment is gone on with; a new one has a key made of
  * how many came before it, so two tabs, or a second try after a lost answer, get one subscription. Throws 409 when
- * there is one that can take money already.
+ * there is one that can take money already, and when premium comes from the family.
  */
-export async function subscribe(billing: Billing, user: Payer): Promise<string> {
+export async function subscribe(
+  billing: Billing,
+  user: Payer & Pick<SignedInUser, 'isFamilyPremium'>,
+): Promise<string> {
+  if (user.isFamilyPremium) throw premiumByFamily();
   const { db, payments } = billing;
   const customer = await customerOf(billing, user);
   const { customerId, failedAttempts } = customer;

@@ -194,16 +194,16 @@ describe('test payments', () => {
     expect((await confirm(you.headers)).status).toBe(404);
     expect((await confirm({})).status).toBe(401);
     const real = await confirm(me.headers, { number: '4111111111111111' });
-    expect(real).toMatchObject({ status: 402, body: { code: 'card_declined' } });
-    expect(real.body.message).toContain('no real card is charged');
-    const old = await confirm(me.headers, { expiry: '01/20' });
-    expect(old.body.message).toBe("Your card's expiration date is in the past.");
-    const bad = await confirm(me.headers, { number: '42', expiry: '13/34', cvc: 'x' });
-    expect(bad.status).toBe(400);
-    expect(bad.body.issues.map(({ field }: { field: string }) => field).toSorted()).toEqual([
-      'cvc',
-      'expiry',
-      'number',
+    const message = expect.stringContaining('no real card is charged');
+    expect(real).toMatchObject({ status: 402, body: { code: 'card_declined', message } });
+    const old = (await confirm(me.headers, { expiry: '01/20' })).body.message;
+    expect(old).toBe("Your card's expiration date is in the past.");
+    const bad = await confirm(me.headers, { number: '4242 4242 4242 4241', expiry: '13/34', cvc: 'x' });
+    const said = bad.body.issues.map(({ field, message }: Record<string, string>) => [field, message]);
+    expect(said).toEqual([
+      ['number', 'Your card number is invalid.'],
+      ['expiry', "Your card's expiration date is invalid."],
+      ['cvc', "Your card's security code is incomplete."],
     ]);
     expect(await me.user()).toMatchObject({ isPremium: false });
   });
