@@ -92,6 +92,14 @@ async function journeys(node) {
   return vitest('e2e')(node);
 }
 
+/** Whether the tests before it saw every statement of the specification hold, and docs/conformity.md says so. */
+async function conformity(node) {
+  const args = ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts/conformity.ts'), '--check'];
+  const { ok, output } = await capture(node, args, { env: envFor(node) });
+  say(output.trim());
+  return ok ? passed : failed;
+}
+
 /** Every check, in the order they run. Each answers how many tests passed, failed and were skipped. */
 export const checks = [
   ['Format and lint', program('@biomejs/biome/bin/biome', ['ci', '--colors=off'])],
@@ -102,4 +110,5 @@ export const checks = [
   ['Build', buildWeb],
   ['Size budget', sizeBudget],
   ['Journeys in a browser', journeys],
+  ['Conformity to the specification', conformity],
 ];

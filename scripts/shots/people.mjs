@@ -66,7 +66,10 @@ async function useEverything(page) {
 /** Administrators are known by a verified e-mail: by the link of the mail in the outbox. */
 async function administrate(page) {
   await page.goto('/dev/outbox');
-  await page.getByRole('link', { name: /verify-email/ }).first().click();
+  await page
+    .getByRole('link', { name: /verify-email/ })
+    .first()
+    .click();
   await signOut(await home(page));
   await page.goto('/api/login');
   await page.getByLabel('E-mail').fill(ADMIN_EMAIL);

@@ -3,7 +3,7 @@ import { openStores, searchBox } from '#tests/support/shopper.ts';
 const filled = (page) => page.getByRole('region', { name: 'Price comparison' }).waitFor();
 const dialog = (page, name) => page.getByRole('dialog', name ? { name } : {}).waitFor();
 const press = (page, name) => page.getByRole('button', { name }).first().click();
-const escape = (page) => page.keyboard.press('Escape');
+const leave = (page) => page.keyboard.press('Escape');
 
 const diagnostics = [
   'mobile-test',
@@ -61,16 +61,16 @@ const free = () => ({
     await press(page, 'Clear cart');
     await dialog(page);
     await shoot('home-question', false);
-    await escape(page);
+    await leave(page);
     await press(page, 'Unlock Favorites');
     await dialog(page, 'Premium Feature');
     await shoot('premium-feature', false);
-    await escape(page);
+    await leave(page);
     if (!isPhone) return;
     await page.locator('button[aria-haspopup=dialog]').last().click();
     await dialog(page, 'Compare stores');
     await shoot('home-comparison', false);
-    await escape(page);
+    await leave(page);
     await press(page, 'Menu');
     await dialog(page, 'Menu');
     await shoot('menu', false);
@@ -91,7 +91,7 @@ const premium = ({ listPath }) => ({
     await press(page, 'Send via text message');
     await page.getByLabel('Phone Number').waitFor();
     await shoot('export-sms', false);
-    await escape(page);
+    await leave(page);
     await press(page, 'Share List');
     await dialog(page);
     await shoot('share', false);
@@ -99,11 +99,11 @@ const premium = ({ listPath }) => ({
     await page.getByLabel('Link').waitFor();
     await page.getByRole('dialog').getByRole('img').first().waitFor();
     await shoot('share-result', false);
-    await escape(page);
+    await leave(page);
     await press(page, /^Transfer to stores/);
     await dialog(page, 'Transfer to stores');
     await shoot('transfer', false);
-    await escape(page);
+    await leave(page);
     await page.emulateMedia({ media: 'print' });
     await shoot('print-cart');
     await page.emulateMedia({ media: 'screen' });
@@ -121,7 +121,7 @@ const admin = () => ({
     await press(page, 'Add Family Member');
     await dialog(page, 'Add Family Member');
     await shoot('admin-family-add', false);
-    await escape(page);
+    await leave(page);
   },
   analytics: visit('/analytics'),
 });
