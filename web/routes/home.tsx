@@ -11,6 +11,7 @@ import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
 import { ComparisonTable } from '#web/features/comparison/comparison-table.tsx';
 import { viewComparison } from '#web/features/comparison/comparison-view.ts';
+import { NoAnswer } from '#web/features/comparison/no-answer.tsx';
 import { PlanCard } from '#web/features/comparison/plan-card.tsx';
 import { SavingsBanner } from '#web/features/comparison/savings-banner.tsx';
 import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
@@ -33,6 +34,7 @@ import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { lazyPart } from '#web/ui/part.tsx';
+import { SideColumn } from '#web/ui/side-column.tsx';
 import { CartHandOver } from './cart-hand-over.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { Regulars } from './regulars.tsx';
@@ -87,7 +89,12 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
       storePrices.some(({ shown }) => shown?.kind === 'observed') ? [itemId] : [],
     ),
   );
-  const answer = <AnswerCard view={view} isLoading={cart.isPending} emptyReachMiles={emptyReachMiles} />;
+  const isCartMissing = cart.isError && cart.data === undefined;
+  const answer = isCartMissing ? (
+    <NoAnswer />
+  ) : (
+    <AnswerCard view={view} isLoading={cart.isPending} emptyReachMiles={emptyReachMiles} />
+  );
   const details = (
     <>
       <TotalsBars view={view} />
@@ -142,17 +149,18 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
             <AdSlot />
           </div>
         </div>
-        <div className="contents lg:col-span-5 lg:flex lg:flex-col lg:gap-4">
+        <SideColumn>
           <div className="answer-in-sight order-2 hidden min-w-0 md:block">{answer}</div>
           <div className="order-4 hidden min-w-0 space-y-4 md:block empty:hidden">{details}</div>
           <div className={cx('min-w-0', isUnplaced ? 'order-first' : 'order-first md:order-5')}>
             <WhereYouAre preferences={preferences} />
           </div>
-        </div>
+        </SideColumn>
       </div>
       <SavingsBanner view={view} />
       <ComparisonTable view={view} />
-      <AdSlot />
+      {/* Never two of them in a row: without a table there is nothing between this one and the one before. */}
+      {view.entries.length > 0 && view.ranked.length > 0 && <AdSlot />}
       <Regulars
         isPremium={isPremium}
         favorites={favorites}
@@ -162,10 +170,12 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
       />
       <AdSlot />
       {premium.dialog}
-      <BottomBar view={view}>
-        {answer}
-        {details}
-      </BottomBar>
+      {!isCartMissing && (
+        <BottomBar view={view}>
+          {answer}
+          {details}
+        </BottomBar>
+      )}
     </>
   );
 }

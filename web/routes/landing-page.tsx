@@ -17,6 +17,7 @@ import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.t
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { lazyPart } from '#web/ui/part.tsx';
+import { SideColumn } from '#web/ui/side-column.tsx';
 import { DemoWhere } from './demo-where.tsx';
 
 const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
@@ -82,11 +83,11 @@ export function LandingPage() {
             />
           </div>
         </div>
-        <div className="contents lg:col-span-5 lg:flex lg:flex-col lg:gap-4">
+        <SideColumn>
           <div className="answer-in-sight order-1 min-w-0">{answer}</div>
           <div className="order-4 min-w-0 empty:hidden">{bars}</div>
           <div className="order-5 min-w-0 empty:hidden">{plan}</div>
-        </div>
+        </SideColumn>
       </div>
       <DemoWhere demo={demo} />
       <SavingsBanner view={view} />

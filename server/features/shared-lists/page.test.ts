@@ -102,14 +102,22 @@ describe('the page of a shared list, before any script has run', () => {
     'AAAAAAAAAAAAAAAAAAAAAA',
     '%3Cscript%3E',
     "'--",
-    '%',
-    '%E0%A4%A',
+    '%25',
   ])('answers %s with 404 and the app', async (id) => {
     const page = await open(id);
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('<title>List Not Found · Cartwise</title>');
     expect(page.body).toContain('<div id="root"></div>');
     expect(page.body).not.toContain('<script>');
+  });
+
+  it.each(['%', '%E0%A4%A'])('answers %s, which cannot be read, under an address that can', async (id) => {
+    const unread = await open(id);
+    expect(unread.statusCode).toBe(308);
+    expect(unread.headers.location).toBe(`/shared/${encodeURIComponent(id)}`);
+    const page = await open(encodeURIComponent(id));
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('<title>List Not Found · Cartwise</title>');
   });
 
   it('has one address: with a slash at its end it leads there', async () => {

@@ -44,6 +44,8 @@ const unread = { title: 'Cartwise', description: 'A grocery list shared with Car
  */
 export function sharedListPage(app: FastifyInstance, { db, env }: Deps, page: AppPage): void {
   app.get('/shared/:listId', async (request, reply) => {
+    // Written so that it cannot be read: under the address that says the same, the web app can read it as well.
+    if (request.originalUrl !== request.url) return reply.redirect(request.url, 308);
     const { listId } = request.params as { listId: string };
     reply
       .type('text/html; charset=utf-8')

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { enter } from '#tests/support/enter.ts';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { searchBox } from '#tests/support/shopper.ts';
+import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const region = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('region', { name, exact: true });
+
+const fiveChains = ['aldi', 'target', 'walmart-supercenter', 'jewel-osco', 'whole-foods'];
+
+/** Where an element is, which must be on the page. */
+async function boxOf(locator: ReturnType<Page['locator']>) {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error(`${locator} has no place.`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+it.each(['/shared/%', '/shared/%E0%A4%A'])('shows at %s that there is no such list', async (path) => {
+  const page = await open({ provokes: /status of 404/ });
+  expect((await page.goto(path))?.status()).toBe(404);
+  await page.getByRole('heading', { level: 1, name: 'List Not Found' }).waitFor();
+});
+
+describe('the landing page while the server does not say who is there', () => {
+  it('is shown at once when that fails', async () => {
+    const page = await open({ provokes: /status of 500/ });
+    await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/');
+    await searchBox(page).waitFor();
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).isVisible()).toBe(true);
+  });
+
+  it('is shown after two seconds when there is no answer', async () => {
+    const page = await open();
+    await page.route('**/api/auth/user', () => {});
+    await page.clock.install();
+    await page.goto('/');
+    const loading = page.getByText('Loading Cartwise…').first();
+    await loading.waitFor({ state: 'attached' });
+    expect(await searchBox(page).count()).toBe(0);
+    await page.clock.runFor(2_000);
+    await searchBox(page).waitFor();
+  });
+
+  it('is not shown to who was signed in here before', async () => {
+    const page = await open({ provokes: /status of 500/ });
+    await enter(page, journey());
+    await page.goto('/');
+    await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+    await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.reload();
+    await page.getByText('Cartwise did not answer').waitFor();
+    expect(await page.getByText('Demo, simulated prices.').count()).toBe(0);
+  });
+});
+
+it('prints the cart of the demo as a list, too', async () => {
+  const page = await open();
+  await page.goto('/');
+  await searchBox(page).waitFor();
+  const names = await region(page, 'Your cart').getByRole('listitem').locator('p.truncate').allTextContents();
+  expect(names.length).toBeGreaterThan(2);
+  await page.locator('.print-sheet').waitFor({ state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.locator('body').innerText();
+  for (const name of names) expect(printed).toContain(name);
+  expect(printed).toContain('My Shopping List');
+  expect(await page.getByRole('button').count(), 'buttons on paper').toBe(0);
+});
+
+describe('200 characters without a space', () => {
+  const long = 'W'.repeat(200);
+
+  it('as a place stay in their card', async () => {
+    const page = await open();
+    await page.goto('/');
+    await page.getByLabel('ZIP, city or address').fill(long);
+    await page.getByRole('button', { name: 'Location Update' }).click();
+    const around = page.getByText(`Around ${long}`);
+    await around.waitFor();
+    const card = await boxOf(region(page, 'Your location'));
+    expect((await boxOf(around)).right).toBeLessThanOrEqual(card.right);
+    expect((await boxOf(region(page, 'Your stores'))).x).toBeGreaterThanOrEqual(card.right);
+    await expectNoSidewaysScroll(page, 'the landing page around a long place');
+  });
+
+  it('as a search stay in the panel', async () => {
+    const page = await open();
+    await page.goto('/');
+    await searchBox(page).fill(long);
+    const none = page
+      .locator('p')
+      .filter({ hasText: 'No items found for "' })
+      .filter({ visible: true })
+      .first();
+    await none.waitFor();
+    expect(await none.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true);
+    await expectNoSidewaysScroll(page, 'the landing page with a long search');
+  });
+});
+
+it('says that geolocation is not supported where it is there by name alone', async () => {
+  const page = await open();
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => undefined }),
+  );
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Use my position' }).click();
+  const alert = region(page, 'Your location').getByRole('alert');
+  expect(await alert.textContent()).toBe('Geolocation not supported');
+});
+
+describe('the comparison of five stores', () => {
+  it('has each total under the amounts of its store, and names its stores in full', async () => {
+    const page = await open();
+    await enterWithCart(page, journey(), { chains: fiveChains });
+    await page.goto('/');
+    const table = region(page, 'Price comparison').getByRole('table');
+    await table.waitFor();
+    const rightOf = (row: string) =>
+      table
+        .locator('tfoot tr')
+        .filter({ has: page.getByRole('rowheader', { name: row, exact: true }) })
+        .locator('td > span > .figures, td > .figures')
+        .evaluateAll((amounts) => amounts.map((amount) => Math.round(amount.getBoundingClientRect().right)));
+    const subtotals = await rightOf('Subtotal');
+    expect(subtotals).toHaveLength(5);
+    expect(await rightOf('Total')).toEqual(subtotals);
+
+    const names = table.locator('thead th [title]');
+    expect(await names.count()).toBe(5);
+    expect(
+      await names.evaluateAll((all) =>
+        all.filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight),
+      ),
+    ).toEqual([]);
+  });
+
+  it('keeps the whole column in sight in a high window, and the answer alone in a low one', async () => {
+    const page = await open();
+    await enterWithCart(page, journey(), { chains: fiveChains });
+    await page.goto('/');
+    const answer = page.locator('.answer-in-sight');
+    const plan = region(page, 'Shopping plan');
+    await plan.waitFor();
+    const where = page.getByRole('main').getByRole('heading', { name: /Chicago/ });
+    for (const [height, what] of [
+      [1400, 'column'],
+      [640, 'answer'],
+    ] as const) {
+      await page.setViewportSize({ width: 1280, height });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.locator('.column-in-sight').waitFor({ state: what === 'column' ? 'attached' : 'detached' });
+      const gap = (await boxOf(where)).y - (await boxOf(answer)).bottom;
+      // The cart is as long as it needs to be for the column to have somewhere to go.
+      await page.evaluate(() => {
+        const cart = document.querySelector('main ul');
+        if (cart instanceof HTMLElement) cart.style.paddingBottom = '1500px';
+      });
+      await page.evaluate(() => window.scrollTo(0, 700));
+      await expect.poll(async () => Math.round((await boxOf(answer)).y)).toBe(72);
+      const after = (await boxOf(where)).y - (await boxOf(answer)).bottom;
+      if (what === 'column') expect(Math.round(after)).toBe(Math.round(gap));
+      else expect(after).toBeLessThan(gap);
+    }
+  });
+});
+
+it('does not speak of an empty cart while the cart cannot be loaded', async () => {
+  const page = await open({ provokes: /status of 500/ });
+  await enterWithCart(page, journey());
+  await page.route(/\/api\/cart/, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/');
+  await page.getByText('Your cart could not be loaded').first().waitFor();
+  await page.getByRole('heading', { name: 'No totals without your cart' }).waitFor();
+  expect(await page.getByText('Add an item to see totals').count()).toBe(0);
+});
+
+it.each([360, 768, 1280])('never has two advertisements in a row, %s px wide', async (width) => {
+  const page = await open({ width });
+  await enterWithCart(page, journey(), { cart: [] });
+  await page.goto('/');
+  await page.getByText('Your cart is empty').waitFor();
+  const ads = page.getByRole('complementary', { name: 'Advertisement' });
+  const tops = await Promise.all((await ads.all()).map((ad) => boxOf(ad)));
+  expect(tops.length).toBeGreaterThan(1);
+  tops.sort((a, b) => a.y - b.y);
+  for (const [index, { y }] of tops.slice(1).entries()) {
+    expect(y - (tops[index]?.bottom ?? 0), 'room between them').toBeGreaterThan(60);
+  }
+});
