@@ -34,9 +34,9 @@ const here = (page: Page) => told(page).getByRole('link', { name: 'Sign in here 
 
 /** The page says that the session has ended, and both ways in lead back to where it is. */
 async function expectTold(page: Page, path: string): Promise<void> {
-  await told(page).getByText('Nothing is lost').waitFor();
+  await told(page).getByText('Your cart is safe').waitFor();
   expect(await here(page).getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);
-  const beside = told(page).getByRole('link', { name: 'Sign In in a new tab' });
+  const beside = told(page).getByRole('link', { name: 'Sign in in a new tab' });
   expect(await beside.getAttribute('href')).toBe('/api/mobile-login');
   expect(await beside.getAttribute('target')).toBe('_blank');
   await expectAccessible(page, `the end of a session on ${path}`);
@@ -62,7 +62,14 @@ describe('a session that ends in mid-use', () => {
     await page.goto('/');
     await searchThenChoose(page, 'milk', /^Whole Milk/, () => endSessions(userId));
     await expectTold(page, '/');
+    const ways = page.getByRole('link', {
+      name: /^Sign in (here and return|in a new tab)$/,
+      includeHidden: true,
+    });
+    expect(await ways.count(), 'in the dialog alone').toBe(2);
     await told(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    expect(await ways.count(), 'in the line alone').toBe(2);
     expect(await searchBox(page).inputValue()).toBe('milk');
     await expectNoSidewaysScroll(page, 'the end of a session');
 
@@ -71,6 +78,51 @@ describe('a session that ends in mid-use', () => {
     await page.getByText('You are signed out.').waitFor({ state: 'detached' });
     expect(await searchBox(page).inputValue()).toBe('milk');
     await page.getByText('Welcome, Maya').waitFor();
+  });
+
+  it('leaves place, stores and cart as they were saved, and says nothing beside the dialog', async () => {
+    const page = await visitor(360);
+    const { userId } = await enter(page, journey());
+    await fillCart(page, { milk: 1 });
+    await page.goto('/');
+    await page.getByText('Where do you shop?').waitFor();
+    await page.getByText('Whole Milk').first().waitFor();
+    await endSessions(userId);
+    await page.getByLabel('ZIP, city or address').fill('60614');
+    const refused = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await page.getByRole('button', { name: 'Location Update' }).click();
+    expect((await refused).status()).toBe(401);
+    await expectTold(page, '/');
+    await told(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByText('Where do you shop?').waitFor();
+    expect(await page.getByText('Whole Milk').count()).toBeGreaterThan(0);
+    const said = await page.locator('body').innerText();
+    expect(said).not.toMatch(/could not be (loaded|saved)|Please sign in to continue|Not saved|are selected/);
+    expect(await page.getByRole('alert').count()).toBe(0);
+
+    await returnAs(page, userId);
+    await comeBack(page);
+    await page.getByText('You are signed out.').waitFor({ state: 'detached' });
+    await page.getByLabel('ZIP, city or address').fill('60614');
+    await page.getByRole('button', { name: 'Location Update' }).click();
+    await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();
+  });
+
+  it('takes a change of distance back that was not saved', async () => {
+    const page = await visitor();
+    const { userId } = await enter(page, journey());
+    await page.goto('/');
+    await page.getByLabel('ZIP, city or address').fill('60614');
+    await page.getByRole('button', { name: 'Location Update' }).click();
+    await page.getByRole('button', { name: /60614.*within 15 mi · 5 stores/ }).waitFor();
+    await page.getByRole('button', { name: /Change$/ }).click();
+    await page.waitForLoadState('networkidle');
+    await endSessions(userId);
+    await page.getByRole('button', { name: '5 mi', exact: true }).click();
+    await expectTold(page, '/');
+    await told(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: /60614.*within 15 mi · 5 stores/ }).waitFor();
+    expect(await page.getByText(/could not be loaded|left out/).count()).toBe(0);
   });
 
   it('shows nothing of one shopper to the next', async () => {
@@ -198,7 +250,7 @@ describe('a session that ends in mid-use', () => {
     const pay = page.getByRole('button', { name: 'Subscribe for $1.99/month' });
     await pay.click();
     await expectTold(page, '/subscribe');
-    await told(page).getByText('all but card details').waitFor();
+    await told(page).getByText('Card details are not kept.').waitFor();
     await told(page).getByRole('button', { name: 'Close' }).click();
     expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
     await page.getByRole('link', { name: 'Sign in here and return' }).evaluate((link: HTMLAnchorElement) => {

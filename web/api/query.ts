@@ -27,11 +27,19 @@ export function keyOf(
   return query === undefined ? parts : [...parts, query];
 }
 
-/** Query options for a reading call; 401 throws like every failure. */
+/**
+ * Query options for a reading call; 401 throws like every failure, except that what was read before stays: a page whose
+ * session ends is left as it is.
+ */
 export function queryOf<E extends Endpoint>(operation: E, call: Call<E>, times: CacheTimes = {}) {
   return queryOptions({
     queryKey: keyOf(operation, call as Parameters<typeof keyOf>[1]),
-    queryFn: ({ signal }) => request(operation, call, signal),
+    queryFn: ({ client, queryKey, signal }) =>
+      request(operation, call, signal).catch((error) => {
+        const before = client.getQueryData<ResponseOf<E>>(queryKey);
+        if (before === undefined || !isSignedOut(error)) throw error;
+        return before;
+      }),
     ...times,
   });
 }

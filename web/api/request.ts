@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
+import { USER_HEADER } from '#contract/limits.ts';
 import { ApiError } from './api-error.ts';
 
 type Wanted<Name extends string, Value> = Value extends undefined
@@ -14,9 +15,16 @@ export type Call<E extends Endpoint> = Wanted<'params', ParamsOf<E>> &
 
 let signedOut = () => {};
 
-/** `listener` hears whenever a call was answered with 401: nobody is signed in, or the session has ended. */
+/** `listener` hears whenever a call was answered with 401: nobody is signed in, or no longer whom the page is for. */
 export function onSignedOut(listener: () => void): void {
   signedOut = listener;
+}
+
+let userHeader: Record<string, string> = {};
+
+/** From now on each call says whose page makes it; it does nothing when another account is signed in by then. */
+export function callAs(userId: string | undefined): void {
+  userHeader = userId ? { [USER_HEADER]: userId } : {};
 }
 
 type Given = Record<string, unknown> | undefined;
@@ -53,8 +61,8 @@ export async function send(
     credentials: 'include',
     signal: signal ?? null,
     ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ? { headers: userHeader }
+      : { headers: { ...userHeader, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   const text = await response.text();
   if (response.status === 401) signedOut();
@@ -65,7 +73,7 @@ export async function send(
 /** Sends a small change while the page goes away; nobody is there to hear the answer. */
 export function sendAtLeave<E extends Endpoint>(operation: E, call: Call<E>): void {
   const { params, body } = call as { params?: Given; body?: unknown };
-  const headers = { 'content-type': 'application/json' };
+  const headers = { ...userHeader, 'content-type': 'application/json' };
   const { method } = operation;
   fetch(pathOf(operation, params), { method, headers, body: JSON.stringify(body), keepalive: true }).catch(
     () => {},

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { nameOf, userQuery } from '#web/features/auth/user-query.ts';
+import { useKeepsCookies } from '#web/features/diagnostics/use-keeps-cookies.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { MessagePage } from './message-page.tsx';
 
 type Explanation = { title: string; message: string; suggestion: string };
@@ -24,7 +28,7 @@ const byCode: Record<string, Explanation> = {
   },
   mobile_oauth_failed: {
     title: 'Mobile Authentication Failed',
-    message: 'Signing in on this phone did not work.',
+    message: 'Signing in on this device did not work.',
     suggestion: 'Allow cookies for this site, or use Chrome or Safari, and try again.',
   },
   login_failed: {
@@ -37,6 +41,8 @@ const byCode: Record<string, Explanation> = {
 /** Why a sign-in failed and what to do (SPEC §2). */
 export function AuthErrorPage() {
   const { error } = useSearch({ from: '/auth-error' });
+  const { data: user } = useQuery(userQuery);
+  const hasNoCookies = useKeepsCookies() === false;
   const known = error !== undefined && Object.hasOwn(byCode, error) ? byCode[error] : undefined;
   const { title, message, suggestion } = known ?? unknown;
   return (
@@ -44,20 +50,34 @@ export function AuthErrorPage() {
       title={title}
       actions={
         <>
-          <ButtonLink look="primary">
+          {user && (
+            <ButtonLink look="primary">
+              <Link to="/">Continue to Cartwise</Link>
+            </ButtonLink>
+          )}
+          <ButtonLink look={user ? 'secondary' : 'primary'}>
             <a href="/api/login">Try Again</a>
           </ButtonLink>
           <ButtonLink>
             <a href="/api/mobile-login">Mobile Login</a>
           </ButtonLink>
-          <ButtonLink look="quiet">
+          <ButtonLink>
             <Link to="/">Back to Home</Link>
           </ButtonLink>
         </>
       }
     >
+      {hasNoCookies && (
+        <Notice tone="amber" title="Cookies are switched off" className="text-ink">
+          <p>Without them Cartwise forgets that you have signed in. Allow cookies for this site first.</p>
+        </Notice>
+      )}
       <p role="alert">{message}</p>
-      <p>{suggestion}</p>
+      {user ? (
+        <p>You are signed in as {nameOf(user)} all the same; there is nothing to repeat.</p>
+      ) : (
+        <p>{suggestion}</p>
+      )}
       {known !== undefined && <p className="text-sm">Error code: {error}</p>}
     </MessagePage>
   );

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { messageOf } from '#web/api/api-error.ts';
 import { nameOf, userQuery } from '#web/features/auth/user-query.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { ContinueLink } from './continue-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
 /** Where a sign-in on a phone ends (SPEC §2). It says so only when somebody is in fact signed in. */
@@ -43,14 +43,7 @@ export function LoginSuccessPage() {
     );
   }
   return (
-    <MessagePage
-      title="Login Successful!"
-      actions={
-        <ButtonLink look="primary">
-          <Link to="/">Continue to App</Link>
-        </ButtonLink>
-      }
-    >
+    <MessagePage title="Login Successful!" actions={<ContinueLink />}>
       <p>Signed in as {nameOf(user)}.</p>
     </MessagePage>
   );

@@ -1,11 +1,20 @@
 import { LoginLinks } from '#web/features/diagnostics/login-links.tsx';
+import { StatusCard } from '#web/features/diagnostics/status-card.tsx';
 import { CardSection } from '#web/ui/card.tsx';
+import { ContinueLink } from './continue-link.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
+import { useSignInState } from './use-sign-in-state.ts';
 
 /** `/mobile-auth-test`: both ways to sign in (SPEC §2). */
 export function MobileAuthTestPage() {
+  const { state, isSignedIn, name } = useSignInState();
   return (
     <DiagnosticPage title="Mobile Authentication Test" lead="Two ways lead to the same sign-in page.">
+      {isSignedIn && (
+        <StatusCard state={state} name={name}>
+          <ContinueLink />
+        </StatusCard>
+      )}
       <CardSection
         title="Sign in"
         description="Mobile login ends on a page that says whether it worked; standard login goes straight to your cart."

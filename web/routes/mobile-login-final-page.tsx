@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { DeviceInfo } from '#web/features/diagnostics/device-info.tsx';
 import { StatusCard } from '#web/features/diagnostics/status-card.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
+import { ContinueLink } from './continue-link.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
@@ -33,16 +33,12 @@ export function MobileLoginFinalPage() {
   const { isLeaving, leave } = useLeaving(ask);
   return (
     <DiagnosticPage
-      title="Mobile Login"
+      title="Mobile Login: Three Ways"
       lead="Three ways to the same sign-in; if one does not work, try the next."
     >
       <StatusCard state={isLeaving && !isSignedIn ? 'loading' : state} name={name}>
         {state === 'error' && <Button onClick={ask}>Try again</Button>}
-        {isSignedIn && (
-          <ButtonLink look="primary">
-            <Link to="/">Continue to App</Link>
-          </ButtonLink>
-        )}
+        {isSignedIn && <ContinueLink />}
       </StatusCard>
       {!isSignedIn && (
         <CardSection title="Ways to sign in">

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { LoginLinks } from '#web/features/diagnostics/login-links.tsx';
 import { StatusCard } from '#web/features/diagnostics/status-card.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ContinueLink } from './continue-link.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
@@ -9,15 +8,9 @@ import { useSignInState } from './use-sign-in-state.ts';
 export function MobileLoginFixedPage() {
   const { state, isSignedIn, name } = useSignInState();
   return (
-    <DiagnosticPage title="Mobile Login" lead="Choose the one that works on your device.">
+    <DiagnosticPage title="Mobile Login: Two Ways" lead="Choose the one that works on your device.">
       <StatusCard state={state} name={name} />
-      {isSignedIn ? (
-        <ButtonLink look="primary">
-          <Link to="/">Continue to App</Link>
-        </ButtonLink>
-      ) : (
-        <LoginLinks show={['login', 'mobile']} />
-      )}
+      {isSignedIn ? <ContinueLink /> : <LoginLinks show={['login', 'mobile']} />}
     </DiagnosticPage>
   );
 }

@@ -1,10 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { askWhoIsThere, nameOf } from '#web/features/auth/user-query.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { sessionEnd } from '#web/features/auth/session-end.ts';
+import { askWhoIsThere, nameOf, userQuery } from '#web/features/auth/user-query.ts';
 import type { SignInState } from '#web/features/diagnostics/status-card.tsx';
 
 /** Whether somebody is signed in, asked anew: these pages are opened by people who doubt it. */
 export function useSignInState() {
   const { data: user, error, isFetching, refetch } = useQuery(askWhoIsThere);
+  const client = useQueryClient();
+  useEffect(() => {
+    const pageIsFor = client.getQueryData(userQuery.queryKey);
+    if (user && pageIsFor && pageIsFor.id !== user.id) sessionEnd.set(true);
+  }, [client, user]);
   let state: SignInState = 'checking';
   if (error !== null) state = isFetching ? 'checking' : 'error';
   else if (user !== undefined) state = user === null ? 'ready' : 'success';

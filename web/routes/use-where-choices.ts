@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Preferences, UserLocation } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
 import { distanceMiles } from '#domain/distance.ts';
+import { sessionEnd } from '#web/features/auth/session-end.ts';
 import { type PreferenceChange, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { nearestOfChains, withinReach } from '#web/features/stores/pick-stores.ts';
@@ -44,6 +45,8 @@ export function useWhereChoices(preferences: Preferences) {
     const nearest = nearestOfChains(near);
     const chosen = kept.length > 0 ? kept : nearest.chosen;
     if (chosen.length === 0 && selected.length === 0) return;
+    // Nothing can be saved, nor undone, until they are back.
+    if (sessionEnd.read()) return;
     save({ stores: chosen });
     const before = preferences.location === null ? {} : { location: preferences.location };
     toast({

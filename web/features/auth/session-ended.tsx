@@ -3,26 +3,36 @@ import { useEffect, useState } from 'react';
 import { keepDrafts } from '#web/lib/use-draft.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { toastStore } from '#web/ui/toast.ts';
+import { loadAnew } from './arrival.ts';
 import { sessionEnd } from './session-end.ts';
 import { askWhoIsThere, userQuery } from './user-query.ts';
 
-const explanation = 'Nothing is lost: what you typed is kept, and so is your cart.';
-
-/** Looks whether somebody has signed in meanwhile, each time the shopper comes back to this page. */
-function useReturn(): void {
+/**
+ * Looks who is signed in, at once and each time the shopper comes back to this page. Whether it is known by now that
+ * nobody is; what the page said meanwhile of the call that failed is taken back, as the dialog says why.
+ */
+function useLook(): boolean {
   const queryClient = useQueryClient();
+  const [isNobody, setIsNobody] = useState(false);
   useEffect(() => {
+    let isFirst = true;
     const look = async () => {
-      if (document.visibilityState !== 'visible') return;
       const now = await queryClient.fetchQuery(askWhoIsThere).catch(() => null);
-      if (now === null) return;
-      // Somebody else must not find the page of the one before.
-      if (queryClient.getQueryData(userQuery.queryKey)?.id !== now.id) return location.reload();
+      if (now === null) {
+        if (isFirst) toastStore.clear();
+        isFirst = false;
+        return setIsNobody(true);
+      }
+      if (queryClient.getQueryData(userQuery.queryKey)?.id !== now.id) return loadAnew();
       sessionEnd.set(false);
       queryClient.setQueryData(userQuery.queryKey, now);
       await queryClient.invalidateQueries();
     };
-    const onReturn = () => void look();
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') void look();
+    };
+    void look();
     window.addEventListener('focus', onReturn);
     document.addEventListener('visibilitychange', onReturn);
     return () => {
@@ -30,6 +40,7 @@ function useReturn(): void {
       document.removeEventListener('visibilitychange', onReturn);
     };
   }, [queryClient]);
+  return isNobody;
 }
 
 function WaysIn({ here }: { here: string }) {
@@ -47,7 +58,7 @@ function WaysIn({ here }: { here: string }) {
       </ButtonLink>
       <ButtonLink look="primary">
         <a href="/api/mobile-login" target="_blank" rel="noopener">
-          Sign In in a new tab
+          Sign in in a new tab
         </a>
       </ButtonLink>
     </>
@@ -60,19 +71,23 @@ function WaysIn({ here }: { here: string }) {
  */
 export function SessionEnded({ here }: { here: string }) {
   const [isTold, setIsTold] = useState(false);
-  useReturn();
+  const isNobody = useLook();
+  if (!isNobody) return null;
   return (
     <>
-      <div className="sticky top-14 z-20 border-b border-line bg-amber-soft print:hidden">
-        <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
-          <p className="min-w-0 flex-1 basis-64 text-sm">
-            <span className="font-medium">You are signed out.</span> {explanation}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <WaysIn here={here} />
+      {isTold && (
+        <div className="sticky top-14 z-20 border-b border-line bg-amber-soft print:hidden">
+          <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
+            <p className="min-w-0 flex-1 basis-64 text-sm">
+              <span className="font-medium">You are signed out.</span> Changes are not saved until you sign
+              in.
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <WaysIn here={here} />
+            </div>
           </div>
         </div>
-      </div>
+      )}
       <Dialog
         isOpen={!isTold}
         onOpenChange={(isOpen) => setIsTold(!isOpen)}
@@ -80,10 +95,13 @@ export function SessionEnded({ here }: { here: string }) {
         footer={<WaysIn here={here} />}
       >
         <div className="space-y-2">
-          <p>{explanation}</p>
+          <p>
+            Your cart is safe, and what you typed is kept. If you changed something just now, do it once more
+            when you are back.
+          </p>
           <p>
             A new tab leaves this page as it is. If you sign in here, your text is back in its fields
-            afterwards, all but card details.
+            afterwards; that of a dialog when you open it again. Card details are not kept.
           </p>
         </div>
       </Dialog>

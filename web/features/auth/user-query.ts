@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { getUser, User } from '#contract/auth.ts';
 import { cacheTimes, queryOrNullOf } from '#web/api/query.ts';
+import { callAs } from '#web/api/request.ts';
+import { sessionEnd } from './session-end.ts';
 
-const ask = queryOrNullOf<typeof getUser>(
-  { method: 'GET', path: '/api/auth/user' },
-  async () => (await import('#contract/auth.ts')).getUser,
+const ask = queryOrNullOf<typeof getUser>({ method: 'GET', path: '/api/auth/user' }, async () =>
+  (await import('./arrival.ts')).arrive(),
 );
 
 /** Who the server sees now, beside whom the page is for. */
@@ -15,14 +16,21 @@ export const askWhoIsThere = queryOptions({
   gcTime: 0,
 });
 
-/** The signed-in user, null when signed out. One whose session ends stays: the page is theirs until they leave it. */
+/**
+ * The signed-in user, null when signed out. One whose session ends, or gives way to another's, stays: the page is theirs
+ * until they leave it.
+ */
 export const userQuery = queryOptions({
   ...ask,
   ...cacheTimes.user,
   queryFn: async ({ client, queryKey }): Promise<User | null> => {
     const now = await client.fetchQuery(askWhoIsThere);
     const before = client.getQueryData<User | null>(queryKey) ?? null;
-    return now ?? before;
+    const isAnother = now !== null && before !== null && now.id !== before.id;
+    if (isAnother) sessionEnd.set(true);
+    const user = isAnother ? before : (now ?? before);
+    callAs(user?.id);
+    return user;
   },
 });
 

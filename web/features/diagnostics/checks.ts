@@ -10,11 +10,12 @@ const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 const good = (says: string): Finding => ({ isGood: true, says });
 const bad = (says: string): Finding => ({ isGood: false, says });
 
-/** A sign-in address sends on to the identity provider, or says 401 (SPEC §7). */
+/** A sign-in address sends on to the identity provider, or says 401 (SPEC §7); 503 when the provider does not answer. */
 function signInFinding({ status }: ProbeAnswer): Finding {
   if (status === 'redirect') return good('302: leads to the sign-in page');
-  return status === 401
-    ? good('401: asks to sign in')
+  if (status === 401) return good('401: asks to sign in');
+  return status === 503
+    ? bad('503: the sign-in page cannot be reached now. Try again in a minute')
     : bad(`Status ${status}, where 302 or 401 was expected`);
 }
 

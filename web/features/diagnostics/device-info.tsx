@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
 import { CardSection } from '#web/ui/card.tsx';
-import { keepsCookies } from './keeps-cookies.ts';
+import { useKeepsCookies } from './use-keeps-cookies.ts';
 
 function useCookieWords(): string {
-  const [areKept, setAreKept] = useState<boolean>();
-  useEffect(() => void keepsCookies().then(setAreKept), []);
+  const areKept = useKeepsCookies();
   if (areKept === undefined) return '…';
   return areKept ? 'Allowed' : 'Switched off';
 }

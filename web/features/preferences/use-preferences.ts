@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getPreferences, type Preferences, putPreferences } from '#contract/preferences.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { isSignedOut, messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -11,6 +11,9 @@ export const preferencesQuery = queryOf(getPreferences, {});
 export type PreferenceChange = Partial<Omit<Preferences, 'storeIds'>>;
 
 const mutationKey = ['preferences'];
+
+/** What the server has, as far as it is known, while changes are on their way there. */
+let confirmed: Preferences | undefined;
 
 /** Shows a change at once; the stores' ids follow the stores. */
 function applyChange(client: QueryClient, change: PreferenceChange): void {
@@ -37,11 +40,17 @@ export function useSavePreferences(): (change: PreferenceChange) => void {
       return request(putPreferences, { body });
     },
     onSuccess: (saved) => {
+      confirmed = saved;
       // A later change is waiting to be sent: what the screen shows is newer than this answer.
       if (client.isMutating({ mutationKey }) > 1) return;
       client.setQueryData(preferencesQuery.queryKey, saved);
     },
     onError: (error) => {
+      if (isSignedOut(error)) {
+        // The page says so itself. What is not saved must not look saved, and cannot be asked for.
+        client.setQueryData(preferencesQuery.queryKey, confirmed);
+        return;
+      }
       void client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
       toast({
         title: 'Not saved',
@@ -52,6 +61,7 @@ export function useSavePreferences(): (change: PreferenceChange) => void {
   });
   return async (change) => {
     await client.cancelQueries({ queryKey: preferencesQuery.queryKey });
+    if (client.isMutating({ mutationKey }) === 0) confirmed = client.getQueryData(preferencesQuery.queryKey);
     applyChange(client, change);
     mutate();
   };

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { getCart } from '#contract/cart.ts';
+import { somebody } from '#tests/support/browser.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs } from '#tests/support/fill.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { addItem, searchBox, signInAgain, signUp } from '#tests/support/shopper.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+const visitor = () => open({ provokes: /status of 401/ });
+
+const expectLoadedAnew = (page: Page) =>
+  expectToast(
+    page,
+    'Another account is signed in',
+    'So this page was loaded anew. What was done last was not saved in this account.',
+  );
+
+describe('a tab of one shopper, after another has signed in in the same browser', () => {
+  it('saves nothing in the account of the other, and is loaded anew for them', async () => {
+    const first = await visitor();
+    const robin = somebody({ firstName: 'Robin' });
+    await signUp(first, robin);
+    await addItem(first, 'milk', /^Whole Milk/);
+    await searchBox(first).fill('eggs');
+    const eggs = first.getByRole('option', { name: /^Large Eggs/ }).first();
+    await eggs.waitFor();
+    const second = await first.context().newPage();
+    await second.goto('/api/logout');
+    await signUp(second, somebody({ firstName: 'Ada' }));
+
+    await first.getByText('Welcome, Robin').waitFor();
+    await searchBox(first).blur();
+    await searchBox(first).focus();
+    const adding = first.waitForRequest((request) => request.method() === 'POST');
+    await eggs.click();
+    const refused = await (await adding).response();
+    expect(await refused?.json()).toMatchObject({ code: 'other_user' });
+    await first.getByText('Welcome, Ada').waitFor();
+    await expectLoadedAnew(first);
+    expect(await callAs(first, getCart), 'of Ada').toEqual([]);
+    await first.getByText('Your cart is empty').waitFor();
+
+    await addItem(first, 'eggs', /^Large Eggs/);
+    const itemsOf = async (page: Page) => (await callAs(page, getCart)).map(({ item }) => item.name);
+    expect(await itemsOf(first)).toEqual(['Large Eggs']);
+    await second.goto('/api/logout');
+    await signInAgain(second, robin);
+    expect(await itemsOf(second), 'of Robin').toEqual(['Whole Milk']);
+  });
+
+  it('is loaded anew when it only asks who is there', async () => {
+    const page = await visitor();
+    await enter(page, journey(), { first_name: 'Robin', email: 'robin@example.com', email_verified: false });
+    await page.goto('/account');
+    await page.getByText('Your e-mail is not confirmed').waitFor();
+    await enter(page, journey(), { first_name: 'Ada', email: 'ada@example.com' });
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.getByText('ada@example.com').waitFor();
+    await expectLoadedAnew(page);
+    expect(await page.getByText('robin@example.com').count()).toBe(0);
+    await page.reload();
+    await page.getByText('ada@example.com').waitFor();
+    expect(await page.getByText('Another account is signed in').count(), 'said once').toBe(0);
+  });
+
+  it('is loaded anew on the pages that tell who is signed in', async () => {
+    const page = await visitor();
+    await enter(page, journey(), { first_name: 'Robin' });
+    await page.goto('/mobile-test');
+    await page.getByText('as Robin').waitFor();
+    await enter(page, journey(), { first_name: 'Ada' });
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText('as Ada').waitFor();
+    await expectLoadedAnew(page);
+    expect(await page.getByText('Robin').count()).toBe(0);
+  });
+});
