@@ -188,7 +188,9 @@ describe('with Stripe', () => {
     await payButton(page).click();
     await expectToast(page, 'Payment Failed', 'Your card has insufficient funds.');
     holds('8.payment.failed');
+    await page.getByRole('alert').getByText('Your card has insufficient funds.').waitFor();
     await field.fill('4242424242424242');
+    await page.getByRole('alert').waitFor({ state: 'detached' });
     await payButton(page).click();
     await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
     await page.getByRole('heading', { name: 'Welcome, Sam' }).waitFor();
@@ -236,6 +238,24 @@ describe('with Stripe', () => {
     await page.getByRole('heading', { name: 'You already have Premium' }).waitFor();
     await page.goto('/');
     await seen(page, 'Premium Member');
+  });
+
+  it.each([
+    ['answers nothing', () => ({ type: 'api_connection_error', message: 'Our servers cannot be reached.' })],
+    [
+      'breaks over it',
+      () => {
+        throw new Error('The connection was closed.');
+      },
+    ],
+  ])('that takes the money and then %s is asked, and nothing is called failed', async (_what, end) => {
+    const { page } = await openPage(withStripe);
+    await provideStripe(page, (clientSecret, cardNumber) => stub.pay(clientSecret, cardNumber) ?? end());
+    await page.goto('/subscribe');
+    await page.getByLabel('Card number at Stripe').fill('4242424242424242');
+    await payButton(page).click();
+    await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
+    expect(await page.getByText('Payment Failed').count()).toBe(0);
   });
 
   it('that cannot be reached cancels nothing, and says so', async () => {

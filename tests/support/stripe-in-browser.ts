@@ -3,13 +3,16 @@ import type { Page } from 'playwright-core';
 /** What the page has told Stripe besides the payment itself. */
 type Asked = { publishableKey: string; returnUrl: string };
 
+/** Null: paid. Text: the card is declined, with these words. Else an error of its own kind. */
+type Answer = string | { type: string; message: string } | null;
+
 /**
  * Stripe's script in the browser without Stripe: a form of one field that pays at the stub. Its library takes a
- * `Stripe` that is there already instead of loading one. `pay` answers with the message when the card is declined.
+ * `Stripe` that is there already instead of loading one. `pay` answers with the message when the card is declined, and may throw.
  */
 export async function provideStripe(
   page: Page,
-  pay: (clientSecret: string, cardNumber: string, asked: Asked) => string | null,
+  pay: (clientSecret: string, cardNumber: string, asked: Asked) => Answer,
 ): Promise<void> {
   await page.exposeFunction('payAtStripe', pay);
   await page.addInitScript(() => {
@@ -24,6 +27,7 @@ export async function provideStripe(
           const label = document.createElement('label');
           label.textContent = 'Card number at Stripe';
           field = document.createElement('input');
+          field.addEventListener('input', () => handlers.change?.({}));
           label.append(field);
           place.append(label);
           setTimeout(() => handlers.ready?.({}), 0);
@@ -57,13 +61,12 @@ export async function provideStripe(
       }) {
         if (redirect !== 'if_required') throw new Error('Stripe would leave the page.');
         const { payAtStripe } = window as unknown as {
-          payAtStripe: (secret: string, card: string, asked: object) => Promise<string | null>;
+          payAtStripe: (secret: string, card: string, asked: object) => Promise<Answer>;
         };
         const asked = { publishableKey, returnUrl: confirmParams.return_url };
-        const message = await payAtStripe(clientSecret, field?.value ?? '', asked);
-        return message === null
-          ? { paymentIntent: { status: 'succeeded' } }
-          : { error: { type: 'card_error', message } };
+        const said = await payAtStripe(clientSecret, field?.value ?? '', asked);
+        if (said === null) return { paymentIntent: { status: 'succeeded' } };
+        return { error: typeof said === 'string' ? { type: 'card_error', message: said } : said };
       },
     });
     Object.assign(window, { Stripe: Object.assign(stripe, { version: 'endive' }) });

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
+import { paymentReturn } from '#web/lib/payment-return.ts';
 import { rememberSignedIn, wasSignedIn } from '#web/lib/session-hint.ts';
 import { ErrorNotice } from '#web/ui/notice.tsx';
+import { lazyPart } from '#web/ui/part.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { RoutePending } from './route-pending.tsx';
 
 const HomePage = lazyPage(async () => (await import('./home.tsx')).HomePage);
 const LandingPage = lazyPage(async () => (await import('./landing-page.tsx')).LandingPage);
+const BackFromPayment = lazyPart(async () => (await import('./back-from-payment.tsx')).BackFromPayment);
 
 /** Begins to load the page that will probably be shown, while the server is asked who is there. */
 export function preloadStartPage(): void {
@@ -46,5 +49,10 @@ export function StartPage() {
       </div>
     );
   }
-  return user ? <HomePage user={user} /> : <LandingPage />;
+  return (
+    <>
+      {paymentReturn !== null && <BackFromPayment user={user} redirectStatus={paymentReturn} />}
+      {user ? <HomePage user={user} /> : <LandingPage />}
+    </>
+  );
 }

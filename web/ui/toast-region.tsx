@@ -26,7 +26,12 @@ export function ToastRegion({ message }: { message: ToastMessage }) {
             {message.title}
           </Radix.Title>
           {message.description !== undefined && (
-            <Radix.Description className="text-sm text-ink-soft">{message.description}</Radix.Description>
+            <Radix.Description
+              className="text-sm text-ink-soft"
+              data-radix-toast-announce-exclude={message.isSaidInPlace ? '' : undefined}
+            >
+              {message.description}
+            </Radix.Description>
           )}
         </div>
         {message.action !== undefined && (

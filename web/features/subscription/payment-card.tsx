@@ -4,20 +4,30 @@ import { messageOf } from '#web/api/api-error.ts';
 import { CardSection } from '#web/ui/card.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { PAID_BUT_NOT_SEEN } from './await-active.ts';
+import { Asking, NotKnown } from './payment-note.tsx';
 import { TestCardForm } from './test-card-form.tsx';
-import { paymentSessionQuery, useActivation } from './use-subscription.ts';
+import { type PaymentState, usePayment } from './use-payment.ts';
+import { paymentSessionQuery } from './use-subscription.ts';
 
 const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }));
-
-const fail = (message: string) =>
-  toast({ title: 'Payment Failed', description: message, tone: 'destructive' });
 
 const preparing = (
   <div className="flex min-h-40 items-center justify-center">
     <Spinner label="Preparing the payment…" isLabelShown />
   </div>
 );
+
+function noteOf(state: PaymentState, onCheck: () => void): ReactNode {
+  if (state.kind === 'asking') return <Asking />;
+  if (state.kind === 'unknown') return <NotKnown onCheck={onCheck} />;
+  if (state.kind !== 'open' || state.problem === null) return null;
+  return (
+    <Notice tone="red">
+      <p>{state.problem}</p>
+    </Notice>
+  );
+}
 
 /**
  * The payment of a subscription (SPEC §2 "/subscribe"). `onPaid` is called at once after the payment, `onActive` when
@@ -35,25 +45,19 @@ export function PaymentCard({
   onActive: () => void;
 }) {
   const { data: session, error, refetch, isFetching } = useQuery(paymentSessionQuery(userId));
-  const activation = useActivation({ onActive });
-  const outcome = {
-    isDone: activation.isPending,
-    onFailed: fail,
-    onPaid: () => {
-      onPaid();
-      activation.mutate();
-    },
-  };
+  const payment = usePayment({ onPaid, onActive });
+  const { state } = payment;
+  const ask = () => void payment.lost();
 
   function form() {
-    if (activation.isError) {
+    if (state.kind === 'unseen') {
       return (
         <Notice tone="amber" title="Payment Successful">
-          <p>Payment completed! Please refresh the page to access premium features.</p>
+          <p>{PAID_BUT_NOT_SEEN}</p>
         </Notice>
       );
     }
-    if (activation.isSuccess)
+    if (state.kind === 'active')
       return <Spinner label="You have Premium. Taking you to your cart…" isLabelShown />;
     if (error !== null && !isFetching) {
       return (
@@ -66,10 +70,20 @@ export function PaymentCard({
     }
     if (session === undefined) return preparing;
     const { clientSecret, publishableKey } = session;
-    if (publishableKey === null) return <TestCardForm clientSecret={clientSecret} {...outcome} />;
+    const props = {
+      clientSecret,
+      isBusy: state.kind === 'asking' || state.kind === 'booking',
+      note: noteOf(state, ask),
+      onEdited: payment.edited,
+      onSubmitted: payment.submitted,
+      onPaid: () => void payment.paid(),
+      onDeclined: payment.declined,
+      onLost: ask,
+    };
+    if (publishableKey === null) return <TestCardForm {...props} />;
     return (
       <Suspense fallback={preparing}>
-        <StripeForm clientSecret={clientSecret} publishableKey={publishableKey} {...outcome} />
+        <StripeForm publishableKey={publishableKey} {...props} />
       </Suspense>
     );
   }
@@ -77,7 +91,7 @@ export function PaymentCard({
   return (
     <CardSection title="Complete Your Subscription">
       {form()}
-      {!activation.isSuccess && terms}
+      {state.kind !== 'active' && terms}
     </CardSection>
   );
 }

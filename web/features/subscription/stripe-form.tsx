@@ -1,15 +1,17 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Appearance } from '@stripe/stripe-js';
+import type { Appearance, StripeErrorType } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { type CardFormProps, NOT_COMPLETED } from './card-form.ts';
 import { PayButton } from './pay-button.tsx';
 
-type Outcome = { onPaid: () => void; onFailed: (message: string) => void };
-
-const NOT_COMPLETED = 'Your payment could not be completed. Please try again.';
+/** Their message is meant for who pays. */
+const aboutCard: readonly StripeErrorType[] = ['card_error', 'validation_error'];
+/** The provider may have taken the payment and could not say so. */
+const withoutAnswer: readonly StripeErrorType[] = ['api_connection_error', 'api_error'];
 
 /** The shopper's choice, else the device's. */
 function isDark(): boolean {
@@ -22,15 +24,25 @@ const appearance = (): Appearance => ({
   variables: { borderRadius: '8px', fontFamily: 'system-ui, sans-serif' },
 });
 
-function Fields({ isDone, onPaid, onFailed }: Outcome & { isDone: boolean }) {
+function Fields({
+  isBusy: isAskedAbout,
+  note,
+  onEdited,
+  onSubmitted,
+  onPaid,
+  onDeclined,
+  onLost,
+}: Omit<CardFormProps, 'clientSecret'>) {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setIsReady] = useState(false);
   const [isPaying, setIsPaying] = useState(false);
+  const isBusy = isPaying || isAskedAbout;
 
   const pay = async (event: FormEvent) => {
     event.preventDefault();
-    if (stripe === null || elements === null || isPaying || isDone) return;
+    if (stripe === null || elements === null || isBusy) return;
+    onSubmitted();
     setIsPaying(true);
     try {
       const { error, paymentIntent } = await stripe.confirmPayment({
@@ -41,9 +53,10 @@ function Fields({ isDone, onPaid, onFailed }: Outcome & { isDone: boolean }) {
       const status = paymentIntent?.status ?? error?.payment_intent?.status;
       // Paid already, in another tab: that is what was wanted.
       if (status === 'succeeded' || status === 'processing') onPaid();
-      else onFailed(error?.message ?? NOT_COMPLETED);
+      else if (error && withoutAnswer.includes(error.type)) onLost();
+      else onDeclined((error && aboutCard.includes(error.type) && error.message) || NOT_COMPLETED);
     } catch {
-      onFailed(NOT_COMPLETED);
+      onLost();
     }
     setIsPaying(false);
   };
@@ -52,10 +65,13 @@ function Fields({ isDone, onPaid, onFailed }: Outcome & { isDone: boolean }) {
     <form onSubmit={(event) => void pay(event)} className="space-y-4">
       {!isReady && <Spinner label="Loading the card form…" isLabelShown />}
       <PaymentElement
+        options={{ readOnly: isBusy }}
         onReady={() => setIsReady(true)}
-        onLoadError={({ error }) => onFailed(error.message ?? NOT_COMPLETED)}
+        onChange={onEdited}
+        onLoadError={({ error }) => onDeclined(error.message ?? NOT_COMPLETED)}
       />
-      <PayButton isBusy={isPaying || isDone} />
+      {note}
+      <PayButton isBusy={isBusy} />
     </form>
   );
 }
@@ -65,7 +81,7 @@ export function StripeForm({
   clientSecret,
   publishableKey,
   ...rest
-}: Outcome & { clientSecret: string; publishableKey: string; isDone: boolean }) {
+}: CardFormProps & { publishableKey: string }) {
   const {
     data: stripe,
     error,

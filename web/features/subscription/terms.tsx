@@ -6,11 +6,23 @@ import { premiumAfterCancelling } from './plan.ts';
 
 const price = formatUsd(PREMIUM_PRICE_CENTS);
 
-/** What is agreed by paying: price, renewal, how to end it and what then follows. */
-export function Terms({ user, now }: { user: Pick<User, 'createdAt'>; now: Date }) {
+/**
+ * What is agreed by paying: price, renewal, how to end it and what then follows. Who is in the grace period has
+ * Premium already; a new subscription is another one, whose month begins with its payment.
+ */
+export function Terms({ user, now }: { user: Pick<User, 'createdAt' | 'isInGracePeriod'>; now: Date }) {
   const keptUntil = premiumAfterCancelling(user, now);
   return (
     <ul className="mt-4 list-disc space-y-1 pl-4 text-sm text-ink-soft">
+      {user.isInGracePeriod && keptUntil !== null && (
+        <li className="text-ink">
+          <strong className="font-semibold">
+            Premium is still on until {formatDay(keptUntil)} without paying.
+          </strong>{' '}
+          Paying now starts a new month today, with no credit for the month that you have paid or for the days
+          that are left. To use them first, subscribe on that day.
+        </li>
+      )}
       <li>
         {price} today, then {price} each month. It renews by itself until you cancel.
       </li>

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { confirmTestPayment } from '#contract/subscription.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
+import { cx } from '#web/lib/cx.ts';
 import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { type CardFormProps, NOT_COMPLETED } from './card-form.ts';
 import { PayButton } from './pay-button.tsx';
 
 const testCards = [
@@ -33,38 +35,44 @@ function problemsOf(body: Card & { clientSecret: string }): Problems {
   return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
 }
 
+/** The server looked at the payment and refused it. Anything else, half an answer too, may have come after the payment. */
+const wasRefused = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408;
+
 /** The provider's card form where the app is the provider: same button and messages, no card is charged. */
 export function TestCardForm({
   clientSecret,
-  isDone,
+  isBusy: isAskedAbout,
+  note,
+  onEdited,
+  onSubmitted,
   onPaid,
-  onFailed,
-}: {
-  clientSecret: string;
-  /** Paid, and being activated. */
-  isDone: boolean;
-  onPaid: () => void;
-  onFailed: (message: string) => void;
-}) {
+  onDeclined,
+  onLost,
+}: CardFormProps) {
   const [card, setCard] = useState<Card>({ number: '', expiry: '', cvc: '' });
   const [problems, setProblems] = useState<Problems>({});
   const payment = useMutation({
     mutationFn: () => request(confirmTestPayment, { body: { clientSecret, ...card } }),
     onSuccess: onPaid,
-    onError: (error) => onFailed(messageOf(error, 'Your payment could not be completed.')),
+    onError: (error) => (wasRefused(error) ? onDeclined(messageOf(error, NOT_COMPLETED)) : onLost()),
   });
+  const isBusy = payment.isPending || isAskedAbout;
   const change = (part: Partial<Card>) => {
+    if (isBusy) return;
     setCard((before) => ({ ...before, ...part }));
     setProblems({});
+    onEdited();
   };
-  const isBusy = payment.isPending || isDone;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
+    onSubmitted();
     const found = problemsOf({ clientSecret, ...card });
     setProblems(found);
     if (Object.keys(found).length === 0) payment.mutate();
   };
+  const look = { readOnly: isBusy, className: cx('tabular-nums', isBusy && 'opacity-70') };
 
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
@@ -75,6 +83,7 @@ export function TestCardForm({
             <li key={number} className="flex flex-wrap items-baseline gap-x-2">
               <button
                 type="button"
+                aria-disabled={isBusy || undefined}
                 className="py-1.5 font-medium whitespace-nowrap tabular-nums underline underline-offset-4"
                 onClick={() => change({ number, expiry: '12 / 34', cvc: '123' })}
               >
@@ -90,7 +99,7 @@ export function TestCardForm({
         inputMode="numeric"
         autoComplete="off"
         placeholder="1234 1234 1234 1234"
-        className="tabular-nums"
+        {...look}
         value={card.number}
         error={problems.number}
         onChange={(event) => change({ number: groups(digitsOf(event.target.value).slice(0, 19)) })}
@@ -101,7 +110,7 @@ export function TestCardForm({
           inputMode="numeric"
           autoComplete="off"
           placeholder="MM / YY"
-          className="tabular-nums"
+          {...look}
           value={card.expiry}
           error={problems.expiry}
           onChange={(event) => change({ expiry: expiryText(event.target.value, card.expiry) })}
@@ -111,12 +120,13 @@ export function TestCardForm({
           inputMode="numeric"
           autoComplete="off"
           placeholder="CVC"
-          className="tabular-nums"
+          {...look}
           value={card.cvc}
           error={problems.cvc}
           onChange={(event) => change({ cvc: digitsOf(event.target.value).slice(0, 4) })}
         />
       </div>
+      {note}
       <PayButton isBusy={isBusy} />
     </form>
   );

@@ -1,0 +1,240 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { enter } from '#tests/support/enter.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { expectAccessible } from '#tests/support/tab.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+import { closeToast, expectToast } from '#tests/support/toast.ts';
+
+const DAY_MS = 86_400_000;
+const CONFIRM = '**/api/test-payments/confirm';
+const CHECK = '**/api/check-subscription-status';
+const ACCEPTED = '4242 4242 4242 4242';
+const DECLINED = '4000 0000 0000 0002';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const payment = (page: Page) => page.getByRole('region', { name: 'Complete Your Subscription', exact: true });
+const submit = (page: Page) => payment(page).locator('button[type=submit]');
+const fields = ['Card number', 'Expiration date', 'Security code'] as const;
+
+/** A free shopper at the card form. */
+async function atForm(provokes: RegExp = /ERR_FAILED/): Promise<{ page: Page; userId: string }> {
+  const page = await open({ provokes });
+  const { userId } = await enter(page, journey());
+  await page.goto('/subscribe');
+  await payment(page).getByLabel('Card number').waitFor();
+  return { page, userId };
+}
+
+async function payWith(page: Page, testCard: string): Promise<void> {
+  await page.getByRole('button', { name: testCard }).click();
+  await submit(page).click();
+}
+
+/** The call reaches the server, which does its work; its answer does not come back. */
+const loseAnswer = (page: Page) =>
+  page.route(CONFIRM, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+
+const welcome = (page: Page) =>
+  expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
+
+const saidFailed = (page: Page) => page.getByText('Payment Failed').count();
+
+const intents = (userId: string) =>
+  journey()
+    .database.db.selectFrom('test_payment_intent as i')
+    .innerJoin('test_payment_subscription as s', 's.id', 'i.subscription_id')
+    .innerJoin('test_payment_customer as c', 'c.id', 's.customer_id')
+    .select('i.status')
+    .where('c.user_id', '=', userId)
+    .execute();
+
+describe('a payment whose answer is lost', () => {
+  it('is asked about, and leads to premium when it went through', async () => {
+    const { page, userId } = await atForm();
+    await loseAnswer(page);
+    const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+    await page.route(CHECK, async (route) => {
+      await told;
+      await route.continue();
+    });
+    await payWith(page, ACCEPTED);
+    await payment(page)
+      .getByRole('status')
+      .getByText('We are asking whether the payment went through…')
+      .waitFor();
+    expect(await submit(page).textContent()).toBe('Processing...');
+    expect(await saidFailed(page)).toBe(0);
+    tell();
+    await welcome(page);
+    await page.getByRole('heading', { name: 'Welcome, Sam', exact: true }).waitFor();
+    await page.getByText('Premium Member', { exact: true }).waitFor();
+    expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
+  });
+
+  it('is neither called paid nor failed while nobody can be asked, and asked about once more on demand', async () => {
+    const { page, userId } = await atForm();
+    await loseAnswer(page);
+    await page.route(CHECK, (route) => route.abort());
+    await payWith(page, ACCEPTED);
+    const notice = payment(page).getByRole('alert');
+    await notice.getByText('We do not know yet whether the payment went through').waitFor();
+    await notice.getByText('Nothing is charged twice by trying again.').waitFor();
+    expect(await saidFailed(page)).toBe(0);
+    expect(await page.getByText('Payment Successful').count()).toBe(0);
+    await expectAccessible(page, 'a payment of which nobody knows');
+
+    // Trying again is safe: the first payment is found, and no second one made.
+    await page.unroute(CONFIRM);
+    await submit(page).click();
+    await expectToast(
+      page,
+      'Payment Successful',
+      /* of the second press */ 'Payment completed! Please refresh the page to access premium features.',
+    );
+    expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
+  });
+
+  it('is found by asking again', async () => {
+    const { page, userId } = await atForm();
+    await loseAnswer(page);
+    await page.route(CHECK, (route) => route.abort());
+    await payWith(page, ACCEPTED);
+    const again = payment(page).getByRole('button', { name: 'Check again' });
+    await again.waitFor();
+    await page.unroute(CHECK);
+    await again.click();
+    await welcome(page);
+    expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
+  });
+
+  it('that never reached the provider leaves the form as it was, to try again', async () => {
+    const { page, userId } = await atForm();
+    await page.route(CONFIRM, (route) => route.abort());
+    await payWith(page, ACCEPTED);
+    await payment(page).getByRole('alert').getByText('no payment has arrived so far').waitFor();
+    expect(await saidFailed(page)).toBe(0);
+    expect(await page.getByLabel('Card number').inputValue()).toBe(ACCEPTED);
+    await page.unroute(CONFIRM);
+    await submit(page).click();
+    await welcome(page);
+    expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
+  });
+
+  it('is not called failed when the server breaks over it', async () => {
+    const { page } = await atForm(/status of 502/);
+    await page.route(CONFIRM, async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+    });
+    await payWith(page, ACCEPTED);
+    await welcome(page);
+  });
+});
+
+describe('a declined card', () => {
+  it('is told of in the form too, until it is edited or tried again', async () => {
+    const { page } = await atForm(/status of 402/);
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      const live = '[role=alert],[aria-live=assertive],[aria-live=polite][role=status]';
+      new MutationObserver(() => {
+        for (const region of document.querySelectorAll(live)) {
+          const text = region.textContent.trim();
+          if (text !== '' && heard.at(-1) !== text && !heard.includes(text)) heard.push(text);
+        }
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    await payWith(page, DECLINED);
+    await expectToast(page, 'Payment Failed', 'Your card was declined.');
+    const said = payment(page).getByRole('alert');
+    expect(await said.innerText()).toBe('Your card was declined.');
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n')))
+      .toMatch(/Payment Failed/);
+    const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    expect(heard.filter((text) => text.includes('Your card was declined.'))).toHaveLength(1);
+    await expectAccessible(page, 'the form after a declined card');
+    await closeToast(page);
+    expect(await said.innerText(), 'stays when the message has gone').toBe('Your card was declined.');
+    holds('8.payment.failed');
+
+    await page.getByLabel('Security code').fill('12');
+    expect(await said.count(), 'gone with the next edit').toBe(0);
+  });
+
+  it('leaves no message beside the complaint about a field', async () => {
+    const { page } = await atForm(/status of 402/);
+    await payWith(page, DECLINED);
+    await expectToast(page, 'Payment Failed', 'Your card was declined.');
+    await page.getByLabel('Security code').fill('12');
+    await submit(page).click();
+    await page.getByText("Your card's security code is incomplete.").waitFor();
+    expect(await saidFailed(page)).toBe(0);
+    expect(await page.getByText('Your card was declined.').count()).toBe(0);
+  });
+});
+
+describe('the test card form', () => {
+  it('complains of numbers and dates as the provider does, before anything is sent', async () => {
+    const { page } = await atForm();
+    const sent: string[] = [];
+    page.on('request', (request) => void sent.push(request.url()));
+    const [number, expiry, code] = fields.map((label) => page.getByLabel(label));
+    await number?.fill('4242 4242 4242 4241');
+    await expiry?.fill('1334');
+    await code?.fill('123');
+    await submit(page).click();
+    await page.getByText('Your card number is invalid.', { exact: true }).waitFor();
+    await page.getByText("Your card's expiration date is invalid.", { exact: true }).waitFor();
+    await number?.fill('4242 4242 4242 424');
+    await expiry?.fill('1');
+    await submit(page).click();
+    await page.getByText('Your card number is incomplete.', { exact: true }).waitFor();
+    await page.getByText("Your card's expiration date is incomplete.", { exact: true }).waitFor();
+    expect(await page.getByText('is invalid.').count()).toBe(0);
+    expect(sent.filter((url) => url.includes('confirm'))).toEqual([]);
+  });
+
+  it('cannot be changed while it is being paid', async () => {
+    const { page } = await atForm();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(CONFIRM, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await payWith(page, ACCEPTED);
+    await expect.poll(() => submit(page).textContent()).toBe('Processing...');
+    for (const label of fields) expect(await page.getByLabel(label).isEditable(), label).toBe(false);
+    await page.getByRole('button', { name: DECLINED }).click({ force: true });
+    expect(await page.getByLabel('Card number').inputValue()).toBe(ACCEPTED);
+    resolve();
+    await welcome(page);
+  });
+});
+
+it('says who is in the grace period what they have, and what paying now changes', async () => {
+  const page = await open();
+  const createdAt = new Date(Date.now() - 10 * DAY_MS);
+  await enter(page, journey(), {
+    ...{ created_at: createdAt, subscription_status: 'canceled', subscription_canceled_at: new Date() },
+  });
+  await page.goto('/subscribe');
+  const until = new Intl.DateTimeFormat('en-US', {
+    ...{ month: 'long', day: 'numeric', year: 'numeric', timeZone: 'America/Chicago' },
+  }).format(createdAt.getTime() + 30 * DAY_MS);
+  await payment(page).getByText(`Premium is still on until ${until} without paying.`).waitFor();
+  await payment(page).getByText('with no credit for the month that you have paid').waitFor();
+  const other = await open();
+  await enter(other, journey());
+  await other.goto('/subscribe');
+  await payment(other).getByText('$1.99 today').waitFor();
+  expect(await other.getByText('Premium is still on').count()).toBe(0);
+});

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { checkSubscriptionStatus, createSubscription } from '#contract/subscription.ts';
+import { keyOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import { toast, toastStore } from '#web/ui/toast.ts';
+
+const CHECKS = 4;
+const BETWEEN_CHECKS_MS = 700;
+
+export const sessionKey = keyOf(createSubscription, {});
+
+/** Every answer of the server may be another with another plan; only what is being paid stays as it is. */
+export const refreshAll = (client: QueryClient) =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [api, call] }) => api === sessionKey[0] && call !== sessionKey[1],
+  });
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Asks how the subscription stands; a payment may take the provider a moment to book. False: the provider was asked
+ * and has booked none. Throws when it could not be asked.
+ */
+export async function awaitActive(): Promise<boolean> {
+  for (let check = 1; ; check += 1) {
+    const { subscriptionStatus } = await request(checkSubscriptionStatus, {});
+    if (subscriptionStatus === 'active') return true;
+    if (check === CHECKS) return false;
+    await pause(BETWEEN_CHECKS_MS);
+  }
+}
+
+/** What is said when nobody could be asked about a payment that was made (SPEC §8 "Payment"). */
+export const PAID_BUT_NOT_SEEN = 'Payment completed! Please refresh the page to access premium features.';
+
+export const welcome = () =>
+  toast({
+    title: 'Payment Successful',
+    description: 'Welcome to Premium! You now have access to all features.',
+  });
+
+export const sayPaidButNotSeen = () => toast({ title: 'Payment Successful', description: PAID_BUT_NOT_SEEN });
+
+/** Says that a payment certainly did not happen, and why (SPEC §8). Returns what puts the message away. */
+export function sayFailed(description: string): () => void {
+  toast({ title: 'Payment Failed', description, tone: 'destructive', isSaidInPlace: true });
+  const said = toastStore.read();
+  return () => {
+    if (toastStore.read() === said) toastStore.clear();
+  };
+}

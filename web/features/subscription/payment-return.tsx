@@ -1,0 +1,86 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { Notice } from '#web/ui/notice.tsx';
+import {
+  awaitActive,
+  PAID_BUT_NOT_SEEN,
+  refreshAll,
+  sayFailed,
+  sayPaidButNotSeen,
+  welcome,
+} from './await-active.ts';
+import { Asking, CheckAgain, NotKnown } from './payment-note.tsx';
+
+const FAILED = 'The payment was not completed, and Premium has not begun.';
+
+type Outcome = 'active' | 'failed' | 'none' | 'unseen' | 'unknown' | 'told';
+
+const KEY = ['payment-return'];
+
+/**
+ * What has become of a payment: the provider's books say it (SPEC §8). How its page redirected tells a refused
+ * payment from none, and what to say while nobody can be asked; it grants nothing.
+ */
+const outcomeQuery = (redirectStatus: string) =>
+  queryOptions({
+    queryKey: KEY,
+    queryFn: async ({ client }): Promise<Outcome> => {
+      try {
+        if (await awaitActive()) {
+          await refreshAll(client);
+          welcome();
+          return 'active';
+        }
+      } catch {
+        if (redirectStatus !== 'succeeded') return 'unknown';
+        sayPaidButNotSeen();
+        return 'unseen';
+      }
+      if (redirectStatus !== 'failed') return 'none';
+      sayFailed(FAILED);
+      return 'failed';
+    },
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Back from the payment provider's own page (SPEC §7): asks how the payment went and says it, until `/` is left. */
+export function PaymentReturn({
+  redirectStatus,
+  subscribeLink,
+}: {
+  redirectStatus: string;
+  subscribeLink: ReactNode;
+}) {
+  const client = useQueryClient();
+  const { data: outcome, isFetching, refetch } = useQuery(outcomeQuery(redirectStatus));
+  useEffect(() => () => void client.setQueryData<Outcome>(KEY, (now) => now && 'told'), [client]);
+  const ask = () => void refetch();
+  if (isFetching) return <Asking />;
+  switch (outcome) {
+    case 'failed':
+      return (
+        <Notice tone="red" action={subscribeLink}>
+          <p>{FAILED}</p>
+        </Notice>
+      );
+    case 'none':
+      return (
+        <CheckAgain title="No payment has arrived" onCheck={ask}>
+          <p>
+            The payment provider has no payment of yours so far, and nothing has changed. If you paid a moment
+            ago, check again; nothing is charged twice.
+          </p>
+        </CheckAgain>
+      );
+    case 'unseen':
+      return (
+        <CheckAgain title="Payment Successful" onCheck={ask}>
+          <p>{PAID_BUT_NOT_SEEN}</p>
+        </CheckAgain>
+      );
+    case 'unknown':
+      return <NotKnown onCheck={ask} />;
+    default:
+      return null;
+  }
+}

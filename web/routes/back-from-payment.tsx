@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import type { User } from '#contract/auth.ts';
+import { PaymentReturn } from '#web/features/subscription/payment-return.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Props = {
+  /** undefined: not known yet. */
+  user: User | null | undefined;
+  redirectStatus: string;
+};
+
+function Told({ user, redirectStatus }: Props) {
+  if (user) {
+    return (
+      <PaymentReturn
+        redirectStatus={redirectStatus}
+        subscribeLink={
+          <ButtonLink size="sm">
+            <Link to="/subscribe">Try again</Link>
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  const here = encodeURIComponent(`/?redirect_status=${redirectStatus}`);
+  return (
+    <Notice
+      title="Sign in to see whether your payment went through"
+      action={
+        <ButtonLink size="sm" look="primary">
+          <a href={`/api/login?returnTo=${here}`}>Sign In</a>
+        </ButtonLink>
+      }
+    >
+      <p>It belongs to your account. Nothing is charged twice.</p>
+    </Notice>
+  );
+}
+
+/** Above the start page, for who comes back from the payment provider's own page (SPEC §7). */
+export function BackFromPayment(props: Props) {
+  if (props.user === undefined) return null;
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-4 empty:hidden sm:px-6 sm:pt-6">
+      <Told {...props} />
+    </div>
+  );
+}
