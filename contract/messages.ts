@@ -17,7 +17,7 @@ const EMAIL_MAX_CHARACTERS = 254;
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 const isOneLine = (text: string) => !/\p{Cc}|[\u2028\u2029]/u.test(text);
 
-/** Counted in UTF-16 units, as text boxes and the SMS provider count: `max` alone takes an emoji for one. */
+/** Counted in UTF-16 units, as text boxes do; `max` alone takes an emoji for one. */
 function longText(max: number, missing: string) {
   const tooLong = { error: `must be at most ${max} characters`, abort: true };
   return z
