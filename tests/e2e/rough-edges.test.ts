@@ -75,6 +75,43 @@ it('prints the cart of the demo as a list, too', async () => {
   expect(await page.getByRole('button').count(), 'buttons on paper').toBe(0);
 });
 
+it('keeps each heading of a long printed list with its first line', async () => {
+  const page = await open();
+  const names = await journey()
+    .database.db.selectFrom('grocery_item')
+    .select('name')
+    .distinct()
+    .orderBy('name')
+    .limit(150)
+    .execute();
+  await enterWithCart(page, journey(), { cart: names.map(({ name }) => [name, 1] as const) });
+  await page.goto('/');
+  await page.locator('.print-sheet').waitFor({ state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+  // Columns of many heights, so that headings come to stand at the end of one.
+  const torn = () =>
+    page.locator('.print-sheet .columns-2').evaluate((columns) => {
+      if (!(columns instanceof HTMLElement)) return -1;
+      let count = 0;
+      for (let px = 300; px < 700; px += 5) {
+        columns.style.cssText = `height: ${px}px; column-fill: auto`;
+        for (const section of columns.querySelectorAll('section')) {
+          const heading = section.querySelector('h2')?.getBoundingClientRect();
+          const line = section.querySelector('li')?.getBoundingClientRect();
+          if (heading?.x !== line?.x) count += 1;
+        }
+      }
+      return count;
+    });
+  expect(await torn()).toBe(0);
+  await page.locator('.print-sheet :is(h2, section)').evaluateAll((all) => {
+    for (const each of all) {
+      if (each instanceof HTMLElement) each.style.cssText = 'break-after: auto; break-inside: auto';
+    }
+  });
+  expect(await torn(), 'headings alone without the rule').toBeGreaterThan(0);
+});
+
 describe('200 characters without a space', () => {
   const long = 'W'.repeat(200);
 

@@ -22,7 +22,7 @@ function StoreHeading({
     <span className="inline-flex flex-col items-end gap-1">
       <span className="flex items-center gap-2">
         <LogoCircle letters={row.store.logo} color={row.store.color} size="sm" />
-        <span className="line-clamp-2 max-w-36 wrap-anywhere" title={row.store.name}>
+        <span className="line-clamp-2 max-w-44 wrap-anywhere" title={row.store.name}>
           {row.store.name}
         </span>
       </span>
