@@ -27,7 +27,7 @@ const pages: [path: string, title: string, says: (string | RegExp)[], links: Rec
   [
     '/mobile-login',
     'Mobile Login',
-    ['Enable cookies', 'Clear the cache', 'Use Chrome or Safari', 'Disable ad blockers'],
+    ['Enable cookies:', 'Clear the cache:', 'Use Chrome or Safari:', 'Disable ad blockers:'],
     { 'Sign In': '/api/login' },
   ],
   [
@@ -50,13 +50,13 @@ const pages: [path: string, title: string, says: (string | RegExp)[], links: Rec
   ],
   [
     '/mobile-login-fixed',
-    'Mobile Login',
+    'Mobile Login: Two Ways',
     ['You are signed out'],
     { 'Mobile Login': '/api/mobile-login', 'Standard Login': '/api/login' },
   ],
   [
     '/mobile-login-final',
-    'Mobile Login',
+    'Mobile Login: Three Ways',
     ['You are signed out', 'Device info', 'Browser', 'Screen', 'Cookies', 'Allowed'],
     { 'Method 1: Simple Redirect': '/api/mobile-login', 'Method 3: New Tab': '/api/mobile-login' },
   ],
@@ -77,7 +77,8 @@ describe.each([
     const page = await visitor({ width, colorScheme });
     for (const [path, title, says, links] of pages) {
       await page.goto(path);
-      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+      await expect.poll(() => page.title(), { message: 'told apart in tabs' }).toContain(title);
       for (const text of says) await main(page).getByText(text).first().waitFor();
       for (const [name, href] of Object.entries(links)) expect(await hrefOf(page, name), name).toBe(href);
       expect(await page.getByText('Fail', { exact: true }).count(), path).toBe(0);
@@ -177,9 +178,11 @@ describe('the login pages', () => {
     }
     await page.goto('/mobile-test');
     await page.getByRole('heading', { name: 'Debug info' }).waitFor();
-    await page.goto('/mobile-login-fixed');
-    await page.getByText('You are signed in').waitFor();
-    expect(await hrefOf(page, 'Continue to App')).toBe('/');
+    for (const path of ['/mobile-login-fixed', '/mobile-login', '/mobile-auth-test']) {
+      await page.goto(path);
+      await page.getByText('You are signed in').waitFor();
+      expect(await hrefOf(page, 'Continue to App'), path).toBe('/');
+    }
     holds('4.login-pages', '2.diagnostics.mobile-test', '2.diagnostics.mobile-simple-test');
     holds('2.diagnostics.mobile-login-fixed');
     await page.goto('/test-auth');
@@ -260,10 +263,10 @@ describe('the login pages', () => {
   });
 
   it('say what fails, run again, and clear what the browser keeps', async () => {
-    const page = await visitor({ provokes: /status of 503|Failed to load/ });
-    await page.route('**/api/login', (route) => route.fulfill({ status: 503 }));
+    const page = await visitor({ provokes: /status of 500|Failed to load/ });
+    await page.route('**/api/login', (route) => route.fulfill({ status: 500 }));
     await page.goto('/debug-auth');
-    await page.getByText('Status 503, where 302 or 401 was expected', { exact: true }).waitFor();
+    await page.getByText('Status 500, where 302 or 401 was expected', { exact: true }).waitFor();
     await main(page).getByText('Fail', { exact: true }).waitFor();
     expect(await main(page).getByText('Pass', { exact: true }).count()).toBe(4);
     const checked = await main(page).getByRole('listitem').allInnerTexts();
@@ -274,7 +277,7 @@ describe('the login pages', () => {
       'apiLogin',
       'sessionStorage',
     ]);
-    await page.getByRole('log').getByText('apiLogin: fail. Status 503').waitFor();
+    await page.getByRole('log').getByText('apiLogin: fail. Status 500').waitFor();
     holds('2.diagnostics.debug-auth');
     await page.unroute('**/api/login');
     await page.getByRole('button', { name: 'Run Tests Again' }).click();

@@ -5,7 +5,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { nowhere } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { launchBrowser, launchWithoutCookies } from '#tests/support/launch-browser.ts';
+import { launchBrowser } from '#tests/support/launch-browser.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { outsideIssuer } from '#tests/support/oidc-issuer.ts';
 import { expectAccessible, openTab, type Tab } from '#tests/support/tab.ts';
@@ -51,8 +51,8 @@ afterAll(async () => {
   await browser.close();
 });
 
-async function visitor({ url }: { url: string } = app, width = 360): Promise<Page> {
-  const tab = await openTab(browser, { baseURL: url, width });
+async function visitor({ url }: { url: string } = app, width = 360, provokes?: RegExp): Promise<Page> {
+  const tab = await openTab(browser, { baseURL: url, width, ...(provokes && { provokes }) });
   tabs.push(tab);
   return tab.page;
 }
@@ -62,7 +62,7 @@ const explanations = {
   code_expired: ['Authorization Expired', 'The sign-in took too long, or was opened twice.', /Start again/],
   mobile_oauth_failed: [
     'Mobile Authentication Failed',
-    'Signing in on this phone did not work.',
+    'Signing in on this device did not work.',
     /Allow cookies .* Chrome or Safari/,
   ],
   login_failed: ['Login Failed', 'The sign-in could not be completed.', /Try again .* allow cookies/],
@@ -110,9 +110,19 @@ async function callbackOf(page: Page, door = '/api/login?returnTo=/account'): Pr
   }
 }
 
+/** As the checks of a page tell them, one after the other. */
+async function expectNoPass(page: Page, checks: string): Promise<void> {
+  await page.goto(checks);
+  const said = page.getByText('503: the sign-in page cannot be reached now.').first();
+  await said.waitFor();
+  expect(
+    await page.getByRole('listitem').filter({ has: said }).getByText('Fail', { exact: true }).count(),
+  ).toBe(1);
+}
+
 describe('a provider that is not well', () => {
   it('is down, for both doors', async () => {
-    const page = await visitor(await appFor(await outsideIssuer()));
+    const page = await visitor(await appFor(await outsideIssuer()), 360, /status of 503/);
     await page.goto('/api/login?returnTo=/account');
     await expectFailure(page, 'login_failed');
     await expectAccessible(page, 'a failed sign-in');
@@ -135,6 +145,7 @@ describe('a provider that is not well', () => {
     await main.getByRole('link', { name: 'Back to Home' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     holds('2.diagnostics.auth-error-buttons');
+    for (const checks of ['/debug-auth', '/test-auth', '/mobile-debug']) await expectNoPass(page, checks);
   });
 
   it('is slow, and calls itself by another name', async () => {
@@ -184,6 +195,35 @@ describe('a sign-in', () => {
     holds('8.auth.no_code', '2.diagnostics.auth-error-code');
     await page.goto('/api/callback');
     await expectFailure(page, 'no_code');
+  });
+
+  it('is tried again for the place that was first asked for', async () => {
+    const page = await visitor();
+    await page.goto('/api/login?returnTo=/account%23suggestions');
+    await answer(page);
+    await expectFailure(page, 'no_code');
+    const again = page.getByRole('main').getByRole('link', { name: 'Try Again' });
+    expect(await again.getAttribute('href')).toBe('/api/login');
+    await again.click();
+    await answer(page, 'ada');
+    await page.getByText('Member since').waitFor();
+    expect(new URL(page.url())).toMatchObject({ pathname: '/account', hash: '#suggestions' });
+  });
+
+  it('that failed beside another that did not leaves the shopper signed in, and says so', async () => {
+    const page = await visitor();
+    const callback = await callbackOf(page);
+    await page.goto(callback.href);
+    await page.getByText('Member since').waitFor();
+    await page.goto(callback.href);
+    await page.getByRole('heading', { level: 1, name: 'Authorization Expired' }).waitFor();
+    await page.getByText('You are signed in as Ada all the same').waitFor();
+    await expectAccessible(page, 'a failed sign-in of who is signed in');
+    for (const name of ['Try Again', 'Mobile Login', 'Back to Home']) {
+      await page.getByRole('main').getByRole('link', { name, exact: true }).waitFor();
+    }
+    await page.getByRole('link', { name: 'Continue to Cartwise' }).click();
+    await page.getByText('Welcome, Ada').waitFor();
   });
 
   it('fails when its code or state is not the one that was given', async () => {
@@ -238,37 +278,5 @@ describe('a sign-in', () => {
     await page.context().clearCookies();
     await page.goto(callback.href);
     await expectFailure(page, code);
-  });
-});
-
-describe('a browser with cookies switched off', () => {
-  it('shows every page of the way, and says what to allow', async () => {
-    const own = await listeningApp(database.db, { env: nowhere });
-    const { context, close } = await launchWithoutCookies();
-    try {
-      const page = await context.newPage();
-      const uncaught: Error[] = [];
-      page.on('pageerror', (error) => uncaught.push(error));
-      for (const door of ['/api/login', '/api/mobile-login']) {
-        await page.goto(own.url + door);
-        await page.getByText('please allow cookies for this site').waitFor();
-      }
-      expect(await context.cookies()).toEqual([]);
-      await page.goto(`${own.url}/login-success`);
-      await page.getByText('Cookies may be switched off.').waitFor();
-      await page.goto(`${own.url}/debug-auth`);
-      await page.getByText('Checks finished').waitFor();
-      await page.getByText('Switched off: allow cookies for this site', { exact: true }).waitFor();
-      await page.getByText('Switched off, as some private windows do', { exact: true }).waitFor();
-      expect(await page.getByText('Fail', { exact: true }).count()).toBe(2);
-      await page.goto(`${own.url}/mobile-test`);
-      await page.getByText('Switched off', { exact: true }).waitFor();
-      await page.goto(own.url);
-      await page.getByRole('combobox').first().waitFor();
-      expect(uncaught).toEqual([]);
-    } finally {
-      await close();
-      await own.close();
-    }
   });
 });

@@ -19,7 +19,7 @@ export function MobileAuthTestPage() {
         title="Sign in"
         description="Mobile login ends on a page that says whether it worked; standard login goes straight to your cart."
       >
-        <LoginLinks show={['mobile', 'login']} />
+        <LoginLinks show={['mobile', 'login']} isMain={!isSignedIn} />
       </CardSection>
     </DiagnosticPage>
   );

@@ -9,8 +9,10 @@ export function MobileLoginFixedPage() {
   const { state, isSignedIn, name } = useSignInState();
   return (
     <DiagnosticPage title="Mobile Login: Two Ways" lead="Choose the one that works on your device.">
-      <StatusCard state={state} name={name} />
-      {isSignedIn ? <ContinueLink /> : <LoginLinks show={['login', 'mobile']} />}
+      <StatusCard state={state} name={name}>
+        {isSignedIn && <ContinueLink />}
+      </StatusCard>
+      {!isSignedIn && <LoginLinks show={['login', 'mobile']} />}
     </DiagnosticPage>
   );
 }

@@ -13,29 +13,36 @@ export function HourBars({ hours }: { hours: DomainAnalytics['hours'] }) {
       <figcaption className="text-sm text-ink-soft">
         All domains by hour, at most {countOf(most)} in one
       </figcaption>
+      {/* The columns are stretched to the card; words in them would be stretched too. */}
       <svg
         aria-hidden="true"
-        viewBox={`0 0 ${hours.length * STEP} ${HEIGHT + 22}`}
-        className="mt-2 w-full text-ink-soft"
+        viewBox={`0 0 ${hours.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="mt-2 h-24 w-full border-b border-line-strong text-ink-soft"
       >
         {hours.map(({ startsAt, visits }, index) => {
           const height = visits === 0 ? 0 : Math.max(2, (HEIGHT * visits) / most);
-          const x = index * STEP;
           return (
-            <g key={startsAt}>
-              <rect x={x + 3} y={HEIGHT - height} width={STEP - 6} height={height} rx={2} fill="currentColor">
-                <title>{`${hourOf(startsAt)}: ${countOf(visits)}`}</title>
-              </rect>
-              {index % LABEL_EVERY_HOURS === 0 && (
-                <text x={x + 3} y={HEIGHT + 18} fontSize={13} fill="currentColor">
-                  {hourOf(startsAt)}
-                </text>
-              )}
-            </g>
+            <rect
+              key={startsAt}
+              x={index * STEP + 3}
+              y={HEIGHT - height}
+              width={STEP - 6}
+              height={height}
+              fill="currentColor"
+            >
+              <title>{`${hourOf(startsAt)}: ${countOf(visits)}`}</title>
+            </rect>
           );
         })}
-        <line x1={0} x2={hours.length * STEP} y1={HEIGHT} y2={HEIGHT} stroke="var(--line-strong)" />
       </svg>
+      <div aria-hidden className="mt-1 grid grid-cols-4 text-sm text-ink-soft figures">
+        {hours
+          .filter((_, index) => index % LABEL_EVERY_HOURS === 0)
+          .map(({ startsAt }) => (
+            <span key={startsAt}>{hourOf(startsAt)}</span>
+          ))}
+      </div>
       <table className="sr-only">
         <caption>Visits by hour</caption>
         <tbody>

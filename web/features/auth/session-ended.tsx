@@ -53,7 +53,7 @@ function WaysIn({ here }: { here: string }) {
     <>
       <ButtonLink>
         <a href={`/api/login?returnTo=${encodeURIComponent(here)}`} onClick={keep}>
-          Sign in here and return
+          Sign in here
         </a>
       </ButtonLink>
       <ButtonLink look="primary">
@@ -100,8 +100,8 @@ export function SessionEnded({ here }: { here: string }) {
             when you are back.
           </p>
           <p>
-            A new tab leaves this page as it is. If you sign in here, your text is back in its fields
-            afterwards; that of a dialog when you open it again. Card details are not kept.
+            A new tab leaves this page as it is. If you sign in here, you come back to this page: your text is
+            back in its fields afterwards; that of a dialog when you open it again. Card details are not kept.
           </p>
         </div>
       </Dialog>

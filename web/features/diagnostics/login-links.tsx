@@ -6,21 +6,19 @@ const links = {
   logout: { href: '/api/logout', label: 'Sign Out' },
 } as const;
 
-/** Ways in and out, the first of them as the main one. */
+/** Ways in and out; the first is the main one of the page, unless that is something else. */
 export function LoginLinks({
   show,
-  onLeave,
+  isMain = true,
 }: {
   show: readonly (keyof typeof links)[];
-  onLeave?: () => void;
+  isMain?: boolean;
 }) {
   return (
     <div className="flex flex-wrap gap-2">
       {show.map((name, index) => (
-        <ButtonLink key={name} look={index === 0 && name !== 'logout' ? 'primary' : 'secondary'}>
-          <a href={links[name].href} onClick={onLeave}>
-            {links[name].label}
-          </a>
+        <ButtonLink key={name} look={isMain && index === 0 && name !== 'logout' ? 'primary' : 'secondary'}>
+          <a href={links[name].href}>{links[name].label}</a>
         </ButtonLink>
       ))}
     </div>

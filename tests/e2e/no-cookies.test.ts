@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nowhere } from '#tests/support/app-process.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { launchWithoutCookies } from '#tests/support/launch-browser.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+describe('a browser with cookies switched off', () => {
+  it('shows every page of the way, and says what to allow', async () => {
+    const own = await listeningApp(database.db, { env: nowhere });
+    const { context, close } = await launchWithoutCookies();
+    try {
+      const page = await context.newPage();
+      const uncaught: Error[] = [];
+      page.on('pageerror', (error) => uncaught.push(error));
+      for (const door of ['/api/login', '/api/mobile-login']) {
+        await page.goto(own.url + door);
+        await page.getByRole('heading', { name: 'Cookies are switched off' }).waitFor();
+        await page.getByText('Please allow cookies for this site').waitFor();
+        expect(await page.getByRole('link', { name: 'Back to Cartwise' }).getAttribute('href')).toBe('/');
+      }
+      await page.goto(`${own.url}/auth-error?error=login_failed`);
+      await page.getByText('Cookies are switched off').waitFor();
+      expect(await context.cookies()).toEqual([]);
+      await page.goto(`${own.url}/login-success`);
+      await page.getByText('Cookies may be switched off.').waitFor();
+      await page.goto(`${own.url}/debug-auth`);
+      await page.getByText('Checks finished').waitFor();
+      await page.getByText('Switched off: allow cookies for this site', { exact: true }).waitFor();
+      await page.getByText('Switched off, as some private windows do', { exact: true }).waitFor();
+      expect(await page.getByText('Fail', { exact: true }).count()).toBe(2);
+      await page.goto(`${own.url}/mobile-test`);
+      await page.getByText('Switched off', { exact: true }).waitFor();
+      await page.goto(own.url);
+      await page.getByRole('combobox').first().waitFor();
+      expect(uncaught).toEqual([]);
+    } finally {
+      await close();
+      await own.close();
+    }
+  });
+});
