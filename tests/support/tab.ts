@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Widths at which every view has to hold: a phone, a tablet, a desk. */
@@ -17,6 +17,8 @@ type TabOptions = {
   colorScheme?: 'light' | 'dark';
   /** A complaint that the test provokes. */
   provokes?: RegExp;
+  /** Cookies to begin with. */
+  storageState?: BrowserContextOptions['storageState'];
 };
 
 /**
@@ -25,11 +27,12 @@ type TabOptions = {
  */
 export async function openTab(
   browser: Browser,
-  { baseURL, width = 1280, colorScheme = 'light', provokes }: TabOptions,
+  { baseURL, width = 1280, colorScheme = 'light', provokes, storageState }: TabOptions,
 ) {
   const context = await browser.newContext({
     baseURL,
     colorScheme,
+    ...(storageState === undefined ? {} : { storageState }),
     viewport: { width, height: HEIGHT },
     hasTouch: width < 768,
     reducedMotion: 'reduce',

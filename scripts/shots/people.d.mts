@@ -1,0 +1,9 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export type People = { newcomer: State; free: State; premium: State; admin: State; listPath: string };
+
+export const ADMIN_EMAIL: string;
+
+export function makePeople(browser: Browser, baseURL: string): Promise<People>;
