@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { forgetOldMessages } from '../features/messages/forget-messages.ts';
 import { sendDueMessages } from '../features/messages/send-due.ts';
 import { runDueOrders } from '../features/recurring-orders/run-due.ts';
 import { forgetOldEvents } from '../features/subscription/forget-events.ts';
@@ -21,6 +22,7 @@ export function allJobs(deps: Deps): MinutelyJob[] {
         if (troubles.length > 0) throw new Error(`Messages are waiting: ${troubles.join('; ')}`);
       },
     },
+    { name: 'old-messages', run: () => forgetOldMessages(db, clock()) },
     { name: 'old-payment-events', run: () => forgetOldEvents(db, clock()) },
   ];
 }

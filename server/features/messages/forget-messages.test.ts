@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { parseEnv } from '#server/env.ts';
+import { allJobs } from '#server/jobs/all-jobs.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+
+it('forgets messages 90 days after they were sent, and none that somebody has to look at', async () => {
+  const { db, close } = await createTestDatabase();
+  const began = new Date('2026-11-21T12:00:00.000Z');
+  let now = began;
+  const env = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
+  const fetch = () => Promise.reject(new Error('No outside service'));
+  const job = allJobs({ db, env, clock: () => now, fetch }).find(({ name }) => name === 'old-messages');
+  const write = async (body: string, state: string) =>
+    db
+      .insertInto('message')
+      .values({ channel: 'sms', recipient: '+13125550100', body, state, created_at: began })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const { id } = await write('suggested', 'sent');
+  await db
+    .insertInto('suggestion')
+    .values({
+      user_email: 'a@example.com',
+      title: 'A',
+      suggestion: 'B',
+      message_id: id,
+      created_at: began,
+    })
+    .execute();
+  for (const state of ['sent', 'queued', 'failed']) await write(state, state);
+  const left = async (later: Date) => {
+    now = later;
+    await job?.run();
+    const rows = await db.selectFrom('message').select('body').orderBy('body').execute();
+    return rows.map(({ body }) => body);
+  };
+  const end = began.getTime() + 90 * 86_400_000;
+  expect(await left(new Date(end - 1))).toEqual(['failed', 'queued', 'sent', 'suggested']);
+  expect(await left(new Date(end))).toEqual(['failed', 'queued', 'suggested']);
+  await close();
+});
