@@ -133,6 +133,8 @@ const wrongIds = [
   `${'A'.repeat(21)}%0A`,
   '%F0%9F%A5%91',
   '%2e%2e%2fcart',
+  '%FF',
+  '%',
   '00000000-0000-0000-0000-000000000000',
   "'%20or%20true--",
   'null',
@@ -149,9 +151,5 @@ describe('an id of no list', () => {
 
   it('is not found at any length', async () => {
     expect(await app.call('GET', `/api/shared-lists/${'A'.repeat(10_000)}`)).toEqual(missingList);
-  });
-
-  it('is refused when it is not written as an address is', async () => {
-    expect((await app.call('GET', '/api/shared-lists/%FF')).status).toBe(400);
   });
 });
