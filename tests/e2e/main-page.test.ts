@@ -109,10 +109,12 @@ describe('the first page', () => {
     await page.waitForURL('/account#suggestions');
     const card = page.locator('#suggestions');
     await card.waitFor();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-    const top = await card.evaluate((element) => element.getBoundingClientRect().top);
-    expect(top).toBeGreaterThanOrEqual(0);
-    expect(top).toBeLessThan(200);
+    const isAtTop = () =>
+      card.evaluate((element) => {
+        const { top } = element.getBoundingClientRect();
+        return scrollY > 0 && top >= 0 && top < 200;
+      });
+    await expect.poll(isAtTop, { message: 'the card is scrolled to' }).toBe(true);
     holds('2.main.feedback');
   });
 });
