@@ -57,6 +57,7 @@ describe('back from the payment provider', () => {
     });
     await page.goto(back('processing'));
     await page.getByText('No payment has arrived').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
     expect(new Set(seen)).toEqual(new Set(['/']));
     await page.getByRole('link', { name: 'Sam', exact: false }).first().click();
     await page.waitForURL('**/account');
