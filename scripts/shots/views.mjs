@@ -54,6 +54,7 @@ const free = () => ({
     await shoot('home');
     await openStores(page);
     await shoot('home-stores');
+    await searchBox(page).evaluate((box) => box.scrollIntoView());
     await searchBox(page).fill('milk');
     await page.getByRole('listbox').getByRole('option').first().waitFor();
     await shoot('home-search', false);

@@ -57,7 +57,7 @@ export function CartRow({
         {icon}
       </span>
       <div className="min-w-0">
-        <p className="truncate font-medium" title={item.name}>
+        <p className="line-clamp-2 font-medium" title={item.name}>
           {item.name}
         </p>
         <BrandSwitch item={item} brandsQuery={brandsQuery} isPending={isSwitching} onSwitch={onSwitch} />

@@ -21,7 +21,7 @@ export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
               <summary className="flex cursor-pointer list-none items-center gap-3 px-3 py-2 touch [&::-webkit-details-marker]:hidden">
                 <LogoCircle letters={store.logo} color={store.color} />
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-medium">{store.name}</span>
+                  <span className="block font-medium wrap-anywhere">{store.name}</span>
                   {isLowest && (
                     <span className="block text-sm font-semibold text-accent">{view.words?.label}</span>
                   )}
