@@ -109,6 +109,7 @@ function StoreHistory({ at, frame, now }: { at: StorePoints; frame: Frame; now: 
           <StepLine points={points} frame={frame} />
           <p className="text-sm text-ink-soft">
             Last seen {describeAge(newest.observedAt, now, timeZone)}
+            {newest.scope === 'chain' && ' elsewhere in the chain'}
             {low < high && (
               <>
                 , between <span className="figures">{formatUsd(low)}</span> and{' '}
