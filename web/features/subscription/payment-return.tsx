@@ -1,25 +1,18 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Notice } from '#web/ui/notice.tsx';
-import {
-  awaitActive,
-  PAID_BUT_NOT_SEEN,
-  refreshAll,
-  sayFailed,
-  sayPaidButNotSeen,
-  welcome,
-} from './await-active.ts';
+import { awaitActive, refreshAll, sayFailed, welcome } from './await-active.ts';
 import { Asking, CheckAgain, NotKnown } from './payment-note.tsx';
 
 const FAILED = 'The payment was not completed, and Premium has not begun.';
 
-type Outcome = 'active' | 'failed' | 'none' | 'unseen' | 'unknown' | 'told';
+type Outcome = 'active' | 'failed' | 'none' | 'unknown' | 'told';
 
 const KEY = ['payment-return'];
 
 /**
- * What has become of a payment: the provider's books say it (SPEC §8). How its page redirected tells a refused
- * payment from none, and what to say while nobody can be asked; it grants nothing.
+ * What has become of a payment: the provider's books say it (SPEC §8). How its page redirected only tells a refused
+ * payment from none: an address is nobody's word.
  */
 const outcomeQuery = (redirectStatus: string) =>
   queryOptions({
@@ -32,9 +25,7 @@ const outcomeQuery = (redirectStatus: string) =>
           return 'active';
         }
       } catch {
-        if (redirectStatus !== 'succeeded') return 'unknown';
-        sayPaidButNotSeen();
-        return 'unseen';
+        return 'unknown';
       }
       if (redirectStatus !== 'failed') return 'none';
       sayFailed(FAILED);
@@ -70,12 +61,6 @@ export function PaymentReturn({
             The payment provider has no payment of yours so far, and nothing has changed. If you paid a moment
             ago, check again; nothing is charged twice.
           </p>
-        </CheckAgain>
-      );
-    case 'unseen':
-      return (
-        <CheckAgain title="Payment Successful" onCheck={ask}>
-          <p>{PAID_BUT_NOT_SEEN}</p>
         </CheckAgain>
       );
     case 'unknown':
