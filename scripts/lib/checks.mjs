@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { build } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { capture, envFor, ROOT, say, show } from './run.mjs';
@@ -56,8 +57,28 @@ const vitest =
       ],
       { env: envFor(node) },
     );
-    return countTests(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null, code);
+    const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
+    return { ...countTests(told, code), failures: failuresOf(told) };
   };
+
+/** What failed by a vitest report: file, test and the first lines of why, to be read at the end of a long run. */
+export function failuresOf(report) {
+  const brief = (text) =>
+    stripVTControlCharacters(text ?? '')
+      .split('\n    at ')[0]
+      .trim()
+      .slice(0, 600);
+  return (report?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [`${relative(ROOT, name)}\n${brief(message)}`];
+      return failed.map(
+        ({ fullName, failureMessages }) =>
+          `${relative(ROOT, name)} > ${fullName}\n${brief(failureMessages[0])}`,
+      );
+    });
+}
 
 /** Test counts of a vitest report. What failed outside of any test still counts as one failure. */
 export function countTests(report, exitCode) {

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countTests } from './checks.mjs';
+import { countTests, failuresOf } from './checks.mjs';
 import { isInstalled, runsTypeScript } from './install.mjs';
+import { ROOT } from './run.mjs';
 
 describe('isInstalled', () => {
   const left = { version: '1.0.0', integrity: 'sha512-a' };
@@ -51,5 +53,32 @@ describe('countTests', () => {
   it('counts a run that failed outside of any test, or left no report', () => {
     expect(countTests(report({ numPassedTests: 5 }), 1).failed).toBe(1);
     expect(countTests(null, 1).failed).toBe(1);
+  });
+});
+
+describe('failuresOf', () => {
+  const file = (status, assertionResults, message = '') => ({
+    ...{ name: join(ROOT, 'web/a.test.ts'), status, message, assertionResults },
+  });
+
+  it('names each test that failed, and why, without the stack', () => {
+    const failed = {
+      ...{ status: 'failed', fullName: 'a cart is empty' },
+      failureMessages: ['\u001b[31mError\u001b[39m: 1 entry\n    at somewhere'],
+    };
+    const report = {
+      testResults: [
+        file('failed', [{ status: 'passed', fullName: 'fine', failureMessages: [] }, failed]),
+        file('passed', [{ status: 'passed', fullName: 'fine, too', failureMessages: [] }]),
+      ],
+    };
+    expect(failuresOf(report)).toEqual(['web/a.test.ts > a cart is empty\nError: 1 entry']);
+  });
+
+  it('names a file that could not be read, and nothing without a report', () => {
+    expect(failuresOf({ testResults: [file('failed', [], 'no such module')] })).toEqual([
+      'web/a.test.ts\nno such module',
+    ]);
+    expect(failuresOf(null)).toEqual([]);
   });
 });

@@ -74,7 +74,7 @@ it('prints the cart of the demo as a list, too', async () => {
   const page = await open();
   await page.goto('/');
   await searchBox(page).waitFor();
-  const names = await region(page, 'Your cart').getByRole('listitem').locator('p.truncate').allTextContents();
+  const names = await region(page, 'Your cart').getByRole('listitem').locator('p[title]').allTextContents();
   expect(names.length).toBeGreaterThan(2);
   await page.locator('.print-sheet').waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
