@@ -85,4 +85,11 @@ it('a cart of 200 lines can be used, takes no 201st, and does not freeze the pag
   await page.getByRole('listbox').getByRole('option').first().click();
   await quantityOf(page, 'Large Eggs').waitFor();
   await cart.getByText(/^200 items/).waitFor();
+
+  // On a phone the prices of 200 lines wait folded, below the totals.
+  await page.setViewportSize({ width: 360, height: 800 });
+  const best = page.getByRole('region', { name: 'Price comparison' }).locator('details').first();
+  expect(await best.getAttribute('open')).toBeNull();
+  await best.locator('summary').click();
+  await expect.poll(() => best.getByRole('listitem').count()).toBe(200);
 });

@@ -38,7 +38,11 @@ const byCode: Record<string, Explanation> = {
   },
 };
 
-/** Why a sign-in failed and what to do (SPEC §2). */
+/** Only what looks like a code is repeated: a link from a stranger must not put its own words on this page. */
+const codePattern = /^[a-z][a-z0-9_]{0,39}$/;
+const isShown = (code: unknown) => typeof code === 'string' && code !== 'unknown' && codePattern.test(code);
+
+/** Why a sign-in failed and what to do; the code is shown unless it is 'unknown' (SPEC §2). */
 export function AuthErrorPage() {
   const { error } = useSearch({ from: '/auth-error' });
   const { data: user } = useQuery(userQuery);
@@ -78,7 +82,7 @@ export function AuthErrorPage() {
       ) : (
         <p>{suggestion}</p>
       )}
-      {known !== undefined && <p className="text-sm">Error code: {error}</p>}
+      {isShown(error) && <p className="text-sm">Error code: {error}</p>}
     </MessagePage>
   );
 }

@@ -6,6 +6,9 @@ import type { ComparisonView } from './comparison-view.ts';
 import { lowestInRow } from './lowest-in-row.ts';
 import { PriceCell } from './price-cell.tsx';
 
+/** A longer cart is not unfolded by itself: whoever scrolls past it wants the totals first. */
+const UNFOLDED_ENTRIES = 25;
+
 /** The comparison for a narrow screen: one card per store, the best one open. */
 export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
   return (
@@ -17,7 +20,7 @@ export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
             key={store.id}
             className={cx('rounded-card border', isLowest ? 'border-accent' : 'border-line')}
           >
-            <details open={index === 0} className="group">
+            <details open={index === 0 && view.entries.length <= UNFOLDED_ENTRIES} className="group">
               <summary className="flex cursor-pointer list-none items-center gap-3 px-3 py-2 touch [&::-webkit-details-marker]:hidden">
                 <LogoCircle letters={store.logo} color={store.color} />
                 <span className="min-w-0 flex-1">
