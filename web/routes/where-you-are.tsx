@@ -55,8 +55,9 @@ export function WhereYouAre({ preferences }: { preferences: Preferences }) {
   const { location, distanceMiles, stores } = preferences;
   const { setLocation, setDistance, save } = useWhereChoices(preferences);
   const device = useDeviceLocation(findDevice, location === null, setLocation);
-  const [chosenOpen, setChosenOpen] = useState<boolean | null>(null);
   const [text, setText] = useDraft('location');
+  // What was typed before a sign-in in between is shown again, not folded away.
+  const [chosenOpen, setChosenOpen] = useState<boolean | null>(text === '' ? null : true);
   const isSet = location !== null && stores.length > 0;
   // Without a place there is nothing to fold.
   const isOpen = location === null || (chosenOpen ?? !isSet);
