@@ -33,6 +33,7 @@ export const cartAddition = z.object({
     z.object({
       itemId: id,
       name: z.string(),
+      brand: z.string(),
       quantity: quantity.describe('how many of it were not added'),
       reason: z.enum(['quantity_limit', 'cart_full']),
     }),

@@ -35,7 +35,11 @@ function validationBody(error: FastifyError): ErrorBody {
       },
     ];
   });
-  const said = issues.map((issue) => `${issue.field}: ${issue.message}`).join('; ');
+  // One sentence a field: what is blank is also no e-mail, which nobody needs to be told.
+  const said = issues
+    .filter(({ field }, index) => issues.findIndex((each) => each.field === field) === index)
+    .map((issue) => `${issue.field}: ${issue.message}`)
+    .join('; ');
   return { code: 'bad_request', message: said === '' ? 'The request is not valid.' : said, issues };
 }
 

@@ -5,7 +5,14 @@ import type { Db } from '../../db/connect.ts';
 import { withStorePrices } from './presenter.ts';
 import { readPriced } from './queries.ts';
 
-type AddedRow = { itemId: number; name: string; wanted: number; copied: number; wasInCart: boolean };
+type AddedRow = {
+  itemId: number;
+  name: string;
+  brand: string;
+  wanted: number;
+  copied: number;
+  wasInCart: boolean;
+};
 
 /** `wishes` selects item_id, quantity and position, each item and position once. */
 type Addition = { wishes: RawBuilder<unknown>; userId: string; now: Date };
@@ -42,7 +49,7 @@ export async function addAllToCart(db: Db, { wishes, userId, now }: Addition): P
       on conflict (user_id, item_id) do update
         set quantity = least(${sql.lit(MAX_QUANTITY)}, entry.quantity + excluded.quantity)
     )
-    select share.item_id as "itemId", item.name, share.wanted, share.copied, share.was_in_cart as "wasInCart"
+    select share.item_id as "itemId", item.name, item.brand, share.wanted, share.copied, share.was_in_cart as "wasInCart"
     from share join grocery_item item on item.id = share.item_id
     order by share.position
   `.execute(db);
@@ -55,9 +62,10 @@ export function toAddition(rows: readonly AddedRow[]): CartAddition {
     copiedItemCount: rows.filter(({ copied }) => copied > 0).length,
     notCopied: rows
       .filter(({ copied, wanted }) => copied < wanted)
-      .map(({ itemId, name, wanted, copied, wasInCart }) => ({
+      .map(({ itemId, name, brand, wanted, copied, wasInCart }) => ({
         itemId,
         name,
+        brand,
         quantity: wanted - copied,
         reason: wasInCart ? 'quantity_limit' : 'cart_full',
       })),

@@ -163,7 +163,9 @@ describe('adding favorites to the cart', () => {
     await app.call('POST', '/api/cart', { ...shopper, body: { itemId: milk.id, quantity: 99 } });
     expect((await addAll()).body).toEqual({
       copiedItemCount: 0,
-      notCopied: [{ itemId: milk.id, name: 'Milk', quantity: 1, reason: 'quantity_limit' }],
+      notCopied: [
+        { itemId: milk.id, name: 'Milk', brand: 'Test Dairy', quantity: 1, reason: 'quantity_limit' },
+      ],
     });
   });
 

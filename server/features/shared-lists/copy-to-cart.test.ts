@@ -52,8 +52,20 @@ describe('copying a list to the cart', () => {
     expect((await copy(who, id)).body).toEqual({
       copiedItemCount: 2,
       notCopied: [
-        { itemId: a, name: owner.items[0]?.name, quantity: 11, reason: 'quantity_limit' },
-        { itemId: b, name: owner.items[1]?.name, quantity: 99, reason: 'quantity_limit' },
+        {
+          itemId: a,
+          name: owner.items[0]?.name,
+          brand: 'Test Dairy',
+          quantity: 11,
+          reason: 'quantity_limit',
+        },
+        {
+          itemId: b,
+          name: owner.items[1]?.name,
+          brand: 'Test Dairy',
+          quantity: 99,
+          reason: 'quantity_limit',
+        },
       ],
     });
     expect(await cartOf(who)).toEqual([
@@ -71,7 +83,9 @@ describe('copying a list to the cart', () => {
     await fill(who, [[c, 1]]);
     expect((await copy(who, id)).body).toEqual({
       copiedItemCount: 3,
-      notCopied: [{ itemId: d, name: owner.items[3]?.name, quantity: 4, reason: 'cart_full' }],
+      notCopied: [
+        { itemId: d, name: owner.items[3]?.name, brand: 'Test Dairy', quantity: 4, reason: 'cart_full' },
+      ],
     });
     const cart = await cartOf(who);
     expect(cart).toHaveLength(200);

@@ -18,13 +18,14 @@ import type { Favorites } from './use-favorites.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
 
-/** The lowest of its prices among the compared stores; nothing where none has it. */
+/** The lowest of its prices among the compared stores, and that none has it when that is so. */
 function LowestPrice({ favorite }: { favorite: Favorite }) {
   const prices = favorite.storePrices.flatMap(({ store, shown }) =>
     shown === null ? [] : [{ store, ...shown }],
   );
   const [first, ...others] = prices;
-  if (first === undefined) return null;
+  if (first === undefined)
+    return favorite.storePrices.length === 0 ? null : ' · Not available at your stores';
   const lowest = others.reduce((best, each) => (each.priceCents < best.priceCents ? each : best), first);
   const isEstimate = lowest.kind === 'estimated';
   return (
@@ -136,7 +137,7 @@ export function FavoritesPanel({
         </p>
       )}
       {count > 0 && (
-        <ul className="-my-1 max-h-96 divide-y divide-line overflow-y-auto overscroll-contain">
+        <ul className="relative -my-1 max-h-96 divide-y divide-line overflow-y-auto overscroll-contain">
           {data?.map((favorite) => (
             <Row
               key={favorite.itemId}

@@ -13,6 +13,14 @@ import { Field } from '#web/ui/input.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
 
+/** What a text message takes along: the list, the shopper's own words, or as much of the list as fits. */
+function hintOf(custom: string, isWhole: boolean): string {
+  if (custom.trim() !== '')
+    return `Sent instead of the list · ${custom.length}/${SMS_MAX_CHARACTERS} characters`;
+  if (isWhole) return 'Left empty, the list is sent as shown.';
+  return 'The list is longer than a text message: only its beginning is sent. A shared link has all of it.';
+}
+
 const phoneIssueOf = (error: unknown) =>
   error instanceof ApiError ? error.issues.find(({ field }) => field === 'phoneNumber')?.message : undefined;
 
@@ -46,6 +54,7 @@ export function SmsForm({
   const phoneField = useRef<HTMLInputElement>(null);
   const oneAtATime = useOneAtATime();
   const isBlank = phoneNumber.trim() === '';
+  const list = fitLines(defaultMessage, SMS_MAX_CHARACTERS);
 
   const fail = (error: unknown) => {
     if (isPremiumOver(error)) return onPremiumOver();
@@ -61,7 +70,7 @@ export function SmsForm({
   const send = async () => {
     setIsSending(true);
     setIsInvalid(false);
-    const message = custom.trim() === '' ? fitLines(defaultMessage, SMS_MAX_CHARACTERS) : custom;
+    const message = custom.trim() === '' ? list : custom;
     try {
       await request(sendSms, { body: { phoneNumber, message } });
       toast({ title: sentTitle, description: 'Your shopping list has been sent via text message' });
@@ -98,7 +107,8 @@ export function SmsForm({
       />
       <TextArea
         label="Custom Message (optional)"
-        placeholder={defaultMessage}
+        placeholder={list}
+        hint={hintOf(custom, list === defaultMessage)}
         maxLength={SMS_MAX_CHARACTERS}
         value={custom}
         onChange={(event) => setCustom(event.target.value)}

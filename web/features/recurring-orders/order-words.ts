@@ -1,5 +1,6 @@
 import type { RecurringOrder } from '#contract/recurring-orders.ts';
 import type { RecurringFrequency } from '#domain/recurrence.ts';
+import { shortList } from '#web/lib/short-list.ts';
 
 const day = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
@@ -18,6 +19,10 @@ export const frequencyTitles: Record<RecurringFrequency, string> = {
   weekly: 'Weekly order',
   monthly: 'Monthly order',
 };
+
+/** What is in it, in short: orders of one day differ by nothing else. */
+export const contentsOf = ({ items }: RecurringOrder): string =>
+  shortList(items.map(({ item }) => item.name));
 
 export const itemCount = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
 

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { NewOrderDialog } from './new-order-dialog.tsx';
-import { dayOf, frequencyTitles, itemCount, nextWords } from './order-words.ts';
+import { contentsOf, dayOf, frequencyTitles, itemCount, nextWords } from './order-words.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { type RecurringOrders, useRecurringOrders } from './use-recurring-orders.ts';
 
@@ -28,7 +28,7 @@ function Row({
   orders: RecurringOrders;
   onTransfer: () => void;
 }) {
-  const title = `${frequencyTitles[order.frequency]} of ${dayOf(order.createdAt)}`;
+  const title = `${frequencyTitles[order.frequency]} of ${dayOf(order.createdAt)}, ${contentsOf(order)}`;
   return (
     <li ref={useFocusHandOver<HTMLLIElement>()} className="py-2">
       <div className="flex items-center gap-3">
@@ -36,6 +36,7 @@ function Row({
           <p className="font-medium">
             {frequencyTitles[order.frequency]} · {itemCount(order.items.length)}
           </p>
+          <p className="truncate text-sm text-ink-soft">{contentsOf(order)}</p>
           <p className="text-sm text-ink-soft">{nextWords(order)}</p>
         </div>
         <Switch
@@ -126,7 +127,7 @@ export function RecurringOrdersPanel({
         </p>
       )}
       {data !== undefined && data.length > 0 && (
-        <ul className="-my-1 max-h-96 divide-y divide-line overflow-y-auto overscroll-contain">
+        <ul className="relative -my-1 max-h-96 divide-y divide-line overflow-y-auto overscroll-contain">
           {data.map((order) => (
             <Row key={order.id} order={order} orders={orders} onTransfer={() => transfer(order.id)} />
           ))}

@@ -34,6 +34,7 @@ describe('what is said of a copy', () => {
   const left = (name: string, reason: CopiedList['notCopied'][number]['reason']) => ({
     itemId: 1,
     name,
+    brand: 'Dairyland',
     quantity: 2,
     reason,
   });
@@ -56,7 +57,7 @@ describe('what is said of a copy', () => {
     expect(words).toEqual({
       title: 'List copied in part',
       description:
-        'Your cart holds at most 99 of one item: Milk. It is full at 200 items, which leaves out Eggs, Bread, Tea and 2 more.',
+        'Your cart holds at most 99 of one item: Milk (Dairyland). Your cart is full at 200 items, which leaves out Eggs (Dairyland), Bread (Dairyland), Tea (Dairyland) and 2 more.',
     });
   });
 

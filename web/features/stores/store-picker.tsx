@@ -118,7 +118,7 @@ export function StorePicker({
           {listed.length > 0 && <hr className="my-1 border-line" />}
         </>
       )}
-      <ul className="-mx-2 max-h-76 overflow-y-auto px-0.5 py-0.5">{listed.map(row)}</ul>
+      <ul className="relative -mx-2 max-h-76 overflow-y-auto px-0.5 py-0.5">{listed.map(row)}</ul>
       {listed.length > 0 && below?.(listed)}
     </section>
   );

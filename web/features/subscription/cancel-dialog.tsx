@@ -5,6 +5,18 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { premiumAfterCancelling } from './plan.ts';
 import { useCancelSubscription } from './use-subscription.ts';
 
+/** What is lost: the paid time that lies beyond premium's end (SPEC §4 counts from sign-up, not from the payment). */
+function PaidTime({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
+  const paidUntil = user.subscriptionCurrentPeriodEnd;
+  if (paidUntil === null || (keptUntil !== null && new Date(paidUntil) <= keptUntil)) return null;
+  return (
+    <p>
+      You have paid until {formatDay(paidUntil)}: to use that time, cancel shortly before it. The days{' '}
+      {keptUntil === null ? 'that are left' : 'after Premium ends'} are not paid back.
+    </p>
+  );
+}
+
 function Consequences({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
   if (user.isFamilyPremium) {
     return <p>Your own subscription ends. You keep Premium as a family member, at no cost.</p>;
@@ -16,6 +28,7 @@ function Consequences({ user, keptUntil }: { user: User; keptUntil: Date | null 
           You keep Premium until <strong className="font-semibold">{formatDay(keptUntil)}</strong>: 30 days
           from the day you signed up.
         </p>
+        <PaidTime user={user} keptUntil={keptUntil} />
         <p>Nothing more is charged, and you can subscribe again whenever you like.</p>
       </>
     );
@@ -26,12 +39,7 @@ function Consequences({ user, keptUntil }: { user: User; keptUntil: Date | null 
         <strong className="font-semibold">Premium ends at once.</strong> It stays for 30 days from the day you
         signed up, {formatDay(user.createdAt)}, and those are over.
       </p>
-      {user.subscriptionCurrentPeriodEnd !== null && (
-        <p>
-          You have paid until {formatDay(user.subscriptionCurrentPeriodEnd)}: to use that time, cancel shortly
-          before it.
-        </p>
-      )}
+      <PaidTime user={user} keptUntil={null} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { confirmTestPayment } from '#contract/subscription.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
@@ -64,13 +65,15 @@ export function TestCardForm({
     setProblems({});
     onEdited();
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
     onSubmitted();
     const found = problemsOf({ clientSecret, ...card });
-    setProblems(found);
+    // Marked before the focus moves there.
+    flushSync(() => setProblems(found));
     if (Object.keys(found).length === 0) payment.mutate();
+    else event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   };
   const look = { readOnly: isBusy, className: cx('tabular-nums', isBusy && 'opacity-70') };
 

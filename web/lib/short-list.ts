@@ -1,0 +1,8 @@
+const MAX_NAMES = 3;
+
+/** The first names of a list, and how many follow: "Milk, Eggs, Tea and 4 more". */
+export function shortList(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMES);
+  const more = names.length - shown.length;
+  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
