@@ -171,6 +171,34 @@ describe('the plan', () => {
 describe('cancelling', () => {
   const over = new Date(Date.now() - 60 * DAY_MS);
   it.each([
+    ['premium that ends before the time paid for', 20, 'The days after Premium ends are not paid back.'],
+    ['premium that ends at once', 60, 'The days that are left are not paid back.'],
+  ])('of %s says what is lost', async (_what, days, loss) => {
+    const paidUntil = new Date(Date.now() + 28 * DAY_MS);
+    const page = await accountOf({
+      created_at: new Date(Date.now() - days * DAY_MS),
+      subscription_status: 'active',
+      subscription_current_period_end: paidUntil,
+    });
+    await region(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
+    const until = paidUntil.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(`You have paid until ${until}: to use that time`).waitFor();
+    await dialog.getByText(loss).waitFor();
+  });
+
+  it('of premium that outlasts the time paid for loses nothing', async () => {
+    const paidUntil = new Date(Date.now() + 5 * DAY_MS);
+    const page = await accountOf({
+      subscription_status: 'active',
+      subscription_current_period_end: paidUntil,
+    });
+    await region(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
+    await page.getByRole('dialog').getByText('Nothing more is charged').waitFor();
+    expect(await page.getByRole('dialog').getByText('You have paid until').count()).toBe(0);
+  });
+
+  it.each([
     ['a family member', 'gran@example.com', 'You keep Premium as a family member. Nothing more is charged.'],
     [
       'an old shopper',

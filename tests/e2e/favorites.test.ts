@@ -137,6 +137,26 @@ describe('favorites', () => {
     await expect.poll(() => page.getByRole('group', { name: /^Quantity of/ }).count()).toBe(3);
   });
 
+  it('end the page at its footer, however many there are', async () => {
+    const { page, userId } = await shopper({ width: 360 });
+    await journey().database.pool.query(
+      `insert into favorite (user_id, item_id, frequency, added_at)
+       select $1, id, 'weekly', now() from grocery_item order by popularity desc limit 60`,
+      [userId],
+    );
+    await page.goto('/');
+    await rows(page).nth(59).waitFor({ state: 'attached' });
+    const below = () =>
+      page.evaluate(() => {
+        const end = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
+        return document.documentElement.scrollHeight - end - window.scrollY;
+      });
+    // Only as much as the bar at the lower edge covers, which lies on that edge.
+    expect(await below()).toBeLessThan(100);
+    const bar = await page.getByRole('button', { name: /Target.*\$/ }).last().boundingBox();
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(800, 0);
+  });
+
   it('change once when a button is pressed twice', async () => {
     const { page } = await fan();
     await rows(page).nth(1).waitFor();

@@ -104,6 +104,26 @@ describe('a text message', () => {
     holds('5.sms.export-text', '5.sms.share-text');
   });
 
+  it('says before that a list is too long for it, or that own words take the place of the list', async () => {
+    const page = await open();
+    const names = await journey()
+      .database.db.selectFrom('grocery_item')
+      .select('name')
+      .distinct()
+      .orderBy('name')
+      .limit(90)
+      .execute();
+    await enterWithCart(page, journey(), { account: premium, cart: names.map(({ name }) => [name, 1]) });
+    await page.goto('/');
+    await openExportForm(page);
+    await page.getByText('The list is longer than a text message: only its beginning is sent.').waitFor();
+    const shown = await custom(page).getAttribute('placeholder');
+    await send(page, PHONE);
+    await expect.poll(messages).toMatchObject([{ body: shown }]);
+    await custom(page).fill('Milk, please');
+    await page.getByText('Sent instead of the list · 12/1600 characters', { exact: true }).waitFor();
+  });
+
   it('calls a list without a title a grocery list', async () => {
     const { page } = await shopper();
     const url = await shareList(page);
