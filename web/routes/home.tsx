@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { failureToTell } from '#web/api/failure-to-tell.ts';
 import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
 import { useAddToCart, useCart, useCartActions } from '#web/features/cart/use-cart.ts';
@@ -89,11 +90,12 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
       storePrices.some(({ shown }) => shown?.kind === 'observed') ? [itemId] : [],
     ),
   );
-  const isCartMissing = cart.isError && cart.data === undefined;
+  const cartError = failureToTell(cart.error);
+  const isCartMissing = cartError !== null && cart.data === undefined;
   const answer = isCartMissing ? (
     <NoAnswer />
   ) : (
-    <AnswerCard view={view} isLoading={cart.isPending} emptyReachMiles={emptyReachMiles} />
+    <AnswerCard view={view} isLoading={cart.data === undefined} emptyReachMiles={emptyReachMiles} />
   );
   const details = (
     <>
@@ -123,7 +125,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
           <div className="order-3 min-w-0 space-y-3">
             <CartPanel
               entries={cart.data}
-              error={cart.error && messageOf(cart.error, 'Your cart could not be loaded.')}
+              error={cartError && messageOf(cartError, 'Your cart could not be loaded.')}
               onRetry={() => void cart.refetch()}
               actions={cartActions}
               brandsQuery={brandsQuery}
@@ -183,7 +185,8 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
 /** The signed-in main page: the cart on one side, the answer on the other (SPEC §2). */
 export function HomePage({ user }: { user: User }) {
   usePageTitle();
-  const { data: preferences, error, refetch } = useQuery(preferencesQuery);
+  const { data: preferences, error: failure, refetch } = useQuery(preferencesQuery);
+  const error = failureToTell(failure);
   return (
     <div className="with-bottom-bar mx-auto w-full max-w-page space-y-4 px-4 py-4 sm:px-6 sm:py-6">
       <WelcomeBanner user={user} />

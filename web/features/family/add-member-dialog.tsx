@@ -2,8 +2,10 @@ import { UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FAMILY_NAME_MAX_CHARACTERS, FILL_IN_ALL, INVALID_EMAIL, simpleEmail } from '#contract/family.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { failureToTell } from '#web/api/failure-to-tell.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
+import { counterNearLimit } from '#web/ui/counter.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -20,7 +22,8 @@ function Form({ onDone }: { onDone: () => void }) {
   const [name, setName] = useDraft('family.name');
   const [email, setEmail] = useDraft('family.email');
   const [mistake, setMistake] = useState<string | null>(null);
-  const refusal = addError && messageOf(addError, 'Failed to add family member');
+  const failure = failureToTell(addError);
+  const refusal = failure && messageOf(failure, 'Failed to add family member');
   const problem = mistake ?? refusal;
 
   const submit = (event: FormEvent) => {
@@ -35,6 +38,7 @@ function Form({ onDone }: { onDone: () => void }) {
         label="Name"
         value={name}
         maxLength={FAMILY_NAME_MAX_CHARACTERS}
+        hint={counterNearLimit(name, FAMILY_NAME_MAX_CHARACTERS)}
         autoComplete="off"
         required
         onChange={(event) => setName(event.target.value)}

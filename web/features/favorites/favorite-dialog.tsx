@@ -7,6 +7,7 @@ import {
 } from '#contract/favorites.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
+import { counterNearLimit } from '#web/ui/counter.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { frequencyWords } from './frequency-words.ts';
@@ -56,6 +57,7 @@ function Form({
         label="Notes (optional)"
         value={notes}
         maxLength={FAVORITE_NOTES_MAX_CHARACTERS}
+        hint={counterNearLimit(notes, FAVORITE_NOTES_MAX_CHARACTERS)}
         placeholder="The ripe ones, for smoothies"
         onChange={(event) => setNotes(event.target.value)}
       />

@@ -4,6 +4,7 @@ import type { Favorite } from '#contract/favorites.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import { formatUsd } from '#domain/money.ts';
 import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
+import { failureToTell } from '#web/api/failure-to-tell.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useFocusHandOver } from '#web/lib/use-focus-hand-over.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -98,7 +99,8 @@ export function FavoritesPanel({
   pictogram: (category: Category) => ReactNode;
 }) {
   const [edited, setEdited] = useState<Favorite | null>(null);
-  const { data, error, refetch } = favorites.query;
+  const { data, error: failure, refetch } = favorites.query;
+  const error = failureToTell(failure);
   const count = data?.length ?? 0;
   return (
     <CardSection

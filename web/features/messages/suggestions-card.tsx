@@ -13,6 +13,7 @@ import { useDraft } from '#web/lib/use-draft.ts';
 import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
+import { Counter } from '#web/ui/counter.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -98,20 +99,16 @@ export function SuggestionsCard({ email }: { email: string | null }) {
           onChange={(event) => setTitle(event.target.value)}
           hint={<Counter used={title.length} max={SUGGESTION_TITLE_MAX_CHARACTERS} />}
         />
-        <div>
-          <TextArea
-            label={labels.suggestion}
-            error={mistakes.suggestion}
-            rows={5}
-            value={suggestion}
-            maxLength={SUGGESTION_MAX_CHARACTERS}
-            required
-            onChange={(event) => setSuggestion(event.target.value)}
-          />
-          <p className="mt-1 text-sm text-ink-soft">
-            <Counter used={suggestion.length} max={SUGGESTION_MAX_CHARACTERS} />
-          </p>
-        </div>
+        <TextArea
+          label={labels.suggestion}
+          error={mistakes.suggestion}
+          rows={5}
+          value={suggestion}
+          maxLength={SUGGESTION_MAX_CHARACTERS}
+          required
+          onChange={(event) => setSuggestion(event.target.value)}
+          hint={<Counter used={suggestion.length} max={SUGGESTION_MAX_CHARACTERS} />}
+        />
         <Field
           label={labels.userEmail}
           error={mistakes.userEmail}
@@ -137,9 +134,3 @@ export function SuggestionsCard({ email }: { email: string | null }) {
     </CardSection>
   );
 }
-
-const Counter = ({ used, max }: { used: number; max: number }) => (
-  <span className="figures">
-    {used}/{max} characters
-  </span>
-);

@@ -2,6 +2,7 @@ import { Plus, Repeat, Store, X } from 'lucide-react';
 import { useState } from 'react';
 import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
 import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
+import { failureToTell } from '#web/api/failure-to-tell.ts';
 import { useFocusHandOver } from '#web/lib/use-focus-hand-over.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -87,7 +88,8 @@ export function RecurringOrdersPanel({
   const orders = useRecurringOrders(onPremiumFeature);
   const [isCreating, setIsCreating] = useState(false);
   const [transfers, setTransfers] = useState<StoreTransfer[] | null>(null);
-  const { data, error, refetch } = orders.query;
+  const { data, error: failure, refetch } = orders.query;
+  const error = failureToTell(failure);
 
   const transfer = (orderId: number) => {
     if (storeIds.length === 0) refuse('Transfer Failed', 'No stores selected for transfer');

@@ -5,9 +5,11 @@ import {
   type SharedList,
 } from '#contract/shared-lists.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { failureToTell } from '#web/api/failure-to-tell.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { counterNearLimit } from '#web/ui/counter.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -20,7 +22,8 @@ const issueOf = (error: unknown, field: string) =>
 
 /** Title and description of the list to share (SPEC §2 "Share List dialog"). */
 export function ShareListForm({ onShared }: { onShared: (list: SharedList) => void }) {
-  const { mutateAsync, isPending, error } = useShareCart();
+  const { mutateAsync, isPending, error: failure } = useShareCart();
+  const error = failureToTell(failure);
   const [title, setTitle] = useDraft('share.title', DEFAULT_TITLE);
   const [description, setDescription] = useDraft('share.description');
   const [isBlank, setIsBlank] = useState(false);
@@ -45,6 +48,7 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
         label="Title"
         value={title}
         maxLength={LIST_TITLE_MAX_CHARACTERS}
+        hint={counterNearLimit(title, LIST_TITLE_MAX_CHARACTERS)}
         autoComplete="off"
         required
         onChange={(event) => setTitle(event.target.value)}
@@ -54,6 +58,7 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
         label="Description (optional)"
         value={description}
         maxLength={LIST_DESCRIPTION_MAX_CHARACTERS}
+        hint={counterNearLimit(description, LIST_DESCRIPTION_MAX_CHARACTERS)}
         placeholder="For Sunday, the ripe avocados please"
         onChange={(event) => setDescription(event.target.value)}
         error={descriptionIssue && `The description ${descriptionIssue}.`}

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startSession } from '#server/http/session-queries.ts';
+import { enter } from '#tests/support/enter.ts';
+import { fill, fillCart } from '#tests/support/fill.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const ADMIN = 'boss@example.com';
+
+const journey = beginJourney({ ADMIN_EMAILS: ADMIN });
+const open = quietTabs(journey);
+
+const endSessions = (userId: string) =>
+  journey().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
+
+const told = (page: Page) => page.getByRole('dialog', { name: 'You are signed out' });
+
+/** The dialog says what is the matter, and nothing beneath it says it again in red. */
+async function expectToldOnce(page: Page): Promise<void> {
+  await told(page).getByText('Your cart is safe').waitFor();
+  await page.waitForLoadState('networkidle');
+  const body = page.locator('body');
+  expect(await body.innerText()).not.toMatch(/could not be loaded|Please sign in to continue|Failed/);
+  expect(await page.getByRole('alert', { includeHidden: true }).count()).toBe(0);
+}
+
+async function comeBackAs(page: Page, userId: string): Promise<void> {
+  const { database, app } = journey();
+  const token = await startSession(database.db, { userId, now: new Date() });
+  await page.context().addCookies([{ url: app.url, name: 'session', value: token }]);
+  await page.unrouteAll();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}
+
+describe('the end of a session is said once', () => {
+  it.each([
+    [
+      'while the cart and what is bought regularly are on their way',
+      '**/api/{cart,favorites,recurring-orders}*',
+    ],
+    ['while place and stores are on their way', '**/api/preferences'],
+  ])('%s', async (_when, calls) => {
+    const page = await open({ provokes: /status of 401/ });
+    const { userId } = await enter(page, journey(), { subscription_status: 'active' });
+    await fill(page);
+    await page.route(calls, async (route) => {
+      await endSessions(userId);
+      await route.continue();
+    });
+    await page.goto('/');
+    await expectToldOnce(page);
+    await comeBackAs(page, userId);
+    await told(page).waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: 'Price comparison' }).getByRole('table').waitFor();
+    expect(await page.getByText('could not be loaded').count()).toBe(0);
+  });
+
+  it('while a list is being shared', async () => {
+    const page = await open({ provokes: /status of 401/, width: 360 });
+    const { userId } = await enter(page, journey());
+    await fillCart(page, { milk: 1 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Share List' }).click();
+    const form = page.getByRole('dialog', { name: 'Share Your Grocery List' });
+    await form.getByLabel('Title').fill('Sunday');
+    await endSessions(userId);
+    await form.getByRole('button', { name: 'Share List' }).click();
+    await expectToldOnce(page);
+    await told(page).getByRole('button', { name: 'Close' }).click();
+    expect(await form.getByLabel('Title').inputValue()).toBe('Sunday');
+    expect(await form.getByText('Sharing Failed').count()).toBe(0);
+  });
+
+  it('while a family member is being added', async () => {
+    const page = await open({ provokes: /status of 401/ });
+    const { userId } = await enter(page, journey(), { email: ADMIN });
+    await page.goto('/admin/family');
+    await page.getByRole('button', { name: 'Add Family Member' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Add Family Member' });
+    await form.getByLabel('Name').fill('Noor');
+    await form.getByLabel('Email').fill('noor@example.com');
+    await endSessions(userId);
+    await form.getByRole('button', { name: 'Add Family Member' }).click();
+    await expectToldOnce(page);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { getCart } from '#contract/cart.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs, fillCart } from '#tests/support/fill.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const ADMIN = 'boss@example.com';
+
+const journey = beginJourney({ ADMIN_EMAILS: ADMIN });
+const open = quietTabs(journey);
+
+/** A paste is cut off where the room ends, and the box says where that is: from four fifths on, not before. */
+async function expectLimit(page: Page, dialog: Locator, label: string, max: number): Promise<void> {
+  const box = dialog.getByLabel(label);
+  const counter = dialog.getByText(/^\d+\/\d+ characters$/);
+  const paste = async (length: number) => {
+    await box.fill('');
+    await box.focus();
+    // As a paste does; `fill` would put in more than fits.
+    await page.keyboard.insertText('x'.repeat(length));
+  };
+  await paste(max * 0.8 - 1);
+  expect(await counter.count()).toBe(0);
+  await paste(max * 0.8);
+  expect(await counter.allTextContents()).toEqual([`${max * 0.8}/${max} characters`]);
+  await paste(max - 1);
+  expect(await counter.allTextContents()).toEqual([`${max - 1}/${max} characters`]);
+  expect(await dialog.getByText('no more fits').count()).toBe(0);
+  await paste(10_000);
+  expect((await box.inputValue()).length).toBe(max);
+  expect(await counter.allTextContents()).toEqual([`${max}/${max} characters`]);
+  await dialog.getByRole('status').getByText('· no more fits').waitFor();
+  const id = await box.getAttribute('aria-describedby');
+  expect(await page.locator(`[id="${id}"]`).innerText()).toBe(`${max}/${max} characters · no more fits`);
+  await expectAccessible(page, `a full box: ${label}`);
+  await expectNoSidewaysScroll(page, `a full box: ${label}`);
+}
+
+describe('a text with a limit says when it is reached', () => {
+  it.each([
+    [360, 'light'],
+    [1280, 'dark'],
+  ] as const)('in title and description of a list, at %i px, %s', async (width, colorScheme) => {
+    const page = await open({ width, colorScheme });
+    await enter(page, journey());
+    await fillCart(page, { milk: 1 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Share List' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share Your Grocery List' });
+    await expectLimit(page, dialog, 'Title', 100);
+    await dialog.getByLabel('Title').fill('Sunday');
+    await expectLimit(page, dialog, 'Description (optional)', 500);
+  });
+
+  it('in the notes of a favorite', async () => {
+    const page = await open();
+    await enter(page, journey(), { subscription_status: 'active' });
+    await fillCart(page, { milk: 1 });
+    const [entry] = await callAs(page, getCart);
+    const toggle = `/api/favorites/toggle/${entry?.itemId}`;
+    await page.request.post(toggle, { headers: { 'sec-fetch-site': 'same-origin' } });
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Edit/ }).first().click();
+    await expectLimit(page, page.getByRole('dialog'), 'Notes (optional)', 200);
+  });
+
+  it('in the name of a family member', async () => {
+    const page = await open({ width: 360 });
+    await enter(page, journey(), { email: ADMIN });
+    await page.goto('/admin/family');
+    await page.getByRole('button', { name: 'Add Family Member' }).first().click();
+    await expectLimit(page, page.getByRole('dialog'), 'Name', 100);
+  });
+});
