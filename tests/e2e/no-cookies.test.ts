@@ -35,8 +35,16 @@ describe('a browser with cookies switched off', () => {
       await page.getByText('Switched off: allow cookies for this site', { exact: true }).waitFor();
       await page.getByText('Switched off, as some private windows do', { exact: true }).waitFor();
       expect(await page.getByText('Fail', { exact: true }).count()).toBe(2);
-      await page.goto(`${own.url}/mobile-test`);
-      await page.getByText('Switched off', { exact: true }).waitFor();
+      for (const path of ['/mobile-test', '/mobile-login-final']) {
+        await page.goto(own.url + path);
+        await page.getByText('Switched off', { exact: true }).waitFor();
+        const said = await page.getByRole('main').innerText();
+        const [warning, state] = ['Cookies are switched off', 'You are signed out'].map((words) =>
+          said.indexOf(words),
+        );
+        expect(warning, `${path}: first`).toBeGreaterThan(-1);
+        expect(warning).toBeLessThan(state ?? -1);
+      }
       await page.goto(own.url);
       await page.getByRole('combobox').first().waitFor();
       expect(uncaught).toEqual([]);

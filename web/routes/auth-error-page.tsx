@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { nameOf, userQuery } from '#web/features/auth/user-query.ts';
-import { useKeepsCookies } from '#web/features/diagnostics/use-keeps-cookies.ts';
+import { NoCookiesNotice } from '#web/features/diagnostics/no-cookies-notice.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { MessagePage } from './message-page.tsx';
 
 type Explanation = { title: string; message: string; suggestion: string };
@@ -46,7 +45,6 @@ const isShown = (code: unknown) => typeof code === 'string' && code !== 'unknown
 export function AuthErrorPage() {
   const { error } = useSearch({ from: '/auth-error' });
   const { data: user } = useQuery(userQuery);
-  const hasNoCookies = useKeepsCookies() === false;
   const known = error !== undefined && Object.hasOwn(byCode, error) ? byCode[error] : undefined;
   const { title, message, suggestion } = known ?? unknown;
   return (
@@ -71,11 +69,7 @@ export function AuthErrorPage() {
         </>
       }
     >
-      {hasNoCookies && (
-        <Notice tone="amber" title="Cookies are switched off" className="text-ink">
-          <p>Without them Cartwise forgets that you have signed in. Allow cookies for this site first.</p>
-        </Notice>
-      )}
+      <NoCookiesNotice />
       <p role="alert">{message}</p>
       {user ? (
         <p>You are signed in as {nameOf(user)} all the same; there is nothing to repeat.</p>

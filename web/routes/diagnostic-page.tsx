@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { NoCookiesNotice } from '#web/features/diagnostics/no-cookies-notice.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 const others = [
@@ -8,7 +9,7 @@ const others = [
   ['/debug-auth', 'Check this browser'],
 ] as const;
 
-/** What the pages for those who cannot sign in share: title, one sentence, cards, and where to go on. */
+/** What the pages for those who cannot sign in share: title, one sentence, a word where cookies are off, cards, and where to go on. */
 export function DiagnosticPage({
   title,
   lead,
@@ -24,7 +25,10 @@ export function DiagnosticPage({
     <div className="mx-auto w-full max-w-2xl flex-1 px-4 py-8 sm:px-6">
       <h1 className="text-xl">{title}</h1>
       <p className="mt-1 text-ink-soft">{lead}</p>
-      <div className="mt-5 space-y-4">{children}</div>
+      <div className="mt-5 space-y-4">
+        <NoCookiesNotice />
+        {children}
+      </div>
       <nav aria-label="More help" className="mt-6 flex flex-wrap gap-x-5 text-sm">
         {others
           .filter(([to]) => to !== here)

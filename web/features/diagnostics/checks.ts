@@ -1,7 +1,7 @@
 import { getMobileStatus } from '#contract/diagnostics.ts';
 import { type ProbeAnswer, probe } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';
-import { keepsCookies } from './keeps-cookies.ts';
+import { keepsCookies, refusesCookies } from './keeps-cookies.ts';
 import type { Check, Finding } from './use-checks.ts';
 
 const MINUTE_MS = 60_000;
@@ -36,6 +36,7 @@ const cookies: Check = {
     const isKept = await keepsCookies(async () => {
       isSent = (await request(getMobileStatus, {})).hasCookies;
     });
+    if (refusesCookies()) return bad('The browser refuses cookies to this page: open it in a tab of its own');
     if (!isKept) return bad('Switched off: allow cookies for this site');
     return isSent ? good('Allowed, and sent to Cartwise') : bad('Allowed, but not sent to Cartwise');
   },

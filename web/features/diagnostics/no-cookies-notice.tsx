@@ -1,0 +1,12 @@
+import { Notice } from '#web/ui/notice.tsx';
+import { useKeepsCookies } from './use-keeps-cookies.ts';
+
+/** Says first what no other step can mend: nobody is signed in for long without cookies. Nothing where they are kept. */
+export function NoCookiesNotice() {
+  if (useKeepsCookies() !== false) return null;
+  return (
+    <Notice tone="amber" title="Cookies are switched off" className="text-ink">
+      <p>Without them Cartwise forgets that you have signed in. Allow cookies for this site first.</p>
+    </Notice>
+  );
+}
