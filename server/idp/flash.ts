@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Env } from '../env.ts';
 import { cookieOptions } from '../http/session.ts';
+import { formPath, namedSignIn } from './interaction.ts';
 
 const NAME = 'form';
 const LIFETIME_SECONDS = 60;
@@ -24,10 +25,11 @@ const options = (env: Env) => ({ ...cookieOptions(env), path: '/idp' });
  * Sends the browser back to the form that was refused, which then says why. Answering the post with a page would
  * leave a page in the history that the browser cannot go back to.
  */
-export function backToForm(reply: FastifyReply, env: Env, refused: Flash): FastifyReply {
+export function backToForm(request: FastifyRequest, reply: FastifyReply, env: Env, refused: Flash) {
   const value = Buffer.from(JSON.stringify(refused)).toString('base64url');
   reply.setCookie(NAME, value, { ...options(env), maxAge: LIFETIME_SECONDS });
-  return reply.redirect(`/idp/${refused.form}?started=`, 303);
+  const form = formPath(refused.form, namedSignIn(request));
+  return reply.redirect(`${form}${form.includes('?') ? '&' : '?'}started=`, 303);
 }
 
 /** What `backToForm` left for this form, once; null when there is nothing. */

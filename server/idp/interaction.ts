@@ -4,24 +4,45 @@ import type { Deps } from '../deps.ts';
 import { sendPage } from '../http/page.ts';
 import { sessionToken } from '../http/session.ts';
 import { findSession } from '../http/session-queries.ts';
+import { findAccount } from './accounts.ts';
 import { expiredNotice, noCookiesNotice } from './notices.ts';
 import { INTERACTION_COOKIE } from './provider.ts';
+import { BROWSER_COOKIE, secretOf, uidOfSignIn } from './which-sign-in.ts';
 
 const JUST_NOW_MS = 60_000;
 
 export type LazyProvider = () => Promise<Provider>;
 
-/** Whether the browser is in the middle of a sign-in that the provider still knows. */
-export async function isInteracting(
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+/** The name of the sign-in that a page says it belongs to; undefined when it was opened by its bare path. */
+export function namedSignIn(request: FastifyRequest): string | undefined {
+  const { at } = request.query as Record<string, unknown>;
+  return typeof at === 'string' ? at : undefined;
+}
+
+/** The address of a form that goes on with the sign-in of that name. */
+export const formPath = (form: 'sign-in' | 'sign-up', at: string | undefined): string =>
+  `/idp/${form}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`;
+
+/**
+ * The sign-in that the page belongs to, if this browser began it and the provider still knows it. A page that names none
+ * belongs to the one that was begun last.
+ */
+export async function findInteraction(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<boolean> {
+): Promise<Interaction | undefined> {
+  const at = namedSignIn(request);
+  if (at !== undefined) {
+    const uid = uidOfSignIn(at, secretOf(request.cookies[BROWSER_COOKIE]));
+    return uid === undefined ? undefined : provider.Interaction.find(uid);
+  }
   try {
-    await provider.interactionDetails(request.raw, reply.raw);
-    return true;
+    return await provider.interactionDetails(request.raw, reply.raw);
   } catch (error) {
-    if (error instanceof errors.SessionNotFound) return false;
+    if (error instanceof errors.SessionNotFound) return undefined;
     throw error;
   }
 }
@@ -48,15 +69,41 @@ export async function withoutInteraction(
   return sendPage(reply, 400, isForgetful ? noCookiesNotice : expiredNotice);
 }
 
+const sessionOf = (provider: Provider, request: FastifyRequest, reply: FastifyReply) =>
+  provider.Session.get(provider.createContext(request.raw, reply.raw));
+
 /** Tells the provider who signed in and sends the browser on to it. */
+async function complete(reply: FastifyReply, interaction: Interaction, accountId: string) {
+  interaction.result = { login: { accountId } };
+  await interaction.persist();
+  return reply.redirect(interaction.returnTo, 303);
+}
+
+/**
+ * Signs the account in, to where this sign-in leads. Whoever signed in meanwhile in another tab as somebody else is signed
+ * out first: the provider would ask by a form that only a script can send.
+ */
 export async function finishSignIn(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
-  accountId: string,
+  { interaction, accountId }: { interaction: Interaction; accountId: string },
 ): Promise<FastifyReply> {
-  const result = { login: { accountId } };
-  const options = { mergeWithLastSubmission: false };
-  const url = await provider.interactionResult(request.raw, reply.raw, result, options);
-  return reply.redirect(url, 303);
+  const session = await sessionOf(provider, request, reply);
+  if (session.accountId !== undefined && session.accountId !== accountId) await session.destroy();
+  return complete(reply, interaction, accountId);
+}
+
+/** Where somebody has signed in in another tab since this sign-in began, it needs no form; null when it does. */
+export async function finishSignedIn(
+  { db }: Deps,
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  interaction: Interaction,
+): Promise<FastifyReply | null> {
+  const { accountId } = await sessionOf(provider, request, reply);
+  // One that began in this session asks for more than being signed in; an account may be gone.
+  if (accountId === undefined || interaction.session !== undefined) return null;
+  return (await findAccount(db, accountId)) === undefined ? null : complete(reply, interaction, accountId);
 }

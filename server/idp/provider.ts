@@ -1,20 +1,29 @@
 import { type Configuration, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
+import { newSecret } from '../http/session-queries.ts';
 import { findAccount } from './accounts.ts';
 import { postgresAdapter } from './adapter.ts';
 import { CLIENT_ID, embeddedIssuer } from './issuer.ts';
 import { errorPage } from './notices.ts';
 import { providerSecrets } from './secrets.ts';
+import { BROWSER_COOKIE, secretOf, signInName } from './which-sign-in.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Holds the id of the sign-in under way. */
+/** Holds the id of the sign-in that was begun last. */
 export const INTERACTION_COOKIE = 'idp-interaction';
 
 const SCOPES = 'openid email profile';
 
 const longCookie = { signed: true, httpOnly: true, sameSite: 'lax', path: '/idp', overwrite: true } as const;
+
+/** The secret of the browser, which keeps the one it has: of each sign-in in its tabs it is to be known. */
+function browserSecret({ cookies }: KoaContextWithOIDC): string {
+  const secret = secretOf(cookies.get(BROWSER_COOKIE, { signed: false })) ?? newSecret();
+  cookies.set(BROWSER_COOKIE, secret, { ...longCookie, signed: false, maxAge: HOUR * 1000 });
+  return secret;
+}
 
 /** Our own app needs no consent page: signing in is the consent. */
 async function grantEverything(ctx: KoaContextWithOIDC) {
@@ -121,9 +130,10 @@ export async function createProvider({ db, env, clock }: Deps): Promise<Provider
     extraParams: ['screen_hint'],
     interactions: {
       // `started`, in seconds, tells a page that lost its cookie from one that somebody opened by hand.
-      url: (_ctx, interaction) => {
+      url: (ctx, interaction) => {
         const form = interaction.params.screen_hint === 'sign-up' ? 'sign-up' : 'sign-in';
-        return `/idp/${form}?started=${Math.floor(clock().getTime() / 1000)}`;
+        const at = signInName(interaction.uid, browserSecret(ctx));
+        return `/idp/${form}?started=${Math.floor(clock().getTime() / 1000)}&at=${at}`;
       },
     },
     loadExistingGrant: grantEverything,

@@ -8,7 +8,15 @@ import { addAccount } from './accounts.ts';
 import { sendVerification } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';
 import { field, MIN_PASSWORD_LENGTH, signUpForm } from './forms.ts';
-import { finishSignIn, isInteracting, type LazyProvider, withoutInteraction } from './interaction.ts';
+import {
+  findInteraction,
+  finishSignedIn,
+  finishSignIn,
+  formPath,
+  type LazyProvider,
+  namedSignIn,
+  withoutInteraction,
+} from './interaction.ts';
 import { hashPassword } from './password.ts';
 
 const START = '/api/login?screen=sign-up';
@@ -31,7 +39,7 @@ const fields = [
 ] as const;
 
 /** The form with what was typed; the cursor stands in the first field that is wrong. */
-function signUpPage(typed: Typed = {}, errors: Errors = {}) {
+function signUpPage(at: string | undefined, typed: Typed = {}, errors: Errors = {}) {
   const focused = fields.find(({ name }) => errors[name] !== undefined) ?? fields[0];
   const [firstName, lastName, email, password] = fields.map((one) =>
     field({
@@ -45,13 +53,13 @@ function signUpPage(typed: Typed = {}, errors: Errors = {}) {
     title: 'Create an account',
     body: html`<h1>Create an account</h1>
 <p class="soft">It keeps your cart and your stores, on every device.</p>
-<form method="post" action="/idp/sign-up" novalidate>
+<form method="post" action="${formPath('sign-up', at)}" novalidate>
 <div class="pair">${firstName}${lastName}</div>
 ${email}
 ${password}
 <button class="button" type="submit">Create account</button>
 </form>
-<p class="foot">Already have an account? <a href="/idp/sign-in">Sign in</a></p>`,
+<p class="foot">Already have an account? <a href="${formPath('sign-in', at)}">Sign in</a></p>`,
   };
 }
 
@@ -69,17 +77,22 @@ export function signUpRoutes(app: FastifyInstance, deps: Deps, lazyProvider: Laz
   const limit = (deps.limits ?? defaultRateLimits).signUpPerAddress;
 
   app.get('/idp/sign-up', async (request, reply) => {
-    const isKnown = await isInteracting(await lazyProvider(), request, reply);
-    if (!isKnown) return withoutInteraction(deps, request, reply, START);
+    const provider = await lazyProvider();
+    const interaction = await findInteraction(provider, request, reply);
+    if (interaction === undefined) return withoutInteraction(deps, request, reply, START);
+    const at = namedSignIn(request);
     const refused = takeFlash(request, reply, env, 'sign-up');
-    if (refused === null) return sendPage(reply, 200, signUpPage());
-    return sendPage(reply, refused.status, signUpPage(refused.typed, refused.errors));
+    if (refused !== null) {
+      return sendPage(reply, refused.status, signUpPage(at, refused.typed, refused.errors));
+    }
+    const finished = await finishSignedIn(deps, provider, request, reply, interaction);
+    return finished ?? sendPage(reply, 200, signUpPage(at));
   });
 
   app.post('/idp/sign-up', async (request, reply) => {
     const provider = await lazyProvider();
-    if (!(await isInteracting(provider, request, reply)))
-      return withoutInteraction(deps, request, reply, START);
+    const interaction = await findInteraction(provider, request, reply);
+    if (interaction === undefined) return withoutInteraction(deps, request, reply, START);
     const form = signUpForm.safeParse(request.body ?? {});
     if (!form.success) {
       const { firstName, lastName, email, password } = z.flattenError(form.error).fieldErrors;
@@ -90,7 +103,7 @@ export function signUpRoutes(app: FastifyInstance, deps: Deps, lazyProvider: Laz
         password: password?.[0],
       };
       const typed = retyped(request.body);
-      return backToForm(reply, env, { form: 'sign-up', status: 400, typed, errors });
+      return backToForm(request, reply, env, { form: 'sign-up', status: 400, typed, errors });
     }
     const now = clock();
     await countAttempt(db, { key: ['sign-up', request.ip], limit, now });
@@ -105,8 +118,8 @@ export function signUpRoutes(app: FastifyInstance, deps: Deps, lazyProvider: Laz
     });
     if (account === undefined) {
       const errors = { email: TAKEN };
-      return backToForm(reply, env, { form: 'sign-up', status: 409, typed: person, errors });
+      return backToForm(request, reply, env, { form: 'sign-up', status: 409, typed: person, errors });
     }
-    return finishSignIn(provider, request, reply, account.id);
+    return finishSignIn(provider, request, reply, { interaction, accountId: account.id });
   });
 }

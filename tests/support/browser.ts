@@ -1,7 +1,7 @@
 /** Where a browser has arrived. */
 type Visit = { status: number; url: URL; headers: Headers; body: string };
 
-type Cookie = { value: string; path: string };
+type Cookie = { name: string; value: string; path: string };
 
 const MAX_REDIRECTS = 15;
 
@@ -24,16 +24,17 @@ export function browser(origin: string) {
     const attribute = (wanted: string) =>
       attributes.find((one) => one.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
     const expires = attribute('expires');
+    const path = attribute('path') ?? '/';
     const isGone =
       attribute('max-age') === '0' || (expires !== undefined && Date.parse(expires) <= Date.now());
-    if (isGone) jar(url).delete(name);
-    else jar(url).set(name, { value: pair.slice(name.length + 1), path: attribute('path') ?? '/' });
+    if (isGone) jar(url).delete(`${name} ${path}`);
+    else jar(url).set(`${name} ${path}`, { name, value: pair.slice(name.length + 1), path });
   };
 
   const cookieHeader = (url: URL) =>
-    [...jar(url)]
-      .filter(([, { path }]) => path === '/' || url.pathname === path || url.pathname.startsWith(`${path}/`))
-      .map(([name, { value }]) => `${name}=${value}`)
+    [...jar(url).values()]
+      .filter(({ path }) => path === '/' || url.pathname === path || url.pathname.startsWith(`${path}/`))
+      .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
 
   type Request = { form?: Record<string, string>; headers?: Record<string, string>; stopAt?: string };
@@ -64,8 +65,12 @@ export function browser(origin: string) {
   return {
     visit,
     /** The value of a cookie of the app, if the browser has it. */
-    cookie: (name: string) => jar(new URL(origin)).get(name)?.value,
-    setCookie: (name: string, value: string) => jar(new URL(origin)).set(name, { value, path: '/' }),
+    cookie: (name: string) => [...jar(new URL(origin)).values()].find((each) => each.name === name)?.value,
+    setCookie: (name: string, value: string) => {
+      const own = jar(new URL(origin));
+      for (const [key, each] of own) if (each.name === name) own.delete(key);
+      own.set(`${name} /`, { name, value, path: '/' });
+    },
   };
 }
 

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, browser, signUp, somebody } from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await listeningApp(database.db);
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+/** What the page of the provider that `door` leads to has for an address, and where its form and its link lead. */
+async function openForm(shopper: Browser, door: string) {
+  const { url, body } = await shopper.visit(door);
+  return { url, ...waysOf(body) };
+}
+
+function waysOf(body: string) {
+  const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(body) ?? [];
+  const [, other = ''] = /<p class="foot">[^<]*<a href="([^"]+)"/.exec(body) ?? [];
+  return { action, other };
+}
+
+async function shopperWithAccount() {
+  const person = somebody();
+  await signUp(browser(app.url), person);
+  const { email, password } = person;
+  return { shopper: browser(app.url), form: { email, password } };
+}
+
+const emailOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body).email;
+
+describe('sign-in pages in two tabs of a browser', () => {
+  it('each lead to where their own tab was to end, whichever was opened last', async () => {
+    const { shopper, form } = await shopperWithAccount();
+    const account = await openForm(shopper, '/api/login?returnTo=/account');
+    const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
+    expect((await shopper.visit(account.action, { form })).url.pathname).toBe('/account');
+    expect((await shopper.visit(analytics.action, { form })).url.pathname).toBe('/analytics');
+    expect((await shopper.visit('/api/auth/user')).status).toBe(200);
+  });
+
+  it('take nothing from a mobile login that was begun and left', async () => {
+    const { shopper, form } = await shopperWithAccount();
+    const account = await openForm(shopper, '/api/login?returnTo=/account');
+    await shopper.visit('/api/mobile-login');
+    expect((await shopper.visit(account.action, { form })).url.pathname).toBe('/account');
+  });
+
+  it('keep to their own over a wrong password and the way to the other form and back', async () => {
+    const { shopper, form } = await shopperWithAccount();
+    const account = await openForm(shopper, '/api/login?returnTo=/account');
+    await shopper.visit('/api/login?returnTo=/analytics');
+    const refused = await shopper.visit(account.action, { form: { ...form, password: 'wrong' } });
+    expect(refused.status).toBe(401);
+    const signUpForm = await openForm(shopper, waysOf(refused.body).other);
+    expect(signUpForm.url.pathname).toBe('/idp/sign-up');
+    const taken = await shopper.visit(signUpForm.action, { form: { ...somebody(), email: form.email } });
+    expect(taken.status).toBe(409);
+    const signInForm = await openForm(shopper, waysOf(taken.body).other);
+    expect((await shopper.visit(signInForm.action, { form })).url.pathname).toBe('/account');
+  });
+
+  it('need nothing typed once somebody has signed in in the other', async () => {
+    const { shopper, form } = await shopperWithAccount();
+    const account = await openForm(shopper, '/api/login?returnTo=/account');
+    const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
+    await shopper.visit(account.action, { form });
+    expect((await shopper.visit(analytics.url)).url.pathname).toBe('/analytics');
+  });
+
+  it('let the one who signs in last be who is signed in, with no script to help', async () => {
+    const { shopper, form } = await shopperWithAccount();
+    const account = await openForm(shopper, '/api/login?returnTo=/account');
+    const analytics = await openForm(shopper, '/api/login?screen=sign-up&returnTo=/analytics');
+    await shopper.visit(account.action, { form });
+    const other = somebody();
+    expect((await shopper.visit(analytics.action, { form: other })).url.pathname).toBe('/analytics');
+    expect(await emailOf(shopper)).toBe(other.email);
+    expect((await shopper.visit('/api/login?returnTo=/')).url.pathname).toBe('/');
+    expect(await emailOf(shopper), 'at the provider too').toBe(other.email);
+  });
+});
+
+describe('a sign-in page that somebody else opened', () => {
+  it.each([
+    ['by its link', (action: string) => action],
+    ['with another mark', (action: string) => action.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+    ['without its mark', (action: string) => action.replace(/\..*$/, '')],
+    ['with none but a mark', () => '/idp/sign-in?at=.'],
+  ])('signs nobody in, %s', async (_how, change) => {
+    const { shopper, form } = await shopperWithAccount();
+    await shopper.visit('/api/login');
+    const attacker = browser(app.url);
+    const theirs = await openForm(attacker, '/api/login?returnTo=/account');
+    const refused = await shopper.visit(change(theirs.action), { form });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toContain('This page has expired');
+    expect((await shopper.visit('/api/auth/user')).status).toBe(401);
+    expect((await attacker.visit(theirs.url)).body, 'still asked').toContain('name="password"');
+  });
+});

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { somebody } from '#tests/support/browser.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { signUp } from '#tests/support/shopper.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** A page of a browser whose shopper has an account and is signed out, and how they sign in on a page. */
+async function signedOut() {
+  const page = await open();
+  const person = somebody();
+  await signUp(page, person);
+  await page.context().clearCookies();
+  const signIn = async (where: Page) => {
+    await where.getByLabel('E-mail').fill(person.email);
+    await where.getByLabel('Password').fill(person.password);
+    await where.getByRole('button', { name: 'Sign in' }).click();
+    await where.waitForURL((url) => !url.pathname.startsWith('/idp/'));
+  };
+  return { page, signIn };
+}
+
+describe('two sign-in pages in one browser', () => {
+  it('each end where their own tab wanted to go', async () => {
+    const { page: first, signIn } = await signedOut();
+    await first.goto('/api/login?returnTo=/account');
+    const second = await first.context().newPage();
+    await second.goto('/api/login?returnTo=/analytics');
+    await signIn(first);
+    expect(pathOf(first)).toBe('/account');
+    await signIn(second);
+    expect(pathOf(second)).toBe('/analytics');
+  });
+
+  it('leave the first its place when the second is for mobile login, and closed', async () => {
+    const { page, signIn } = await signedOut();
+    await page.goto('/api/login?returnTo=/account');
+    const second = await page.context().newPage();
+    await second.goto('/api/mobile-login');
+    await second.close();
+    await signIn(page);
+    expect(pathOf(page)).toBe('/account');
+  });
+
+  it('go on by themselves when loaded anew after the other', async () => {
+    const { page: first, signIn } = await signedOut();
+    await first.goto('/api/login?returnTo=/account');
+    const second = await first.context().newPage();
+    await second.goto('/api/login?returnTo=/analytics&screen=sign-up');
+    await signIn(first);
+    await second.reload();
+    await second.waitForURL((url) => url.pathname === '/analytics');
+  });
+});
