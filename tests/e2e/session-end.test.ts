@@ -99,13 +99,30 @@ describe('a session that ends in mid-use', () => {
     const said = await page.locator('body').innerText();
     expect(said).not.toMatch(/could not be (loaded|saved)|Please sign in to continue|Not saved|are selected/);
     expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByLabel('ZIP, city or address').inputValue()).toBe('60614');
 
     await returnAs(page, userId);
     await comeBack(page);
     await page.getByText('You are signed out.').waitFor({ state: 'detached' });
-    await page.getByLabel('ZIP, city or address').fill('60614');
+    expect(await page.getByLabel('ZIP, city or address').inputValue()).toBe('60614');
     await page.getByRole('button', { name: 'Location Update' }).click();
     await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();
+    await page.getByRole('button', { name: /Change$/ }).click();
+    expect(await page.getByLabel('ZIP, city or address').inputValue(), 'saved').toBe('');
+  });
+
+  it('brings a typed place back from the sign-in page', async () => {
+    const page = await visitor();
+    const { userId } = await enter(page, journey());
+    await page.goto('/');
+    await page.getByLabel('ZIP, city or address').fill('60614');
+    await endSessions(userId);
+    await page.getByRole('button', { name: 'Location Update' }).click();
+    await told(page).waitFor();
+    await leaveForSignIn(page);
+    await returnAs(page, userId);
+    await page.goto('/');
+    await expect.poll(() => page.getByLabel('ZIP, city or address').inputValue()).toBe('60614');
   });
 
   it('takes a change of distance back that was not saved', async () => {

@@ -36,7 +36,10 @@ export function DemoWhere({ demo }: { demo: ReturnType<typeof useDemo> }) {
             onTextChange={setText}
             find={demoTyped}
             device={device}
-            onFound={({ address }) => setPlace(address)}
+            onFound={({ address }) => {
+              setText('');
+              setPlace(address);
+            }}
           />
           <DistanceFilter miles={miles} stepMiles={STEP_MILES} picksMiles={PICKS_MILES} onChange={setMiles} />
         </div>

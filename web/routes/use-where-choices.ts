@@ -2,11 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Preferences, UserLocation } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
 import { distanceMiles } from '#domain/distance.ts';
-import { sessionEnd } from '#web/features/auth/session-end.ts';
-import { type PreferenceChange, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
+import {
+  preferencesQuery,
+  savePreferencesAtLeave,
+  useSavePreferences,
+} from '#web/features/preferences/use-preferences.ts';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { nearestOfChains, withinReach } from '#web/features/stores/pick-stores.ts';
+import { useAtRest } from '#web/lib/use-at-rest.ts';
 import { toast } from '#web/ui/toast.ts';
+import { chosenStores } from './chosen-stores.ts';
 
 const storesIn = (count: number) => `${count} ${count === 1 ? 'store' : 'stores'}`;
 
@@ -19,17 +24,49 @@ function selectedWords({ chosen, areChains }: ReturnType<typeof nearestOfChains>
     : `The ${chosen.length} closest stores are selected`;
 }
 
+/** Not looked for among the stores around a place: the server lists no more than the nearest 200. */
+const within = ({ lat, lng }: UserLocation, stores: readonly Store[], miles: number): Store[] =>
+  stores.filter((store) => distanceMiles({ latitude: lat, longitude: lng }, store) <= miles);
+
+/** The selection after a change of distance: of what was chosen, what is within reach. */
+function cutTo(miles: number, { location, stores }: Preferences) {
+  const chosen = chosenStores.behind(stores);
+  return { chosen, kept: location === null ? [...chosen] : within(location, chosen, miles) };
+}
+
 /**
  * What happens when the shopper says where they are or how far they go. A selected store out of reach would be
- * compared, and might win, although nobody would drive there: it goes. When none is left, the nearest
- * of each chain are selected, so that there is an answer at once. The message offers to take all of it back.
+ * compared, and might win, although nobody would drive there: it is left out, and comes back when the distance grows
+ * again. Stores are selected for the shopper only where none is chosen: the nearest of each chain, so that there is an
+ * answer at once. The message offers to take all of it back.
  */
 export function useWhereChoices(preferences: Preferences) {
   const client = useQueryClient();
   const save = useSavePreferences();
+  const current = () => client.getQueryData(preferencesQuery.queryKey) ?? preferences;
 
-  const keepWithinReach = async (location: UserLocation, miles: number) => {
-    const { stores: selected } = preferences;
+  const tell = (before: Preferences, chosen: readonly Store[], title: string, description: string) => {
+    const { location, distanceMiles, stores } = before;
+    toast({
+      title,
+      description,
+      action: {
+        label: 'Undo',
+        run: () => {
+          chosenStores.cut(chosen, stores);
+          void save({ ...(location !== null && { location }), distanceMiles, stores });
+        },
+      },
+    });
+  };
+
+  /** Selects the nearest of each chain; `before` is what an Undo leads back to. */
+  const selectNearest = async (
+    before: Preferences,
+    chosen: readonly Store[],
+    location: UserLocation,
+    miles: number,
+  ) => {
     let stores: Store[];
     try {
       stores = await client.fetchQuery(nearbyStoresQuery(location, miles));
@@ -37,40 +74,72 @@ export function useWhereChoices(preferences: Preferences) {
       // The selector asks the same and shows the failure in its place.
       return;
     }
-    const near = withinReach(stores, miles);
-    // Not looked for among `near`: the server lists no more than the nearest 200.
-    const here = { latitude: location.lat, longitude: location.lng };
-    const kept = selected.filter((store) => distanceMiles(here, store) <= miles);
-    if (kept.length > 0 && kept.length === selected.length) return;
-    const nearest = nearestOfChains(near);
-    const chosen = kept.length > 0 ? kept : nearest.chosen;
-    if (chosen.length === 0 && selected.length === 0) return;
-    // Nothing can be saved, nor undone, until they are back.
-    if (sessionEnd.read()) return;
-    save({ stores: chosen });
-    const before = preferences.location === null ? {} : { location: preferences.location };
-    toast({
-      title:
-        kept.length > 0 || chosen.length === 0
-          ? `${storesIn(selected.length - kept.length)} farther than ${miles} mi left out`
-          : selectedWords(nearest),
-      description: `Around ${location.address}.`,
-      action: {
-        label: 'Undo',
-        run: () => save({ ...before, distanceMiles: preferences.distanceMiles, stores: selected }),
-      },
-    });
+    const nearest = nearestOfChains(withinReach(stores, miles));
+    const leftCount = before.stores.length;
+    if (nearest.chosen.length === 0 && leftCount === 0) return;
+    if (!(await save({ stores: nearest.chosen }))) return;
+    const title =
+      nearest.chosen.length > 0
+        ? selectedWords(nearest)
+        : `${storesIn(leftCount)} farther than ${miles} mi left out`;
+    tell(before, chosen, title, `Around ${location.address}.`);
   };
 
+  /** Resolves to whether the place is saved; the stores may follow. */
+  const setLocation = async (location: UserLocation): Promise<boolean> => {
+    const before = current();
+    const { stores, distanceMiles } = before;
+    const chosen = chosenStores.behind(stores);
+    const kept = within(location, stores, distanceMiles);
+    // Until others are found those of the old place stay: better than none.
+    if (!(await save(kept.length > 0 ? { location, stores: kept } : { location }))) return false;
+    chosenStores.forget();
+    const leftCount = stores.length - kept.length;
+    if (kept.length === 0) void selectNearest(before, chosen, location, distanceMiles);
+    else if (leftCount > 0) {
+      const title = `${storesIn(leftCount)} farther than ${distanceMiles} mi left out`;
+      tell(before, chosen, title, `Around ${location.address}.`);
+    }
+    return true;
+  };
+
+  const setDistance = async (miles: number) => {
+    const before = current();
+    if (miles === before.distanceMiles) return;
+    const { chosen, kept } = cutTo(miles, before);
+    chosenStores.cut(chosen, kept);
+    if (!(await save({ distanceMiles: miles, stores: kept }))) {
+      chosenStores.cut(chosen, before.stores);
+      return;
+    }
+    if (chosen.length === 0 && before.location !== null) {
+      void selectNearest(before, chosen, before.location, miles);
+      return;
+    }
+    const change = kept.length - before.stores.length;
+    if (change < 0) {
+      const title = `${storesIn(-change)} farther than ${miles} mi left out`;
+      tell(before, chosen, title, 'Back as soon as you go farther again.');
+    } else if (change > 0) {
+      tell(before, chosen, `${storesIn(change)} within ${miles} mi selected again`, 'As you had chosen.');
+    }
+  };
+  const [moving, moveDistance] = useAtRest(setDistance, (miles: number) => {
+    const before = current();
+    savePreferencesAtLeave(before, { distanceMiles: miles, stores: cutTo(miles, before).kept });
+  });
+
+  const { stores } = preferences;
   return {
-    setLocation: (location: UserLocation) => {
-      save({ location });
-      void keepWithinReach(location, preferences.distanceMiles);
+    setLocation,
+    /** What the distance is being set to, before the stores follow. */
+    shownMiles: moving ?? preferences.distanceMiles,
+    setDistance: moveDistance,
+    /** Chosen, but farther than the distance. */
+    leftOut: chosenStores.behind(stores).filter(({ id }) => !stores.some((store) => store.id === id)),
+    select: (stores: Store[]) => {
+      chosenStores.forget();
+      void save({ stores });
     },
-    setDistance: (miles: number) => {
-      save({ distanceMiles: miles });
-      if (preferences.location !== null) void keepWithinReach(preferences.location, miles);
-    },
-    save: (change: PreferenceChange) => save(change),
   };
 }

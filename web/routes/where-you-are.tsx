@@ -7,12 +7,15 @@ import { LocationForm } from '#web/features/location/location-form.tsx';
 import { useDeviceLocation } from '#web/features/location/use-device-location.ts';
 import { StoreSelector } from '#web/features/stores/store-selector.tsx';
 import { cx } from '#web/lib/cx.ts';
+import { inMiles } from '#web/lib/in-miles.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useWhereChoices } from './use-where-choices.ts';
+
+const list = new Intl.ListFormat('en-US');
 
 function Summary({ preferences }: { preferences: Preferences }) {
   const { location, distanceMiles, stores } = preferences;
@@ -53,7 +56,7 @@ const line = 'flex w-full items-center gap-3 rounded-card px-4 py-2.5 sm:px-5';
 /** Location, distance and stores; a single line once they are set, until the shopper opens it. */
 export function WhereYouAre({ preferences }: { preferences: Preferences }) {
   const { location, distanceMiles, stores } = preferences;
-  const { setLocation, setDistance, save } = useWhereChoices(preferences);
+  const { setLocation, shownMiles, setDistance, leftOut, select } = useWhereChoices(preferences);
   const device = useDeviceLocation(findDevice, location === null, setLocation);
   const [text, setText] = useDraft('location');
   // What was typed before a sign-in in between is shown again, not folded away.
@@ -62,9 +65,10 @@ export function WhereYouAre({ preferences }: { preferences: Preferences }) {
   // Without a place there is nothing to fold.
   const isOpen = location === null || (chosenOpen ?? !isSet);
   const contentId = useId();
-  const update = (found: UserLocation) => {
+  const update = async (found: UserLocation) => {
     setChosenOpen((before) => before ?? (isSet ? true : null));
-    setLocation(found);
+    // What is not saved must not be lost with the box it stands in.
+    if (await setLocation(found)) setText('');
   };
 
   const summary = (
@@ -119,14 +123,22 @@ export function WhereYouAre({ preferences }: { preferences: Preferences }) {
         )}
         {location !== null && (
           <>
-            <DistanceFilter miles={distanceMiles} onChange={setDistance} />
+            <div>
+              <DistanceFilter miles={shownMiles} onChange={setDistance} />
+              {leftOut.length > 0 && (
+                <p className="mt-1.5 text-sm text-ink-soft">
+                  Left out, as farther than {inMiles(distanceMiles)}:{' '}
+                  {list.format(leftOut.map(({ name }) => name))}.
+                </p>
+              )}
+            </div>
             <StoreSelector
               location={location}
               miles={distanceMiles}
               selected={stores}
               onSelect={(chosen) => {
                 setChosenOpen(true);
-                save({ stores: chosen });
+                select(chosen);
               }}
             />
           </>

@@ -8,7 +8,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx';
 import { Amount, BigAmount } from './amount.tsx';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { exclusiveBrandHint } from './exclusive-brands.ts';
-import { restsOnWords } from './words.ts';
+import { noStoresWords, restsOnWords } from './words.ts';
 
 const titles = {
   lowest: 'Lowest for your whole cart',
@@ -155,18 +155,11 @@ export function AnswerCard({
   if (view.ranked.length === 0) {
     return (
       <Shell>
-        {emptyReachMiles === undefined ? (
-          <Nothing icon={<MapPin {...icon} />} title="No stores selected">
-            Say where you are and pick up to five stores to compare.
-          </Nothing>
-        ) : (
-          <Nothing
-            icon={<MapPin {...icon} />}
-            title={`No stores within ${emptyReachMiles} ${emptyReachMiles === 1 ? 'mile' : 'miles'}`}
-          >
-            Widen the distance or choose another place.
-          </Nothing>
-        )}
+        <Nothing icon={<MapPin {...icon} />} title={noStoresWords(emptyReachMiles)}>
+          {emptyReachMiles === undefined
+            ? 'Pick up to five near you to compare.'
+            : 'Widen the distance or choose another place.'}
+        </Nothing>
       </Shell>
     );
   }

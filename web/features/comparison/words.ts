@@ -2,8 +2,13 @@ import type { StoreTotal } from '#domain/comparison.ts';
 import { SIMULATED } from '#domain/demo-prices.ts';
 import type { ShownPrice } from '#domain/price.ts';
 import { describeAge } from '#domain/price-age.ts';
+import { inMiles } from '#web/lib/in-miles.ts';
 
 const items = (count: number) => `${count} ${count === 1 ? 'price' : 'prices'}`;
+
+/** Why no store is compared; `emptyReachMiles` is the distance within which there is none at all. */
+export const noStoresWords = (emptyReachMiles: number | undefined) =>
+  emptyReachMiles === undefined ? 'No stores selected' : `No stores within ${inMiles(emptyReachMiles)}`;
 
 /** What a total rests on: "All 4 prices are estimates", "3 prices seen in stores, 1 estimated". */
 export function restsOnWords({ observedCount, estimatedCount }: StoreTotal, isSimulated: boolean): string {

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { DISTANCE_STEP_MILES, MAX_DISTANCE_MILES, MIN_DISTANCE_MILES } from '#contract/limits.ts';
 import { cx } from '#web/lib/cx.ts';
+import { inMiles } from '#web/lib/in-miles.ts';
 import { Slider } from '#web/ui/slider.tsx';
 
 const QUICK_PICKS_MILES = [2, 5, 10, 15];
 
-const inMiles = (miles: number) => `${miles} ${miles === 1 ? 'mile' : 'miles'}`;
-
-/** How far the shopper would go (SPEC §9): the slider is saved when it is let go, a quick pick at once. */
+/**
+ * How far the shopper would go (SPEC §9). `onChange` gets each step of a key, each place where the thumb is let go and each
+ * quick pick; `miles` is expected to follow at once.
+ */
 export function DistanceFilter({
   miles,
   stepMiles = DISTANCE_STEP_MILES,

@@ -9,13 +9,13 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import type { DeviceLocation } from './use-device-location.ts';
 
 /**
- * A typed address, which `find` turns into a place, or the device's own position. `onFound` gets the place; failures
- * are said below the box.
+ * A typed address, which `find` turns into a place, or the device's own position. `onFound` gets the place, and empties the
+ * box once it is kept; failures are said below it.
  */
 export function LocationForm({
   location,
   text,
-  onTextChange: setText,
+  onTextChange,
   find,
   device,
   onFound,
@@ -25,15 +25,9 @@ export function LocationForm({
   onTextChange: (text: string) => void;
   find: (text: string) => Promise<UserLocation>;
   device: DeviceLocation;
-  onFound: (location: UserLocation) => void;
+  onFound: (location: UserLocation) => void | Promise<void>;
 }) {
-  const typed = useMutation({
-    mutationFn: find,
-    onSuccess: (found) => {
-      setText('');
-      onFound(found);
-    },
-  });
+  const typed = useMutation({ mutationFn: find, onSuccess: (found) => onFound(found) });
   const isBlank = text.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +47,7 @@ export function LocationForm({
           maxLength={ADDRESS_MAX_CHARACTERS}
           value={text}
           onChange={(event) => {
-            setText(event.target.value);
+            onTextChange(event.target.value);
             if (typed.isError) typed.reset();
           }}
         />

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { getPreferences, type Preferences, putPreferences } from '#contract/preferences.ts';
 import { isSignedOut, messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
-import { request } from '#web/api/request.ts';
+import { request, sendAtLeave } from '#web/api/request.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Location, distance, selected stores, worth of a stop; only for a signed-in shopper. */
@@ -15,29 +15,33 @@ const mutationKey = ['preferences'];
 /** What the server has, as far as it is known, while changes are on their way there. */
 let confirmed: Preferences | undefined;
 
-/** Shows a change at once; the stores' ids follow the stores. */
-function applyChange(client: QueryClient, change: PreferenceChange): void {
-  client.setQueryData(preferencesQuery.queryKey, (current) => {
-    if (current === undefined) return current;
-    const next = { ...current, ...change };
-    return { ...next, storeIds: next.stores.map((store) => store.id) };
-  });
+/** The stores' ids follow the stores. */
+function withChange(current: Preferences, change: PreferenceChange): Preferences {
+  const next = { ...current, ...change };
+  return { ...next, storeIds: next.stores.map((store) => store.id) };
 }
+
+/** Shows a change at once. */
+function applyChange(client: QueryClient, change: PreferenceChange): void {
+  client.setQueryData(preferencesQuery.queryKey, (current) => current && withChange(current, change));
+}
+
+/** `PUT /api/preferences`. */
+const bodyOf = ({ stores: _, ...body }: Preferences) => body;
 
 /**
  * Returns `save(change)`: seen at once, sent one after the other, taken back with a message when the server
- * refuses. Needs the preferences to be loaded.
+ * refuses. Resolves to whether it is saved. Needs the preferences to be loaded.
  */
-export function useSavePreferences(): (change: PreferenceChange) => void {
+export function useSavePreferences(): (change: PreferenceChange) => Promise<boolean> {
   const client = useQueryClient();
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationKey,
     scope: { id: 'preferences' },
     mutationFn: () => {
       const current = client.getQueryData(preferencesQuery.queryKey);
       if (current === undefined) throw new Error('The preferences are not loaded yet.');
-      const { stores: _, ...body } = current;
-      return request(putPreferences, { body });
+      return request(putPreferences, { body: bodyOf(current) });
     },
     onSuccess: (saved) => {
       confirmed = saved;
@@ -63,6 +67,14 @@ export function useSavePreferences(): (change: PreferenceChange) => void {
     await client.cancelQueries({ queryKey: preferencesQuery.queryKey });
     if (client.isMutating({ mutationKey }) === 0) confirmed = client.getQueryData(preferencesQuery.queryKey);
     applyChange(client, change);
-    mutate();
+    return mutateAsync().then(
+      () => true,
+      () => false,
+    );
   };
+}
+
+/** Sends a change while the page goes away; nobody is there to hear the answer. */
+export function savePreferencesAtLeave(before: Preferences, change: PreferenceChange): void {
+  sendAtLeave(putPreferences, { body: bodyOf(withChange(before, change)) });
 }

@@ -35,7 +35,8 @@ export function StoreSelector({ location, miles, selected, onSelect }: Props) {
     ...nearbyStoresQuery(location, miles),
     placeholderData: keepPreviousData,
   });
-  if (error !== null) {
+  // What was loaded before stays, as it is; only where there is nothing else does the failure take its place.
+  if (error !== null && data === undefined) {
     return (
       <ErrorNotice
         title="Error Loading Stores"

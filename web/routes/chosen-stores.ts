@@ -1,0 +1,26 @@
+import type { Store } from '#contract/stores.ts';
+
+type Memory = { chosen: readonly Store[]; kept: readonly Store[] } | null;
+
+/** For this visit only: what is saved is what is compared. */
+let memory: Memory = null;
+
+const areSame = (some: readonly Store[], others: readonly Store[]) =>
+  some.length === others.length && some.every(({ id }) => others.some((other) => other.id === id));
+
+/**
+ * The stores a shopper has chosen, of which the distance may have left some out: those come back when it grows again. Forgotten
+ * once the selection is another than the one the distance has left, whoever changed it.
+ */
+export const chosenStores = {
+  /** All that were chosen, `selected` being those of them that are compared now. */
+  behind: (selected: readonly Store[]): readonly Store[] =>
+    memory !== null && areSame(memory.kept, selected) ? memory.chosen : selected,
+  /** Of `chosen` only `kept` are selected from now on. */
+  cut(chosen: readonly Store[], kept: readonly Store[]) {
+    memory = { chosen, kept };
+  },
+  forget() {
+    memory = null;
+  },
+};
