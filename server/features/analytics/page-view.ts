@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
 
 const notPages = /^\/(api|assets|idp|health|metrics)(\/|\?|$)/;
 const file = /\.\w+(\?|$)/;
-// What says of itself that it is no shopper, and the programs that fetch without a page.
-const bot =
-  /bot\b|bot[/;_-]|crawl|spider|slurp|scrape|archiver|preview|externalhit|whatsapp|headless|lighthouse|monitor|uptime|curl|wget|python|java\/|go-http|okhttp|axios|^node\b|node-fetch|undici|postman|insomnia|httpie|libwww|httpclient/i;
+// What the list of programs leaves out.
+const moreBots = /puppeteer|monitor/i;
 
 /** The one spelling of a host: lower case, without the scheme's own port; null when it is none. */
 export const hostOf = (scheme: string, host: string): string | null =>
@@ -23,5 +23,5 @@ export function isPageView({ method, url, headers }: FastifyRequest, { statusCod
   if (destination !== undefined && destination !== 'document') return false;
   if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return false;
   const agent = headers['user-agent'];
-  return agent !== undefined && agent !== '' && !bot.test(agent);
+  return agent !== undefined && agent !== '' && !isbot(agent) && !moreBots.test(agent);
 }

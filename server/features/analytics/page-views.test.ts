@@ -160,11 +160,48 @@ describe('page views', () => {
         'PostmanRuntime/7.43.0',
         'HTTPie/3.2.4',
         'insomnia/11.0.0',
+        'Mediapartners-Google',
+        'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
+        `${CHROME} (compatible; GoogleOther)`,
+        `${CHROME} StatusCake`,
+        'Scrapy/2.13 (+https://scrapy.org)',
+        `${CHROME} DatadogSynthetics`,
+        'Site24x7',
+        'NewRelicPinger/1.0',
+        'Feedly/1.0 (+http://www.feedly.com/fetcher.html)',
+        'Mozilla/5.0 (Unknown; Linux x86_64) AppleWebKit/538.1 PhantomJS/2.1.1 Safari/538.1',
+        `${CHROME} Puppeteer`,
+        'Playwright/1.50',
+        'Pinterest/0.2 (+http://www.pinterest.com/)',
+        'Mozilla/5.0 (compatible; Pinterestbot/1.0; +http://www.pinterest.com/bot.html)',
+        'Mozilla/5.0 (compatible; Embedly/0.2; +http://support.embed.ly/)',
+        'Iframely/1.3.1 (+https://iframely.com/docs/about)',
+        'Mozilla/5.0 (compatible; vkShare; +http://vk.com/dev/Share)',
+        'W3C_Validator/1.3',
+        'Nutch/1.18',
+        'Mozilla/5.0 zgrab/0.x',
+        'Mozilla/5.0 (compatible; Nmap Scripting Engine; https://nmap.org/book/nse.html)',
+        'Ruby',
+        'Mozilla/5.0 (compatible; monitoring)',
       ].map((agent): [string, Opening] => [agent, { headers: { 'user-agent': agent } }]),
     ];
     const answers = await Promise.all(openings.map(([, opening]) => open(opening)));
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(10);
     await open();
+    expect(await written()).toEqual({ 'cartwise.example': 1 });
+  });
+
+  it.each([
+    'Mozilla/5.0 (Linux; Android 13; CUBOT X70) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (Linux; Android 9; CUBOT_X18_Plus) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
+    'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [Pinterest/iOS]',
+    'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S918B) AppleWebKit/537.36 SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
+  ])('count %s', async (agent) => {
+    await open({ headers: { 'user-agent': agent } });
     expect(await written()).toEqual({ 'cartwise.example': 1 });
   });
 });
