@@ -33,6 +33,7 @@ import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
 import { builtWebRoot, readableUrl, staticFiles } from './http/static-files.ts';
+import { answerUnread } from './http/unread-request.ts';
 import { identity, ownIdentityRoutes } from './identity.ts';
 import { messaging } from './messaging.ts';
 import { paymentProvider } from './payments.ts';
@@ -53,6 +54,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     // More than Node takes as an address: an id of any length is answered by its own route.
     routerOptions: { maxParamLength: MAX_ADDRESS_CHARACTERS },
     rewriteUrl: readableUrl,
+    clientErrorHandler: answerUnread,
     ...options,
   });
   app.setValidatorCompiler(validatorCompiler);

@@ -13,7 +13,9 @@ let webRoot: string;
 
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'cartwise-static-'));
-  await writeFile(join(webRoot, 'index.html'), await readFile('index.html', 'utf8'));
+  for (const name of ['index.html', 'index.html.br']) {
+    await writeFile(join(webRoot, name), await readFile('index.html', 'utf8'));
+  }
 });
 
 afterAll(async () => {
@@ -72,6 +74,12 @@ describe.each([
     '/..%2f..%2fetc/passwd',
     '/a%00b',
     '/.env',
+    '/index.html',
+    '/index.html?x=1',
+    '/%69ndex.html',
+    '/INDEX.html',
+    '/index.html.br',
+    '/index.html/',
   ])('says at %s, which is none of the product, that there is nothing', async (url) => {
     const read = await ask(variables, 'GET', url);
     expect(read).toMatchObject({ status: 404, type: expect.stringContaining('text/html') });

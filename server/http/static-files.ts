@@ -82,6 +82,10 @@ export async function staticFiles(
     return reply.code(error.status).send(error.toBody());
   };
   if (isBuilt) app.get('/', (_request, reply) => sendApp(reply));
+  // The page's own file, as it is built and packed, is no address of the product.
+  for (const packed of ['', '.br', '.gz']) {
+    app.get(`/index.html${packed}`, (_request, reply) => reply.callNotFound());
+  }
   app.setNotFoundHandler((request, reply) => {
     const { method, url } = request;
     const isRead = method === 'GET' || method === 'HEAD';
