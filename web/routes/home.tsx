@@ -90,8 +90,9 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
       storePrices.some(({ shown }) => shown?.kind === 'observed') ? [itemId] : [],
     ),
   );
-  const cartError = failureToTell(cart.error);
-  const isCartMissing = cartError !== null && cart.data === undefined;
+  // A cart that was loaded stays, as old as it is: the line at the top says why.
+  const cartError = cart.data === undefined ? failureToTell(cart.error) : null;
+  const isCartMissing = cartError !== null;
   const answer = isCartMissing ? (
     <NoAnswer />
   ) : (
@@ -186,7 +187,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
 export function HomePage({ user }: { user: User }) {
   usePageTitle();
   const { data: preferences, error: failure, refetch } = useQuery(preferencesQuery);
-  const error = failureToTell(failure);
+  const error = preferences === undefined ? failureToTell(failure) : null;
   return (
     <div className="with-bottom-bar mx-auto w-full max-w-page space-y-4 px-4 py-4 sm:px-6 sm:py-6">
       <WelcomeBanner user={user} />

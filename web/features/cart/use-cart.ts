@@ -38,7 +38,11 @@ function showAtOnce(client: QueryClient, change: (entries: CartEntry[]) => CartE
   };
 }
 
-const fail = (description: string) => toast({ title: 'Error', description, tone: 'destructive' });
+/** What has failed, in the words of SPEC §8, then why, where that is known. */
+function fail(what: string, error?: unknown): void {
+  const reason = messageOf(error, '');
+  toast({ title: 'Error', description: reason === '' ? what : `${what}. ${reason}`, tone: 'destructive' });
+}
 
 /** Adds an item; resolves to whether the server has it (SPEC §8 texts). */
 export function useAddToCart() {
@@ -47,7 +51,7 @@ export function useAddToCart() {
     try {
       await request(addCartEntry, { body: { itemId: item.id, quantity } });
     } catch (error) {
-      fail(messageOf(error, 'Failed to add item to cart'));
+      fail('Failed to add item to cart', error);
       return false;
     }
     await refresh(client);
@@ -107,7 +111,7 @@ export function useCartActions(): CartActions {
       wanted.delete(entry.id);
       // To what the server has, not to the step before: that one was never sent.
       show(entry, want?.confirmed ?? entry.quantity);
-      fail(messageOf(error, 'Failed to update item quantity'));
+      fail('Failed to update item quantity', error);
     },
     onSettled: () => {
       // A later change is on its way: the cart as the server has it now would undo it on the screen.
@@ -121,7 +125,7 @@ export function useCartActions(): CartActions {
     try {
       for (const { itemId, quantity } of entries) await request(addCartEntry, { body: { itemId, quantity } });
     } catch (error) {
-      fail(messageOf(error, 'Failed to add item to cart'));
+      fail('Failed to add item to cart', error);
     }
     await refresh(client);
   };
@@ -139,7 +143,7 @@ export function useCartActions(): CartActions {
       }),
     onError: (error, _entry, undo) => {
       undo?.();
-      fail(messageOf(error, 'Failed to remove item from cart'));
+      fail('Failed to remove item from cart', error);
     },
     onSettled: () => refresh(client),
   });
@@ -150,7 +154,7 @@ export function useCartActions(): CartActions {
       client.setQueriesData<CartEntry[]>({ queryKey: cartKey }, []);
       toast({ title: 'Cart cleared', action: { label: 'Undo', run: () => void restore(entries) } });
     },
-    onError: (error) => fail(messageOf(error, 'Failed to clear cart')),
+    onError: (error) => fail('Failed to clear cart', error),
     onSettled: () => refresh(client),
   });
 

@@ -100,7 +100,7 @@ export function FavoritesPanel({
 }) {
   const [edited, setEdited] = useState<Favorite | null>(null);
   const { data, error: failure, refetch } = favorites.query;
-  const error = failureToTell(failure);
+  const error = data === undefined ? failureToTell(failure) : null;
   const count = data?.length ?? 0;
   return (
     <CardSection

@@ -89,7 +89,7 @@ export function RecurringOrdersPanel({
   const [isCreating, setIsCreating] = useState(false);
   const [transfers, setTransfers] = useState<StoreTransfer[] | null>(null);
   const { data, error: failure, refetch } = orders.query;
-  const error = failureToTell(failure);
+  const error = data === undefined ? failureToTell(failure) : null;
 
   const transfer = (orderId: number) => {
     if (storeIds.length === 0) refuse('Transfer Failed', 'No stores selected for transfer');
