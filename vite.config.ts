@@ -35,10 +35,6 @@ function precompress(): Plugin {
  * without what is said here of the others they can be left out.
  */
 function onlyCombobox(): Plugin {
-  // In production the library checks no types, but builds the tables of them.
-  const noTypes =
-    'const any = () => any; any.isRequired = any; ' +
-    'const PropTypes = { any, array: any, arrayOf: any, bool: any, func: any, number: any, object: any, shape: any, string: any };';
   const scrollByBrowser = "function scrollIntoView(node) { node?.scrollIntoView({ block: 'nearest' }); }";
   return {
     name: 'only-combobox',
@@ -49,7 +45,10 @@ function onlyCombobox(): Plugin {
         code: code
           .replace(/^(useSelect|useMultipleSelection|_useTagGroup)\.\w+ = .+;$/gm, '')
           .replace(/^(var [\w$]+ = )(?=_extends\()/gm, '$1/*#__PURE__*/')
-          .replace("import PropTypes from 'prop-types';", noTypes)
+          // In production the library checks no types, but builds the tables of them.
+          .replace("import PropTypes from 'prop-types';", '')
+          .replace(/^ +validatePropTypes\$1\(.+\);$/gm, '')
+          .replace(/^var \w*[pP]ropTypes(\$\d)? = .*\{\n[\s\S]*?^\}\)?;$/gm, '')
           .replace(/^function scrollIntoView\(node, menuNode\) \{\n.*?^\}/ms, scrollByBrowser),
         map: null,
       }),
