@@ -33,7 +33,7 @@ export function BottomBar({ view, children }: { view: ComparisonView; children: 
       </>
     );
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 m-0 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden print:hidden">
+    <div className="bottom-bar">
       <button
         type="button"
         aria-haspopup="dialog"

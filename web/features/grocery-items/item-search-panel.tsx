@@ -7,8 +7,14 @@ import { cx } from '#web/lib/cx.ts';
 import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
 import { Card } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/part.tsx';
 import { SearchResults } from './search-results.tsx';
 import { type SearchQuery, useItemSearch } from './use-item-search.ts';
+
+const SearchRoom = lazyPart(
+  async () => (await import('./search-room.tsx')).SearchRoom,
+  () => {},
+);
 
 const CLOSE_AFTER_BLUR_MS = 200;
 
@@ -134,6 +140,7 @@ export function ItemSearchPanel({
             }}
           />
         )}
+        <SearchRoom isOpen={isOpen} box={inputRef} />
         <SearchResults
           isShown={isShown}
           search={search}
@@ -149,7 +156,7 @@ export function ItemSearchPanel({
         />
       </div>
       <p role="status" className="sr-only">
-        {isShown && !search.isBehind && !search.isLoading
+        {isShown && !search.isBehind && !search.isLoading && !search.error
           ? `${search.items.length} items found for "${search.query}"`
           : ''}
       </p>

@@ -95,7 +95,7 @@ export function SearchResults({
         {...menuProps}
         aria-busy={search.isBehind}
         className={cx(
-          'relative max-h-96 overflow-y-auto overscroll-contain transition-opacity',
+          'search-list relative overflow-y-auto overscroll-contain transition-opacity',
           search.isBehind && 'opacity-60',
           (isEmpty || !isShown) && 'hidden',
         )}

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { hasFocus, options } from '#tests/support/keyboard.ts';
+import { searchBox } from '#tests/support/shopper.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const listbox = (page: Page) => page.getByRole('listbox');
+const bar = (page: Page) => page.locator('button[aria-haspopup=dialog]').last();
+
+/** Where the search stands in the window, and how many of its results can be touched there. */
+const searchInSight = (page: Page) =>
+  page.evaluate(() => {
+    const box = document.querySelector('[role=combobox]');
+    const list = document.querySelector('[role=listbox]');
+    if (!box || !list) throw new Error('There is no search.');
+    const isOnTop = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const there = document.elementFromPoint(left + width / 2, top + height / 2);
+      return there !== null && element.contains(there);
+    };
+    return {
+      isBoxOnTop: isOnTop(box),
+      listEndsAt: list.getBoundingClientRect().bottom,
+      touchable: [...list.querySelectorAll('[role=option]')].filter(isOnTop).length,
+    };
+  });
+
+const places = [
+  { place: 'the demo', enter: async (_page: Page) => {} },
+  {
+    place: 'the shop',
+    enter: async (page: Page) => void (await enterWithCart(page, journey(), { chains: ['target', 'aldi'] })),
+  },
+];
+
+describe.each(places)('the search of $place', ({ enter }) => {
+  // A phone, with its keyboard up, on its side, and both.
+  it.each([
+    [360, 740, 3],
+    [360, 400, 3],
+    [740, 360, 3],
+    [740, 200, 1],
+  ])('lists what it found in sight, at %i × %i px', async (width, height, least) => {
+    const page = await open({ width });
+    await enter(page);
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await bar(page).waitFor();
+    await searchBox(page).click();
+    expect((await searchInSight(page)).isBoxOnTop, 'the box, touched').toBe(true);
+    await page.keyboard.type('milk');
+    await options(page).first().waitFor();
+    const { isBoxOnTop, listEndsAt, touchable } = await searchInSight(page);
+    expect(isBoxOnTop, 'the box, written into').toBe(true);
+    expect(listEndsAt).toBeLessThanOrEqual(height);
+    expect(touchable).toBeGreaterThanOrEqual(least);
+    expect(await bar(page).isVisible(), 'the bar at the bottom').toBe(false);
+
+    // The last one comes into sight as well, with the box still there.
+    await page.keyboard.press('ArrowUp');
+    const last = options(page).last();
+    await expect.poll(() => last.getAttribute('aria-selected')).toBe('true');
+    await expect
+      .poll(() => last.evaluate((option) => option.getBoundingClientRect().bottom))
+      .toBeLessThanOrEqual(height);
+    expect((await searchInSight(page)).isBoxOnTop, 'the box, with the last result').toBe(true);
+
+    await page.keyboard.press('Escape');
+    await listbox(page).waitFor({ state: 'hidden' });
+    await bar(page).waitFor();
+  });
+
+  it('keeps its list above a keyboard that covers the page instead of shortening it', async () => {
+    const page = await open({ width: 360 });
+    await enter(page);
+    await page.goto('/');
+    await searchBox(page).click();
+    await page.keyboard.type('milk');
+    await options(page).first().waitFor();
+    const lower = (seen: number) =>
+      page.evaluate((height) => {
+        Object.defineProperty(visualViewport, 'height', { value: height, configurable: true });
+        visualViewport?.dispatchEvent(new Event('resize'));
+      }, seen);
+    await lower(380);
+    const { isBoxOnTop, listEndsAt, touchable } = await searchInSight(page);
+    expect(isBoxOnTop).toBe(true);
+    expect(listEndsAt).toBeLessThanOrEqual(380);
+    expect(touchable).toBeGreaterThanOrEqual(3);
+
+    // An address bar that comes back takes the page nowhere.
+    await page.evaluate(() => scrollBy(0, 60));
+    await expect.poll(async () => (await searchInSight(page)).listEndsAt).toBe(listEndsAt - 60);
+    const scrolled = await page.evaluate(() => scrollY);
+    await lower(330);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  });
+
+  it('moves nothing in a window with room', async () => {
+    const page = await open({ width: 1280 });
+    await enter(page);
+    await page.goto('/');
+    await searchBox(page).click();
+    await page.keyboard.type('milk');
+    await options(page).first().waitFor();
+    expect(await hasFocus(searchBox(page))).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
