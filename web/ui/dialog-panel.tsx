@@ -14,6 +14,29 @@ const places = {
 /** Two clicks within this time are one double click, on most systems. */
 const DOUBLE_CLICK_MS = 500;
 
+/** Of each open dialog, where the focus may go when it closes, the best place first. */
+const waysBack = new WeakMap<EventTarget, HTMLElement[]>();
+
+/** To what opened a dialog, or, should that be gone, to the heading of the card it was in. */
+function waysBackTo(opener: Element | null): HTMLElement[] {
+  const heading = opener?.closest('section')?.querySelector('h2');
+  const isWay = (way: unknown): way is HTMLElement => way instanceof HTMLElement && way !== document.body;
+  return [opener, heading].filter(isWay);
+}
+
+function goBackFrom(dialog: EventTarget): void {
+  const ways = waysBack.get(dialog) ?? [];
+  const way = ways.find(({ isConnected }) => isConnected);
+  const other = document.querySelector('[role=dialog]');
+  if (other !== null && !other.contains(way ?? null)) {
+    // It has made way for another one, which keeps the focus to itself: that one goes back there in the end.
+    waysBack.get(other)?.push(...ways);
+    return;
+  }
+  if (way?.matches('h2')) way.tabIndex = -1;
+  way?.focus();
+}
+
 export type DialogPlace = keyof typeof places;
 
 export type DialogProps = {
@@ -38,16 +61,15 @@ export function DialogPanel({
   children,
   className,
 }: DialogProps & { place: DialogPlace }) {
-  // Opened from anywhere, without a trigger of its own: the focus goes back to where it was.
-  const opener = useRef<Element | null>(null);
   const openedAt = useRef(0);
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Radix.Content
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
+          onOpenAutoFocus={({ target }) => {
+            // Opened from anywhere, without a trigger of its own: the focus goes back to where it was.
+            if (target) waysBack.set(target, waysBackTo(document.activeElement));
             openedAt.current = performance.now();
           }}
           onPointerDownOutside={(event) => {
@@ -57,7 +79,7 @@ export function DialogPanel({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            if (event.target) goBackFrom(event.target);
           }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={cx(

@@ -4,9 +4,15 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { StorePrice } from '#contract/prices.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cx } from '#web/lib/cx.ts';
+import { lazyPart } from '#web/ui/part.tsx';
 import type { BrandsQuery } from './brand-menu.tsx';
 import { BrandSwitch } from './brand-switch.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
+
+const RowFocus = lazyPart(
+  async () => (await import('./row-focus.tsx')).RowFocus,
+  () => {},
+);
 
 /** What the line costs at the store that is lowest now; `~` and the dotted line mark an estimate. */
 function LinePrice({ entry, at }: { entry: CartEntry; at: StorePrice | undefined }) {
@@ -74,6 +80,7 @@ export function CartRow({
       <div className="flex flex-col items-end text-right max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1">
         <LinePrice entry={entry} at={at} />
       </div>
+      <RowFocus />
       {at?.unavailableReason && (
         <p className="col-span-full col-start-2 text-sm text-ink-soft">{at.unavailableReason}.</p>
       )}

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { hasFocus, press, tabTo } from '#tests/support/keyboard.ts';
+import { quantityOf } from '#tests/support/shopper.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const cart = (page: Page) => page.getByRole('region', { name: 'Your cart' });
+const cartHeading = (page: Page) => cart(page).getByRole('heading', { name: 'Your cart' });
+const remove = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Remove ${name}`, exact: true });
+
+const places = [
+  {
+    place: 'the demo',
+    names: ['Whole Milk', 'Large Eggs', 'Paper Towels'],
+    enter: async (page: Page) => {
+      await page.goto('/');
+      // Down to three lines of one each.
+      for (const name of [
+        'Bananas',
+        'Boneless Skinless Chicken Breast',
+        'Whole Wheat Bread',
+        'Ground Coffee',
+      ]) {
+        const less = quantityOf(page, name).getByRole('button').first();
+        while ((await less.getAttribute('aria-label')) !== `Remove ${name}`) await less.click();
+        await less.click();
+        await quantityOf(page, name).waitFor({ state: 'detached' });
+      }
+    },
+  },
+  {
+    place: 'the shop',
+    names: ['Whole Milk', 'Large Eggs', 'Bananas'],
+    enter: async (page: Page) => {
+      await enterWithCart(page, journey(), {
+        cart: [
+          ['Whole Milk', 1],
+          ['Large Eggs', 1],
+          ['Bananas', 1],
+        ],
+      });
+      await page.goto('/');
+      await quantityOf(page, 'Bananas').waitFor();
+    },
+  },
+] as const;
+
+describe.each(places)('in the cart of $place', ({ names: [first, second, third], enter }) => {
+  it('a line removed hands the focus to the next, the last to the one before, the last of all to the heading', async () => {
+    const page = await open();
+    await enter(page);
+    await press(page, remove(page, first));
+    await quantityOf(page, first).waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(remove(page, second))).toBe(true);
+
+    await press(page, remove(page, third));
+    await quantityOf(page, third).waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(remove(page, second))).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await page.getByText('Your cart is empty').waitFor();
+    await expect.poll(() => hasFocus(cartHeading(page))).toBe(true);
+  });
+
+  it('clearing it leads to its heading', async () => {
+    const page = await open();
+    await enter(page);
+    await tabTo(page, cart(page).getByRole('button', { name: 'Clear cart' }));
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Clear your cart?' });
+    await press(page, question.getByRole('button', { name: 'Clear cart' }));
+    await page.getByText('Your cart is empty').waitFor();
+    await expect.poll(() => hasFocus(cartHeading(page))).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(cart(page).getByRole('button', { name: 'Milk' }))).toBe(true);
+  });
+});
+
+it.each([
+  'Escape',
+  'Maybe Later',
+])('an offer of Premium left by %s leads back to what opened the dialog before it', async (way) => {
+  const page = await open();
+  await enterWithCart(page, journey());
+  await page.goto('/');
+  const trigger = page.getByRole('button', { name: 'Shop Target', exact: true });
+  await press(page, trigger);
+  await press(page, page.getByRole('dialog').getByRole('button', { name: /^Shop with Cart/ }));
+  const offer = page.getByRole('dialog', { name: 'Premium Feature' });
+  await offer.waitFor();
+  if (way === 'Escape') await page.keyboard.press('Escape');
+  else await press(page, offer.getByRole('button', { name: way }));
+  await offer.waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(trigger)).toBe(true);
+});
