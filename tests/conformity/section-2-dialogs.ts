@@ -1,4 +1,4 @@
-import type { Statement } from './ruled.ts';
+import { ruled, type Statement } from './ruled.ts';
 
 /** Screens and routes: dialogs, checkout, account, shared list, administration, notifications. */
 export const section2Dialogs = {
@@ -7,7 +7,10 @@ export const section2Dialogs = {
   '2.export.trigger-visit': "Its trigger reads 'Visit {store}' where it does not",
   '2.export.trigger-none': "Its trigger reads 'Export Cart' when no store is chosen",
   '2.export.hidden': 'The trigger is hidden when the cart is empty',
-  '2.export.shop': "'Shop with Cart' only if the store supports online ordering",
+  '2.export.shop': ruled(
+    '0007-handing-the-cart-over',
+    "'Shop with Cart' only if the store supports online ordering, and for premium; a free shopper is offered premium",
+  ),
   '2.export.visit': "'Visit Store' opens the store's website",
   '2.export.text': "'Text List' can be copied, or downloaded as shopping-list.txt",
   '2.export.sheet': "'Spreadsheet' can be copied, or downloaded as shopping-list.csv",
@@ -52,7 +55,10 @@ export const section2Dialogs = {
   '2.account.hash': '#suggestions scrolls smoothly to the suggestions card, after 100 ms',
 
   '2.shared.head': 'A shared list shows title, optional description and an item-count badge',
-  '2.shared.owner': "It shows the owner's name, or 'Anonymous'",
+  '2.shared.owner': ruled(
+    '0007-handing-the-cart-over',
+    "It shows the owner's first name, the last name where there is no first, or 'Anonymous'",
+  ),
   '2.shared.date': "It shows its date like 'MMM d, yyyy'",
   '2.shared.item': 'Each item shows name, brand, unit, a quantity badge and optional notes',
   '2.shared.empty': "'This list is empty.'",
@@ -95,7 +101,10 @@ export const section2Dialogs = {
   '2.diagnostics.auth-error': '/auth-error: title, message and suggestion for the code of its query',
   '2.diagnostics.auth-error-buttons':
     '/auth-error: Try Again (/api/login), Mobile Login (/api/mobile-login), Back to Home',
-  '2.diagnostics.auth-error-code': '/auth-error: shows the code unless it is unknown',
+  '2.diagnostics.auth-error-code': ruled(
+    '0014-where-the-specification-is-read-otherwise',
+    "/auth-error: shows any code that looks like one, known or not, unless it is 'unknown'",
+  ),
   '2.diagnostics.debug-auth':
     '/debug-auth: domain, cookies, userAgent, apiLogin, sessionStorage, with pass and fail badges and a log',
   '2.diagnostics.debug-auth-buttons': "/debug-auth: 'Run Tests Again', 'Try Login', 'Clear Browser Data'",

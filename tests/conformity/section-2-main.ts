@@ -30,7 +30,7 @@ export const section2Main = {
   '2.main.welcome': 'The main page has a welcome banner',
   '2.main.pricing': 'The main page has a banner of the pricing status',
   '2.main.feedback':
-    "The card 'Make App Better' goes to /account and scrolls to the element with id suggestions",
+    "For premium: the card 'Make App Better' goes to /account and scrolls to the element with id suggestions",
   '2.main.favorites': 'The main page has a favorites panel',
   '2.main.recurring': 'The main page has a recurring orders panel',
   '2.main.distance': 'The main page has a distance filter and a store selector',
@@ -55,7 +55,8 @@ export const section2Main = {
   '2.search.none': '\'No items found for "{query}"\'',
 
   '2.cart.minus': 'Minus at quantity 1 removes the item',
-  '2.cart.brand': 'Another brand of the same name takes the place of an entry, in the same quantity',
+  '2.cart.brand':
+    'Another brand of the same name takes the place of an entry: it is removed, then the same quantity is added',
   '2.cart.clear': 'The cart can be cleared',
   '2.cart.empty': 'An empty cart says so',
 
@@ -88,7 +89,13 @@ export const section2Main = {
   '2.favorites.remove': 'A favorite can be removed',
   '2.favorites.add-all': 'All favorites go into the cart at once',
   '2.recurring.switch': 'Recurring orders are listed with an active/paused switch',
-  '2.recurring.weekly': 'The next date of a weekly order is 7 days after it was created',
-  '2.recurring.monthly': 'The next date of a monthly order is one month after it was created',
+  '2.recurring.weekly': ruled(
+    '0008-recurring-orders-and-jobs',
+    'The next date of a weekly order is 7 days after it was created, and so on every 7 days',
+  ),
+  '2.recurring.monthly': ruled(
+    '0008-recurring-orders-and-jobs',
+    'The next date of a monthly order is one month after it was created, and so on every month',
+  ),
   '2.recurring.create': 'A recurring order is made from the cart, with a choice of frequency',
 } satisfies Record<string, Statement>;

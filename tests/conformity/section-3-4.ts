@@ -6,7 +6,8 @@ export const section3And4 = {
     'A user has id, email, firstName, lastName, profileImageUrl, createdAt and the fields of the subscription',
   '3.user.derived': 'A user has isPremium, isFamilyPremium, isInGracePeriod, gracePeriodDaysRemaining',
   '3.user.status': 'subscriptionStatus is free by default; active, canceled and incomplete_expired are known',
-  '3.item': 'A grocery item has id, name, brand, unit and one of eleven categories',
+  '3.item':
+    'A grocery item has id, name, brand, unit and a category: Dairy, Produce, Meat, Seafood, Bakery, Pantry, Household, Personal Care, Frozen, Snacks or Beverages',
   '3.item.alternatives': 'The same name with another brand is an alternative brand',
   '3.entry': 'A cart entry has id, itemId, quantity, item, storePrices (store and price as text)',
   '3.store':
@@ -16,7 +17,10 @@ export const section3And4 = {
   '3.favorite.toggle': 'The answer to a toggle has isFavorite',
   '3.order': 'A recurring order has id, frequency (weekly or monthly), isActive, createdAt, items',
   '3.location': 'A location has lat, lng and address',
-  '3.list': 'A shared list has title, description, createdAt, owner {firstName, lastName}, items',
+  '3.list': ruled(
+    '0007-handing-the-cart-over',
+    'A shared list has title, description, createdAt, owner {firstName, lastName}, items; lastName only without a firstName',
+  ),
   '3.list.url': 'Creating one answers shareUrl',
   '3.list.item': 'An item of it has id, itemId, quantity, notes, item {name, brand, unit}',
   '3.pricing': 'The pricing status has realTimePricing, availableServices, missingServices',

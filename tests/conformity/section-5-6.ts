@@ -7,9 +7,12 @@ export const section5And6 = {
     "A sixth store: 'Store Limit Reached' / 'You can select up to 5 stores. Remove a store first to add a new one.'",
   '5.distance': 'A distance outside of 1 to 25 miles is refused',
   '5.share.title': 'A shared list needs a title that is not blank; its description is optional',
-  '5.sms.premium': 'A free shopper who sends a text message gets the premium dialog',
-  '5.sms.premium-toast':
+  '5.sms.premium':
+    "A free shopper who sends a text message gets the premium dialog for 'text message sharing'; for 'Cart Export' who shops with the cart",
+  '5.sms.premium-toast': ruled(
+    '0007-handing-the-cart-over',
     "Or the toast 'Premium Required' / 'SMS sharing is a premium feature. Please upgrade to continue.'",
+  ),
   '5.sms.required': "'Phone Number Required' / 'Please enter a phone number to send the SMS', after trimming",
   '5.sms.valid': "'Please enter a valid phone number'",
   '5.sms.button': 'The send button is off while sending and while the phone is blank',
@@ -34,7 +37,10 @@ export const section5And6 = {
   '6.visitor.demo': 'A visitor has the demo only, and every call for shoppers answers 401',
   '6.visitor.lists': 'A visitor sees a shared list, and signs in to copy it or to add from it',
   '6.free.may': 'A free shopper has cart, store comparison, sharing by link, and copies shared lists',
-  '6.free.prompts': 'A free shopper is offered premium at Favorites, Recurring Orders, Cart Export and SMS',
+  '6.free.prompts': ruled(
+    '0007-handing-the-cart-over',
+    "A free shopper is offered premium at Favorites, Recurring Orders, Cart Export ('Shop with Cart') and SMS",
+  ),
   '6.free.refused': 'The server refuses these to a free shopper too (402)',
   '6.premium.may':
     'Premium and family have SMS, favorites, add-all, recurring orders, cart export, suggestions, priority support',

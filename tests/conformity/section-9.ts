@@ -1,4 +1,4 @@
-import type { Statement } from './ruled.ts';
+import { ruled, type Statement } from './ruled.ts';
 
 /** Constants and limits, as far as no statement before has them. */
 export const section9 = {
@@ -12,25 +12,32 @@ export const section9 = {
   '9.demo-distance': 'Distance: 10 miles to begin with in the demo',
   '9.search.height': 'The results are at most 24rem high',
   '9.geolocation': 'Geolocation: at most 10 s, at most 5 min old',
-  '9.demo-geolocation': 'Demo: geolocation takes at most 15 s',
+  '9.demo-geolocation': 'Demo: geolocation takes at most 15 s, and is at most 5 min old',
   '9.download.text': 'shopping-list.txt is text/plain',
   '9.download.csv': 'shopping-list.csv is text/csv',
   '9.cache.stores': 'Stores are cached 5 min and retained 10 min',
   '9.cache.cart': 'The cart is stale after 30 s',
   '9.cache.items': 'Grocery items are cached 5 min',
   '9.cache.user': 'The user is fresh for 300000 ms and kept for 600000 ms',
-  '9.cache.default': 'Calls are not tried again, and not repeated on focus or by interval',
+  '9.cache.default':
+    'Calls are not tried again, and not repeated on focus or by interval; data is never stale',
   '9.cache.mutations': 'Changes are not tried again',
   '9.frequencies': 'Recurring orders are weekly or monthly; favorites also daily',
   '9.analytics': 'Windows of analytics: last 24 hours, today, this week, this month',
   '9.toast.threshold': 'A toast is swiped away from 50 px on, not before',
   '9.toast.width': 'The notifications are at most 420px wide',
-  '9.toast.removal':
-    'A dismissed toast is out of the way at once, whatever remains of it (1,000,000 ms in the specification)',
+  '9.toast.removal': ruled(
+    '0014-where-the-specification-is-read-otherwise',
+    'A dismissed toast is removed at once (after 1,000,000 ms in the specification)',
+  ),
   '9.tooltip': 'A tooltip shows after 700 ms',
   '9.tooltip.skip': 'Within 300 ms of one tooltip the next shows at once',
-  '9.demo-prices': 'Demo: a price is within 10 percent of its category base times brand and store factors',
+  '9.demo-prices':
+    'Demo: a price is random, within 10 percent of its category base times brand and store factors',
   '9.suggestions-to': "Suggestions go to a mailbox at the product's domain, shown to shoppers",
-  '9.publishable-key': 'The publishable key of the card payment provider reaches the browser',
+  '9.publishable-key': ruled(
+    '0014-where-the-specification-is-read-otherwise',
+    'The publishable key of the card payment provider reaches the browser, with the payment session',
+  ),
   '9.ad-slots': 'Ad slots have identifiers',
 } satisfies Record<string, Statement>;

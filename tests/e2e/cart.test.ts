@@ -81,8 +81,15 @@ describe('the cart', () => {
     await setQuantity(page, 'Whole Milk', 3);
     const before = await brandOf(page, 'Whole Milk').getAttribute('aria-label');
     expect(before).not.toContain('Organic Valley');
+    const changes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'GET') return;
+      const quantity = request.method() === 'POST' ? ` ${request.postDataJSON().quantity}` : '';
+      changes.push(request.method() + new URL(request.url()).pathname.replace(/\d+$/, '') + quantity);
+    });
     await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);
     await page.getByRole('button', { name: /^Switch brand of Whole Milk, now Organic Valley/ }).waitFor();
+    expect(changes).toEqual(['DELETE/api/cart/', 'POST/api/cart 3']);
     const inCart = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
     expect(await inCart.count()).toBe(1);
     expect(await quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('3');

@@ -60,6 +60,7 @@ it.each([360, 1280])('is offered premium wherever they touch a part of it, at %i
     await offer.waitFor({ state: 'detached' });
   }
   holds('2.premium.title', '2.premium.features', '2.premium.later', '5.sms.premium', '6.free.prompts');
+  holds('2.export.shop');
 
   await page.goto('/');
   await press('Unlock Favorites');

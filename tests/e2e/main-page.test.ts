@@ -77,6 +77,7 @@ describe('the first page', () => {
     holds('2.main.distance');
     // For the free shopper there is no card to the suggestions, which are for premium.
     expect(await page.getByRole('link', { name: 'Make App Better' }).count()).toBe(0);
+    holds('2.main.feedback');
   });
 
   it('says that live prices are updated hourly, while there are any', async () => {

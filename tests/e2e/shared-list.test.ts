@@ -115,6 +115,14 @@ describe('a shared list', () => {
     await page.goto(path);
     await page.getByText('Shared by Anonymous', { exact: true }).waitFor();
     expect(await page.content()).not.toContain('secret');
+    for (const [first_name, last_name, name] of [
+      ['Maya', 'Okafor', 'Maya'],
+      [null, 'Okafor', 'Okafor'],
+    ] as const) {
+      const { path: named } = await share({ owner: { first_name, last_name } });
+      await page.goto(named);
+      await page.getByText(`Shared by ${name}`, { exact: true }).waitFor();
+    }
     holds('2.shared.owner');
   });
 

@@ -81,6 +81,8 @@ describe('a message', () => {
       box,
     );
     expect(isInTheWay).toBe(false);
+    expect(await toasts(page).count(), 'what is left of it').toBe(0);
+    expect(await page.getByText('Removed Shampoo').count()).toBe(0);
     holds('9.toast.removal');
   });
 

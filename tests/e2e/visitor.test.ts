@@ -71,7 +71,7 @@ describe('a visitor', () => {
     }
     await expectAccessible(page, 'a stray failure');
     await expectNoSidewaysScroll(page, 'a stray failure');
-    holds('8.auth.other', '2.route.auth-error');
+    holds('8.auth.other', '2.route.auth-error', '2.diagnostics.auth-error-code');
   });
 
   it('comes back to this site from signing in, wherever the link wanted to lead', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -32,17 +33,30 @@ describe('the mobile status', () => {
       publicUrl: 'http://cartwise.example',
       serverTime: now.toISOString(),
     });
+    holds('7.GET /api/mobile-status');
   });
 
   it('knows a phone, another address, cookies and a session', async () => {
     const { cookie } = await signIn(database.db);
     const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Safari/604.1';
-    expect(await status({ cookie, host: '127.0.0.1:3000', 'user-agent': agent })).toMatchObject({
+    expect(await status({ cookie, host: '127.0.0.1:3000', 'user-agent': agent })).toEqual({
       isSignedIn: true,
       hasCookies: true,
       isMobile: true,
       isPublicAddress: false,
+      publicUrl: 'http://cartwise.example',
+      serverTime: now.toISOString(),
     });
+    expect(await status({ cookie })).toMatchObject({
+      isSignedIn: true,
+      isMobile: false,
+      isPublicAddress: true,
+    });
+    expect(await status({ cookie: 'session=of-nobody' })).toMatchObject({
+      isSignedIn: false,
+      hasCookies: true,
+    });
+    holds('7.GET /api/mobile-status');
   });
 
   it('repeats no secret and no value that it was sent', async () => {

@@ -161,6 +161,15 @@ describe('a text message', () => {
 describe('a suggestion', () => {
   const suggestion = { title: 'Coupons', suggestion: 'Show them.\nPlease.', userEmail: 'sam@example.com' };
 
+  it('is premium', async () => {
+    const free = await signIn(database.db);
+    const refused = await app.call('POST', '/api/send-suggestion', { ...free, body: suggestion });
+    expect(refused.status).toBe(402);
+    expect(await database.db.selectFrom('suggestion').selectAll().execute()).toEqual([]);
+    expect((await suggest(suggestion)).status).toBe(201);
+    holds('1.suggestions');
+  });
+
   it('is kept, and mailed to the team, who answer the shopper', async () => {
     const { status, body } = await suggest(suggestion);
     expect(status).toBe(201);

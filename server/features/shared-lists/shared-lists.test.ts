@@ -57,6 +57,7 @@ describe('sharing the cart', () => {
   it('is named by the last name only where there is no first', async () => {
     const { who } = await shopperWith([1], { first_name: ' ', last_name: 'Okafor' });
     expect((await share(who)).body.owner).toEqual({ firstName: null, lastName: 'Okafor' });
+    holds('3.list');
   });
 
   it('gives a title alone no description, and a blank one none either', async () => {

@@ -82,7 +82,7 @@ describe.each(['Stripe', 'test payments'])('a subscription by %s', (provider) =>
       publishableKey: provider === 'Stripe' ? 'pk_test_51stub' : null,
       mode: provider === 'Stripe' ? 'stripe' : 'test',
     });
-    holds('3.subscription', '7.POST /api/create-subscription');
+    holds('3.subscription', '7.POST /api/create-subscription', '9.publishable-key');
     expect(await me.pay(body.clientSecret, DECLINED)).toBe('Your card was declined.');
     expect((await me.check()).body.subscriptionStatus).toBe('free');
     expect(await me.user()).toMatchObject({ isPremium: false, subscriptionStatus: 'free' });

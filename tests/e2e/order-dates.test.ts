@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { createRecurringOrder } from '#contract/recurring-orders.ts';
+import { holds } from '#tests/conformity/holds.ts';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { callAs } from '#tests/support/fill.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const DAY_MS = 86_400_000;
+
+const inChicago = (date: Date) =>
+  date.toLocaleDateString('en-US', {
+    timeZone: 'America/Chicago',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  });
+
+it('of an order go on every 7 days, or every month, from when it was created', async () => {
+  const page = await open();
+  await enterWithCart(page, journey(), { account: { subscription_status: 'active' } });
+  const { db } = journey().database;
+  const { id: itemId } = await db.selectFrom('grocery_item').select('id').limit(1).executeTakeFirstOrThrow();
+  const now = new Date();
+  // On the 5th of the month before the last, at noon: no month is too short for it.
+  const monthsAgo = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 5, 18));
+  const next = { weekly: new Date(now.getTime() + 4 * DAY_MS), monthly: new Date(monthsAgo) };
+  while (next.monthly <= now) next.monthly.setUTCMonth(next.monthly.getUTCMonth() + 1);
+  for (const [frequency, created_at] of [
+    ['weekly', new Date(now.getTime() - 17 * DAY_MS)],
+    ['monthly', monthsAgo],
+  ] as const) {
+    const data = { frequency, items: [{ itemId, quantity: 1 }] };
+    const { id } = await callAs(page, createRecurringOrder, { data });
+    await db.updateTable('recurring_order').set({ created_at }).where('id', '=', id).execute();
+  }
+  await page.goto('/');
+  const panel = page.getByRole('region', { name: 'Recurring Orders', exact: true });
+  for (const frequency of ['weekly', 'monthly'] as const) {
+    await panel
+      .getByText(`Next order: ${inChicago(next[frequency])}`, { exact: true })
+      .first()
+      .waitFor();
+  }
+  expect(await panel.getByText(/^Next order: /).count()).toBe(2);
+  holds('2.recurring.weekly', '2.recurring.monthly');
+});
