@@ -5,31 +5,43 @@ import { keyOf } from '#web/api/query.ts';
 const KEY = 'cartwise.drafts';
 const userKey = keyOf({ path: '/api/auth/user' }, {});
 
-type Drafts = { userId: string; texts: [name: string, text: string][] };
+const KEPT_FOR_MS = 12 * 3_600_000;
 
+type Drafts = [userId: string, until: number, texts: [name: string, text: string][]];
+
+function readKept(): Drafts {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '') as Drafts;
+    if (kept[1] > Date.now()) return kept;
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // There are none.
+  }
+  return ['', 0, []];
+}
+
+const [keptFor, , texts] = readKept();
+let owner = keptFor;
+/** What waits for the owner's fields, in the tab's storage as well: through any page that has no such field. */
+const unread = new Map(texts);
 /** What stands in the fields of this page and nowhere else yet. */
 const written = new Map<string, string>();
 
-function takeKept(): Drafts | null {
+function save(): void {
   try {
-    const kept = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return kept === null ? null : (JSON.parse(kept) as Drafts);
-  } catch {
-    return null;
-  }
-}
-
-const returned = takeKept();
-const unread = new Map(returned?.texts);
-
-/** Keeps what this shopper has typed while the tab leaves for the sign-in page and comes back. */
-export function keepDrafts(userId: string): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ userId, texts: [...written] } satisfies Drafts));
+    const drafts: Drafts = [owner, Date.now() + KEPT_FOR_MS, [...unread]];
+    if (owner) sessionStorage.setItem(KEY, JSON.stringify(drafts));
   } catch {
     // Then the text is lost, as on any page that is left.
   }
+}
+
+/** Keeps what this shopper has typed while the tab leaves for the sign-in page and comes back. */
+export function keepDrafts(userId: string): void {
+  if (userId !== owner) unread.clear();
+  owner = userId;
+  for (const [name, text] of written) unread.set(name, text);
+  save();
 }
 
 /**
@@ -38,14 +50,14 @@ export function keepDrafts(userId: string): void {
  */
 export function useDraft(name: string, initial = '') {
   const client = useQueryClient();
-  const [text, setText] = useState(() => {
-    const isMine = client.getQueryData<{ id: string } | null>(userKey)?.id === returned?.userId;
-    return (isMine ? unread.get(name) : undefined) ?? initial;
-  });
+  const [userId] = useState(() => client.getQueryData<{ id: string } | null>(userKey)?.id);
+  const [text, setText] = useState(() => (userId === owner ? unread.get(name) : undefined) ?? initial);
   useEffect(() => {
-    unread.delete(name);
+    if (userId === owner) unread.delete(name);
+    else if (userId) unread.clear();
+    save();
     if (text !== initial) written.set(name, text);
     return () => void written.delete(name);
-  }, [name, text, initial]);
+  }, [name, text, initial, userId]);
   return [text, setText] as const;
 }

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startSession } from '#server/http/session-queries.ts';
+import { enter } from '#tests/support/enter.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const HOURS_MS = 3_600_000;
+const IDEA = 'So that I walk once.';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const idea = (page: Page) => page.getByLabel('Your suggestion');
+const header = (page: Page) => page.getByRole('banner');
+
+async function returnAs(page: Page, userId: string): Promise<void> {
+  const { database, app } = journey();
+  const token = await startSession(database.db, { userId, now: new Date() });
+  await page.context().addCookies([{ url: app.url, name: 'session', value: token }]);
+}
+
+/** A page of a shopper whose session ended over a suggestion, and who has gone on to the sign-in page. */
+async function awayWithDraft(): Promise<{ page: Page; userId: string }> {
+  const page = await open({ provokes: /status of 401/ });
+  const { userId } = await enter(page, journey(), { first_name: 'Maya', subscription_status: 'active' });
+  await page.goto('/account');
+  await page.getByLabel('Title').fill('Sort by aisle');
+  await idea(page).fill(IDEA);
+  await journey().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Send Suggestion' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign in here' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/idp/'));
+  return { page, userId };
+}
+
+/** Opens the account page anew and says what stands in the field. */
+async function ideaOnAccount(page: Page): Promise<string> {
+  await page.goto('/account');
+  return idea(page).inputValue();
+}
+
+describe('what was typed when a session ended', () => {
+  it('waits for its field when the shopper comes to other pages first', async () => {
+    const { page, userId } = await awayWithDraft();
+    await returnAs(page, userId);
+    await page.goto('/about');
+    await page.getByRole('heading', { name: 'About Cartwise' }).waitFor();
+    await page.goto('/');
+    await page.getByText('Welcome, Maya').waitFor();
+    await header(page).getByRole('link', { name: 'Maya' }).click();
+    await expect.poll(() => idea(page).inputValue()).toBe(IDEA);
+    expect(await page.getByLabel('Title').inputValue()).toBe('Sort by aisle');
+    expect(await ideaOnAccount(page), 'once is enough').toBe('');
+  });
+
+  it('waits while nobody is signed in: back from the sign-in page, and in by another way', async () => {
+    const { page, userId } = await awayWithDraft();
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/account');
+    await page.reload();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+    await returnAs(page, userId);
+    await page.goto('/login-success');
+    expect(await ideaOnAccount(page)).toBe(IDEA);
+  });
+
+  it('goes when somebody else signs in, and is not theirs', async () => {
+    const { page, userId } = await awayWithDraft();
+    await enter(page, journey(), { first_name: 'Noor', subscription_status: 'active' });
+    expect(await ideaOnAccount(page)).toBe('');
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(IDEA);
+    await returnAs(page, userId);
+    expect(await ideaOnAccount(page)).toBe('');
+  });
+
+  it.each([
+    [11, IDEA],
+    [13, ''],
+  ])('after %i hours is %j', async (hours, left) => {
+    const { page, userId } = await awayWithDraft();
+    await returnAs(page, userId);
+    await page.clock.setFixedTime(Date.now() + hours * HOURS_MS);
+    expect(await ideaOnAccount(page)).toBe(left);
+  });
+});
