@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStripePayments } from '#server/gateways/payments/stripe.ts';
+import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { signed, startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
@@ -187,6 +188,22 @@ describe('what no webhook told', () => {
     await run();
     expect(await paid.status()).toBe('canceled');
     now = began;
+  });
+});
+
+describe('a state that the provider has more of', () => {
+  it.each([
+    ['trialing', 'active', true],
+    ['past_due', 'active', true],
+    ['unpaid', 'unpaid', false],
+    ['paused', 'paused', false],
+  ])('%s is %s to the shopper, premium: %s', async (status, subscriptionStatus, isPremium) => {
+    const me = await subscriber();
+    stub.books.setStatus(me.subscription.id, status);
+    for (const delivery of me.deliveries()) expect((await deliver(delivery)).status).toBe(200);
+    const { body } = await app.call('GET', '/api/auth/user', { headers: me.headers });
+    expect(body).toMatchObject({ subscriptionStatus, isPremium });
+    holds('3.user.status-other');
   });
 });
 
