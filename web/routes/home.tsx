@@ -174,7 +174,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
       <AdSlot />
       {premium.dialog}
       {!isCartMissing && (
-        <BottomBar view={view}>
+        <BottomBar view={view} emptyReachMiles={emptyReachMiles}>
           {answer}
           {details}
         </BottomBar>

@@ -10,6 +10,7 @@ import { PlanCard } from '#web/features/comparison/plan-card.tsx';
 import { SavingsBanner } from '#web/features/comparison/savings-banner.tsx';
 import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
 import { demoBrandsQuery, demoSearchQuery } from '#web/features/demo/demo-queries.ts';
+import { sampleStores } from '#web/features/demo/sample-stores.ts';
 import { SignInCard } from '#web/features/demo/sign-in-card.tsx';
 import { useDemo } from '#web/features/demo/use-demo.ts';
 import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
@@ -26,7 +27,7 @@ const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).Pr
 export function LandingPage() {
   usePageTitle();
   const demo = useDemo();
-  const { entries, stores } = demo;
+  const { entries, stores, miles } = demo;
   const [searchText, setSearchText] = useState('');
   const [extraStopValueCents, setExtraStopValueCents] = useState(DEFAULT_EXTRA_STOP_VALUE_CENTS);
   const view = useMemo(
@@ -34,7 +35,8 @@ export function LandingPage() {
     [entries, stores, extraStopValueCents],
   );
   const priceStore = (view.lowest ?? view.ranked[0])?.store ?? null;
-  const answer = <AnswerCard view={view} isLoading={false} />;
+  const emptyReachMiles = sampleStores.some((store) => store.calculatedDistance <= miles) ? undefined : miles;
+  const answer = <AnswerCard view={view} isLoading={false} emptyReachMiles={emptyReachMiles} />;
   const bars = <TotalsBars view={view} />;
   const plan = (
     <PlanCard
@@ -94,7 +96,7 @@ export function LandingPage() {
       <ComparisonTable view={view} />
       <SignInCard itemCount={demo.isTouched ? entries.length : 0} />
       {entries.length > 0 && <PrintedList entries={entries} />}
-      <BottomBar view={view}>
+      <BottomBar view={view} emptyReachMiles={emptyReachMiles}>
         {answer}
         {bars}
         {plan}

@@ -1,44 +1,60 @@
 import { ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { cx } from '#web/lib/cx.ts';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Amount } from './amount.tsx';
 import type { ComparisonView } from './comparison-view.ts';
+import { noStoresWords } from './words.ts';
 
-/** On a phone: the lowest store and total, always in sight; a tap opens the whole comparison as a sheet. */
-export function BottomBar({ view, children }: { view: ComparisonView; children: ReactNode }) {
+/**
+ * On a phone: the lowest store and total, always in sight; where no store has everything, the first of them, with
+ * how much it has. A tap opens the whole comparison as a sheet.
+ */
+export function BottomBar({
+  view,
+  emptyReachMiles,
+  children,
+}: {
+  view: ComparisonView;
+  emptyReachMiles?: number | undefined;
+  children: ReactNode;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   const { lowest, words } = view;
+  const best = lowest ?? view.ranked[0];
   const summary =
-    lowest === null ? (
+    best === undefined || best.total.pricedCount === 0 ? (
       <span className="min-w-0 flex-1 truncate text-left">
-        {view.ranked.length === 0
-          ? 'No stores selected'
+        {best === undefined
+          ? noStoresWords(emptyReachMiles)
           : view.entries.length === 0
             ? 'Add an item to see totals'
             : 'No store has everything'}
       </span>
     ) : (
       <>
-        <LogoCircle letters={lowest.store.logo} color={lowest.store.color} />
-        <span className="min-w-0 flex-1 text-left leading-tight">
-          <span className="block truncate font-semibold">{lowest.store.name}</span>
-          <span className="block text-sm text-ink-soft">{words?.label}</span>
+        <LogoCircle letters={best.store.logo} color={best.store.color} className="roomy-only" />
+        <span className="lowest-store min-w-0 flex-1 leading-tight">
+          <span className="block truncate font-semibold">{best.store.name}</span>
+          <span className="block text-sm text-ink-soft">
+            {words?.label ?? `${best.total.pricedCount} of ${best.total.itemCount} items`}
+          </span>
         </span>
         <Amount
-          cents={lowest.total.totalCents}
-          isEstimate={lowest.total.estimatedCount > 0}
-          className="text-lg font-semibold text-accent"
+          cents={best.total.totalCents}
+          isEstimate={best.total.estimatedCount > 0}
+          className={cx('text-lg font-semibold', lowest !== null && 'text-accent')}
         />
       </>
     );
   return (
-    <div className="bottom-bar">
+    <div className="bottom-bar @container">
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
-        className="flex h-16 w-full items-center gap-3 px-4"
+        className="flex min-h-[64px] w-full flex-wrap items-center gap-x-3 px-4 text-left"
       >
         {summary}
         <ChevronUp aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { formatUsd } from '#domain/money.ts';
+import { enter } from '#tests/support/enter.ts';
+import { fillCart, place, storesNear } from '#tests/support/fill.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { comparisonOf } from '#tests/support/shopper.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+/** The bar that a phone keeps at the bottom; it opens the comparison. */
+const bar = (page: Page) => page.locator('.with-bottom-bar button[aria-haspopup=dialog]').last();
+
+describe('the bar at the bottom of a phone', () => {
+  it('shows the first store, what it has and its total where no store has everything, and calls it nothing', async () => {
+    const page = await open({ width: 360 });
+    await enter(page, journey());
+    const near = await storesNear(page);
+    const storeIds = ['Target', 'Walmart', 'Aldi'].map(
+      (name) => near.find((store) => store.name.startsWith(name))?.id ?? 0,
+    );
+    await place(page, { storeIds });
+    await fillCart(page, { 'great value skim milk': 1, 'good gather eggs': 1, bananas: 2 });
+    await page.goto('/');
+    await page.getByText('No store has everything').first().waitFor({ state: 'attached' });
+    const { comparison, nameOf } = await comparisonOf(page);
+    const [first] = comparison.stores;
+    expect(comparison.lowest).toBeNull();
+    expect(first?.pricedCount).toBe(2);
+    const said = await bar(page).innerText();
+    expect(said).toContain(nameOf(first?.storeId ?? 0));
+    expect(said).toContain('2 of 3 items');
+    expect(said).toContain(formatUsd(first?.totalCents ?? 0));
+    expect(said).not.toMatch(/lowest/i);
+    await expectNoSidewaysScroll(page, 'the bar of a store with gaps');
+    await expectAccessible(page, 'the bar of a store with gaps');
+  });
+
+  it('says that there is no store within the distance, and asks for no place that is given', async () => {
+    const page = await open({ width: 360 });
+    await page.goto('/');
+    await page.getByRole('slider', { name: 'Distance' }).press('Home');
+    await expect.poll(() => bar(page).innerText()).toBe('No stores within 1 mile');
+    await bar(page).click();
+    const sheet = page.getByRole('dialog', { name: 'Compare stores' });
+    await sheet.getByText('No stores within 1 mile', { exact: true }).waitFor();
+    await sheet.getByText('Widen the distance or choose another place.').waitFor();
+    expect(await page.getByText(/Say where you are/).count()).toBe(0);
+
+    const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
+    const signedIn = await open({ width: 360 });
+    await enter(signedIn, journey());
+    await place(signedIn, { location: nome });
+    await signedIn.goto('/');
+    await expect.poll(() => bar(signedIn).innerText()).toBe('No stores within 10 miles');
+  });
+});
