@@ -31,7 +31,7 @@ export function CartHandOver({
     );
   const first = stores.filter(({ id }) => id === firstStoreId);
   return (
-    <div className="grid gap-2 sm:flex sm:flex-wrap">
+    <div className="grid grid-cols-1 gap-2 sm:flex sm:flex-wrap">
       <ExportCartDialog
         lines={entries.map(({ item, quantity }) => ({ ...item, quantity }))}
         stores={[...first, ...stores.filter((store) => !first.includes(store))]}

@@ -20,7 +20,7 @@ export function DemoWhere({ demo }: { demo: ReturnType<typeof useDemo> }) {
   const [text, setText] = useState('');
   const device = useDeviceLocation(demoDevice, false, ({ address }) => setPlace(address));
   return (
-    <div className="grid items-start gap-4 md:grid-cols-2 print:hidden">
+    <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 print:hidden">
       <CardSection
         title="Your location"
         description={

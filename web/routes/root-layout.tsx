@@ -15,7 +15,7 @@ const SessionEnded = lazyPart(
 
 function Wordmark() {
   return (
-    <Link to="/" className="flex items-center gap-2 rounded-lg text-lg font-semibold tracking-tight touch">
+    <Link to="/" className="flex items-center gap-2 rounded-lg text-brand font-semibold tracking-tight touch">
       <img src="/favicon.svg" alt="" width={26} height={26} />
       Cartwise
     </Link>

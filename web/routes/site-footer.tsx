@@ -36,7 +36,7 @@ export function SiteFooter() {
           Advertising:{' '}
           <a
             href={`mailto:${ADVERTISING_EMAIL}`}
-            className="inline-flex items-center underline underline-offset-4 touch"
+            className="inline-flex items-center wrap-anywhere underline underline-offset-4 touch"
           >
             {ADVERTISING_EMAIL}
           </a>

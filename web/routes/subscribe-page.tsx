@@ -98,7 +98,7 @@ export function SubscribePage() {
   usePageTitle('Premium');
   const { data: user, error, refetch } = useQuery(userQuery);
   return (
-    <div className="mx-auto grid w-full max-w-5xl items-start gap-8 px-4 py-6 sm:px-6 sm:py-12 md:grid-cols-2 lg:gap-16">
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-1 items-start gap-8 px-4 py-6 sm:px-6 sm:py-12 md:grid-cols-2 lg:gap-16">
       <Offer />
       <div className="min-w-0">
         {error !== null && (

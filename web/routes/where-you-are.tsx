@@ -21,9 +21,9 @@ function Summary({ preferences }: { preferences: Preferences }) {
   const { location, distanceMiles, stores } = preferences;
   const farCount = stores.filter(({ calculatedDistance = 0 }) => calculatedDistance > distanceMiles).length;
   return (
-    <span className="min-w-0 flex-1 text-left">
+    <span className="min-w-0 flex-[1_1_min(8rem,75%)] text-left">
       <span className="block truncate font-medium">{location?.address ?? 'Where do you shop?'}</span>
-      <span className="block truncate text-sm text-ink-soft figures">
+      <span className="block text-sm text-ink-soft figures">
         {location !== null && farCount > 0 && (
           <Badge tone="amber" className="mr-1.5">
             {farCount} too far
@@ -51,7 +51,7 @@ function StoreLogos({ stores }: { stores: Preferences['stores'] }) {
   );
 }
 
-const line = 'flex w-full items-center gap-3 rounded-card px-4 py-2.5 sm:px-5';
+const line = 'flex w-full flex-wrap items-center gap-3 rounded-card px-4 py-2.5 sm:px-5';
 
 /** Location, distance and stores; a single line once they are set, until the shopper opens it. */
 export function WhereYouAre({ preferences }: { preferences: Preferences }) {
@@ -80,7 +80,7 @@ export function WhereYouAre({ preferences }: { preferences: Preferences }) {
 
   return (
     <Card>
-      <h2 className="font-normal tracking-normal">
+      <h2 className="@container font-normal tracking-normal">
         {location === null ? (
           <span className={line}>{summary}</span>
         ) : (
@@ -93,7 +93,7 @@ export function WhereYouAre({ preferences }: { preferences: Preferences }) {
           >
             {summary}
             <StoreLogos stores={stores} />
-            <span className="text-sm text-ink-soft underline underline-offset-4">
+            <span className="ml-auto text-sm text-ink-soft underline underline-offset-4">
               {isOpen ? 'Close' : 'Change'}
             </span>
             <ChevronDown

@@ -16,7 +16,7 @@ const sizes = {
 } as const;
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap transition-colors select-none touch ' +
+  'inline-flex min-w-fit items-center justify-center gap-2 rounded-lg text-center font-medium transition-colors select-none touch ' +
   'disabled:opacity-55 aria-disabled:opacity-55 aria-disabled:cursor-not-allowed';
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {

@@ -24,7 +24,7 @@ export function CardSection({
   return (
     <section
       aria-labelledby={titleId}
-      className={cx('rounded-card border border-line bg-surface p-4 sm:p-5', className)}
+      className={cx('@container rounded-card border border-line bg-surface p-4 sm:p-5', className)}
       {...rest}
     >
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

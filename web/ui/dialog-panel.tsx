@@ -83,7 +83,7 @@ export function DialogPanel({
           }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={cx(
-            'fixed z-50 flex flex-col border-line bg-surface shadow-float focus:outline-none',
+            'fixed z-50 flex flex-col overflow-y-auto border-line bg-surface shadow-float focus:outline-none',
             places[place],
             className,
           )}
@@ -103,7 +103,7 @@ export function DialogPanel({
               />
             </Radix.Close>
           </div>
-          <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
+          <div className="@container relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 low:flex-none low:overflow-visible">
             {children}
           </div>
           {footer !== undefined && (

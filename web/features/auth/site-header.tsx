@@ -42,7 +42,7 @@ export function SiteHeader({ user, home }: { user: User | null | undefined; home
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-      <div className="mx-auto flex h-14 max-w-page items-center justify-between gap-4 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center justify-between gap-4 px-4 sm:px-6">
         {home}
         {user !== undefined && (
           <div className="flex items-center gap-2">

@@ -58,7 +58,7 @@ export function CartRow({
   const { item } = entry;
   const at = entry.storePrices.find(({ store }) => store.id === priceStoreId);
   return (
-    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 py-2.5 sm:grid-cols-[auto_1fr_auto_5.5rem]">
+    <li className="cart-line py-2.5">
       <span className="flex size-10 items-center justify-center rounded-lg bg-sunken text-ink-soft">
         {icon}
       </span>
@@ -68,7 +68,7 @@ export function CartRow({
         </p>
         <BrandSwitch item={item} brandsQuery={brandsQuery} isPending={isSwitching} onSwitch={onSwitch} />
       </div>
-      <div className="flex items-center gap-1 max-sm:col-start-2 max-sm:row-start-2">
+      <div className="flex flex-wrap items-center gap-1">
         {heart}
         <QuantityStepper
           itemName={item.name}
@@ -77,7 +77,7 @@ export function CartRow({
           onRemove={onRemove}
         />
       </div>
-      <div className="flex flex-col items-end text-right max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1">
+      <div className="flex flex-col items-end text-right">
         <LinePrice entry={entry} at={at} />
       </div>
       <RowFocus />

@@ -29,7 +29,7 @@ export function QuantityStepper({
         isRepeatable={!isLast}
         onClick={() => (isLast ? onRemove() : onChange(-1))}
       />
-      <output aria-live="polite" className="figures w-7 text-center font-medium">
+      <output aria-live="polite" className="figures min-w-7 text-center font-medium">
         {quantity}
       </output>
       <IconButton

@@ -90,9 +90,9 @@ function Answer({ view, lowest }: { view: ComparisonView; lowest: RankedStore })
   const isEstimate = total.estimatedCount > 0;
   return (
     <>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <LogoCircle letters={store.logo} color={store.color} size="lg" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-[1_1_min(10rem,100%)]">
           <p className="line-clamp-2 text-lg font-semibold" title={store.name}>
             {store.name}
           </p>

@@ -61,18 +61,18 @@ function OptionButton({
       aria-pressed={isChosen}
       onClick={onChoose}
       className={cx(
-        'flex w-full items-start gap-3 rounded-lg border px-3 py-2 text-left transition-colors touch',
+        'flex w-full flex-wrap items-start gap-x-3 rounded-lg border px-3 py-2 text-left transition-colors touch',
         isChosen ? 'border-ink bg-sunken' : 'border-line hover:bg-sunken',
       )}
     >
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-[1_1_min(6rem,75%)]">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium">{stopWords[option.stopCount]}</span>
           {isRecommended && <Badge>Worth it for you</Badge>}
         </span>
         <span className="block text-sm text-ink-soft">{option.storeIds.map(view.storeName).join(' + ')}</span>
       </span>
-      <span className="shrink-0 text-right">
+      <span className="ml-auto text-right">
         <Amount cents={option.totalCents} isEstimate={isEstimate} className="font-medium" />
         {option.savesCents > 0 && (
           <span className="block text-sm">

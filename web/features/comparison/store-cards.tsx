@@ -12,7 +12,7 @@ const UNFOLDED_ENTRIES = 25;
 /** The comparison for a narrow screen: one card per store, the best one open. */
 export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
   return (
-    <ol className="space-y-3">
+    <ol className="@container space-y-3">
       {view.ranked.map(({ store, total }, index) => {
         const isLowest = view.lowest?.store.id === store.id;
         return (
@@ -21,9 +21,9 @@ export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
             className={cx('rounded-card border', isLowest ? 'border-accent' : 'border-line')}
           >
             <details open={index === 0 && view.entries.length <= UNFOLDED_ENTRIES} className="group">
-              <summary className="flex cursor-pointer list-none items-center gap-3 px-3 py-2 touch [&::-webkit-details-marker]:hidden">
+              <summary className="flex cursor-pointer list-none flex-wrap items-center gap-3 px-3 py-2 touch [&::-webkit-details-marker]:hidden">
                 <LogoCircle letters={store.logo} color={store.color} />
-                <span className="min-w-0 flex-1">
+                <span className="min-w-0 flex-[1_1_min(6rem,75%)]">
                   <span className="block font-medium wrap-anywhere">{store.name}</span>
                   {isLowest && (
                     <span className="block text-sm font-semibold text-accent">{view.words?.label}</span>
@@ -37,7 +37,7 @@ export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
                 <Amount
                   cents={total.totalCents}
                   isEstimate={total.estimatedCount > 0}
-                  className={cx('font-semibold', isLowest && 'text-accent')}
+                  className={cx('ml-auto font-semibold', isLowest && 'text-accent')}
                 />
                 <ChevronDown
                   aria-hidden
@@ -47,8 +47,8 @@ export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
               </summary>
               <ul className="divide-y divide-line border-t border-line px-3">
                 {view.entries.map((entry) => (
-                  <li key={entry.id} className="flex items-start justify-between gap-3 py-2">
-                    <span className="min-w-0">
+                  <li key={entry.id} className="flex flex-wrap items-start justify-between gap-x-3 py-2">
+                    <span className="min-w-0 flex-[1_1_5rem]">
                       <span className="block font-medium">
                         {entry.item.name}
                         {entry.quantity > 1 && (
@@ -59,7 +59,7 @@ export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
                         {entry.item.brand} · {entry.item.unit}
                       </span>
                     </span>
-                    <span className="shrink-0 text-right">
+                    <span className="ml-auto text-right">
                       <PriceCell
                         at={entry.storePrices.find((price) => price.store.id === store.id)}
                         quantity={entry.quantity}
@@ -70,7 +70,7 @@ export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
                   </li>
                 ))}
               </ul>
-              <p className="flex justify-between border-t border-line px-3 py-2 text-sm text-ink-soft">
+              <p className="flex flex-wrap justify-between border-t border-line px-3 py-2 text-sm text-ink-soft">
                 <span>Subtotal + 8% tax</span>
                 <span>
                   <Amount cents={total.subtotalCents} /> + <Amount cents={total.taxCents} />

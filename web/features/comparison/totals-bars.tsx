@@ -70,7 +70,7 @@ export function TotalsBars({ view }: { view: ComparisonView }) {
           const isLowest = view.lowest?.store.id === store.id;
           return (
             <li key={store.id}>
-              <div className="flex items-center gap-2">
+              <div className="flex items-center gap-x-2 @max-[17rem]:flex-wrap">
                 <LogoCircle letters={store.logo} color={store.color} size="sm" />
                 <span className={cx('min-w-0 truncate', isLowest && 'font-semibold')} title={store.name}>
                   {store.name}

@@ -48,12 +48,11 @@ export function ExportCartDialog({
     <>
       <Button
         look="primary"
-        className="min-w-0"
         icon={<ShoppingCart aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        <span className="truncate">{triggerLabel(store)}</span>
+        {triggerLabel(store)}
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Export Your Shopping Cart">
         {store !== undefined && (

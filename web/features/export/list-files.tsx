@@ -46,14 +46,18 @@ export function ListFiles({ lines }: { lines: readonly ExportLine[] }) {
               <p className="font-medium">{title}</p>
               <p className="text-sm text-ink-soft">{hint}</p>
             </div>
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               <Button
                 size="sm"
                 aria-label={`${copied === kind ? 'Copied' : 'Copy'} ${title}`}
                 icon={<CopyIcon isCopied={copied === kind} />}
                 onClick={() => void copyList(kind, write(lines), kind)}
               >
-                {copied === kind ? 'Copied' : 'Copy'}
+                {/* As wide as the longer word: what stands beside it stays under the finger. */}
+                <span className="grid text-left *:[grid-area:1/1]">
+                  <span className={copied === kind ? 'invisible' : undefined}>Copy</span>
+                  <span className={copied === kind ? undefined : 'invisible'}>Copied</span>
+                </span>
               </Button>
               <Button
                 size="sm"

@@ -32,7 +32,7 @@ export function ShareOptions({
   };
 
   return (
-    <div className="grid gap-2 sm:grid-cols-3">
+    <div className="grid grid-cols-1 gap-2 sm:grid-cols-3">
       <Button
         className="sm:col-span-3"
         icon={<MessageSquareText {...icon} />}

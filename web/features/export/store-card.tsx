@@ -109,7 +109,7 @@ function StoreChoice({
       aria-label="Store"
       value={store.id}
       onChange={(event) => onStore(Number(event.target.value))}
-      className="w-full min-w-0 truncate rounded-lg border border-line-strong bg-raised px-2 font-medium touch"
+      className="min-w-0 flex-1 basis-40 truncate rounded-lg border border-line-strong bg-raised px-2 font-medium touch"
     >
       {stores.map(({ id, name, calculatedDistance }) => (
         <option key={id} value={id}>
@@ -140,7 +140,7 @@ export function StoreCard({
   const hasWebsite = visitLink(store) !== null;
   return (
     <div className="rounded-card border border-line p-3">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <LogoCircle letters={store.logo} color={store.color} />
         {stores.length > 1 ? (
           <StoreChoice stores={stores} store={store} onStore={onStore} />
@@ -148,7 +148,7 @@ export function StoreCard({
           <p className="min-w-0 flex-1 truncate font-medium">{store.name}</p>
         )}
       </div>
-      <div className="mt-3 grid gap-2 *:flex-auto sm:flex">
+      <div className="mt-3 grid grid-cols-1 gap-2 *:flex-auto sm:flex sm:flex-wrap">
         {store.supportsOnlineOrdering && (
           <ShopWithCart
             store={store}

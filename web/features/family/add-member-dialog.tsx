@@ -53,7 +53,7 @@ function Form({ onDone }: { onDone: () => void }) {
         onChange={(event) => setEmail(event.target.value)}
       />
       {problem !== null && <Notice tone="red">{problem}</Notice>}
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" look="primary" isPending={isAdding}>
           {isAdding ? 'Adding...' : 'Add Family Member'}

@@ -55,11 +55,14 @@ function Row({
 }) {
   const { item, frequency, notes } = favorite;
   return (
-    <li ref={useFocusHandOver<HTMLLIElement>()} className="flex items-center gap-3 py-2">
+    <li
+      ref={useFocusHandOver<HTMLLIElement>()}
+      className="flex flex-wrap items-center justify-end gap-x-3 py-2"
+    >
       <span className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-sunken text-ink-soft max-sm:hidden">
         {pictogram}
       </span>
-      <div className="min-w-0 flex-1 wrap-anywhere">
+      <div className="min-w-0 flex-[1_1_min(6rem,100%)] wrap-anywhere">
         <p className="font-medium">
           {item.name} <Badge className="ml-1">{frequencyWords[frequency]}</Badge>
         </p>

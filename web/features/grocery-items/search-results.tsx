@@ -25,7 +25,7 @@ function Row({
   const Icon = isPending ? LoaderCircle : Plus;
   return (
     <>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-[1_1_min(6rem,100%)]">
         <span className="sr-only">{item.name}, </span>
         <span className="font-medium">{item.brand}</span>
         <span className="text-sm text-ink-soft"> · {item.unit}</span>
@@ -108,7 +108,7 @@ export function SearchResults({
               aria-label={group.name}
               className="py-1.5 not-first:border-t border-line"
             >
-              <div aria-hidden className="flex items-center gap-2 px-4 pt-1 pb-1">
+              <div aria-hidden className="flex items-center gap-2 @max-[17rem]:flex-wrap px-4 pt-1 pb-1">
                 <CategoryIcon category={group.category} className="size-5 text-ink-soft" />
                 <span className="min-w-0 truncate font-semibold">{group.name}</span>
                 <Badge>{group.category}</Badge>
@@ -121,7 +121,7 @@ export function SearchResults({
                     key={item.id}
                     {...itemProps(item, index)}
                     className={cx(
-                      'flex items-center gap-3 px-4 py-1 touch cursor-pointer',
+                      'flex flex-wrap items-center justify-end gap-x-3 px-4 py-1 touch cursor-pointer',
                       isHighlighted && 'bg-sunken',
                     )}
                   >

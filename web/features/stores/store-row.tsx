@@ -20,7 +20,7 @@ export function StoreRow({
     <li>
       <label
         className={cx(
-          'flex cursor-pointer items-center gap-3 rounded-lg px-2 py-1.5 transition-colors touch hover:bg-sunken',
+          'flex cursor-pointer items-center gap-x-3 rounded-lg @max-[17rem]:flex-wrap px-2 py-1.5 transition-colors touch hover:bg-sunken',
           'has-focus-visible:outline-2 has-focus-visible:outline-ring',
           isSelected && 'bg-sunken',
         )}
@@ -32,12 +32,12 @@ export function StoreRow({
           className="size-4.5 shrink-0 accent-ink outline-none"
         />
         <LogoCircle letters={store.logo} color={store.color} />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 @max-[17rem]:basis-2/3">
           <span className="block truncate font-medium">{store.name}</span>
           <span className="block text-sm text-ink-soft">{where}</span>
         </span>
         {store.calculatedDistance !== undefined && (
-          <span className="shrink-0 text-sm text-ink-soft figures">
+          <span className="ml-auto shrink-0 text-sm text-ink-soft figures">
             {distanceText(store.calculatedDistance)}
             {store.calculatedDistance <= MAX_DISTANCE_MILES && <span className="sr-only"> away</span>}
           </span>

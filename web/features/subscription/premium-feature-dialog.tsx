@@ -33,6 +33,10 @@ export function PremiumFeatureDialog({
       }
       footer={
         <>
+          <p className="mr-auto flex flex-wrap items-baseline gap-x-2 leading-tight max-sm:basis-full max-sm:pb-1 sm:flex-col">
+            <span className="font-semibold">Just $1.99/month</span>
+            <span className="text-sm text-ink-soft">Cancel anytime</span>
+          </p>
           <Button look="quiet" className="max-sm:flex-1" onClick={onClose}>
             Maybe Later
           </Button>
@@ -62,10 +66,6 @@ export function PremiumFeatureDialog({
           </li>
         ))}
       </ul>
-      <div className="mt-4 rounded-lg bg-sunken px-4 py-3 text-center">
-        <p className="text-lg font-semibold">Just $1.99/month</p>
-        <p className="text-sm text-ink-soft">Cancel anytime</p>
-      </div>
     </Dialog>
   );
 }
