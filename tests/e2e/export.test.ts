@@ -144,6 +144,18 @@ describe('the button that opens it', () => {
 });
 
 describe('copying and sharing', () => {
+  it('leaves what stands beside the button where it is', async () => {
+    const page = await open();
+    await allowClipboard(page);
+    await enterWithCart(page, journey());
+    await openExport(page);
+    const download = page.getByRole('button', { name: 'Download Text List' });
+    const before = await download.boundingBox();
+    await page.getByRole('button', { name: 'Copy Text List' }).click();
+    await page.getByRole('button', { name: 'Copied Text List' }).waitFor();
+    expect(await download.boundingBox()).toEqual(before);
+  });
+
   it('shows a check for two seconds', async () => {
     const page = await open();
     await allowClipboard(page);

@@ -98,3 +98,27 @@ it('is offered premium on a shared list, too', async () => {
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
   await page.waitForURL('**/subscribe');
 });
+
+it.each([
+  { width: 740, height: 360 },
+  { width: 320, height: 256 },
+])('sees the price beside the button in a window of $width by $height px', async (size) => {
+  const page = await open();
+  await page.setViewportSize(size);
+  await enterWithCart(page, journey());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Unlock Favorites' }).click();
+  const offer = page.getByRole('dialog', { name: 'Premium Feature' });
+  await offer.getByRole('button', { name: 'Upgrade to Premium' }).scrollIntoViewIfNeeded();
+  for (const words of ['Just $1.99/month', 'Cancel anytime']) {
+    const isOnTop = await offer.getByText(words).evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const corners = [
+        [left + 1, top + 1],
+        [right - 1, bottom - 1],
+      ] as const;
+      return corners.every(([x, y]) => document.elementFromPoint(x, y) === element);
+    });
+    expect(isOnTop, words).toBe(true);
+  }
+});
