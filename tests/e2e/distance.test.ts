@@ -94,7 +94,7 @@ describe('a distance that is shortened and lengthened again', () => {
     expect(await saved(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
   });
 
-  it('keeps what was left out through the account page, and through an undo', async () => {
+  it('keeps what was left out through another page, and through an undo', async () => {
     const { page, slider, chosen: stores } = await chosen();
     await saving(page, () => pressing(slider, 'ArrowLeft', 16));
     await saving(page, () => pressing(slider, 'ArrowLeft', 8));
