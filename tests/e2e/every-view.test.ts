@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { beginJourney } from '#tests/support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll, openTab } from '#tests/support/tab.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectReflow, openTab } from '#tests/support/tab.ts';
 import { ADMIN_EMAIL, makePeople, type People } from '../../scripts/shots/people.mjs';
 import { views } from '../../scripts/shots/views.mjs';
 
@@ -40,6 +40,8 @@ describe.each(looks)('every view at %i px in %s', (width, colorScheme) => {
         seen.push(shown);
         await expectAccessible(tab.page, shown);
         if (isWholePage) await expectNoSidewaysScroll(tab.page, shown);
+        // Once is enough: colours and the width before make no difference to it.
+        if (width === 360 && colorScheme === 'light') await expectReflow(tab.page, shown);
       };
       await view(tab.page, look, name, width < 768);
     }

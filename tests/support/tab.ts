@@ -90,3 +90,48 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
   }
   if (before) await page.setViewportSize(before);
 }
+
+/** The narrowest window (WCAG 1.4.10, that is 1280 px at four times the size) and text of twice its size (1.4.4). */
+const tightLooks = [
+  { width: 320, textPercent: 100 },
+  { width: 360, textPercent: 200 },
+] as const;
+
+/** What sticks out at a side of the window or of an open dialog; runs in the page. */
+function sticksOut(): string[] {
+  const scrolling = [document.documentElement, ...document.querySelectorAll('[role="dialog"] *')].filter(
+    ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
+  );
+  const wide = scrolling.flatMap((element) => {
+    const isScrollable =
+      element === document.documentElement || getComputedStyle(element).overflowX === 'auto';
+    return isScrollable
+      ? [`${element.tagName} is ${element.scrollWidth} of ${element.clientWidth} px wide`]
+      : [];
+  });
+  const pressed = [...document.querySelectorAll('a, button, input, select, summary')].flatMap((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    const isOut = width > 1 && (left < -1 || right > innerWidth + 1);
+    const name = element.getAttribute('aria-label') ?? element.textContent;
+    return isOut ? [`"${name}" reaches from ${Math.round(left)} to ${Math.round(right)} px`] : [];
+  });
+  return [...wide, ...pressed];
+}
+
+/** Nothing to read or to press leaves a narrow window, nor one with large text; ends as it began. */
+export async function expectReflow(page: Page, what: string): Promise<void> {
+  const before = page.viewportSize();
+  const sizeText = (percent: number | null) =>
+    page.evaluate((size) => {
+      document.documentElement.style.fontSize = size === null ? '' : `${size}%`;
+    }, percent);
+  for (const { width, textPercent } of tightLooks) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await sizeText(textPercent);
+    await expect
+      .poll(() => page.evaluate(sticksOut), { message: `${what} at ${width} px, text at ${textPercent} %` })
+      .toEqual([]);
+  }
+  await sizeText(null);
+  if (before) await page.setViewportSize(before);
+}
