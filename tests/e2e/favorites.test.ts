@@ -153,7 +153,10 @@ describe('favorites', () => {
       });
     // Only as much as the bar at the lower edge covers, which lies on that edge.
     expect(await below()).toBeLessThan(100);
-    const bar = await page.getByRole('button', { name: /Target.*\$/ }).last().boundingBox();
+    const bar = await page
+      .getByRole('button', { name: /Target.*\$/ })
+      .last()
+      .boundingBox();
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(800, 0);
   });
 
@@ -206,6 +209,7 @@ describe('when it fails', () => {
 
     await press(page, heart(page, 'Bananas'));
     await rows(page).first().waitFor();
+    await expectToast(page, 'Added to favorites');
     await closeToast(page);
     await db.updateTable('app_user').set({ subscription_status: 'free' }).where('id', '=', userId).execute();
     await panel(page).getByRole('button', { name: 'Add all to cart' }).click();

@@ -236,6 +236,21 @@ describe('the search of the shop', () => {
   });
 });
 
+it('is filled by the suggestions of an empty cart, and the shopper goes on in it', async () => {
+  const page = await open();
+  await enter(page, journey());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Bananas', exact: true }).click();
+  await page
+    .getByRole('option', { name: /^Bananas/ })
+    .first()
+    .waitFor();
+  expect(await searchBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await quantityOf(page, 'Bananas').waitFor();
+});
+
 it('is empty and closed in the demo, too, once the cart has the item', async () => {
   const page = await start(await open());
   await searchBox(page).fill('shampoo');

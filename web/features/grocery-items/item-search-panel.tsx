@@ -47,6 +47,17 @@ export function ItemSearchPanel({
 
   useEffect(() => () => clearTimeout(closing.current), []);
 
+  const typed = useRef(text);
+  const setText = (to: string) => {
+    typed.current = to;
+    onTextChange(to);
+  };
+  useEffect(() => {
+    // The page has filled the box: the shopper goes on there, and sees what is found.
+    if (text !== typed.current) inputRef.current?.focus();
+    typed.current = text;
+  }, [text]);
+
   const open = () => {
     clearTimeout(closing.current);
     setIsOpen(true);
@@ -57,7 +68,7 @@ export function ItemSearchPanel({
     const isAdded = await onAdd(item);
     setPendingId(null);
     if (!isAdded) return;
-    onTextChange('');
+    setText('');
     setIsOpen(false);
   };
 
@@ -116,7 +127,7 @@ export function ItemSearchPanel({
             onFocus: open,
             // In the event itself: the combobox tells of a change only after drawing, and quick typing would lose letters.
             onChange: (event) => {
-              onTextChange(event.currentTarget.value);
+              setText(event.currentTarget.value);
               open();
             },
           })}
@@ -135,7 +146,7 @@ export function ItemSearchPanel({
             className="absolute top-1/2 right-1 -translate-y-1/2"
             icon={<X aria-hidden className="size-4" strokeWidth={1.75} />}
             onClick={() => {
-              onTextChange('');
+              setText('');
               inputRef.current?.focus();
             }}
           />
@@ -157,7 +168,7 @@ export function ItemSearchPanel({
       </div>
       <p role="status" className="sr-only">
         {isShown && !search.isBehind && !search.isLoading && !search.error
-          ? `${search.items.length} items found for "${search.query}"`
+          ? `${search.items.length} ${search.items.length === 1 ? 'item' : 'items'} found for "${search.query}"`
           : ''}
       </p>
       {isOpen && text !== '' && text.trim().length < SEARCH_MIN_CHARACTERS && (
