@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { useBackGesture } from './use-back-gesture.ts';
 
 const places = {
   middle:
@@ -62,6 +63,7 @@ export function DialogPanel({
   className,
 }: DialogProps & { place: DialogPlace }) {
   const openedAt = useRef(0);
+  useBackGesture(isOpen, () => onOpenChange(false));
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -8,11 +8,22 @@ const benefits = [
   { Icon: Headset, title: 'Priority Support', text: 'Your questions are answered first' },
 ] as const;
 
-/** What premium brings (SPEC §2 "/subscribe"); `isHad`: to who has it. */
-export function Benefits({ isHad = true, className }: { isHad?: boolean; className?: string }) {
+/**
+ * What premium brings: all of it (SPEC §2 "/subscribe"), or what the offer of a single feature names (SPEC §2 "Premium
+ * Feature dialog"). `isHad`: to who has it.
+ */
+export function Benefits({
+  isHad = true,
+  isOffer = false,
+  className,
+}: {
+  isHad?: boolean;
+  isOffer?: boolean;
+  className?: string;
+}) {
   return (
     <ul className={cx('space-y-3.5', className)}>
-      {benefits.map(({ Icon, title, text }) => (
+      {(isOffer ? benefits.slice(0, 3) : benefits).map(({ Icon, title, text }) => (
         <li key={title} className="flex items-start gap-3">
           <span
             className={cx(

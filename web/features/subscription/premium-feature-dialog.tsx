@@ -1,12 +1,6 @@
-import { ExternalLink, Heart, Repeat } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-
-const benefits = [
-  { Icon: Heart, title: 'Save Favorite Items', text: 'Keep track of your regular purchases' },
-  { Icon: Repeat, title: 'Recurring Orders', text: 'Set up automatic weekly/monthly orders' },
-  { Icon: ExternalLink, title: 'Cart Export', text: 'Export to store websites for easy ordering' },
-] as const;
+import { Benefits } from './benefits.tsx';
 
 /**
  * What a free user sees who touches a premium feature (SPEC §2 "Premium Feature dialog"). `feature` is its name, such
@@ -53,19 +47,7 @@ export function PremiumFeatureDialog({
         </>
       }
     >
-      <ul className="mt-2 space-y-3">
-        {benefits.map(({ Icon, title, text }) => (
-          <li key={title} className="flex items-start gap-3">
-            <span className="flex size-9 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent-strong">
-              <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
-            </span>
-            <div>
-              <p className="font-medium">{title}</p>
-              <p className="text-sm text-ink-soft">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Benefits isOffer className="mt-2" />
     </Dialog>
   );
 }
