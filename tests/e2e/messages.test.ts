@@ -121,7 +121,7 @@ describe('a text message', () => {
     await send(page, PHONE);
     await expect.poll(messages).toMatchObject([{ body: shown }]);
     await custom(page).fill('Milk, please');
-    await page.getByText('Sent instead of the list · 12/1600 characters', { exact: true }).waitFor();
+    await page.getByText('Only this text is sent · 12/1600 characters', { exact: true }).waitFor();
   });
 
   it('calls a list without a title a grocery list', async () => {

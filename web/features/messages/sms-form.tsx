@@ -13,11 +13,11 @@ import { Field } from '#web/ui/input.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** What a text message takes along: the list, the shopper's own words, or as much of the list as fits. */
+/** What is sent: the text shown, the shopper's own words instead of it, or as much of a list as fits. */
 function hintOf(custom: string, isWhole: boolean): string {
   if (custom.trim() !== '')
-    return `Sent instead of the list · ${custom.length}/${SMS_MAX_CHARACTERS} characters`;
-  if (isWhole) return 'Left empty, the list is sent as shown.';
+    return `Only this text is sent · ${custom.length}/${SMS_MAX_CHARACTERS} characters`;
+  if (isWhole) return 'Left empty, the text shown here is sent.';
   return 'The list is longer than a text message: only its beginning is sent. A shared link has all of it.';
 }
 
