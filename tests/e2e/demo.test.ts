@@ -100,7 +100,7 @@ describe('the place of the demo', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => selected(page)).toEqual(['ShopRite']);
     await page.keyboard.press('Home');
-    await page.getByText('No stores within 1 mile', { exact: true }).waitFor();
+    await stores(page).getByText('No stores within 1 mile', { exact: true }).waitFor();
     await stores(page).getByText('no stores selected').waitFor();
     holds('2.stores.demo-trim');
 
