@@ -28,9 +28,9 @@ const common: Button[] = [
   { name: /^Use my position$/, sends: [preferences] },
   { name: /^15 mi$/, sends: [preferences] },
   { name: /^5 mi$/, sends: [preferences] },
-  // One for the distance, one for the stores that are out of reach then, or within reach again.
-  { name: /^2 mi$/, sends: [preferences, preferences] },
-  { name: /^10 mi$/, sends: [preferences, preferences] },
+  // The stores that are out of reach then, or within reach again, go along.
+  { name: /^2 mi$/, sends: [preferences] },
+  { name: /^10 mi$/, sends: [preferences] },
   { name: /^The 5 closest$/, sends: [preferences] },
   { name: /^Budget Stores$/, sends: [preferences] },
   // Two quick steps are meant; the last step, out of the cart, is not one of them.
