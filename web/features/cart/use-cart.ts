@@ -10,7 +10,7 @@ import {
 } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { cacheTimes, keyOf, queryOf } from '#web/api/query.ts';
 import { request, sendAtLeave } from '#web/api/request.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -38,10 +38,11 @@ function showAtOnce(client: QueryClient, change: (entries: CartEntry[]) => CartE
   };
 }
 
-/** What has failed, in the words of SPEC §8, then why, where that is known. */
+/** The server's own sentence says it all; without one, what has failed in the words of SPEC §8, then why, where known. */
 function fail(what: string, error?: unknown): void {
   const reason = messageOf(error, '');
-  toast({ title: 'Error', description: reason === '' ? what : `${what}. ${reason}`, tone: 'destructive' });
+  const told = error instanceof ApiError || reason === '' ? reason || what : `${what}. ${reason}`;
+  toast({ title: 'Error', description: told, tone: 'destructive' });
 }
 
 /** Adds an item; resolves to whether the server has it (SPEC §8 texts). */
