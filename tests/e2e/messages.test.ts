@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { enter } from '#tests/support/enter.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { enterWithCart, manyItems } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -106,14 +106,7 @@ describe('a text message', () => {
 
   it('says before that a list is too long for it, or that own words take the place of the list', async () => {
     const page = await open();
-    const names = await journey()
-      .database.db.selectFrom('grocery_item')
-      .select('name')
-      .distinct()
-      .orderBy('name')
-      .limit(90)
-      .execute();
-    await enterWithCart(page, journey(), { account: premium, cart: names.map(({ name }) => [name, 1]) });
+    await enterWithCart(page, journey(), { account: premium, cart: await manyItems(journey(), 90) });
     await page.goto('/');
     await openExportForm(page);
     await page.getByText('The list is longer than a text message: only its beginning is sent.').waitFor();

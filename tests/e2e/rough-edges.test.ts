@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { enter } from '#tests/support/enter.ts';
-import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { enterWithCart, manyItems } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
@@ -86,14 +86,7 @@ it('prints the cart of the demo as a list, too', async () => {
 
 it('keeps each heading of a long printed list with its first line', async () => {
   const page = await open();
-  const names = await journey()
-    .database.db.selectFrom('grocery_item')
-    .select('name')
-    .distinct()
-    .orderBy('name')
-    .limit(150)
-    .execute();
-  await enterWithCart(page, journey(), { cart: names.map(({ name }) => [name, 1] as const) });
+  await enterWithCart(page, journey(), { cart: await manyItems(journey(), 150) });
   await page.goto('/');
   await page.locator('.print-sheet').waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });

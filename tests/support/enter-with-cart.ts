@@ -20,6 +20,18 @@ type Options = {
   chains?: readonly string[];
 };
 
+/** So many items of different names, one of each, for a cart longer than usual. */
+export async function manyItems({ database: { db } }: Journey, count: number) {
+  const names = await db
+    .selectFrom('grocery_item')
+    .select('name')
+    .distinct()
+    .orderBy('name')
+    .limit(count)
+    .execute();
+  return names.map(({ name }) => [name, 1] as const);
+}
+
 /** The shopper of an account with a full cart, placed in Chicago and with stores, straight through the tables. */
 export async function enterWithCart(
   page: Page,
