@@ -27,20 +27,20 @@ module.exports = {
     rule('server-knows-no-web', { path: '^server/' }, { path: '^web/' }, 'They meet in the contract.'),
     rule(
       'server-base-knows-no-slice',
-      production('^server/(http|db|gateways|idp)/'),
-      { path: '^server/(features/|(app|identity|serve|main)\\.ts$)' },
+      production('^server/(env|http|db|gateways|idp|imports|gazetteer)/'),
+      { path: '^server/(features|compose|commands|jobs)/|^server/(app|main)\\.ts$' },
       'What every slice stands on cannot stand on one of them.',
     ),
     rule(
       'only-the-app-knows-the-embedded-provider',
-      { path: '^server/', pathNot: `${tests}|^server/(idp/|identity\\.ts$)` },
+      { path: '^server/', pathNot: `${tests}|^server/(idp/|compose/identity\\.ts$)` },
       { path: '^server/idp/' },
       'To everything else it is an OpenID provider like any other.',
     ),
     rule(
       'slices-know-no-app',
       production('^server/features/'),
-      { path: '^server/(app|identity|serve|main)\\.ts$' },
+      { path: '^server/(compose|commands)/|^server/(app|main)\\.ts$' },
       'The app puts the slices together.',
     ),
     rule(
@@ -52,7 +52,7 @@ module.exports = {
     rule(
       'app-knows-no-main',
       production('^server/app\\.ts$'),
-      { path: '^server/(serve|main)\\.ts$' },
+      { path: '^server/(compose/serve|main)\\.ts$' },
       'It never listens.',
     ),
     rule(

@@ -11,7 +11,7 @@ import { buildApp } from '#server/app.ts';
 import { connect } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { parseEnv } from '#server/env.ts';
+import { parseEnv } from '#server/env/env.ts';
 import { readCart } from '#server/features/cart/queries.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 

@@ -1,5 +1,5 @@
-import { readEnv } from './env.ts';
-import { serve } from './serve.ts';
+import { serve } from '#server/compose/serve.ts';
+import { readEnv } from '#server/env/env.ts';
 
 let running: Awaited<ReturnType<typeof serve>> | null = null;
 let stopping = false;

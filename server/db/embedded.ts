@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Address, attach } from './embedded/attach.ts';
-import { findBinaries } from './embedded/binaries.ts';
-import { claim, DataDirInUse, type Role, release } from './embedded/claim.ts';
-import { prepareHome } from './embedded/home.ts';
-import { interruptServer } from './embedded/postmaster-file.ts';
-import { stopServer } from './embedded/server-process.ts';
+import { type Address, attach } from '#server/db/embedded/attach.ts';
+import { findBinaries } from '#server/db/embedded/binaries.ts';
+import { claim, DataDirInUse, type Role, release } from '#server/db/embedded/claim.ts';
+import { prepareHome } from '#server/db/embedded/home.ts';
+import { interruptServer } from '#server/db/embedded/postmaster-file.ts';
+import { stopServer } from '#server/db/embedded/server-process.ts';
 
 type Options = {
   /** Folder of everything; made when missing. */

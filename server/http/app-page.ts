@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Env } from '../env.ts';
+import type { Env } from '#server/env/env.ts';
 import { type Html, html } from './html.ts';
 
 /** What a page says of itself to those who do not run it: crawlers, and previews in messages. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
-import { adminRequired, premiumRequired, signedOut } from '../errors.ts';
+import { adminRequired, premiumRequired, signedOut } from './errors.ts';
 import type { SignedInUser } from './signed-in-user.ts';
 
 type UserOf<A extends Access> = A extends 'public' ? SignedInUser | null : SignedInUser;

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/errors.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from './errors.ts';
 import { speakPlainly } from './plain-words.ts';
 
 const connectionLost = /^(08|57P|53300)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE/;

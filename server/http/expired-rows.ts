@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../db/connect.ts';
-import type { Deps } from '../deps.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Deps } from '#server/env/deps.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#server/env/deps.ts';
 
 /** `/health/live`: the process runs. `/health/ready`: it can answer, because the database does. */
 export function healthRoutes(app: FastifyInstance, { db }: Deps): void {

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { USER_HEADER } from '#contract/limits.ts';
 import { operations } from '#contract/operations.ts';
 import { buildApp } from '#server/app.ts';
-import { parseEnv } from '#server/env.ts';
+import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';

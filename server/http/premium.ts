@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { premiumAt } from '#domain/premium.ts';
-import type { AppUser } from '../db/types.gen.ts';
+import type { AppUser } from '#server/db/types.gen.ts';
 
 /**
  * For statements about the user `u`: whether they are on the family list, by verified e-mail whatever its case and

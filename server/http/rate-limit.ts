@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../db/connect.ts';
-import { tooMany } from '../errors.ts';
+import type { Db } from '#server/db/connect.ts';
+import { tooMany } from './errors.ts';
 
 type Limit = { attempts: number; windowSeconds: number };
 

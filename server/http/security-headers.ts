@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Env } from '../env.ts';
+import type { Env } from '#server/env/env.ts';
 
 /** What the card form of Stripe loads, where it is used; its script may come from nowhere else. */
 const stripeSources = {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../db/connect.ts';
-import type { AppUser, Session } from '../db/types.gen.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { AppUser, Session } from '#server/db/types.gen.ts';
 import { isFamilyMember } from './premium.ts';
 
 const DAY_MS = 86_400_000;

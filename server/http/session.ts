@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getUser } from '#contract/auth.ts';
 import { USER_HEADER } from '#contract/limits.ts';
-import type { Deps } from '../deps.ts';
-import type { Env } from '../env.ts';
-import { otherUser } from '../errors.ts';
+import type { Deps } from '#server/env/deps.ts';
+import type { Env } from '#server/env/env.ts';
+import { otherUser } from './errors.ts';
 import { ABSOLUTE_LIFETIME_MS, findSession, touchSession } from './session-queries.ts';
 import { type SignedInUser, toSignedInUser } from './signed-in-user.ts';
 

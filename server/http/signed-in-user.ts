@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '#server/env/env.ts';
 import { premiumOf } from './premium.ts';
 import type { SessionRow } from './session-queries.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePaths } from '#contract/pages.ts';
-import { notFound } from '../errors.ts';
 import type { AppPage, Template } from './app-page.ts';
+import { notFound } from './errors.ts';
 import { html } from './html.ts';
 
 /** Where the build puts the web app. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Db } from '../db/connect.ts';
-import type { IdpAccount } from '../db/types.gen.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { IdpAccount } from '#server/db/types.gen.ts';
 
 type Account = Omit<Selectable<IdpAccount>, 'password_hash'>;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
-import type { Db } from '../db/connect.ts';
-import type { Clock } from '../deps.ts';
-import { hashSecret } from '../http/session-queries.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/env/deps.ts';
+import { hashSecret } from '#server/http/session-queries.ts';
 
 const columns = ['payload', 'consumed_at'] as const;
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sendConfirmationMail } from '#contract/auth.ts';
-import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { countAttempt } from '../http/rate-limit.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { notFound } from '#server/http/errors.ts';
+import { countAttempt } from '#server/http/rate-limit.ts';
 import { findAccountOfUser } from './accounts.ts';
 import { sendVerification } from './email-verification.ts';
 import { embeddedIssuer } from './issuer.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/connect.ts';
-import { hashSecret, newSecret } from '../http/session-queries.ts';
+import type { Db } from '#server/db/connect.ts';
+import { hashSecret, newSecret } from '#server/http/session-queries.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
 

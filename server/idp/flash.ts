@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Env } from '../env.ts';
-import { cookieOptions } from '../http/session.ts';
+import type { Env } from '#server/env/env.ts';
+import { cookieOptions } from '#server/http/session.ts';
 import { formPath, namedSignIn } from './interaction.ts';
 
 const NAME = 'form';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Html, html } from '../http/html.ts';
+import { type Html, html } from '#server/http/html.ts';
 
 export const MIN_PASSWORD_LENGTH = 10;
 

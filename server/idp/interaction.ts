@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
-import type { Deps } from '../deps.ts';
-import { sendPage } from '../http/page.ts';
-import { sessionToken } from '../http/session.ts';
-import { findSession } from '../http/session-queries.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { sendPage } from '#server/http/page.ts';
+import { sessionToken } from '#server/http/session.ts';
+import { findSession } from '#server/http/session-queries.ts';
 import { findAccount } from './accounts.ts';
 import { expiredNotice, noCookiesNotice } from './notices.ts';
 import { INTERACTION_COOKIE } from './provider.ts';

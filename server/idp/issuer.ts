@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts';
+import type { Env } from '#server/env/env.ts';
 
 /** The app itself, the one client of its embedded provider. */
 export const CLIENT_ID = 'cartwise';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { forbiddenOrigin } from '../errors.ts';
-import { isSameOrigin } from '../http/same-origin.ts';
+import { forbiddenOrigin } from '#server/http/errors.ts';
+import { isSameOrigin } from '#server/http/same-origin.ts';
 
 const PREFIX = '/idp';
 

@@ -1,5 +1,5 @@
-import { Html, html } from '../http/html.ts';
-import { page } from '../http/page.ts';
+import { Html, html } from '#server/http/html.ts';
+import { page } from '#server/http/page.ts';
 
 const startAgain = html`<p class="actions">
 <a class="button" href="/api/login">Sign in</a>

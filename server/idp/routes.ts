@@ -1,10 +1,10 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { sendPage } from '../http/page.ts';
-import { sameOrigin } from '../http/same-origin.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { AppError } from '#server/http/errors.ts';
+import { sendPage } from '#server/http/page.ts';
+import { sameOrigin } from '#server/http/same-origin.ts';
 import { mountProvider } from './mount.ts';
 import { notice } from './notices.ts';
 import { createProvider } from './provider.ts';

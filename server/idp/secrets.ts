@@ -1,7 +1,7 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 const secrets = z.object({
   signingKeys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })).min(1),

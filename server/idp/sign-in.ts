@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
-import { html } from '../http/html.ts';
-import { sendPage } from '../http/page.ts';
-import { countAttempt, defaultRateLimits, forgetAttempts } from '../http/rate-limit.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { html } from '#server/http/html.ts';
+import { sendPage } from '#server/http/page.ts';
+import { countAttempt, defaultRateLimits, forgetAttempts } from '#server/http/rate-limit.ts';
 import { findLogin } from './accounts.ts';
 import { sendVerification } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';

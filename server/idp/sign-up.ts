@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
-import { html } from '../http/html.ts';
-import { sendPage } from '../http/page.ts';
-import { countAttempt, defaultRateLimits } from '../http/rate-limit.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { html } from '#server/http/html.ts';
+import { sendPage } from '#server/http/page.ts';
+import { countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { addAccount } from './accounts.ts';
 import { sendVerification } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';

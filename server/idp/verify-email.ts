@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../db/connect.ts';
-import type { Deps } from '../deps.ts';
-import { sendPage } from '../http/page.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { sendPage } from '#server/http/page.ts';
 import { verifyEmail } from './email-verification.ts';
 import { deadLinkNotice, verifiedNotice } from './notices.ts';
 

@@ -1,9 +1,9 @@
-import type { Deps } from '../deps.ts';
-import { forgetOldMessages } from '../features/messages/forget-messages.ts';
-import { sendDueMessages } from '../features/messages/send-due.ts';
-import { runDueOrders } from '../features/recurring-orders/run-due.ts';
-import { forgetOldEvents } from '../features/subscription/forget-events.ts';
-import { messaging } from '../messaging.ts';
+import { messaging } from '#server/compose/messaging.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { forgetOldMessages } from '#server/features/messages/forget-messages.ts';
+import { sendDueMessages } from '#server/features/messages/send-due.ts';
+import { runDueOrders } from '#server/features/recurring-orders/run-due.ts';
+import { forgetOldEvents } from '#server/features/subscription/forget-events.ts';
 import type { MinutelyJob } from './jobs.ts';
 
 /** Everything that happens without somebody asking for it. */

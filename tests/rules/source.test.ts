@@ -29,10 +29,24 @@ const isTest = (path: string) => path.startsWith('tests/') || path.includes('.te
 describe('house rules', () => {
   it('finds the sources', () => expect(sources.length).toBeGreaterThan(40));
 
-  it('reads process.env only in server/env.ts', () => {
+  it('reads process.env only in server/env/env.ts', () => {
     const outside = (path: string) =>
-      path === 'server/env.ts' || isTest(path) || path.startsWith('scripts/') || path.startsWith('bench/');
+      path === 'server/env/env.ts' ||
+      isTest(path) ||
+      path.startsWith('scripts/') ||
+      path.startsWith('bench/');
     expect(offenders(/process\.env/, outside)).toEqual([]);
+  });
+
+  it('has nothing loose in server but main.ts and app.ts', () => {
+    const loose = sources.map(({ path }) => path).filter((path) => /^server\/[^/]+$/.test(path));
+    expect(loose).toEqual(['server/app.ts', 'server/main.ts']);
+  });
+
+  it('imports across folders of the server by #server, within one by ./', () => {
+    expect(offenders(/(?:from|import) '(?:\.\.|\.\/[^']*\/)/, (path) => !path.startsWith('server/'))).toEqual(
+      [],
+    );
   });
 
   it('calls fetch only in web/api and server/gateways', () => {

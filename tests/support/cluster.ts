@@ -66,7 +66,7 @@ export async function ensureTemplate(server: TestServer, template: Template): Pr
     try {
       await migrate(database.pool);
       if (template === 'seeded') {
-        const { loadSeed } = await import('#server/load-seed.ts');
+        const { loadSeed } = await import('#server/compose/load-seed.ts');
         await loadSeed(database.db, () => undefined);
       }
     } finally {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { Deps } from '#server/deps.ts';
-import { parseEnv } from '#server/env.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { parseEnv } from '#server/env/env.ts';
 
 type Options = {
   /** More of the environment, such as an outside issuer. */

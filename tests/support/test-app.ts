@@ -1,6 +1,6 @@
 import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/connect.ts';
-import { parseEnv } from '#server/env.ts';
+import { parseEnv } from '#server/env/env.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getDomainAnalytics } from '#contract/analytics.ts';
-import type { Deps } from '#server/deps.ts';
-import type { Env } from '#server/env.ts';
+import type { Deps } from '#server/env/deps.ts';
+import type { Env } from '#server/env/env.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { hostOf, isPageView } from './page-view.ts';
 import { readDomains, readHours } from './queries.ts';

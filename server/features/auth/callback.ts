@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { SignInAttempt } from '#server/db/types.gen.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/env/deps.ts';
 import { CodeExpired, type RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { sessionToken, setSessionCookie } from '#server/http/session.ts';
 import { hashSecret } from '#server/http/session-queries.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { isLoopbackHost } from '#server/env/loopback.ts';
 import type { RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
-import { isLoopbackHost } from '#server/loopback.ts';
 import { failedLogin } from './auth-error.ts';
 import { addAttempt } from './queries.ts';
 import { safeReturnTo } from './return-to.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/env/deps.ts';
 import type { RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { clearSessionCookie, sessionToken } from '#server/http/session.ts';
 import { endSession } from '#server/http/session-queries.ts';

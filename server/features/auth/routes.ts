@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getUser } from '#contract/auth.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/env/deps.ts';
 import type { RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { callbackRoute } from './callback.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/env/env.ts';
 import { cookieOptions } from '#server/http/session.ts';
 import { newSecret } from '#server/http/session-queries.ts';
 import { ATTEMPT_LIFETIME_SECONDS } from './queries.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { type ObservationRow, recordObservations } from '#server/features/prices/write.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { type ObservationRow, recordObservations } from '../prices/write.ts';
 import { readCart } from './queries.ts';
 
 const database = await createTestDatabase();

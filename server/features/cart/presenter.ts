@@ -2,7 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 import { formatUnitPrice, itemReference, unitPrice } from '#domain/unit-price.ts';
-import { toStorePrice } from '../prices/read.ts';
+import { toStorePrice } from '#server/features/prices/read.ts';
 import { type PricedRow, toListed } from './queries.ts';
 
 /** Unit prices of one item, such as `26.6¢/oz`; its size text is read once, however many stores sell it. */

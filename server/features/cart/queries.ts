@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import type { Category } from '#domain/grocery-item.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import {
   type EstimateRow,
   estimateColumns,
   type PriceRow,
   priceColumns,
   priceJoins,
-} from '../prices/read.ts';
-import { nearestStoreIds } from '../stores/read.ts';
+} from '#server/features/prices/read.ts';
+import { nearestStoreIds } from '#server/features/stores/read.ts';
 
 /** Without a selection the cart is compared at so many stores nearest to the shopper (DESIGN §7). */
 const NEAREST_STORES = 5;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CartAddition } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import { withStorePrices } from './presenter.ts';
 import { readPriced } from './queries.ts';
 

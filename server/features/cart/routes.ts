@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { addCartEntry, clearCart, getCart, removeCartEntry, updateCartEntry } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError, badRequest, notFound } from '../../errors.ts';
-import { endpoint } from '../../http/endpoint.ts';
-import { findUnknownStoreIds } from '../stores/read.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { findUnknownStoreIds } from '#server/features/stores/read.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { AppError, badRequest, notFound } from '#server/http/errors.ts';
 import { toCart } from './presenter.ts';
 import { addToCart, clearEntries, readCart, removeEntry, setQuantity } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { replaceStoreBrands } from '#server/features/prices/store-brands.ts';
+import { recordObservations } from '#server/features/prices/write.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { replaceStoreBrands } from '../prices/store-brands.ts';
-import { recordObservations } from '../prices/write.ts';
 
 const database = await createTestDatabase();
 const { db } = database;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getMobileStatus } from '#contract/diagnostics.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 
 const mobile = /\b(Android|iPhone|iPad|iPod|Mobile)\b/;

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { FamilyMember } from '#contract/family.ts';
-import type { Db } from '../../db/connect.ts';
-import type { FamilyMember as FamilyMemberRow } from '../../db/types.gen.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { FamilyMember as FamilyMemberRow } from '#server/db/types.gen.ts';
 
 const columns = ['id', 'name', 'email', 'added_at'] as const;
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { addFamilyMember, listFamilyMembers, removeFamilyMember } from '#contract/family.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError, notFound } from '../../errors.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { AppError, notFound } from '#server/http/errors.ts';
 import { addMember, readFamily, removeMember } from './queries.ts';
 
 const alreadyMember = (email: string) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Favorite, type FavoriteFrequency, MAX_FAVORITES } from '#contract/favorites.ts';
-import type { Db } from '../../db/connect.ts';
-import { readPricedList } from '../cart/read.ts';
+import type { Db } from '#server/db/connect.ts';
+import { readPricedList } from '#server/features/cart/read.ts';
 
 const DEFAULT_FREQUENCY: FavoriteFrequency = 'weekly';
 

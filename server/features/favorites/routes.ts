@@ -6,10 +6,10 @@ import {
   removeFavorite,
   toggleFavorite,
 } from '#contract/favorites.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError, notFound } from '../../errors.ts';
-import { endpoint } from '../../http/endpoint.ts';
-import { addAllToCart, toAddition } from '../cart/read.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { addAllToCart, toAddition } from '#server/features/cart/read.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { AppError, notFound } from '#server/http/errors.ts';
 import { markFavorite, oneOfEach, readFavorites, removeFavoriteOf } from './queries.ts';
 
 const favoritesFull = () =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { toGtin14 } from '#domain/gtin.ts';
 import { parseNetContent } from '#domain/net-content.ts';
-import type { Db } from '../../db/connect.ts';
-import { type CsvRow, type CsvSource, inBatches, requireColumns } from '../../imports/csv-source.ts';
-import type { Tally } from '../../imports/tally.ts';
+import type { Db } from '#server/db/connect.ts';
+import { type CsvRow, type CsvSource, inBatches, requireColumns } from '#server/imports/csv-source.ts';
+import type { Tally } from '#server/imports/tally.ts';
 import { categoryOfFdc } from './fdc-category.ts';
 import { brandOfFdc, nameOfFdc } from './fdc-name.ts';
 import { finishCatalogueChange, type GroceryItemRow, upsertGroceryItems } from './write.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 const LARGEST_INTEGER = 2_147_483_647;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listGroceryItems, searchGroceryItems } from '#contract/grocery-items.ts';
-import type { Deps } from '../../deps.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { listItems } from './queries.ts';
 import { searchItems } from './search.ts';
 import { holdVocabulary } from './vocabulary-holder.ts';

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { NetContent } from '#domain/net-content.ts';
 import type { WordGroup } from '#domain/search-plan.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type FoundItem = GroceryItem & {
   popularity: number;

@@ -2,7 +2,7 @@ import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { planGroups, type WordGroup, withFewerWords } from '#domain/search-plan.ts';
 import { parseSearchQuery } from '#domain/search-query.ts';
 import { rankItems } from '#domain/search-rank.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import { type FoundItem, findItems } from './search-queries.ts';
 import type { VocabularyHolder } from './vocabulary-holder.ts';
 

@@ -1,5 +1,5 @@
 import { buildVocabulary, type Vocabulary, type VocabularyWord } from '#domain/vocabulary.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** The copy of the catalogue's vocabulary that this process holds. */
 export type VocabularyHolder = {

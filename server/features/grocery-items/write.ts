@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Category } from '#domain/grocery-item.ts';
 import type { NetContent } from '#domain/net-content.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import { inCatalogueTransaction } from './catalogue-lock.ts';
 
 /** A grocery item as its source describes it (DESIGN §6). */

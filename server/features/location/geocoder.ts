@@ -1,10 +1,10 @@
 import type { Place } from '#contract/location.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { Clock } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import type { Clock } from '#server/env/deps.ts';
 import { type Nominatim, nominatimAttribution } from '#server/gateways/nominatim/nominatim.ts';
 import type { AddressPlace } from '#server/gateways/nominatim/reply.ts';
 import { nearestZip } from '#server/gazetteer/gazetteer.ts';
+import { AppError } from '#server/http/errors.ts';
 import { type CachedAnswer, cacheKey, readCache, writeCache } from './geocode-cache.ts';
 import { isCityAndState, isZipOnly, placeNamed, placeWithin } from './location-text.ts';
 

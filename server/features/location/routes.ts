@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { geocode, reverseGeocode } from '#contract/location.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/env/deps.ts';
 import { createNominatim } from '#server/gateways/nominatim/nominatim.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createGeocoder, locationNotFound, reverseGeocode as placeAt } from './geocoder.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseEnv } from '#server/env.ts';
+import { parseEnv } from '#server/env/env.ts';
 import { allJobs } from '#server/jobs/all-jobs.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** Long enough to look into a complaint; telephone numbers and what was written are nobody's business after that. */
 const KEPT_MS = 90 * 86_400_000;

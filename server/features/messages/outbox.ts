@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { Message } from '#server/db/types.gen.ts';
-import type { Deps } from '#server/deps.ts';
-import { notFound } from '#server/errors.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { isLoopbackAddress } from '#server/env/loopback.ts';
+import { notFound } from '#server/http/errors.ts';
 import { type Html, html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
-import { isLoopbackAddress } from '#server/loopback.ts';
 
 const SHOWN = 100;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export const SMS_PER_DAY = 20;
 const DAY_MS = 24 * 3_600_000;

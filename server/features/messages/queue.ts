@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import type { SendOutcome } from '../../gateways/send-outcome.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 import { FURTHEST_MS, HOLD_MS, MAX_ATTEMPTS, retryDelayMs } from './retry.ts';
 
 export type Channel = 'sms' | 'mail';

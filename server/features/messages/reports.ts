@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** In the order in which a message passes through them; the last line is the end, and one end is as final as another. */
 const stages = [

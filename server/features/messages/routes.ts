@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { INVALID_PHONE_NUMBER } from '#contract/message-limits.ts';
 import { sendSms, sendSuggestion } from '#contract/messages.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError, badRequest, tooMany } from '../../errors.ts';
-import { endpoint } from '../../http/endpoint.ts';
-import { countAttempt } from '../../http/rate-limit.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { AppError, badRequest, tooMany } from '#server/http/errors.ts';
+import { countAttempt } from '#server/http/rate-limit.ts';
 import { toE164 } from './phone-number.ts';
 import { queueSms, SMS_PER_DAY } from './queue-sms.ts';
 import { storeSuggestion } from './store-suggestion.ts';

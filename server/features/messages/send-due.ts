@@ -1,8 +1,8 @@
-import type { Db } from '../../db/connect.ts';
-import type { Clock } from '../../deps.ts';
-import type { Mail } from '../../gateways/mail/mail.ts';
-import { reasonOf, type SendOutcome } from '../../gateways/send-outcome.ts';
-import type { Sms } from '../../gateways/sms/sms.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/env/deps.ts';
+import type { Mail } from '#server/gateways/mail/mail.ts';
+import { reasonOf, type SendOutcome } from '#server/gateways/send-outcome.ts';
+import type { Sms } from '#server/gateways/sms/sms.ts';
 import { type Channel, type HeldMessage, otherOwners, settle, takeNext } from './queue.ts';
 
 /** A run ends after so many messages of a channel; the next one goes on. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { receiveSmsEvent } from '#contract/messages.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError, badRequest, notFound } from '../../errors.ts';
-import { isSignedByTwilio } from '../../gateways/sms/twilio-signature.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { isSignedByTwilio } from '#server/gateways/sms/twilio-signature.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { AppError, badRequest, notFound } from '#server/http/errors.ts';
 import { noteDelivery, noteOptOut, noteReply } from './reports.ts';
 
 const MAX_FORM_BYTES = 50_000;

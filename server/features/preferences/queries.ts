@@ -1,5 +1,5 @@
 import type { Preferences } from '#contract/preferences.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** The saved settings as the contract has them, without the stores that the ids stand for. */
 type Settings = Omit<Preferences, 'stores'>;

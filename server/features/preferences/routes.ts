@@ -6,10 +6,10 @@ import {
   type Preferences,
   putPreferences,
 } from '#contract/preferences.ts';
-import type { Deps } from '../../deps.ts';
-import { badRequest } from '../../errors.ts';
-import { endpoint } from '../../http/endpoint.ts';
-import { findStoresById, roundPlace } from '../stores/read.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { findStoresById, roundPlace } from '#server/features/stores/read.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { badRequest } from '#server/http/errors.ts';
 import { readSettings, saveSettings } from './queries.ts';
 
 type Settings = Omit<Preferences, 'stores'>;

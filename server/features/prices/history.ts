@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PRICE_HISTORY_POINTS } from '#contract/limits.ts';
 import type { PriceHistory, PricePoint } from '#contract/prices.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 type StorePoints = PriceHistory['stores'][number];
 

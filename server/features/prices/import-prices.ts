@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { toGtin14 } from '#domain/gtin.ts';
 import { parseUsd } from '#domain/money.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import {
   type CsvRow,
   type CsvSource,
   ImportError,
   inBatches,
   requireColumns,
-} from '../../imports/csv-source.ts';
-import type { Tally } from '../../imports/tally.ts';
+} from '#server/imports/csv-source.ts';
+import type { Tally } from '#server/imports/tally.ts';
 import { type ObservationRow, recordObservations } from './write.ts';
 
 const BATCH_ROWS = 2_000;

@@ -3,7 +3,7 @@ import type { PricingStatus, StorePrice } from '#contract/prices.ts';
 import { type BaseBasis, type BrandTier, estimatePrice } from '#domain/estimate.ts';
 import { type PriceObservation, resolvePrice } from '#domain/price.ts';
 import { type Assortment, isOwnBrand, whyNoEstimate } from '#domain/store-brand.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /**
  * For statements that price items at stores: joins the newest price of `item` at `store` and at `chain` (the

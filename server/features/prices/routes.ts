@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { PRICE_HISTORY_DAYS } from '#contract/limits.ts';
 import { getPriceHistory, getPricingStatus } from '#contract/prices.ts';
-import type { Deps } from '../../deps.ts';
-import { badRequest, notFound } from '../../errors.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { badRequest, notFound } from '#server/http/errors.ts';
 import { readPriceHistory } from './history.ts';
 import { readPriceTotals } from './read.ts';
 

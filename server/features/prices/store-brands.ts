@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** A brand and every chain that sells it, by slug. */
 type StoreBrandRow = { brand: string; chains: readonly string[] };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** One sighting of a price. With `storeId` null it holds for the whole chain; else `chainId` is not read. */
 export type ObservationRow = {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { MAX_RECURRING_ORDERS, type RecurringOrder } from '#contract/recurring-orders.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import { nextDue, type RecurringFrequency } from '#domain/recurrence.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 type OrderRow = {
   id: number;

@@ -7,10 +7,10 @@ import {
   transferToStores,
   updateRecurringOrder,
 } from '#contract/recurring-orders.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError, badRequest, notFound } from '../../errors.ts';
-import { endpoint } from '../../http/endpoint.ts';
-import { findStoresById } from '../stores/read.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { findStoresById } from '#server/features/stores/read.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { AppError, badRequest, notFound } from '#server/http/errors.ts';
 import { addOrder, findUnknownItemIds, readOrder, readOrders, removeOrder, switchOrder } from './queries.ts';
 import { toTransfer } from './transfer.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { latestDue, nextDue, type RecurringFrequency } from '#domain/recurrence.ts';
-import type { Db } from '../../db/connect.ts';
-import { isFamilyMember, premiumOf } from '../../http/premium.ts';
-import { addAllToCart, toAddition } from '../cart/read.ts';
+import type { Db } from '#server/db/connect.ts';
+import { addAllToCart, toAddition } from '#server/features/cart/read.ts';
+import { isFamilyMember, premiumOf } from '#server/http/premium.ts';
 import { lapsedMail, orderMail } from './order-mail.ts';
 import { forgetRemovedOrders } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { SharedList } from '#contract/shared-lists.ts';
-import type { Deps } from '../../deps.ts';
-import type { AppPage } from '../../http/app-page.ts';
-import { html } from '../../http/html.ts';
+import type { Deps } from '#server/env/deps.ts';
+import type { AppPage } from '#server/http/app-page.ts';
+import { html } from '#server/http/html.ts';
 import { readSharedList } from './read.ts';
 
 const itemsOf = ({ items }: SharedList) => `${items.length} ${items.length === 1 ? 'item' : 'items'}`;

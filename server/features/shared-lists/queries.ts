@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Category } from '#domain/grocery-item.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 type NewList = {
   id: string;

@@ -1,5 +1,5 @@
 import type { SharedList } from '#contract/shared-lists.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import { isListId } from './list-id.ts';
 import { toSharedList } from './presenter.ts';
 import { findSharedList } from './queries.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { copySharedList, createSharedList, getSharedList } from '#contract/shared-lists.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError, badRequest } from '../../errors.ts';
-import { endpoint } from '../../http/endpoint.ts';
-import { countAttempt } from '../../http/rate-limit.ts';
-import { addAllToCart, toAddition } from '../cart/read.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { addAllToCart, toAddition } from '#server/features/cart/read.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { AppError, badRequest } from '#server/http/errors.ts';
+import { countAttempt } from '#server/http/rate-limit.ts';
 import { isListId, newListId } from './list-id.ts';
 import { addListFromCart, itemsOfList } from './queries.ts';
 import { readSharedList } from './read.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/connect.ts';
-import { type CsvRow, type CsvSource, ImportError, inBatches } from '../../imports/csv-source.ts';
-import type { Tally } from '../../imports/tally.ts';
+import type { Db } from '#server/db/connect.ts';
+import { type CsvRow, type CsvSource, ImportError, inBatches } from '#server/imports/csv-source.ts';
+import type { Tally } from '#server/imports/tally.ts';
 import { addMissingChains, newChain } from './missing-chains.ts';
 import { recognizeRetailer } from './recognize-retailer.ts';
 import { type ChainRow, hideSamplesNearRealStores, type StoreRow, upsertStores } from './write.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import type { ChainRow } from './write.ts';
 
 const NEUTRAL_COLOR = '#5b6b5f';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_DISTANCE_MILES } from '#contract/preferences.ts';
 import { listStores } from '#contract/stores.ts';
-import type { Deps } from '../../deps.ts';
-import { badRequest } from '../../errors.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { badRequest } from '#server/http/errors.ts';
 import { findFirstStores, findNearestStores } from './read.ts';
 
 export function storeRoutes(app: FastifyInstance, { db }: Deps): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Assortment } from '#domain/store-brand.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import { roundDegrees, withinBox } from './nearby.ts';
 
 /** A chain as its source describes it; `slug` is its identity, such as `whole-foods`. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/connect.ts';
-import type { PaymentEvent } from '../../gateways/payments/payments.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { PaymentEvent } from '#server/gateways/payments/payments.ts';
 
 /** Notes an event by its id; false when it was applied before. */
 export async function noteEvent(

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/connect.ts';
-import { deleteDeliveredEvents } from '../../gateways/payments/test-books.ts';
+import type { Db } from '#server/db/connect.ts';
+import { deleteDeliveredEvents } from '#server/gateways/payments/test-books.ts';
 import { deleteAppliedEvents } from './event-queries.ts';
 
 /** Providers repeat an event for three days; the rest is for who looks into what happened. */

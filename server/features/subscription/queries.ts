@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SubscriptionAccount, SubscriptionReading, SubscriptionStatus } from '#domain/subscription.ts';
-import type { Db } from '../../db/connect.ts';
-import type { Payments } from '../../gateways/payments/payments.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Payments } from '#server/gateways/payments/payments.ts';
 
 type Account = Payments['account'];
 type Payer = { userId: string; account: Account };

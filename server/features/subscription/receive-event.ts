@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '../../gateways/payments/payments.ts';
+import type { PaymentEvent } from '#server/gateways/payments/payments.ts';
 import { markApplied, noteEvent } from './event-queries.ts';
 import { type Billing, readOne, settleReadings } from './settle.ts';
 

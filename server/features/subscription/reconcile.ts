@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import type { Payments } from '../../gateways/payments/payments.ts';
+import type { Deps } from '#server/env/deps.ts';
+import type { Payments } from '#server/gateways/payments/payments.ts';
 import { findDoubtful } from './queries.ts';
 import { type Billing, refreshUser } from './settle.ts';
 

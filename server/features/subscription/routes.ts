@@ -6,12 +6,12 @@ import {
   createSubscription,
   receivePaymentEvent,
 } from '#contract/subscription.ts';
-import type { Deps } from '../../deps.ts';
-import { badWebhook } from '../../gateways/payments/failure.ts';
-import type { Payments } from '../../gateways/payments/payments.ts';
-import type { TestPayments } from '../../gateways/payments/test-payments.ts';
-import { endpoint } from '../../http/endpoint.ts';
-import { countAttempt } from '../../http/rate-limit.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { badWebhook } from '#server/gateways/payments/failure.ts';
+import type { Payments } from '#server/gateways/payments/payments.ts';
+import type { TestPayments } from '#server/gateways/payments/test-payments.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { countAttempt } from '#server/http/rate-limit.ts';
 import { readState } from './queries.ts';
 import { receiveEvent } from './receive-event.ts';
 import { refreshUser } from './settle.ts';

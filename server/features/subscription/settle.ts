@@ -1,6 +1,6 @@
 import { type SubscriptionReading, settle } from '#domain/subscription.ts';
-import type { Db } from '../../db/connect.ts';
-import type { Payments, ProviderSubscription } from '../../gateways/payments/payments.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Payments, ProviderSubscription } from '#server/gateways/payments/payments.ts';
 import {
   beginReading,
   findCustomer,

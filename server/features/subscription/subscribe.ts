@@ -1,7 +1,7 @@
 import { isOpen } from '#domain/subscription.ts';
-import { AppError } from '../../errors.ts';
-import { PaymentsFailure, paymentsUnavailable } from '../../gateways/payments/failure.ts';
-import type { SignedInUser } from '../../http/signed-in-user.ts';
+import { PaymentsFailure, paymentsUnavailable } from '#server/gateways/payments/failure.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import { countFailedAttempt, findCustomer, keepCustomer } from './queries.ts';
 import { type Billing, refreshUser } from './settle.ts';
 

@@ -1,4 +1,4 @@
-import type { SendOutcome } from '../send-outcome.ts';
+import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 
 type MailMessage = {
   /** Ours; the Message-ID is made of it, so that the same mail sent again is recognised as the same. */

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { isLoopbackHost } from '../../loopback.ts';
-import { reasonOf, type SendOutcome } from '../send-outcome.ts';
+import { isLoopbackHost } from '#server/env/loopback.ts';
+import { reasonOf, type SendOutcome } from '#server/gateways/send-outcome.ts';
 import type { Mail } from './mail.ts';
 
 const CONNECT_LIMIT_MS = 10_000;

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '#server/http/errors.ts';
 
 /** The provider did not do what was asked; `wasRefused` when it gave a definite answer that it would not. */
 export class PaymentsFailure extends AppError {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/connect.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/http/errors.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';

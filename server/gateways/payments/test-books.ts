@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SubscriptionStatus } from '#domain/subscription.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** A first payment may be made for so long, as at Stripe. */
 const PAYABLE_HOURS = 23;

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '#server/http/errors.ts';
 
 type Decline = { code: string; message: string };
 

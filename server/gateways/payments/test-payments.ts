@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PREMIUM_PRICE_CENTS } from '#domain/premium.ts';
-import type { Db } from '../../db/connect.ts';
-import { AppError, notFound } from '../../errors.ts';
+import type { Db } from '#server/db/connect.ts';
+import { AppError, notFound } from '#server/http/errors.ts';
 import { paymentsRefused } from './failure.ts';
 import type { PayableSubscription, Payments } from './payments.ts';
 import {

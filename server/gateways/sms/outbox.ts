@@ -1,4 +1,4 @@
-import type { SendOutcome } from '../send-outcome.ts';
+import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 import { type Sms, testNumbers } from './sms.ts';
 
 const refusals: ReadonlyMap<string, SendOutcome> = new Map([

@@ -1,4 +1,4 @@
-import type { SendOutcome } from '../send-outcome.ts';
+import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 
 export type TextMessage = {
   /** Ours; it comes back with the provider's reports. */

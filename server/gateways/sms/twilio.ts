@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reasonOf, type SendOutcome } from '../send-outcome.ts';
+import { reasonOf, type SendOutcome } from '#server/gateways/send-outcome.ts';
 import type { Sms, TextMessage } from './sms.ts';
 
 const TWILIO_API = 'https://api.twilio.com';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-
-import { readEnv } from './env.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from '#server/compose/open-database.ts';
+import { readEnv } from '#server/env/env.ts';
 import { parseImportArguments, runImport } from './run-import.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isLoopbackHost } from './loopback.ts';
-import { checkMessaging, messagingVariables } from './messaging-env.ts';
-import { checkStripe, stripeVariables } from './stripe-env.ts';
+import { checkMessaging, messagingVariables } from './messaging.ts';
+import { checkStripe, stripeVariables } from './stripe.ts';
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional());

@@ -1,13 +1,13 @@
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
-import type { Db } from './db/connect.ts';
-import { importFdcBranded } from './features/grocery-items/import-fdc-branded.ts';
-import { importPrices } from './features/prices/import-prices.ts';
-import { importSnapRetailers } from './features/stores/import-snap-retailers.ts';
-import { download } from './gateways/download.ts';
-import { type CsvSource, ImportError, openFile, readCsv } from './imports/csv-source.ts';
-import { createTally, summarize, type Tally } from './imports/tally.ts';
+import type { Db } from '#server/db/connect.ts';
+import { importFdcBranded } from '#server/features/grocery-items/import-fdc-branded.ts';
+import { importPrices } from '#server/features/prices/import-prices.ts';
+import { importSnapRetailers } from '#server/features/stores/import-snap-retailers.ts';
+import { download } from '#server/gateways/download.ts';
+import { type CsvSource, ImportError, openFile, readCsv } from '#server/imports/csv-source.ts';
+import { createTally, summarize, type Tally } from '#server/imports/tally.ts';
 
 const kinds = ['snap-retailers', 'fdc-branded', 'prices'] as const;
 type Kind = (typeof kinds)[number];

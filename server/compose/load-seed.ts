@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { parseNetContent } from '#domain/net-content.ts';
-import type { Db } from './db/connect.ts';
-import { basePrice } from './db/seed/base-price.ts';
+import type { Db } from '#server/db/connect.ts';
+import { basePrice } from '#server/db/seed/base-price.ts';
 import {
   readBlsPrices,
   readSeedChains,
@@ -11,12 +11,12 @@ import {
   readSeedItems,
   readSeedStoreBrands,
   seedFiles,
-} from './db/seed/read-seed.ts';
-import { sampleStores } from './db/seed/sample-stores.ts';
-import { readZipPlaces } from './db/seed/zip-places.ts';
-import { finishCatalogueChange, upsertGroceryItems } from './features/grocery-items/write.ts';
-import { replaceStoreBrands } from './features/prices/store-brands.ts';
-import { hideSamplesNearRealStores, upsertChains, upsertStores } from './features/stores/write.ts';
+} from '#server/db/seed/read-seed.ts';
+import { sampleStores } from '#server/db/seed/sample-stores.ts';
+import { readZipPlaces } from '#server/db/seed/zip-places.ts';
+import { finishCatalogueChange, upsertGroceryItems } from '#server/features/grocery-items/write.ts';
+import { replaceStoreBrands } from '#server/features/prices/store-brands.ts';
+import { hideSamplesNearRealStores, upsertChains, upsertStores } from '#server/features/stores/write.ts';
 
 /** Raise it when the same files are to be loaded differently: databases in use then load them again. */
 const LOADER_VERSION = 1;

@@ -8,8 +8,8 @@ import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { parseImportArguments, runImport } from './run-import.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const fixtures = join(import.meta.dirname, '../tests/fixtures');
-const realData = join(import.meta.dirname, '../../shared/data');
+const fixtures = join(import.meta.dirname, '../../tests/fixtures');
+const realData = join(import.meta.dirname, '../../../shared/data');
 
 let folder = '';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

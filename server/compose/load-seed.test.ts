@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { categories } from '#domain/grocery-item.ts';
+import { upsertStores } from '#server/features/stores/write.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { upsertStores } from './features/stores/write.ts';
 import { loadSeed } from './load-seed.ts';
 
 const database = await createTestDatabase();

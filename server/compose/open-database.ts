@@ -1,8 +1,8 @@
-import { connect, type Database } from './db/connect.ts';
-import { startEmbedded } from './db/embedded.ts';
-import { migrate } from './db/migrate.ts';
-import { checkServerVersion } from './db/server-version.ts';
-import type { Env } from './env.ts';
+import { connect, type Database } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { checkServerVersion } from '#server/db/server-version.ts';
+import type { Env } from '#server/env/env.ts';
 import { loadSeed } from './load-seed.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Db } from './db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { RateLimits } from '#server/http/rate-limit.ts';
 import type { Env } from './env.ts';
-import type { RateLimits } from './http/rate-limit.ts';
 
 /** What time it is, as a parameter: tests move it. */
 export type Clock = () => Date;

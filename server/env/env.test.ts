@@ -107,7 +107,7 @@ describe('the configuration of messages', () => {
 });
 
 describe('.env.example', () => {
-  const example = parseDotenv(readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8'));
+  const example = parseDotenv(readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8'));
 
   it('works as it stands and changes nothing', () => {
     expect(parseEnv(example as Record<string, string>)).toEqual(parseEnv({}));

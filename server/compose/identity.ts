@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from './deps.ts';
-import { confirmEmail } from './features/auth/queries.ts';
-import { ownFetch } from './gateways/openid/own-fetch.ts';
-import { type RelyingParty, relyingParty } from './gateways/openid/relying-party.ts';
-import { confirmationMailRoute } from './idp/confirmation-mail.ts';
-import { CLIENT_ID, embeddedIssuer } from './idp/issuer.ts';
-import { identityProvider } from './idp/routes.ts';
-import { providerSecrets } from './idp/secrets.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { confirmEmail } from '#server/features/auth/queries.ts';
+import { ownFetch } from '#server/gateways/openid/own-fetch.ts';
+import { type RelyingParty, relyingParty } from '#server/gateways/openid/relying-party.ts';
+import { confirmationMailRoute } from '#server/idp/confirmation-mail.ts';
+import { CLIENT_ID, embeddedIssuer } from '#server/idp/issuer.ts';
+import { identityProvider } from '#server/idp/routes.ts';
+import { providerSecrets } from '#server/idp/secrets.ts';
 
 /** Where this process listens, for calls to itself; null while it does not. */
 function ownOrigin(app: FastifyInstance): string | null {

@@ -1,11 +1,11 @@
-import type { Deps } from './deps.ts';
-import type { Sending } from './features/messages/send-due.ts';
-import type { Mail } from './gateways/mail/mail.ts';
-import { createOutboxMail } from './gateways/mail/outbox.ts';
-import { createSmtpMail } from './gateways/mail/smtp.ts';
-import { createOutboxSms } from './gateways/sms/outbox.ts';
-import type { Sms } from './gateways/sms/sms.ts';
-import { createTwilioSms } from './gateways/sms/twilio.ts';
+import type { Deps } from '#server/env/deps.ts';
+import type { Sending } from '#server/features/messages/send-due.ts';
+import type { Mail } from '#server/gateways/mail/mail.ts';
+import { createOutboxMail } from '#server/gateways/mail/outbox.ts';
+import { createSmtpMail } from '#server/gateways/mail/smtp.ts';
+import { createOutboxSms } from '#server/gateways/sms/outbox.ts';
+import type { Sms } from '#server/gateways/sms/sms.ts';
+import { createTwilioSms } from '#server/gateways/sms/twilio.ts';
 
 /** Twilio where it is configured, else the outbox. The configuration has all of its variables or none. */
 function smsOf({ env, fetch }: Deps): Sms {

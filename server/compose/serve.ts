@@ -1,7 +1,7 @@
-import { buildApp } from './app.ts';
-import type { Env } from './env.ts';
-import { allJobs } from './jobs/all-jobs.ts';
-import { startJobs } from './jobs/jobs.ts';
+import { buildApp } from '#server/app.ts';
+import type { Env } from '#server/env/env.ts';
+import { allJobs } from '#server/jobs/all-jobs.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
 import { openDatabase } from './open-database.ts';
 
 type Running = { url: string; stop: () => Promise<void> };

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from './deps.ts';
-import type { Payments } from './gateways/payments/payments.ts';
-import { createStripePayments } from './gateways/payments/stripe.ts';
-import { createTestPayments, type TestPayments } from './gateways/payments/test-payments.ts';
+import type { Deps } from '#server/env/deps.ts';
+import type { Payments } from '#server/gateways/payments/payments.ts';
+import { createStripePayments } from '#server/gateways/payments/stripe.ts';
+import { createTestPayments, type TestPayments } from '#server/gateways/payments/test-payments.ts';
 
 const CATCH_UP_EVERY_MS = 60_000;
 
