@@ -30,38 +30,12 @@ function precompress(): Plugin {
   };
 }
 
-/**
- * Downshift hangs its action names on each of its hooks, so that a build keeps all of them. The product uses one:
- * without what is said here of the others they can be left out.
- */
-function onlyCombobox(): Plugin {
-  const scrollByBrowser = "function scrollIntoView(node) { node?.scrollIntoView({ block: 'nearest' }); }";
-  return {
-    name: 'only-combobox',
-    apply: 'build',
-    transform: {
-      filter: { id: /downshift\.esm\.mjs$/ },
-      handler: (code) => ({
-        code: code
-          .replace(/^(useSelect|useMultipleSelection|_useTagGroup)\.\w+ = .+;$/gm, '')
-          .replace(/^(var [\w$]+ = )(?=_extends\()/gm, '$1/*#__PURE__*/')
-          // In production the library checks no types, but builds the tables of them.
-          .replace("import PropTypes from 'prop-types';", '')
-          .replace(/^ +validatePropTypes\$1\(.+\);$/gm, '')
-          .replace(/^var \w*[pP]ropTypes(\$\d)? = .*\{\n[\s\S]*?^\}\)?;$/gm, '')
-          .replace(/^function scrollIntoView\(node, menuNode\) \{\n.*?^\}/ms, scrollByBrowser),
-        map: null,
-      }),
-    },
-  };
-}
-
 /** Shared by pages, but not with the landing page, whose weight has a budget. */
 const shopperParts =
   /web\/(ui\/(counter|text-area)|lib\/(cart-addition-words|use-draft|use-focus-hand-over)|api\/(failure-to-tell|probe|remove))\.|icons\/(external-link|headset|heart|message-square-text|printer|repeat|shopping-cart|users)\.mjs/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), onlyCombobox(), precompress()],
+  plugins: [react(), tailwindcss(), precompress()],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/web',

@@ -1,11 +1,12 @@
 import { LoaderCircle, Plus } from 'lucide-react';
-import type { HTMLAttributes, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { useCombobox } from '#web/ui/use-combobox.ts';
 import { CategoryIcon } from './category-icon.tsx';
 import type { useItemSearch } from './use-item-search.ts';
 
@@ -50,18 +51,14 @@ export function SearchResults({
   search,
   onRetry,
   pendingId,
-  highlightedIndex,
-  menuProps,
-  itemProps,
+  combobox,
   heart,
 }: {
   isShown: boolean;
   search: Search;
   onRetry: () => void;
   pendingId: number | null;
-  highlightedIndex: number;
-  menuProps: HTMLAttributes<HTMLElement>;
-  itemProps: (item: GroceryItem, index: number) => HTMLAttributes<HTMLElement>;
+  combobox: Pick<ReturnType<typeof useCombobox>, 'highlightedIndex' | 'listProps' | 'optionProps'>;
   heart: ((item: GroceryItem) => ReactNode) | undefined;
 }) {
   const isEmpty = search.groups.length === 0;
@@ -92,7 +89,7 @@ export function SearchResults({
         <p className="px-4 py-4 wrap-anywhere text-ink-soft">No items found for "{search.query}"</p>
       )}
       <div
-        {...menuProps}
+        {...combobox.listProps}
         aria-busy={search.isBehind}
         className={cx(
           'search-list relative overflow-y-auto overscroll-contain transition-opacity',
@@ -115,11 +112,11 @@ export function SearchResults({
               </div>
               {group.items.map((item) => {
                 index += 1;
-                const isHighlighted = highlightedIndex === index;
+                const isHighlighted = combobox.highlightedIndex === index;
                 return (
                   <div
                     key={item.id}
-                    {...itemProps(item, index)}
+                    {...combobox.optionProps(index)}
                     className={cx(
                       'flex flex-wrap items-center justify-end gap-x-3 px-4 py-1 touch cursor-pointer',
                       isHighlighted && 'bg-sunken',

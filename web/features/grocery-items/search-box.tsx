@@ -1,0 +1,50 @@
+import { Search, X } from 'lucide-react';
+import type { ComponentProps, RefObject } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+/** The text box of the search, with a button that clears it. */
+export function SearchBox({
+  ref,
+  value,
+  onClear,
+  ...rest
+}: ComponentProps<'input'> & {
+  ref: RefObject<HTMLInputElement | null>;
+  value: string;
+  onClear: () => void;
+}) {
+  return (
+    <>
+      <Search
+        aria-hidden
+        strokeWidth={1.75}
+        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        {...rest}
+        ref={ref}
+        value={value}
+        type="text"
+        enterKeyHint="search"
+        maxLength={200}
+        placeholder="Search for items (e.g. milk, paper towels, shampoo, chips...)"
+        className={cx(
+          'h-12 w-full rounded-lg border border-line-strong bg-raised pr-11 pl-10 text-base text-ink',
+          'text-ellipsis placeholder:text-ink-soft',
+        )}
+      />
+      {value !== '' && (
+        <IconButton
+          label="Clear search"
+          className="absolute top-1/2 right-1 -translate-y-1/2"
+          icon={<X aria-hidden className="size-4" strokeWidth={1.75} />}
+          onClick={() => {
+            onClear();
+            ref.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useId,
+  useLayoutEffect,
+  useState,
+} from 'react';
+
+const PAGE_OPTIONS = 10;
+const NONE = -1;
+
+type Highlight = { index: number; list: unknown; by: 'keys' | 'pointer' };
+
+/** Browsers report the Enter that ends an input method's composition in two ways. */
+const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === 229;
+
+/** The option a key leads to. The arrows go round, pages stop at the ends. */
+function indexAfter(key: string, index: number, count: number): number | null {
+  const last = count - 1;
+  switch (key) {
+    case 'ArrowDown':
+      return index >= last ? 0 : index + 1;
+    case 'ArrowUp':
+      return index <= 0 ? last : index - 1;
+    case 'PageDown':
+      return Math.min(index + PAGE_OPTIONS, last);
+    case 'PageUp':
+      return Math.max(index - PAGE_OPTIONS, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
+}
+
+/**
+ * A text box with a list of options, on the ARIA combobox pattern: the focus stays in the box, and the highlighted
+ * option is named by `aria-activedescendant`. The owner holds the text and whether the list is open.
+ */
+export function useCombobox({
+  list,
+  count,
+  isOpen,
+  onType,
+  onOpen,
+  onClose,
+  onChoose,
+}: {
+  /** Identifies the options: nothing stays highlighted when it changes. */
+  list: unknown;
+  count: number;
+  isOpen: boolean;
+  onType: (text: string) => void;
+  onOpen: () => void;
+  onClose: () => void;
+  onChoose: (index: number) => void;
+}) {
+  const id = useId();
+  const labelId = `${id}label`;
+  const listId = `${id}list`;
+  const optionId = (index: number) => `${id}option-${index}`;
+
+  const [highlight, setHighlight] = useState<Highlight>({ index: NONE, list, by: 'keys' });
+  const highlightedIndex =
+    isOpen && highlight.list === list && highlight.index < count ? highlight.index : NONE;
+  const activeId = highlightedIndex === NONE ? undefined : optionId(highlightedIndex);
+  const move = (index: number, by: Highlight['by']) => setHighlight({ index, list, by });
+  const clear = () => move(NONE, 'keys');
+
+  // What the pointer is on is in sight already: scrolling would move it away from there.
+  const idToShow = highlight.by === 'keys' ? activeId : undefined;
+  useLayoutEffect(() => {
+    if (idToShow !== undefined) document.getElementById(idToShow)?.scrollIntoView({ block: 'nearest' });
+  }, [idToShow]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (isComposing(event)) return;
+    const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
+    const next = isOpen || isArrow ? indexAfter(key, highlightedIndex, count) : null;
+    if (next !== null) {
+      event.preventDefault();
+      // Alt opens the list without choosing from it.
+      move(event.altKey && !isOpen ? NONE : next, 'keys');
+      if (isArrow) onOpen();
+    } else if (key === 'Escape') {
+      if (isOpen) event.preventDefault();
+      clear();
+      onClose();
+    } else if (key === 'Enter' && isOpen) {
+      event.preventDefault();
+      if (highlightedIndex !== NONE) onChoose(highlightedIndex);
+    }
+  };
+
+  return {
+    highlightedIndex,
+    labelProps: { id: labelId },
+    inputProps: {
+      role: 'combobox',
+      autoComplete: 'off',
+      'aria-autocomplete': 'list',
+      'aria-controls': listId,
+      'aria-expanded': isOpen,
+      'aria-activedescendant': activeId,
+      'aria-labelledby': labelId,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        clear();
+        onType(event.currentTarget.value);
+      },
+      onKeyDown,
+      onBlur: clear,
+    } as const,
+    listProps: {
+      id: listId,
+      role: 'listbox',
+      'aria-labelledby': labelId,
+      // Keeps the focus in the box.
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
+      onPointerLeave: clear,
+    } as const,
+    optionProps: (index: number) => ({
+      id: optionId(index),
+      role: 'option',
+      'aria-selected': index === highlightedIndex,
+      // A finger that scrolls the list highlights nothing.
+      onPointerMove: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'touch' && index !== highlightedIndex) move(index, 'pointer');
+      },
+      onClick: () => onChoose(index),
+    }),
+  };
+}
