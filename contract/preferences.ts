@@ -11,9 +11,8 @@ import {
 import { store } from './stores.ts';
 
 export const DEFAULT_DISTANCE_MILES = 15;
-export const DEFAULT_EXTRA_STOP_VALUE_CENTS = 500;
 
-/** Where the shopper is (SPEC §3 "User location"). */
+/** Where the shopper is. */
 const userLocation = z.strictObject({
   lat: latitude,
   lng: longitude,

@@ -2,10 +2,10 @@ import { type Basket, missingCount, orderBaskets } from '#domain/basket.ts';
 import type { ComparedStore, ComparisonLine } from '#domain/comparison.ts';
 import { withTaxCents } from '#domain/money.ts';
 
-/** What a further stop is worth to a shopper who has not said otherwise, in cents (DESIGN §8). */
+/** What a further stop is worth to a shopper who has not said otherwise, in cents. */
 export const DEFAULT_EXTRA_STOP_VALUE_CENTS = 500;
 
-/** More stops than this is no shopping trip any more (DESIGN §8). */
+/** More stops than this is no shopping trip any more. */
 const MAX_STOPS = 3;
 
 /** One way to split the cart over stores, in cents. */

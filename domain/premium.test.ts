@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { graceEndsAt, premiumAt } from './premium.ts';
 
-const DAY_MS = 86_400_000;
 const createdAt = new Date('2026-03-01T12:00:00Z');
 const afterSignUp = (ms: number) => new Date(createdAt.getTime() + ms);
 

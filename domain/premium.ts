@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#domain/durations.ts';
 
 /** Cancelled premium, and the whole grace period, reach this many days from the day of sign-up (SPEC §4, §9). */
 const GRACE_DAYS = 30;

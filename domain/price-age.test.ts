@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { ageInDays, describeAge, FRESH_DAYS, isAgeing } from '#domain/price-age.ts';
 
 const now = new Date('2026-08-20T15:00:00Z');
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
 
 describe('the age of a price in words', () => {
   it.each([

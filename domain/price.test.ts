@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import {
   CHAIN_MAX_AGE_DAYS,
   type PriceObservation,
@@ -16,7 +17,7 @@ const seen = (
   priceCents,
   regularPriceCents,
   source: 'test',
-  observedAt: new Date(now.getTime() - days * 86_400_000).toISOString(),
+  observedAt: new Date(now.getTime() - days * DAY_MS).toISOString(),
 });
 const estimate = { priceCents: 400, lowCents: 300, highCents: 500, source: 'bls', basis: 'U.S. average' };
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { dueDate, latestDue, nextDue, recurringFrequencies } from './recurrence.ts';
 
 const runs = { numRuns: 20_000 };
-const DAY_MS = 86_400_000;
 
 const instant = fc.date({
   min: new Date('2024-01-01T00:00:00Z'),

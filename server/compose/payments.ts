@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Payments } from '#server/gateways/payments/payments.ts';
 import { createStripePayments } from '#server/gateways/payments/stripe.ts';
 import { createTestPayments, type TestPayments } from '#server/gateways/payments/test-payments.ts';
 
-const CATCH_UP_EVERY_MS = 60_000;
+const CATCH_UP_EVERY_MS = MINUTE_MS;
 
 /** Stripe where it is configured; null otherwise. The configuration has all of its variables or none. */
 function stripe({ env, fetch, clock }: Deps): Payments | null {

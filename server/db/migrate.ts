@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { locks } from './locks.ts';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
 
-const MIGRATION_LOCK = 4_820_119;
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 type Migration = { name: string; sql: string; checksum: string };
@@ -40,7 +40,7 @@ async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promis
   try {
     await client.query('set local statement_timeout = 0');
     // Held by the transaction, not the session: also right behind a pooler that shares sessions.
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_xact_lock($1)', [locks.migration]);
     const next = nextMigration(migrations, await readApplied(client));
     if (next !== null) await apply(client, next);
     await client.query('commit');

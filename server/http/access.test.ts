@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { holds } from '#tests/conformity/holds.ts';
@@ -29,7 +30,6 @@ const roles = {
 
 type Role = keyof typeof roles;
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const canceled = { subscription_status: 'canceled', subscription_canceled_at: daysAgo(1) };
 

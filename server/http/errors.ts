@@ -35,6 +35,15 @@ export class AppError extends Error {
 export const badRequest = (message: string, issues?: Issue[]) =>
   new AppError(400, 'bad_request', message, issues ? { issues } : {});
 
+/** 400 whose message is made of its fields: `storeIds: names a store twice`. */
+export const badFields = (...issues: Issue[]) =>
+  badRequest(issues.map(({ field, message }) => `${field}: ${message}`).join('; '), issues);
+
+/** 400 for ids of which one comes twice; `what` is what they name, such as `a store`. */
+export function refuseRepeats(field: string, ids: readonly number[], what: string): void {
+  if (new Set(ids).size < ids.length) throw badFields({ field, message: `names ${what} twice` });
+}
+
 export const signedOut = () => new AppError(401, 'signed_out', 'Please sign in to continue.');
 
 /** The page was loaded for somebody whose session another one has taken the place of, in another tab. */
@@ -54,7 +63,7 @@ export const adminRequired = () =>
 export const forbiddenOrigin = () =>
   new AppError(403, 'forbidden_origin', 'This request did not come from the app.');
 
-/** Also for what belongs to somebody else: as if it did not exist (DESIGN §7). */
+/** Also for what belongs to somebody else: as if it did not exist. */
 export const notFound = (what: string) => new AppError(404, 'not_found', `${what} was not found.`);
 
 export const tooMany = (message: string, retryAfterSeconds: number) =>

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Deletes what nobody can use any more: sessions, sign-ins under way, the provider's states, mail links, counters. */
 export async function deleteExpiredRows(db: Db, now: Date): Promise<void> {

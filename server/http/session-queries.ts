@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { AppUser, Session } from '#server/db/types.gen.ts';
 import { isFamilyMember } from './premium.ts';
 
-const DAY_MS = 86_400_000;
 const IDLE_LIFETIME_MS = 7 * DAY_MS;
 
 /** Whatever happens, a session ends this long after sign-in. */

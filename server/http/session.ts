@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getUser } from '#contract/auth.ts';
 import { USER_HEADER } from '#contract/limits.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { otherUser } from './errors.ts';
@@ -14,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-const TOUCH_EVERY_MS = 60_000;
+const TOUCH_EVERY_MS = MINUTE_MS;
 
 const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:');
 

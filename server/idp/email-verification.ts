@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hashSecret, newSecret } from '#server/http/session-queries.ts';
 
-const LIFETIME_MS = 24 * 3_600_000;
+const LIFETIME_MS = DAY_MS;
 
 type Recipient = {
   accountId: string;

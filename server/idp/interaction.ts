@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { sendPage } from '#server/http/page.ts';
 import { sessionToken } from '#server/http/session.ts';
@@ -9,7 +10,7 @@ import { expiredNotice, noCookiesNotice } from './notices.ts';
 import { INTERACTION_COOKIE } from './provider.ts';
 import { BROWSER_COOKIE, secretOf, uidOfSignIn } from './which-sign-in.ts';
 
-const JUST_NOW_MS = 60_000;
+const JUST_NOW_MS = MINUTE_MS;
 
 export type LazyProvider = () => Promise<Provider>;
 

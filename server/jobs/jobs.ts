@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { locks } from '#server/db/locks.ts';
 
 /** A piece of work done at the start and once a minute by one of the processes. It may be ended at any moment and begun anew. */
 export type MinutelyJob = { name: string; run: () => Promise<void> };
@@ -7,8 +9,7 @@ export type MinutelyJob = { name: string; run: () => Promise<void> };
 type Jobs = { stop: () => Promise<void> };
 
 const SCHEMA = 'pgboss';
-const START_LOCK = 4_820_131;
-const CLOCK_CHECK_MS = 60_000;
+const CLOCK_CHECK_MS = MINUTE_MS;
 const STOP_TIMEOUT_MS = 5_000;
 const POLL_SECONDS = 2;
 
@@ -54,7 +55,7 @@ async function inTurn(pool: pg.Pool, work: () => Promise<unknown>): Promise<void
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [START_LOCK]);
+    await client.query('select pg_advisory_xact_lock($1)', [locks.jobsStart]);
     await work();
     await client.query('commit');
     client.release();

@@ -5,11 +5,11 @@ import pg from 'pg';
 import { connect } from '#server/db/connect.ts';
 import { isAlive } from '#server/db/embedded/postmaster-file.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
+import { locks } from '#server/db/locks.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DATA_DIR = join(ROOT, '.cache/test-cluster');
-const TEMPLATE_LOCK = 4_820_120;
 const TEMPLATE_KEPT_MS = 6 * 3_600_000;
 
 /** Where the tests' server listens: what a test file needs to clone a database. */
@@ -57,7 +57,7 @@ export async function ensureTemplate(server: TestServer, template: Template): Pr
     const exists = async () =>
       (await admin.query('select from pg_database where datname = $1', [name])).rowCount === 1;
     if (await exists()) return;
-    await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    await admin.query('select pg_advisory_lock($1)', [locks.testTemplates]);
     if (await exists()) return; // the lock goes with the session
     const building = `building_${process.pid}`;
     await admin.query(`drop database if exists ${building} with (force)`);

@@ -1,9 +1,8 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { isSignedOut } from './api-error.ts';
 import { type Call, pathOf, request, send } from './request.ts';
-
-const MINUTE_MS = 60_000;
 
 /** How long answers stay fresh and are kept (SPEC §9). */
 export const cacheTimes = {

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { HOUR_MS } from '#domain/durations.ts';
 import { keyOf } from '#web/api/query.ts';
 
 const KEY = 'cartwise.drafts';
 const userKey = keyOf({ path: '/api/auth/user' }, {});
 
-const KEPT_FOR_MS = 12 * 3_600_000;
+const KEPT_FOR_MS = 12 * HOUR_MS;
 
 type Drafts = [userId: string, until: number, texts: [name: string, text: string][]];
 

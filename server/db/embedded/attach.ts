@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
 import { isAlive, readPostmaster, removeIfForeign } from './postmaster-file.ts';
@@ -12,7 +13,7 @@ export type Address = { host: string; port: number; user: string; password?: str
 /** How long a start is tried again while what was killed before still holds the lock file. */
 const REFUSED_FOR_MS = 15_000;
 /** How long the server may take to replay its log after a crash. */
-const RECOVERY_MS = 10 * 60_000;
+const RECOVERY_MS = 10 * MINUTE_MS;
 const POLL_MS = 25;
 
 const STARTING_OR_STOPPING = ['57P01', '57P02', '57P03'];
@@ -61,7 +62,7 @@ export async function attach(target: Target): Promise<Attached> {
     await sleep(POLL_MS);
   }
   throw new Error(
-    `The embedded database did not get ready within ${RECOVERY_MS / 60_000} minutes: see ${home.log}`,
+    `The embedded database did not get ready within ${RECOVERY_MS / MINUTE_MS} minutes: see ${home.log}`,
   );
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { locks } from '#server/db/locks.ts';
 
 /**
- * Advisory locks in database `postgres`, held by one session for as long as its process lives: the system ends
- * the session with the process, so a lock never outlives a `kill -9`, and no process id is ever trusted.
+ * Locks in database `postgres`, held by one session for as long as its process lives: the system ends the session
+ * with the process, so a lock never outlives a `kill -9`, and no process id is ever trusted.
  */
-const APP = 4_820_117;
-const USERS = 4_820_118;
+const { runningApp: APP, serverUsers: USERS } = locks;
 
 /** `app`: the one running product of a DATA_DIR. `guest`: an import or the tests, any number, beside it. */
 export type Role = 'app' | 'guest';

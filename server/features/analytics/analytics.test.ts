@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DomainAnalytics } from '#contract/analytics.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -111,7 +112,7 @@ describe('the windows', () => {
     const hour = new Date('2025-05-13T00:00:00Z').getTime();
     const tally = createTally();
     for (let index = 0; index < 365 * 24; index += 1) {
-      tally.count('cartwise.example', new Date(hour + index * 3_600_000));
+      tally.count('cartwise.example', new Date(hour + index * HOUR_MS));
     }
     await tally.flush(database.db, now);
     await deleteOldHours(database.db, now);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** Hours are read for the last 24 only; the rest is slack for clocks that differ. */
-const HOURS_KEPT_MS = 48 * 3_600_000;
+const HOURS_KEPT_MS = 48 * HOUR_MS;
 
 export type HourOfViews = { host: string; hour: Date; views: number; lastViewedAt: Date };
 

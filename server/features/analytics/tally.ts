@@ -1,7 +1,6 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addViews, deleteOldHours, type HourOfViews } from './queries.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Counts in memory until `flush`. Hosts come from a fixed set, so that it holds a number per host and hour at most.

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { browser } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { outsideIssuer } from '#tests/support/oidc-issuer.ts';
-
-const MINUTE_MS = 60_000;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let now = new Date();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { type ObservationRow, recordObservations } from '#server/features/prices/write.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
@@ -17,7 +18,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 
 const observe = (row: Pick<ObservationRow, 'itemId' | 'priceCents'> & Partial<ObservationRow>) =>
   recordObservations(

@@ -4,11 +4,9 @@ import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { findUnknownStoreIds } from '#server/features/stores/read.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badRequest, notFound } from '#server/http/errors.ts';
+import { AppError, badFields, badRequest, notFound, refuseRepeats } from '#server/http/errors.ts';
 import { toCart } from './presenter.ts';
 import { addToCart, clearEntries, readCart, removeEntry, setQuantity } from './queries.ts';
-
-const hasRepeats = (ids: readonly number[]) => new Set(ids).size < ids.length;
 
 function tooManyOfOne(had: number): AppError {
   const room = MAX_QUANTITY - had;
@@ -26,17 +24,13 @@ const cartFull = () =>
 
 export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   endpoint(app, getCart, async ({ query: { storeIds }, user }) => {
-    if (storeIds && hasRepeats(storeIds)) {
-      const message = 'names a store twice';
-      throw badRequest(`storeIds: ${message}`, [{ field: 'storeIds', message }]);
-    }
+    refuseRepeats('storeIds', storeIds ?? [], 'a store');
     const cart = toCart(await readCart(db, { userId: user.id, storeIds }), clock());
-    // A store that an import has hidden since is left out in silence; one that never was is a mistake to tell.
+    // A store that an import has hidden since is left out silently; one that never existed is the caller's mistake.
     if (storeIds && storeIds.length > (cart[0]?.storePrices.length ?? 0)) {
       const unknown = await findUnknownStoreIds(db, storeIds);
       if (unknown.length > 0) {
-        const message = `there is no store ${unknown.join(', ')}`;
-        throw badRequest(`storeIds: ${message}`, [{ field: 'storeIds', message }]);
+        throw badFields({ field: 'storeIds', message: `there is no store ${unknown.join(', ')}` });
       }
     }
     return cart;

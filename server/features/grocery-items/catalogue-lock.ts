@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-
-const CATALOGUE_LOCK = 20_260_107;
+import { locks } from '#server/db/locks.ts';
 
 /**
  * Runs `work` in a transaction (the caller's, if there is one) as the only writer of the catalogue: two imports
@@ -12,7 +11,7 @@ export function inCatalogueTransaction<Result>(
   work: (transaction: Db) => Promise<Result>,
 ): Promise<Result> {
   const locked = async (transaction: Db) => {
-    await sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${locks.catalogue})`.execute(transaction);
     return work(transaction);
   };
   return db.isTransaction ? locked(db) : db.transaction().execute(locked);

@@ -1,4 +1,5 @@
 import type { Place } from '#contract/location.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { type Nominatim, nominatimAttribution } from '#server/gateways/nominatim/nominatim.ts';
@@ -8,7 +9,6 @@ import { AppError } from '#server/http/errors.ts';
 import { type CachedAnswer, cacheKey, readCache, writeCache } from './geocode-cache.ts';
 import { isCityAndState, isZipOnly, placeNamed, placeWithin } from './location-text.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const FOUND_KEPT_MS = 90 * DAY_MS;
 /** Shorter: what the map lacks today may be drawn tomorrow. */
 const NOTHING_KEPT_MS = DAY_MS;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { allJobs } from '#server/jobs/all-jobs.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -34,7 +35,7 @@ it('forgets messages 90 days after they were sent, and none that somebody has to
     const rows = await db.selectFrom('message').select('body').orderBy('body').execute();
     return rows.map(({ body }) => body);
   };
-  const end = began.getTime() + 90 * 86_400_000;
+  const end = began.getTime() + 90 * DAY_MS;
   expect(await left(new Date(end - 1))).toEqual(['failed', 'queued', 'sent', 'suggested']);
   expect(await left(new Date(end))).toEqual(['failed', 'queued', 'suggested']);
   await close();

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** Long enough to look into a complaint; telephone numbers and what was written are nobody's business after that. */
-const KEPT_MS = 90 * 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
 
 /**
  * Deletes the messages that were sent and are 90 days old. What waits or failed stays for who has to look at it, and

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export const SMS_PER_DAY = 20;
-const DAY_MS = 24 * 3_600_000;
 /** The same text to the same number again within this time is a second press, not a second message. */
-const SAME_MESSAGE_MS = 60_000;
+const SAME_MESSAGE_MS = MINUTE_MS;
 
 type NewSms = { userId: string; phoneNumber: string; message: string; now: Date };
 

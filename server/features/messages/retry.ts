@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#domain/durations.ts';
+
 const LONGEST_MS = 60 * MINUTE_MS;
 
 /** Attempts until a message is given up: with the waits between them, some 18 hours. */

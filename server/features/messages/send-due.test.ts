@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { createSmtpMail } from '#server/gateways/mail/smtp.ts';
 import type { Sms } from '#server/gateways/sms/sms.ts';
 import { createTwilioSms } from '#server/gateways/sms/twilio.ts';
@@ -9,7 +10,6 @@ import { settle, takeNext } from './queue.ts';
 import { FURTHEST_MS, HOLD_MS, MAX_ATTEMPTS, retryDelayMs } from './retry.ts';
 import { type Sending, sendDueMessages } from './send-due.ts';
 
-const MINUTE_MS = 60_000;
 const START = Date.parse('2026-11-21T12:00:00Z');
 const phone = '+13125550100';
 

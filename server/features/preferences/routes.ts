@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import {
   DEFAULT_DISTANCE_MILES,
-  DEFAULT_EXTRA_STOP_VALUE_CENTS,
   getPreferences,
   type Preferences,
   putPreferences,
 } from '#contract/preferences.ts';
+import { DEFAULT_EXTRA_STOP_VALUE_CENTS } from '#domain/plan.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { findStoresById, roundPlace } from '#server/features/stores/read.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { badRequest } from '#server/http/errors.ts';
+import { badFields } from '#server/http/errors.ts';
 import { readSettings, saveSettings } from './queries.ts';
 
 type Settings = Omit<Preferences, 'stores'>;
@@ -31,8 +31,7 @@ function rejectStores(chosen: readonly number[], found: readonly { id: number }[
     ...(missing.length > 0 ? [`there is no store ${[...new Set(missing)].join(', ')} to select`] : []),
   ];
   if (messages.length === 0) return;
-  const issues = messages.map((message) => ({ field: 'storeIds', message }));
-  throw badRequest(messages.map((message) => `storeIds: ${message}`).join('; '), issues);
+  throw badFields(...messages.map((message) => ({ field: 'storeIds', message })));
 }
 
 export function preferenceRoutes(app: FastifyInstance, { db }: Deps): void {

@@ -10,10 +10,9 @@ import {
   requireColumns,
 } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
-import { type ObservationRow, recordObservations } from './write.ts';
+import { type ObservationRow, oldestObservation, recordObservations } from './write.ts';
 
 const BATCH_ROWS = 2_000;
-const OLDEST_YEARS = 10;
 const channels = ['in-store', 'pickup', 'delivery'] as const;
 
 type Reading = {
@@ -55,7 +54,7 @@ function readRow({ line, values }: CsvRow, now: Date): Reading | string {
     return `observedAt '${value('observedAt')}' is not a date such as 2026-07-29 or 2026-07-29T18:00:00Z`;
   }
   if (observedAt > now) return 'observedAt is in the future';
-  if (observedAt.getUTCFullYear() < now.getUTCFullYear() - OLDEST_YEARS) return 'observedAt is too long ago';
+  if (observedAt < oldestObservation(now)) return 'observedAt is too long ago';
   return {
     line,
     gtin,

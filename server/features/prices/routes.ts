@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { PRICE_HISTORY_DAYS } from '#contract/limits.ts';
 import { getPriceHistory, getPricingStatus } from '#contract/prices.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { badRequest, notFound } from '#server/http/errors.ts';
+import { notFound, refuseRepeats } from '#server/http/errors.ts';
 import { readPriceHistory } from './history.ts';
 import { readPriceTotals } from './read.ts';
 
-/** Where live prices can come from once configured (DESIGN §5), as shoppers know them. */
+/** Where live prices can come from once configured, as shoppers know them. */
 const liveProviders = ['Kroger', 'Walmart', 'Open Prices'];
-
-const DAY_MS = 86_400_000;
 
 export function priceRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   endpoint(app, getPricingStatus, async () => ({
@@ -21,10 +20,7 @@ export function priceRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   }));
 
   endpoint(app, getPriceHistory, async ({ params, query: { storeIds } }) => {
-    if (new Set(storeIds).size < storeIds.length) {
-      const message = 'names a store twice';
-      throw badRequest(`storeIds: ${message}`, [{ field: 'storeIds', message }]);
-    }
+    refuseRepeats('storeIds', storeIds, 'a store');
     const since = new Date(clock().getTime() - PRICE_HISTORY_DAYS * DAY_MS);
     const stores = await readPriceHistory(db, { itemId: params.id, storeIds, since });
     if (stores === null) throw notFound('Item or store');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 
 const seen = (row: Pick<ObservationRow, 'itemId'> & Partial<ObservationRow>): ObservationRow => ({
   storeId,

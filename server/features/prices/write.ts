@@ -31,12 +31,19 @@ type ObservationCounts = {
 
 const OLDEST_YEARS = 10;
 
+/** What was seen before this instant says nothing about prices any more. */
+export function oldestObservation(now: Date): Date {
+  const oldest = new Date(now);
+  oldest.setUTCFullYear(now.getUTCFullYear() - OLDEST_YEARS);
+  return oldest;
+}
+
 const month = (instant: Date) => `${instant.toISOString().slice(0, 7)}-01`;
 
 /**
  * Appends observations and moves the current prices of their stores and chains along, in one statement: either
  * both happen or neither. A current price is only ever replaced by a newer observation; of two that are equally
- * new the one from inside the store wins, then the cheaper. Running it twice changes nothing (DESIGN §6).
+ * new the one from inside the store wins, then the cheaper. Running it twice changes nothing.
  *
  * Give it batches of some thousand rows. Rows are written in one order everywhere, so that two writers wait for
  * each other instead of deadlocking; keep a transaction around it short.
@@ -46,8 +53,7 @@ export async function recordObservations(
   rows: readonly ObservationRow[],
   { now }: { now: Date },
 ): Promise<ObservationCounts> {
-  const oldest = new Date(now);
-  oldest.setUTCFullYear(now.getUTCFullYear() - OLDEST_YEARS);
+  const oldest = oldestObservation(now);
   const futureDated = rows.filter((row) => row.observedAt > now).length;
   const tooOld = rows.filter((row) => row.observedAt < oldest).length;
   const timely = rows.filter((row) => row.observedAt >= oldest && row.observedAt <= now);

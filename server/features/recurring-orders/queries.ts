@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MAX_RECURRING_ORDERS, type RecurringOrder } from '#contract/recurring-orders.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import { nextDue, type RecurringFrequency } from '#domain/recurrence.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -111,7 +112,7 @@ export async function findUnknownItemIds(db: Db, ids: readonly number[]): Promis
 }
 
 /** So long an order that was removed can be brought back. */
-const KEPT_AFTER_REMOVAL_MS = 24 * 3_600_000;
+const KEPT_AFTER_REMOVAL_MS = DAY_MS;
 
 type Switched = RecurringOrder | 'unknown' | 'full';
 

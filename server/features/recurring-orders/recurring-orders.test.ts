@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_RECURRING_ORDERS } from '#contract/recurring-orders.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
@@ -13,7 +14,6 @@ let shopper: Awaited<ReturnType<typeof signIn>>;
 let milk: Awaited<ReturnType<typeof makeItem>>;
 let bread: Awaited<ReturnType<typeof makeItem>>;
 let now: Date;
-const DAY_MS = 86_400_000;
 const start = new Date('2026-01-31T09:30:00.000Z');
 
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { allJobs } from '#server/jobs/all-jobs.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -6,7 +7,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { signed, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
-const DAYS_90_MS = 90 * 86_400_000;
+const DAYS_90_MS = 90 * DAY_MS;
 const began = new Date('2026-11-21T12:00:00.000Z');
 
 const aboutNobody = (id: string) =>

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Payments } from '#server/gateways/payments/payments.ts';
 import { findDoubtful } from './queries.ts';
 import { type Billing, refreshUser } from './settle.ts';
 
-const EVERY_MS = 10 * 60_000;
+const EVERY_MS = 10 * MINUTE_MS;
 /** Somebody is typing a card number: their page asks by itself. */
-const ATTEMPT_MS = 30 * 60_000;
+const ATTEMPT_MS = 30 * MINUTE_MS;
 const AT_ONCE = 50;
 
 /**

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { createStripePayments } from '#server/gateways/payments/stripe.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -8,7 +9,6 @@ import { signed, startStripeStub, stripeEnv } from '#tests/support/stripe-stub.t
 import { startTestApp } from '#tests/support/test-app.ts';
 import { reconcile } from './reconcile.ts';
 
-const DAY_MS = 86_400_000;
 const GOOD = '4242424242424242';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { type AddressPlace, firstUsPlace, searchReply } from './reply.ts';
 
 /** To be shown where a result is shown (ODbL). */
@@ -8,9 +9,9 @@ const TIME_LIMIT_MS = 3_000;
 /** Kept for the reply itself; a turn that comes later than the rest is not waited for. */
 const REPLY_TIME_MS = 1_000;
 
-const THROTTLED_HOLD_MS = 60_000;
+const THROTTLED_HOLD_MS = MINUTE_MS;
 /** Refused for who we are: asking again soon makes it worse. */
-const BLOCKED_HOLD_MS = 10 * 60_000;
+const BLOCKED_HOLD_MS = 10 * MINUTE_MS;
 
 type AddressSearch =
   | { kind: 'found'; place: AddressPlace }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/http/errors.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -7,8 +8,6 @@ import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
 import type { Payments } from './payments.ts';
 import { createStripePayments } from './stripe.ts';
 import { createTestPayments } from './test-payments.ts';
-
-const HOUR_MS = 3_600_000;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let stub: Awaited<ReturnType<typeof startStripeStub>>;

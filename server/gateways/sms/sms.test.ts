@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startTwilioStub, twilioAccount } from '#tests/support/twilio-stub.ts';
 import { createOutboxSms } from './outbox.ts';
@@ -106,7 +107,7 @@ describe('Twilio', () => {
     await sms.send({ ...message, body: 'Another' });
     await sms.send({ ...message, to: '+13125550111' });
     expect(await sms.findTaken(message, longAgo)).toHaveLength(1);
-    expect(await sms.findTaken(message, new Date(Date.now() + 3_600_000))).toEqual([]);
+    expect(await sms.findTaken(message, new Date(Date.now() + HOUR_MS))).toEqual([]);
     stub.become({ status: 500 });
     await expect(sms.findTaken(message, longAgo)).rejects.toThrow('500');
   });

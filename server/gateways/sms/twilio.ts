@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { reasonOf, type SendOutcome } from '#server/gateways/send-outcome.ts';
 import type { Sms, TextMessage } from './sms.ts';
 
 const TWILIO_API = 'https://api.twilio.com';
 const TIME_LIMIT_MS = 20_000;
 /** Their clock and ours may differ by so much. */
-const CLOCK_SLACK_MS = 5 * 60_000;
+const CLOCK_SLACK_MS = 5 * MINUTE_MS;
 const LOOKED_THROUGH = 50;
 
 export type TwilioOptions = {

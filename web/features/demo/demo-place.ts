@@ -1,4 +1,5 @@
 import type { UserLocation } from '#contract/preferences.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 
 /** SPEC §8 "Demo geolocation errors"; indexed as the browser numbers them. */
 export const placeProblems = {
@@ -9,7 +10,7 @@ export const placeProblems = {
 } as const;
 
 /** SPEC §9 "Geolocation". */
-const positionOptions: PositionOptions = { timeout: 15_000, maximumAge: 5 * 60_000 };
+const positionOptions: PositionOptions = { timeout: 15_000, maximumAge: 5 * MINUTE_MS };
 
 const PERMISSION_DENIED = 1;
 const TIMEOUT = 3;

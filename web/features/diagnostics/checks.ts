@@ -1,10 +1,10 @@
 import { getMobileStatus } from '#contract/diagnostics.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { type ProbeAnswer, probe } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';
 import { keepsCookies, refusesCookies } from './keeps-cookies.ts';
 import type { Check, Finding } from './use-checks.ts';
 
-const MINUTE_MS = 60_000;
 const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 
 const good = (says: string): Finding => ({ isGood: true, says });

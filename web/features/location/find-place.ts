@@ -1,5 +1,6 @@
 import { geocode, type Place, reverseGeocode } from '#contract/location.ts';
 import type { UserLocation } from '#contract/preferences.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 
@@ -11,7 +12,7 @@ const placeMessages = {
 } as const;
 
 /** SPEC §9 "Geolocation". */
-const positionOptions: PositionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 };
+const positionOptions: PositionOptions = { timeout: 10_000, maximumAge: 5 * MINUTE_MS };
 
 const PERMISSION_DENIED = 1;
 const TIMEOUT = 3;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { premiumAt } from '#domain/premium.ts';
 import { canCancel, canSubscribe, PRICE, planOf, premiumAfterCancelling } from './plan.ts';
 
-const DAY_MS = 86_400_000;
 const createdAt = '2026-03-01T12:00:00.000Z';
 
 const user = (

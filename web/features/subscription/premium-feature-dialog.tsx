@@ -1,9 +1,10 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Benefits } from './benefits.tsx';
+import { PRICE } from './plan.ts';
 
 /**
- * What a free user sees who touches a premium feature (SPEC §2 "Premium Feature dialog"). `feature` is its name, such
+ * What a free user sees who touches a premium feature. `feature` is its name, such
  * as 'Cart Export' or 'text message sharing'; null keeps the dialog closed. `onUpgrade` leads to /subscribe.
  */
 export function PremiumFeatureDialog({
@@ -28,7 +29,7 @@ export function PremiumFeatureDialog({
       footer={
         <>
           <p className="mr-auto flex flex-wrap items-baseline gap-x-2 leading-tight max-sm:basis-full max-sm:pb-1 sm:flex-col">
-            <span className="font-semibold">Just $1.99/month</span>
+            <span className="font-semibold">Just {PRICE}</span>
             <span className="text-sm text-ink-soft">Cancel anytime</span>
           </p>
           <Button look="quiet" className="max-sm:flex-1" onClick={onClose}>

@@ -1,0 +1,12 @@
+/**
+ * Every advisory lock by its number, so that none is taken twice. A number stays what it is: two versions of the
+ * product may run side by side. (Making a month's price partition locks the hash of its name: migration 0004.)
+ */
+export const locks = {
+  runningApp: 4_820_117,
+  serverUsers: 4_820_118,
+  migration: 4_820_119,
+  testTemplates: 4_820_120,
+  jobsStart: 4_820_131,
+  catalogue: 20_260_107,
+} as const;
