@@ -58,7 +58,7 @@ module.exports = {
     rule(
       'web-base-knows-no-feature',
       production('^web/(api|ui|lib)/'),
-      { path: '^web/(features|routes)/|^web/main\\.tsx$' },
+      { path: '^web/(features|routes)/|^web/(main|app)\\.tsx$' },
       'What every feature stands on cannot stand on one of them.',
     ),
     rule(
@@ -70,10 +70,15 @@ module.exports = {
     rule(
       'features-never-meet',
       production('^web/features/([^/]+)/'),
-      { path: '^web/(features|routes)/|^web/main\\.tsx$', pathNot: '^web/features/$1/' },
+      { path: '^web/(features|routes)/|^web/(main|app)\\.tsx$', pathNot: '^web/features/$1/' },
       'A route puts features together.',
     ),
-    rule('routes-know-no-main', production('^web/routes/'), { path: '^web/main\\.tsx$' }, 'It starts them.'),
+    rule(
+      'routes-know-no-main',
+      production('^web/routes/'),
+      { path: '^web/(main|app)\\.tsx$' },
+      'It starts them.',
+    ),
     rule(
       'product-knows-no-test',
       { path: '^(contract|domain|server|web)/', pathNot: tests },

@@ -11,7 +11,7 @@ import { listeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { createQueryClient, queryOf } from '#web/api/query.ts';
-import { callAs, request, send } from '#web/api/request.ts';
+import { request, send, setPageUser } from '#web/api/request.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 // The browser's part: an address below the page's own, its cookies when they are included, and where it comes from.
 beforeEach(async () => {
   cookie = (await signIn(database.db)).cookie;
-  callAs(undefined); // a page just loaded does not know yet who is there
+  setPageUser(undefined); // a page just loaded does not know yet who is there
   sent = [];
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     sent.push({ address, init });

@@ -22,8 +22,8 @@ export function onSignedOut(listener: () => void): void {
 
 let userHeader: Record<string, string> = {};
 
-/** From now on each call says whose page makes it; it does nothing when another account is signed in by then. */
-export function callAs(userId: string | undefined): void {
+/** From now on each call names the user of the page; the server refuses it once another account is signed in. */
+export function setPageUser(userId: string | undefined): void {
   userHeader = userId ? { [USER_HEADER]: userId } : {};
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { HOUR_MS } from '#domain/durations.ts';
 import { keyOf } from '#web/api/query.ts';
+import { createStore } from './store.ts';
 
 const KEY = 'cartwise.drafts';
 const userKey = keyOf({ path: '/api/auth/user' }, {});
@@ -21,14 +22,19 @@ function readKept(): Drafts {
   return ['', 0, []];
 }
 
-const [keptFor, , texts] = readKept();
-let owner = keptFor;
-/** What waits for the owner's fields, in the tab's storage as well: through any page that has no such field. */
-const unread = new Map(texts);
-/** What stands in the fields of this page and nowhere else yet. */
-const written = new Map<string, string>();
+const store = createStore(() => {
+  const [owner, , texts] = readKept();
+  return {
+    owner,
+    /** What waits for the owner's fields, in the tab's storage as well: through any page that has no such field. */
+    unread: new Map(texts),
+    /** What stands in the fields of this page and nowhere else yet. */
+    written: new Map<string, string>(),
+  };
+});
 
 function save(): void {
+  const { owner, unread } = store.read();
   try {
     const drafts: Drafts = [owner, Date.now() + KEPT_FOR_MS, [...unread]];
     if (owner) sessionStorage.setItem(KEY, JSON.stringify(drafts));
@@ -39,8 +45,10 @@ function save(): void {
 
 /** Keeps what this shopper has typed while the tab leaves for the sign-in page and comes back. */
 export function keepDrafts(userId: string): void {
-  if (userId !== owner) unread.clear();
-  owner = userId;
+  const drafts = store.read();
+  const { unread, written } = drafts;
+  if (userId !== drafts.owner) unread.clear();
+  drafts.owner = userId;
   for (const [name, text] of written) unread.set(name, text);
   save();
 }
@@ -52,8 +60,12 @@ export function keepDrafts(userId: string): void {
 export function useDraft(name: string, initial = '') {
   const client = useQueryClient();
   const [userId] = useState(() => client.getQueryData<{ id: string } | null>(userKey)?.id);
-  const [text, setText] = useState(() => (userId === owner ? unread.get(name) : undefined) ?? initial);
+  const [text, setText] = useState(() => {
+    const { owner, unread } = store.read();
+    return (userId === owner ? unread.get(name) : undefined) ?? initial;
+  });
   useEffect(() => {
+    const { owner, unread, written } = store.read();
     if (userId === owner) unread.delete(name);
     else if (userId) unread.clear();
     save();

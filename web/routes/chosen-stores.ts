@@ -1,9 +1,10 @@
 import type { Store } from '#contract/stores.ts';
+import { createStore } from '#web/lib/store.ts';
 
 type Memory = { chosen: readonly Store[]; kept: readonly Store[] } | null;
 
 /** For this visit only: what is saved is what is compared. */
-let memory: Memory = null;
+const memory = createStore((): Memory => null);
 
 const areSame = (some: readonly Store[], others: readonly Store[]) =>
   some.length === others.length && some.every(({ id }) => others.some((other) => other.id === id));
@@ -14,13 +15,15 @@ const areSame = (some: readonly Store[], others: readonly Store[]) =>
  */
 export const chosenStores = {
   /** All that were chosen, `selected` being those of them that are compared now. */
-  behind: (selected: readonly Store[]): readonly Store[] =>
-    memory !== null && areSame(memory.kept, selected) ? memory.chosen : selected,
+  behind(selected: readonly Store[]): readonly Store[] {
+    const known = memory.read();
+    return known !== null && areSame(known.kept, selected) ? known.chosen : selected;
+  },
   /** Of `chosen` only `kept` are selected from now on. */
   cut(chosen: readonly Store[], kept: readonly Store[]) {
-    memory = { chosen, kept };
+    memory.set({ chosen, kept });
   },
   forget() {
-    memory = null;
+    memory.set(null);
   },
 };

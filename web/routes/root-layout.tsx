@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { sessionEnd } from '#web/features/auth/session-end.ts';
 import { SiteHeader } from '#web/features/auth/site-header.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
+import { useStore } from '#web/lib/store.ts';
 import { useIsOnline } from '#web/lib/use-is-online.ts';
 import { lazyPart } from '#web/ui/part.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -26,7 +26,7 @@ function Wordmark() {
 export function RootLayout() {
   const { data: user, isError } = useQuery(userQuery);
   const isOnline = useIsOnline();
-  const hasSessionEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.read);
+  const hasSessionEnded = useStore(sessionEnd);
   const here = useLocation({ select: ({ href }) => href });
   return (
     <div className="flex min-h-dvh flex-col">

@@ -28,6 +28,7 @@ const PATIENCE_MS = 2_000;
  */
 export function StartPage() {
   const { data: user, error, refetch } = useQuery(userQuery);
+  const redirectStatus = paymentReturn.read();
   const [isExpected] = useState(wasSignedIn);
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
@@ -51,7 +52,7 @@ export function StartPage() {
   }
   return (
     <>
-      {paymentReturn !== null && <BackFromPayment user={user} redirectStatus={paymentReturn} />}
+      {redirectStatus !== null && <BackFromPayment user={user} redirectStatus={redirectStatus} />}
       {user ? <HomePage user={user} /> : <LandingPage />}
     </>
   );

@@ -1,3 +1,5 @@
+import { createStore } from '#web/lib/store.ts';
+
 export type ToastTone = 'plain' | 'destructive';
 type ToastAction = { label: string; run: () => void };
 export type ToastMessage = {
@@ -9,16 +11,12 @@ export type ToastMessage = {
   action?: ToastAction;
 };
 
-let current: ToastMessage | null = null;
+/** What is shown now, for the `Toaster`. */
+export const toastStore = createStore((): ToastMessage | null => null);
+
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-function show(message: ToastMessage | null): void {
-  current = message;
-  for (const listener of listeners) listener();
-}
-
-/** Shows a message for 5 s; it takes the place of the one before it (SPEC §9: at most one). */
+/** Shows a message for 5 s; it takes the place of the one before it (2.toast.one). */
 export function toast(message: {
   title: string;
   description?: string;
@@ -29,15 +27,7 @@ export function toast(message: {
   action?: ToastAction;
 }): void {
   lastId += 1;
-  show({ tone: 'plain', ...message, id: lastId });
+  toastStore.set({ tone: 'plain', ...message, id: lastId });
 }
 
-/** For the `Toaster`: the message to show, as an external store. */
-export const toastStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  read: () => current,
-  clear: () => show(null),
-};
+export const clearToast = (): void => toastStore.set(null);

@@ -1,7 +1,8 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from '#web/lib/store.ts';
 import { part, usePart } from './part.tsx';
-import { type ToastMessage, toastStore } from './toast.ts';
+import { clearToast, type ToastMessage, toastStore } from './toast.ts';
 
 const region = part(async () => (await import('./toast-region.tsx')).ToastRegion, 'soon');
 
@@ -10,7 +11,7 @@ const SHOWN_MS = 5_000;
 /** A message while its part of the app is on its way or out of reach: words cannot wait, gestures can. */
 function PlainToast({ message: { title, description, action } }: { message: ToastMessage }) {
   useEffect(() => {
-    const end = setTimeout(toastStore.clear, SHOWN_MS);
+    const end = setTimeout(clearToast, SHOWN_MS);
     return () => clearTimeout(end);
   }, []);
   return (
@@ -24,7 +25,7 @@ function PlainToast({ message: { title, description, action } }: { message: Toas
         <button
           type="button"
           onClick={() => {
-            toastStore.clear();
+            clearToast();
             action.run();
           }}
           className="font-medium text-accent underline touch"
@@ -38,7 +39,7 @@ function PlainToast({ message: { title, description, action } }: { message: Toas
 
 /** Where toasts appear. Whatever happens to it, the page stands and the words are shown. */
 export function Toaster() {
-  const message = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const message = useStore(toastStore);
   const ToastRegion = usePart(region, message !== null && message, () => {});
   if (message === null) return null;
   const plain = <PlainToast key={message.id} message={message} />;

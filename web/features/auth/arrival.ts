@@ -1,10 +1,11 @@
 import { getUser } from '#contract/auth.ts';
+import { createStore } from '#web/lib/store.ts';
 import { toast } from '#web/ui/toast.ts';
 
 const KEY = 'cartwise.was-another';
 
-/** What the page before this one left, once. */
-function takeNote(): boolean {
+/** Whether the page before this one was another user's and has said so, once. */
+const wasAnother = createStore(() => {
   try {
     const isLeft = sessionStorage.getItem(KEY) !== null;
     sessionStorage.removeItem(KEY);
@@ -12,9 +13,7 @@ function takeNote(): boolean {
   } catch {
     return false;
   }
-}
-
-let wasAnother = takeNote();
+});
 
 /** Another account is signed in than the one that this page is for: nobody must see or change the other's things. */
 export function loadAnew(): void {
@@ -28,8 +27,8 @@ export function loadAnew(): void {
 
 /** The call that asks who is signed in. Told on the way to whose page has taken the place of another's. */
 export function arrive(): typeof getUser {
-  if (wasAnother) {
-    wasAnother = false;
+  if (wasAnother.read()) {
+    wasAnother.set(false);
     toast({
       title: 'Another account is signed in',
       description: 'So this page was loaded anew. What was done last was not saved in this account.',

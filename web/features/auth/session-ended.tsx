@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { keepDrafts } from '#web/lib/use-draft.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { toastStore } from '#web/ui/toast.ts';
+import { clearToast } from '#web/ui/toast.ts';
 import { loadAnew } from './arrival.ts';
 import { sessionEnd } from './session-end.ts';
 import { askWhoIsThere, userQuery } from './user-query.ts';
@@ -20,7 +20,7 @@ function useLook(): boolean {
     const look = async () => {
       const now = await queryClient.fetchQuery(askWhoIsThere).catch(() => null);
       if (now === null) {
-        if (isFirst) toastStore.clear();
+        if (isFirst) clearToast();
         isFirst = false;
         return setIsNobody(true);
       }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { getUser, User } from '#contract/auth.ts';
 import { cacheTimes, queryOrNullOf } from '#web/api/query.ts';
-import { callAs } from '#web/api/request.ts';
+import { setPageUser } from '#web/api/request.ts';
 import { sessionEnd } from './session-end.ts';
 
 const ask = queryOrNullOf<typeof getUser>({ method: 'GET', path: '/api/auth/user' }, async () =>
@@ -29,7 +29,7 @@ export const userQuery = queryOptions({
     const isAnother = now !== null && before !== null && now.id !== before.id;
     if (isAnother) sessionEnd.set(true);
     const user = isAnother ? before : (now ?? before);
-    callAs(user?.id);
+    setPageUser(user?.id);
     return user;
   },
 });

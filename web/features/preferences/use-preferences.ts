@@ -3,6 +3,7 @@ import { getPreferences, type Preferences, putPreferences } from '#contract/pref
 import { isSignedOut, messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { request, sendAtLeave } from '#web/api/request.ts';
+import { createStore } from '#web/lib/store.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Location, distance, selected stores, worth of a stop; only for a signed-in shopper. */
@@ -13,7 +14,7 @@ export type PreferenceChange = Partial<Omit<Preferences, 'storeIds'>>;
 const mutationKey = ['preferences'];
 
 /** What the server has, as far as it is known, while changes are on their way there. */
-let confirmed: Preferences | undefined;
+const confirmed = createStore((): Preferences | undefined => undefined);
 
 /** The stores' ids follow the stores. */
 function withChange(current: Preferences, change: PreferenceChange): Preferences {
@@ -44,7 +45,7 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
       return request(putPreferences, { body: bodyOf(current) });
     },
     onSuccess: (saved) => {
-      confirmed = saved;
+      confirmed.set(saved);
       // A later change is waiting to be sent: what the screen shows is newer than this answer.
       if (client.isMutating({ mutationKey }) > 1) return;
       client.setQueryData(preferencesQuery.queryKey, saved);
@@ -52,7 +53,7 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
     onError: (error) => {
       if (isSignedOut(error)) {
         // The page says so itself. What is not saved must not look saved, and cannot be asked for.
-        client.setQueryData(preferencesQuery.queryKey, confirmed);
+        client.setQueryData(preferencesQuery.queryKey, confirmed.read());
         return;
       }
       void client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
@@ -65,7 +66,8 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
   });
   return async (change) => {
     await client.cancelQueries({ queryKey: preferencesQuery.queryKey });
-    if (client.isMutating({ mutationKey }) === 0) confirmed = client.getQueryData(preferencesQuery.queryKey);
+    if (client.isMutating({ mutationKey }) === 0)
+      confirmed.set(client.getQueryData(preferencesQuery.queryKey));
     applyChange(client, change);
     return mutateAsync().then(
       () => true,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { checkSubscriptionStatus, createSubscription } from '#contract/subscription.ts';
 import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
-import { toast, toastStore } from '#web/ui/toast.ts';
+import { clearToast, toast, toastStore } from '#web/ui/toast.ts';
 
 const CHECKS = 4;
 const BETWEEN_CHECKS_MS = 700;
@@ -46,6 +46,6 @@ export function sayFailed(description: string): () => void {
   toast({ title: 'Payment Failed', description, tone: 'destructive', isSaidInPlace: true });
   const said = toastStore.read();
   return () => {
-    if (toastStore.read() === said) toastStore.clear();
+    if (toastStore.read() === said) clearToast();
   };
 }

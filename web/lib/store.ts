@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+
+type Store<T> = {
+  read: () => T;
+  set: (value: T) => void;
+  subscribe: (listener: () => void) => () => void;
+};
+
+const resets = new Set<() => void>();
+
+/** A value outside of React. `initial` is asked at the first read after each start of the app. */
+export function createStore<T>(initial: () => T): Store<T> {
+  let current: { value: T } | null = null;
+  const listeners = new Set<() => void>();
+  resets.add(() => {
+    current = null;
+  });
+  return {
+    read() {
+      current ??= { value: initial() };
+      return current.value;
+    },
+    set(value) {
+      current = { value };
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+export const useStore = <T>({ subscribe, read }: Store<T>): T => useSyncExternalStore(subscribe, read);
+
+/** Every store is as at the start again: tests start the app many times in one process. */
+export function resetStores(): void {
+  for (const reset of resets) reset();
+}
