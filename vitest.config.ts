@@ -30,6 +30,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'pages',
+          include: [`tests/pages/**/${suffix}`],
+          globalSetup: './tests/support/global-setup.ts',
+          environment: './tests/support/dom/environment.ts',
+          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'e2e',
           include: [`tests/e2e/**/${suffix}`],
           globalSetup: './tests/support/global-setup.ts',

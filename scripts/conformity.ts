@@ -7,7 +7,7 @@ import { conformityPage, isProven, proofsOf, type Report } from '#tests/conformi
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const PAGE = `${ROOT}docs/conformity.md`;
 
-const reports = ['unit-server', 'e2e'].flatMap((name): Report[] => {
+const reports = ['unit-server', 'pages', 'e2e'].flatMap((name): Report[] => {
   const path = `${ROOT}.cache/reports/${name}.json`;
   return existsSync(path) ? [JSON.parse(readFileSync(path, 'utf8'))] : [];
 });

@@ -128,6 +128,7 @@ export const checks = [
   ['Import rules', importRules],
   ['Unused code', program('knip/bin/knip.js', [])],
   ['Unit and integration', vitest('unit', 'server')],
+  ['Pages in a document', vitest('pages')],
   ['Build', buildWeb],
   ['Size budget', sizeBudget],
   ['Journeys in a browser', journeys],

@@ -1,19 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { listFavorites, toggleFavorite } from '#contract/favorites.ts';
-import { holds } from '#tests/conformity/holds.ts';
-import { noteChanges, pressTwice } from '#tests/support/changes.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
-import { callAs } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { hasFocus, options, press, tabTo } from '#tests/support/keyboard.ts';
-import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
-import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
-const provokes = /status of (402|404|500)/;
 const cart = [
   ['Whole Milk', 2],
   ['Bananas', 4],
@@ -29,114 +21,9 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: P
   return { page, userId };
 }
 
-/** The same with both items as favorites. */
-async function fan(): Promise<{ page: Page; userId: string }> {
-  const entered = await shopper({ provokes });
-  const entries = await journey()
-    .database.db.selectFrom('cart_entry')
-    .select('item_id')
-    .where('user_id', '=', entered.userId)
-    .orderBy('added_at')
-    .execute();
-  for (const { item_id } of entries) {
-    await callAs(entered.page, { ...toggleFavorite, path: toggleFavorite.path.replace(':id', `${item_id}`) });
-  }
-  await entered.page.goto('/');
-  return entered;
-}
-
 const panel = (page: Page) => page.getByRole('region', { name: 'Favorites', exact: true });
 const rows = (page: Page) => panel(page).getByRole('listitem');
-const heart = (page: Page, name: string) => page.getByRole('button', { name: `Favorite ${name}` });
-const remove = (page: Page, name: string) =>
-  panel(page).getByRole('button', { name: new RegExp(`^Remove ${name}.* from favorites$`) });
-const empty =
-  'No favorites yet. Press the heart beside an item to keep it here, or Shift+Enter in the search.';
-
-const refuse = (page: Page, path: string) =>
-  page.route(path, (route) =>
-    route.request().method() === 'GET'
-      ? route.continue()
-      : route.fulfill({ status: 500, json: { code: 'internal', message: 'quote 42' } }),
-  );
-
 describe('favorites', () => {
-  it('come and go by the heart of an item, are listed, and go into the cart at once', async () => {
-    const { page } = await shopper();
-    await page.goto('/');
-    await panel(page).getByText(empty, { exact: true }).waitFor();
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
-    const fresh = page.waitForResponse(
-      async (response) =>
-        response.request().method() === 'GET' &&
-        new URL(response.url()).pathname === listFavorites.path &&
-        (await response.json()).length === 1,
-    );
-    await heart(page, 'Bananas').click();
-    await expectToast(page, 'Added to favorites', 'Item saved to your favorites');
-    const answer = await answered;
-    expect(new URL(answer.url()).pathname).toMatch(/^\/api\/favorites\/toggle\/\d+$/);
-    expect([answer.request().postData(), await answer.json()]).toEqual([null, { isFavorite: true }]);
-    await fresh;
-    expect(await heart(page, 'Bananas').getAttribute('aria-pressed')).toBe('true');
-    holds('8.ok.favorite');
-
-    await heart(page, 'Whole Milk').click();
-    await expect.poll(() => rows(page).count()).toBe(2);
-    expect((await rows(page).allInnerTexts()).map((text) => text.split(/\s{2,}|\n/)[0])).toEqual([
-      'Bananas Weekly',
-      'Whole Milk Weekly',
-    ]);
-    holds('2.favorites.list');
-    await closeToast(page);
-    await heart(page, 'Bananas').click();
-    await expectToast(page, 'Removed from favorites', 'Item removed from favorites');
-    await expect.poll(() => rows(page).count()).toBe(1);
-    holds('8.ok.unfavorite', '7.POST /api/favorites/toggle/{id}');
-
-    await heart(page, 'Bananas').click();
-    await expect.poll(() => rows(page).count()).toBe(2);
-    await panel(page).getByRole('button', { name: 'Add all to cart' }).click();
-    await expectToast(page, 'Added to cart', '2 favorites added to your cart.');
-    await quantityOf(page, 'Whole Milk').getByText('3', { exact: true }).waitFor();
-    await quantityOf(page, 'Bananas').getByText('5', { exact: true }).waitFor();
-    holds('2.favorites.add-all');
-  });
-
-  it('are removed by keyboard, and the focus goes on to the next, the last of all to the heading', async () => {
-    const { page } = await fan();
-    await tabTo(page, remove(page, 'Whole Milk'));
-    await page.keyboard.press('Enter');
-    await expectToast(page, 'Removed from favorites', 'Item removed from favorites');
-    await expect.poll(() => rows(page).count()).toBe(1);
-    await expect.poll(() => hasFocus(remove(page, 'Bananas'))).toBe(true);
-    await page.keyboard.press('Enter');
-    await panel(page).getByText(empty, { exact: true }).waitFor();
-    await expect.poll(() => hasFocus(panel(page).getByRole('heading'))).toBe(true);
-    expect(await callAs(page, listFavorites)).toEqual([]);
-    holds('2.favorites.remove');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await remove(page, 'Bananas').waitFor();
-  });
-
-  it('are made in the search too, by the hearts and by Shift+Enter, without touching the cart', async () => {
-    const { page } = await shopper();
-    await page.goto('/');
-    await searchBox(page).fill('eggs');
-    await options(page).nth(1).getByTitle('Add to favorites').click();
-    await expectToast(page, 'Added to favorites', 'Item saved to your favorites');
-    expect(await hasFocus(searchBox(page))).toBe(true);
-    await page.keyboard.press('ArrowDown');
-    const highlighted = page.getByRole('option', { selected: true });
-    await highlighted.getByTitle('Add to favorites').waitFor();
-    await page.keyboard.press('Shift+Enter');
-    await expect.poll(() => rows(page).count()).toBe(2);
-    await highlighted.getByTitle('Remove from favorites').waitFor();
-    expect(await page.getByRole('group', { name: /^Quantity of/ }).count()).toBe(2);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByRole('group', { name: /^Quantity of/ }).count()).toBe(3);
-  });
-
   it('end the page at its footer, however many there are', async () => {
     const { page, userId } = await shopper({ width: 360 });
     await journey().database.pool.query(
@@ -158,65 +45,5 @@ describe('favorites', () => {
       .last()
       .boundingBox();
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(800, 0);
-  });
-
-  it('change once when a button is pressed twice', async () => {
-    const { page } = await fan();
-    await rows(page).nth(1).waitFor();
-    const changes = noteChanges(page);
-    await pressTwice(panel(page).getByRole('button', { name: 'Add all to cart' }));
-    await expectToast(page, 'Added to cart', '2 favorites added to your cart.');
-    await pressTwice(heart(page, 'Bananas'));
-    await expectToast(page, 'Removed from favorites');
-    await closeToast(page);
-    await pressTwice(remove(page, 'Whole Milk'));
-    await expectToast(page, 'Removed from favorites');
-    await panel(page).getByText(empty, { exact: true }).waitFor();
-    expect(changes).toEqual([
-      'POST /api/favorites/add-to-cart',
-      'POST /api/favorites/toggle/:id',
-      'DELETE /api/favorites/:id',
-    ]);
-    expect(await quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('5');
-  });
-});
-
-describe('when it fails', () => {
-  it('says what did not work, and nothing has changed', async () => {
-    const { page } = await fan();
-    await refuse(page, '**/api/favorites/**');
-    await heart(page, 'Bananas').click();
-    await expectToast(page, 'Error', 'Failed to update favorites');
-    await expect.poll(() => heart(page, 'Bananas').getAttribute('aria-pressed')).toBe('true');
-    holds('8.favorites.toggle');
-    await panel(page).getByRole('button', { name: 'Add all to cart' }).click();
-    await expectToast(page, 'Error', 'Failed to add favorites to cart');
-    holds('8.favorites.add');
-    await remove(page, 'Bananas').click();
-    await expectToast(page, 'Error', 'Failed to remove from favorites');
-    await expect.poll(() => rows(page).count()).toBe(2);
-    holds('8.favorites.remove');
-  });
-
-  it('counts what is gone already as removed, and offers premium when it has ended', async () => {
-    const { page, userId } = await fan();
-    await rows(page).nth(1).waitFor();
-    const { db } = journey().database;
-    await db.deleteFrom('favorite').where('user_id', '=', userId).execute();
-    await remove(page, 'Whole Milk').click();
-    await expectToast(page, 'Removed from favorites', 'Item removed from favorites');
-    await panel(page).getByText(empty, { exact: true }).waitFor();
-
-    await press(page, heart(page, 'Bananas'));
-    await rows(page).first().waitFor();
-    await expectToast(page, 'Added to favorites');
-    await closeToast(page);
-    await db.updateTable('app_user').set({ subscription_status: 'free' }).where('id', '=', userId).execute();
-    await panel(page).getByRole('button', { name: 'Add all to cart' }).click();
-    const offer = page.getByRole('dialog', { name: 'Premium Feature' });
-    await offer.getByText('Favorites is available with Premium subscription', { exact: true }).waitFor();
-    const notifications = page.getByRole('region', { name: /^Notifications/, includeHidden: true });
-    expect(await notifications.getByRole('listitem', { includeHidden: true }).count()).toBe(0);
-    holds('8.favorites.add-premium');
   });
 });

@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { freeze } from '#tests/support/clock.ts';
-import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { addItem, quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { addItem, quantityOf } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
@@ -45,24 +44,6 @@ async function drag(page: Page, byPx: number): Promise<void> {
 }
 
 describe('a message', () => {
-  it('takes the place of the one before, and goes after 5 s', async () => {
-    const page = await told();
-    await freeze(page);
-    await sayMore(page, 'Shampoo');
-    expect(await toasts(page).count()).toBe(1);
-    await page.clock.runFor(3_000);
-    await sayMore(page, 'Ground Coffee');
-    expect(await toasts(page).count()).toBe(1);
-    expect(await saying(page, 'Removed Shampoo').count()).toBe(0);
-    holds('2.toast.one');
-
-    await page.clock.runFor(4_999);
-    expect(await saying(page, 'Removed Ground Coffee').isVisible()).toBe(true);
-    await page.clock.runFor(1);
-    await toasts(page).waitFor({ state: 'hidden' });
-    holds('2.toast.duration');
-  });
-
   it('goes by its close control, at once', async () => {
     const page = await told();
     await freeze(page);
@@ -99,22 +80,6 @@ describe('a message', () => {
     holds('2.toast.swipe', '9.toast.threshold');
   });
 
-  it('is reached by F8', async () => {
-    const page = await told();
-    await freeze(page);
-    await sayMore(page, 'Shampoo');
-    await searchBox(page).focus();
-    await page.keyboard.press('F8');
-    expect(await region(page).evaluate((all) => all.contains(document.activeElement))).toBe(true);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    const undo = toasts(page).getByRole('button', { name: 'Undo', exact: true });
-    expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
-    await page.keyboard.press('Enter');
-    await quantityOf(page, 'Shampoo').waitFor();
-    holds('2.toast.f8');
-  });
-
   it('is at most 420 px wide, and fits a phone', async () => {
     const page = await told();
     const list = region(page).getByRole('list');
@@ -123,18 +88,6 @@ describe('a message', () => {
     await page.setViewportSize({ width: 360, height: 800 });
     expect((await list.boundingBox())?.width).toBe(360);
     holds('9.toast.width');
-  });
-
-  it('is one at a time to a shopper, too', async () => {
-    const page = await open();
-    await enter(page, journey());
-    await page.goto('/');
-    await addItem(page, 'bananas', /Banana/);
-    await saying(page, 'Added to cart').waitFor();
-    await page.getByRole('button', { name: /^Remove Banana/ }).click();
-    await saying(page, 'Removed Banana').waitFor();
-    expect(await toasts(page).count()).toBe(1);
-    holds('2.toast.one');
   });
 });
 

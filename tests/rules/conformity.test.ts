@@ -20,7 +20,7 @@ describe('the specification', () => {
   });
 
   it('is proven only by tests that drive the product', () => {
-    const driving = (path: string) => path.startsWith('tests/e2e/') || path.startsWith('server/');
+    const driving = (path: string) => /^(tests\/(e2e|pages)|server)\//.test(path);
     expect(
       tests.filter(({ path, calls }) => calls.length > 0 && !driving(path)).map(({ path }) => path),
     ).toEqual([]);

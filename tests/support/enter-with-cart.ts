@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core';
-import { enter } from './enter.ts';
-import type { beginJourney } from './journey.ts';
-
-type Journey = Parameters<typeof enter>[1] & ReturnType<ReturnType<typeof beginJourney>>;
+import { enter, type Journey } from './enter.ts';
 
 /** What is in the cart unless a test says otherwise: of each name the most popular brand. */
 export const fiveItems = [

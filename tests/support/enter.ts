@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import type { beginJourney } from './journey.ts';
+import type { Db } from '#server/db/connect.ts';
 import { signIn } from './sign-in.ts';
 
-type Journey = Pick<ReturnType<ReturnType<typeof beginJourney>>, 'app' | 'database'>;
+/** What a test of either tier needs to know of its app. */
+export type Journey = { app: { url: string }; database: { db: Db } };
 
 /** Signs a page in without the way through the sign-in pages; say of the account only what matters to the test. */
 export async function enter(

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { parseEnv } from '#server/env/env.ts';
+import { nowhere } from '../app-process.ts';
+import { createTestDatabase } from '../database.ts';
+import { ORIGIN } from './network.ts';
+import { type DomLook, openDomPage } from './page.ts';
+
+type Journey = {
+  database: Awaited<ReturnType<typeof createTestDatabase>>;
+  app: { url: string; deps: Deps; server: FastifyInstance };
+};
+
+// Before any test can replace it: the server's clock is not the page's.
+const RealDate = Date;
+
+/**
+ * The real app on a cloned database, and the real web app in a document of this process, for all tests of a file. Each
+ * page is closed after its test and must have had nothing to complain about.
+ */
+export function beginPages(env: Record<string, string> = {}) {
+  let journey: Journey | undefined;
+  const opened: Awaited<ReturnType<typeof openDomPage>>[] = [];
+  beforeAll(async () => {
+    const database = await createTestDatabase({ from: 'seeded' });
+    const deps: Deps = {
+      db: database.db,
+      env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: ORIGIN, ...nowhere, ...env }),
+      clock: () => new RealDate(),
+      fetch: globalThis.fetch,
+    };
+    const server = await buildApp(deps);
+    await server.ready();
+    journey = { database, app: { url: ORIGIN, deps, server } };
+  });
+  afterEach(async () => {
+    for (const tab of opened.splice(0)) {
+      await tab.close();
+      tab.expectQuiet();
+    }
+  });
+  afterAll(async () => {
+    await journey?.app.server.close();
+    await journey?.database.close();
+  });
+  const current = (): Journey => {
+    if (journey === undefined) throw new Error('The app has not started.');
+    return journey;
+  };
+  const open = async (look: DomLook = {}): Promise<Page> => {
+    const tab = await openDomPage(current().app.server, look);
+    opened.push(tab);
+    return tab.page;
+  };
+  return { journey: current, open };
+}

@@ -1,0 +1,83 @@
+/** What a document without layout lacks. The page asks for it; nothing here answers with more than "no size, no movement". */
+
+const BREAKPOINTS_PX = { sm: 640, md: 768, lg: 1024, xl: 1280 };
+const DISPLAYS = {
+  block: 'block',
+  contents: 'contents',
+  flex: 'flex',
+  grid: 'grid',
+  hidden: 'none',
+  inline: 'inline',
+};
+
+/** The classes that show or hide at a width, as the style sheet has them; all other styles need a real browser. */
+export function displayRules(widthPx: number): string {
+  const rules = (prefix: string) =>
+    Object.entries(DISPLAYS).map(([name, value]) => `.${prefix}${name}{display:${value}}`);
+  const wide = Object.entries(BREAKPOINTS_PX).flatMap(([name, px]) =>
+    widthPx >= px ? rules(`${name}\\:`) : [],
+  );
+  const narrow = Object.entries(BREAKPOINTS_PX).flatMap(([name, px]) =>
+    widthPx < px ? rules(`max-${name}\\:`) : [],
+  );
+  return [...rules(''), '.empty\\:hidden:empty{display:none}', ...narrow, ...wide].join('\n');
+}
+
+export type Media = { widthPx: number; reducedMotion: boolean; isDark: boolean };
+
+function fits(query: string, { widthPx, reducedMotion, isDark }: Media): boolean {
+  const [, min] = /min-width:\s*([\d.]+)/.exec(query) ?? [];
+  const [, max] = /max-width:\s*([\d.]+)/.exec(query) ?? [];
+  const inPx = (value: string) => Number(value) * (/(min|max)-width:\s*[\d.]+r?em/.test(query) ? 16 : 1);
+  const [, below] = /width\s*<\s*([\d.]+)/.exec(query) ?? [];
+  const [, from] = /width\s*>=\s*([\d.]+)/.exec(query) ?? [];
+  if (min !== undefined && widthPx < inPx(min)) return false;
+  if (max !== undefined && widthPx > inPx(max)) return false;
+  if (below !== undefined && widthPx >= Number(below) * (/rem/.test(query) ? 16 : 1)) return false;
+  if (from !== undefined && widthPx < Number(from) * (/rem/.test(query) ? 16 : 1)) return false;
+  if (query.includes('prefers-reduced-motion')) return query.includes('reduce') === reducedMotion;
+  if (query.includes('prefers-color-scheme')) return query.includes('dark') === isDark;
+  return /width|all|screen/.test(query);
+}
+
+class Unmoved {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+/** Gives the window what it lacks. `media` is read at each question, so that a test may change it. */
+export function fillGaps(media: () => Media): void {
+  Object.assign(window, {
+    visualViewport: Object.assign(new EventTarget(), { height: 800, width: 1280, offsetTop: 0, scale: 1 }),
+    ResizeObserver: Unmoved,
+    IntersectionObserver: Unmoved,
+    scrollTo: () => {},
+    requestIdleCallback: (run: () => void) => setTimeout(run, 0),
+    cancelIdleCallback: (handle: number) => clearTimeout(handle),
+    matchMedia: (query: string) => ({
+      media: query,
+      get matches() {
+        return fits(query, media());
+      },
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+    }),
+  });
+  Object.assign(Element.prototype, {
+    showPopover() {},
+    hidePopover() {},
+    scrollIntoView() {},
+    scrollTo() {},
+    hasPointerCapture: () => false,
+    setPointerCapture() {},
+    releasePointerCapture() {},
+    getAnimations: () => [],
+  });
+  Object.assign(URL, { createObjectURL: () => 'blob:none', revokeObjectURL: () => {} });
+}

@@ -1,0 +1,42 @@
+import { vi } from 'vitest';
+import { turn } from './wait.ts';
+
+const TIMERS = [
+  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
+  ...(['requestAnimationFrame', 'cancelAnimationFrame', 'Date', 'performance'] as const),
+];
+
+/** Ten turns are more than anything here needs that waits for another's answer within one process. */
+async function settle(): Promise<void> {
+  for (let left = 10; left > 0; left -= 1) await turn();
+}
+
+/** The page's clock, as Playwright has it. The server has its own, which none of this moves. */
+export const domClock = {
+  async install(): Promise<void> {
+    if (vi.isFakeTimers()) return;
+    vi.useFakeTimers({ toFake: [...TIMERS] });
+    vi.setTimerTickMode('interval', 10);
+  },
+  async pauseAt(time: number): Promise<void> {
+    await domClock.install();
+    vi.setTimerTickMode('manual');
+    await vi.advanceTimersByTimeAsync(Math.max(0, time - Date.now()));
+    await settle();
+  },
+  async resume(): Promise<void> {
+    vi.setTimerTickMode('interval', 10);
+  },
+  async runFor(ms: number): Promise<void> {
+    await settle();
+    await vi.advanceTimersByTimeAsync(ms);
+    await settle();
+  },
+  async fastForward(ms: number): Promise<void> {
+    await domClock.runFor(ms);
+  },
+  async setFixedTime(time: number | Date): Promise<void> {
+    if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(time);
+  },
+};

@@ -1,0 +1,22 @@
+import { JSDOM } from 'jsdom';
+import { type Environment, populateGlobal } from 'vitest/runtime';
+
+/**
+ * A document beside Node: vitest's own environment of that name compiles every file for a browser, and the server,
+ * which runs in the same process here, is none.
+ */
+export default {
+  name: 'dom',
+  viteEnvironment: 'ssr',
+  setup(global) {
+    const dom = new JSDOM('<!doctype html>', { pretendToBeVisual: true, url: 'http://localhost:3000' });
+    const { keys, originals } = populateGlobal(global, dom.window, { bindFunctions: true });
+    return {
+      teardown() {
+        dom.window.close();
+        for (const key of keys) delete global[key];
+        for (const [key, value] of originals) global[key] = value;
+      },
+    };
+  },
+} satisfies Environment;

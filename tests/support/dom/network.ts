@@ -1,0 +1,227 @@
+import type { FastifyInstance } from 'fastify';
+import { turn, until } from './wait.ts';
+
+export const ORIGIN = 'http://localhost:3000';
+
+const CALM_MS = 100;
+
+type Sent = {
+  url: () => string;
+  method: () => string;
+  postData: () => string | null;
+  postDataJSON: () => unknown;
+  headers: () => Record<string, string>;
+  resourceType: () => 'fetch';
+};
+type Answered = {
+  url: () => string;
+  status: () => number;
+  ok: () => boolean;
+  request: () => Sent;
+  json: () => Promise<unknown>;
+  text: () => Promise<string>;
+};
+type Fulfilment = {
+  status?: number;
+  json?: unknown;
+  body?: string;
+  contentType?: string;
+  headers?: Record<string, string>;
+  response?: Answered;
+};
+type Pattern = string | RegExp | ((url: URL) => boolean);
+
+/** What a test may do with a call on its way, as in a browser test. */
+type Route = {
+  request: () => Sent;
+  fulfill: (answer?: Fulfilment) => Promise<void>;
+  abort: () => Promise<void>;
+  continue: () => Promise<void>;
+  fallback: () => Promise<void>;
+  fetch: () => Promise<Answered>;
+};
+type Handler = (route: Route, request: Sent) => unknown;
+
+/** `**` stands for anything, `*` for anything within a part, as in a browser test. */
+function fits(pattern: Pattern, url: string): boolean {
+  if (typeof pattern === 'function') return pattern(new URL(url));
+  if (pattern instanceof RegExp) return pattern.test(url);
+  const source = pattern
+    .replace(/[.+^$()|[\]\\?]/g, '\\$&')
+    .replace(/\{([^}]*)\}/g, (_, names: string) => `(?:${names.split(',').join('|')})`)
+    .replace(/\*\*/g, '\u0000')
+    .replace(/\*/g, '[^/]*')
+    .replaceAll('\u0000', '.*');
+  return new RegExp(`^${source}$`).test(url) || new RegExp(`^${ORIGIN}${source}$`).test(url);
+}
+
+/** The page's way to the server: `fetch` of the window calls the app in this process, with cookies as a browser keeps them. */
+export class Network {
+  private readonly app: FastifyInstance;
+  private readonly cookies = new Map<string, string>();
+  private routes: { pattern: Pattern; handler: Handler }[] = [];
+  private listeners: { event: string; listener: (each: never) => void }[] = [];
+  private pending = 0;
+  isOffline = false;
+
+  constructor(app: FastifyInstance) {
+    this.app = app;
+  }
+
+  setCookie(name: string, value: string): void {
+    this.cookies.set(name, value);
+  }
+  clearCookies(): void {
+    this.cookies.clear();
+  }
+  route(pattern: Pattern, handler: Handler): void {
+    this.routes.unshift({ pattern, handler });
+  }
+  unroute(pattern: Pattern, handler?: Handler): void {
+    this.routes = this.routes.filter(
+      (each) =>
+        String(each.pattern) !== String(pattern) || (handler !== undefined && each.handler !== handler),
+    );
+  }
+  on(event: string, listener: (each: never) => void): void {
+    this.listeners.push({ event, listener });
+  }
+  off(event: string, listener: (each: never) => void): void {
+    this.listeners = this.listeners.filter((each) => each.event !== event || each.listener !== listener);
+  }
+  private tell(event: string, about: Sent | Answered): void {
+    for (const each of this.listeners) if (each.event === event) each.listener(about as never);
+  }
+
+  /** Resolves with the next request or answer that `isWanted`. */
+  next<T extends Sent | Answered>(
+    event: 'request' | 'response',
+    isWanted: Pattern | ((each: T) => unknown),
+  ): Promise<T> {
+    const { promise, resolve } = Promise.withResolvers<T>();
+    const test = (each: T) =>
+      typeof isWanted === 'function' ? (isWanted as (each: T) => unknown)(each) : fits(isWanted, each.url());
+    const listener = ((each: T) => {
+      if (!test(each)) return;
+      this.off(event, listener);
+      resolve(each);
+    }) as (each: never) => void;
+    this.on(event, listener);
+    return promise;
+  }
+
+  /** Waits until nothing is under way. */
+  async rest(): Promise<void> {
+    let looks = 0;
+    await until(
+      () => {
+        looks = this.pending === 0 ? looks + 1 : 0;
+        return looks > 3 ? true : undefined;
+      },
+      () => `${this.pending} calls are still under way`,
+    );
+  }
+
+  /** Gives what is under way a moment to be answered, as a person does who looks before the next press. */
+  async calm(): Promise<void> {
+    const end = performance.now() + CALM_MS;
+    do await turn();
+    while (this.pending > 0 && performance.now() < end);
+  }
+
+  /** A call with this page's cookies, straight to the app. */
+  async call(method: string, url: string, headers: Record<string, string>, body?: string): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await this.app.inject({
+      method: method as 'GET',
+      url: url.replace(ORIGIN, ''),
+      headers: { ...headers, ...(cookie === '' ? {} : { cookie }) },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    for (const { name, value, maxAge, expires } of response.cookies) {
+      if (maxAge === 0 || (expires && expires.getTime() <= Date.now())) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const { statusCode: status, statusMessage: statusText } = response;
+    const answer = new Response([204, 304].includes(status) ? null : response.body, { status, statusText });
+    for (const [name, value] of Object.entries(response.headers)) answer.headers.set(name, String(value));
+    return answer;
+  }
+
+  /** `fetch` of the window. */
+  readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(input), location.href).href;
+    const body = typeof init.body === 'string' ? init.body : undefined;
+    const headers = Object.fromEntries(new Headers(init.headers).entries());
+    const sent: Sent = {
+      url: () => url,
+      method: () => init.method ?? 'GET',
+      postData: () => body ?? null,
+      postDataJSON: () => (body === undefined ? null : JSON.parse(body)),
+      headers: () => headers,
+      resourceType: () => 'fetch',
+    };
+    this.pending += 1;
+    try {
+      this.tell('request', sent);
+      const aborted = new Promise<never>((_, reject) => {
+        const stop = () => reject(init.signal?.reason ?? new DOMException('aborted', 'AbortError'));
+        if (init.signal?.aborted) stop();
+        init.signal?.addEventListener('abort', stop);
+      });
+      aborted.catch(() => {});
+      const ask = () => this.call(sent.method(), url, { 'sec-fetch-site': 'same-origin', ...headers }, body);
+      const response = await Promise.race([this.routed(sent, ask), aborted]);
+      this.tell('response', answeredBy(response.clone(), sent));
+      return response;
+    } finally {
+      this.pending -= 1;
+    }
+  };
+
+  private async routed(sent: Sent, ask: () => Promise<Response>): Promise<Response> {
+    if (this.isOffline) throw new TypeError('Failed to fetch');
+    for (const { pattern, handler } of [...this.routes]) {
+      if (!fits(pattern, sent.url())) continue;
+      const outcome = await intercepted(handler, sent, ask);
+      if (outcome !== 'fallback') return outcome;
+    }
+    return ask();
+  }
+}
+
+const answeredBy = (response: Response, sent: Sent): Answered => ({
+  url: sent.url,
+  status: () => response.status,
+  ok: () => response.ok,
+  request: () => sent,
+  json: () => response.clone().json(),
+  text: () => response.clone().text(),
+});
+
+function intercepted(
+  handler: Handler,
+  sent: Sent,
+  ask: () => Promise<Response>,
+): Promise<Response | 'fallback'> {
+  return new Promise((resolve, reject) => {
+    const route: Route = {
+      request: () => sent,
+      fulfill: async ({ status, json, body, contentType, headers, response } = {}) => {
+        const type = contentType ?? (json === undefined ? undefined : 'application/json');
+        const text = json === undefined ? (body ?? (await response?.text()) ?? '') : JSON.stringify(json);
+        resolve(
+          new Response(text, {
+            status: status ?? response?.status() ?? 200,
+            headers: { ...headers, ...(type === undefined ? {} : { 'content-type': type }) },
+          }),
+        );
+      },
+      abort: async () => reject(new TypeError('Failed to fetch')),
+      continue: async () => resolve(ask()),
+      fallback: async () => resolve('fallback'),
+      fetch: async () => answeredBy(await ask(), sent),
+    };
+    Promise.resolve(handler(route, sent)).catch(reject);
+  });
+}

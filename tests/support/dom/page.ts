@@ -1,0 +1,242 @@
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { defaultKeyMap } from '@testing-library/user-event/dist/esm/keyboard/keyMap.js';
+import type { FastifyInstance } from 'fastify';
+import type { Page } from 'playwright-core';
+import type { Root } from 'react-dom/client';
+import { expect, vi } from 'vitest';
+import { displayRules, fillGaps, type Media } from './browser-gaps.ts';
+import { domClock } from './clock.ts';
+import { DomLocator } from './locator.ts';
+import { Network, ORIGIN } from './network.ts';
+import { until } from './wait.ts';
+
+export type DomLook = {
+  width?: number;
+  colorScheme?: 'light' | 'dark';
+  reducedMotion?: boolean;
+  /** A complaint that the test provokes. */
+  provokes?: RegExp;
+};
+
+type Listening = [
+  type: string,
+  listener: EventListenerOrEventListenerObject,
+  options?: boolean | AddEventListenerOptions,
+];
+
+const keyboardMap = [...defaultKeyMap, { code: 'F8', key: 'F8' }];
+
+const { pushState, replaceState } = History.prototype;
+
+/** `Shift+Enter` as user-event writes it. */
+function keysOf(key: string): string {
+  const parts = key.length === 1 ? [key] : key.split('+');
+  const main = parts.pop() ?? '';
+  const pressed = main.length === 1 ? main.replace(/[{[]/, '$&$&') : main === 'Space' ? ' ' : `{${main}}`;
+  return `${parts.map((each) => `{${each}>}`).join('')}${pressed}${parts.map((each) => `{/${each}}`).join('')}`;
+}
+
+/**
+ * A page in this process: the web app's real entry point in a document without layout, whose calls reach the real
+ * app. Each `goto` evaluates the app's modules anew, as loading a page does. Only one can be open at a time.
+ */
+export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
+  const network = new Network(app);
+  const media: Media = {
+    widthPx: look.width ?? 1280,
+    reducedMotion: look.reducedMotion ?? true,
+    isDark: look.colorScheme === 'dark',
+  };
+  const complaints: string[] = [];
+  const note =
+    (kind: string) =>
+    (...said: unknown[]) => {
+      const text = said
+        .map((each) => (each instanceof Error ? (each.stack ?? each.message) : String(each)))
+        .join(' ');
+      if (!look.provokes?.test(text)) complaints.push(`${kind}: ${text}`);
+    };
+  vi.spyOn(console, 'error').mockImplementation(note('error'));
+  vi.spyOn(console, 'warn').mockImplementation(note('warning'));
+
+  const beforeLoad: (() => unknown)[] = [];
+  const listeners: [EventTarget, Listening][] = [];
+  const roots: Root[] = [];
+  let user: UserEvent;
+
+  // What listens to the window or the document would outlive its page.
+  for (const target of [window, document]) {
+    const listen = target.addEventListener.bind(target);
+    vi.spyOn(target as Window, 'addEventListener').mockImplementation((...given: Listening) => {
+      listeners.push([target, given]);
+      listen(...given);
+    });
+  }
+
+  /** Ends the page that is open: what it rendered, what it listened to. */
+  function leave(): void {
+    for (const root of roots.splice(0)) root.unmount();
+    for (const [target, [type, listener, options]] of listeners.splice(0))
+      target.removeEventListener(type, listener, options);
+    document.head.replaceChildren();
+    document.body.replaceChildren();
+    document.documentElement.removeAttribute('data-theme');
+  }
+
+  async function goto(path: string): Promise<void> {
+    leave();
+    history.pushState = pushState;
+    history.replaceState = replaceState;
+    history.replaceState(null, '', new URL(path, ORIGIN).href.slice(ORIGIN.length));
+    setWidth(media.widthPx);
+    document.body.innerHTML = '<div id="root"></div>';
+    fillGaps(() => media);
+    vi.stubGlobal('fetch', network.fetch);
+    user = userEvent.setup({ delay: null, pointerEventsCheck: 0, keyboardMap });
+    for (const prepare of beforeLoad) prepare();
+    vi.resetModules();
+    vi.doMock('react-dom/client', async (original) => {
+      const client = await original<typeof import('react-dom/client')>();
+      const createRoot: typeof client.createRoot = (...given) => {
+        const root = client.createRoot(...given);
+        roots.push(root);
+        return root;
+      };
+      return { ...client, createRoot };
+    });
+    await import('#web/main.tsx');
+  }
+
+  function setWidth(widthPx: number): void {
+    media.widthPx = widthPx;
+    Object.assign(window, { innerWidth: widthPx, innerHeight: 800 });
+    const style = document.querySelector('style[data-display]') ?? document.createElement('style');
+    style.setAttribute('data-display', '');
+    style.textContent = displayRules(widthPx);
+    document.head.append(style);
+  }
+
+  const keyboard = {
+    press: (key: string) => user.keyboard(keysOf(key)),
+    type: (text: string) => user.keyboard(text.replace(/[{[]/g, '$&$&')),
+    insertText: (text: string) => user.paste(text),
+  };
+  const hands = {
+    get user() {
+      return user;
+    },
+    keyboard,
+    calm: () => network.calm(),
+  };
+  const body = new DomLocator(hands, () => [document.documentElement], 'page');
+  const ask = async (
+    method: string,
+    path: string,
+    { data, headers }: { data?: unknown; headers?: Record<string, string> } = {},
+  ) => {
+    const response = await network.call(
+      method,
+      path,
+      { ...headers, ...(data === undefined ? {} : { 'content-type': 'application/json' }) },
+      data === undefined ? undefined : JSON.stringify(data),
+    );
+    return {
+      ok: () => response.ok,
+      status: () => response.status,
+      headers: () => Object.fromEntries(response.headers.entries()),
+      json: () => response.clone().json(),
+      text: () => response.clone().text(),
+    };
+  };
+  const context = {
+    addCookies: async (cookies: { name: string; value: string }[]) => {
+      for (const { name, value } of cookies) network.setCookie(name, value);
+    },
+    clearCookies: async () => network.clearCookies(),
+    setOffline: async (isOffline: boolean) => {
+      network.isOffline = isOffline;
+      Object.defineProperty(navigator, 'onLine', { value: !isOffline, configurable: true });
+      window.dispatchEvent(new Event(isOffline ? 'offline' : 'online'));
+    },
+    grantPermissions: async () => {},
+  };
+  const methods = {
+    goto,
+    reload: () => goto(location.pathname + location.search + location.hash),
+    goBack: async () => {
+      const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+      history.back();
+      await gone;
+    },
+    url: () => location.href,
+    title: async () => document.title,
+    getByRole: body.getByRole.bind(body),
+    getByText: body.getByText.bind(body),
+    getByLabel: body.getByLabel.bind(body),
+    getByTitle: body.getByTitle.bind(body),
+    getByPlaceholder: body.getByPlaceholder.bind(body),
+    locator: body.locator.bind(body),
+    keyboard,
+    clock: domClock,
+    context: () => context,
+    evaluate: async <T, A>(run: (given: A) => T, given?: A) => run(given as A),
+    addInitScript: async <A>(run: (given: A) => unknown, given?: A) =>
+      void beforeLoad.push(() => run(given as A)),
+    setViewportSize: async ({ width }: { width: number }) => setWidth(width),
+    viewportSize: () => ({ width: media.widthPx, height: 800 }),
+    route: async (...given: Parameters<Network['route']>) => network.route(...given),
+    unroute: async (...given: Parameters<Network['unroute']>) => network.unroute(...given),
+    unrouteAll: async () => network.unroute(/./),
+    on: network.on.bind(network),
+    off: network.off.bind(network),
+    waitForRequest: (wanted: Parameters<Network['next']>[1]) => network.next('request', wanted),
+    waitForResponse: (wanted: Parameters<Network['next']>[1]) => network.next('response', wanted),
+    waitForLoadState: async (state: string) => (state === 'networkidle' ? network.rest() : undefined),
+    waitForURL: (wanted: string | RegExp | ((url: URL) => boolean)) =>
+      until(
+        () => {
+          const { href, pathname } = location;
+          const isThere =
+            typeof wanted === 'function'
+              ? wanted(new URL(href))
+              : wanted instanceof RegExp
+                ? wanted.test(href)
+                : [href, pathname, pathname + location.search].includes(wanted) ||
+                  (wanted.startsWith('**') && href.endsWith(wanted.slice(2)));
+          return isThere ? true : undefined;
+        },
+        () => `The page is at ${location.href}, not at ${wanted}.`,
+      ),
+    request: {
+      fetch: (path: string, { method = 'GET', ...given }: { method?: string; data?: unknown } = {}) =>
+        ask(method, path, given),
+      get: (path: string, given = {}) => ask('GET', path, given),
+      post: (path: string, given = {}) => ask('POST', path, given),
+      patch: (path: string, given = {}) => ask('PATCH', path, given),
+      put: (path: string, given = {}) => ask('PUT', path, given),
+      delete: (path: string, given = {}) => ask('DELETE', path, given),
+    },
+  };
+  const page = new Proxy(methods, {
+    get(all, name) {
+      if (name in all) return all[name as keyof typeof all];
+      if (typeof name === 'symbol' || name === 'then') return undefined;
+      throw new Error(`page.${name} needs a real browser: such a test belongs into tests/e2e.`);
+    },
+  });
+  return {
+    // Helpers of both tiers take Playwright's page; what this one cannot do says so.
+    page: page as unknown as Page,
+    expectQuiet: () => expect(complaints, 'what the page complained about').toEqual([]),
+    async close() {
+      await network.rest();
+      leave();
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+      vi.unstubAllGlobals();
+      localStorage.clear();
+      sessionStorage.clear();
+      Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { type ByRoleOptions, queryAllByRole } from '@testing-library/dom';
+import { computeAccessibleName } from 'dom-accessibility-api';
+
+export type Words = string | RegExp;
+export type RoleOptions = Pick<ByRoleOptions, 'checked' | 'pressed' | 'selected' | 'expanded' | 'level'> & {
+  name?: Words;
+  exact?: boolean;
+  disabled?: boolean;
+  includeHidden?: boolean;
+};
+
+const normal = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** As in a browser test: a string is looked for in any case and as a part, unless it has to be `exact`. */
+export function says(text: string, wanted: Words, exact = false): boolean {
+  if (wanted instanceof RegExp) return wanted.test(normal(text));
+  if (exact) return normal(text) === normal(wanted);
+  return normal(text).toLowerCase().includes(normal(wanted).toLowerCase());
+}
+
+function* selfAndAbove(element: Element): Generator<Element> {
+  for (let each: Element | null = element; each !== null; each = each.parentElement) yield each;
+}
+
+/** Neither it nor what it lies in is taken out of the page, by an attribute or by a class that the width turns on. */
+export function isShown(element: Element): boolean {
+  if (!element.isConnected) return false;
+  if (getComputedStyle(element).visibility === 'hidden') return false;
+  for (const each of selfAndAbove(element)) {
+    if (each.tagName === 'DETAILS' && !each.hasAttribute('open') && each !== element) {
+      if (element.closest('summary')?.parentElement !== each) return false;
+    }
+    if (getComputedStyle(each).display === 'none') return false;
+  }
+  return true;
+}
+
+/** Told to a screen reader. */
+const isTold = (element: Element) =>
+  element.closest('[aria-hidden="true"]') === null && element.closest('[inert]') === null && isShown(element);
+
+export function byRole(root: Element, role: string, options: RoleOptions = {}): Element[] {
+  const { name, exact, disabled, includeHidden = false, ...states } = options;
+  return queryAllByRole(root as HTMLElement, role, { ...states, hidden: true }).filter(
+    (element) =>
+      (name === undefined || says(computeAccessibleName(element), name, exact)) &&
+      (disabled === undefined || element.matches(':disabled, [aria-disabled="true"]') === disabled) &&
+      (includeHidden || isTold(element)),
+  );
+}
+
+const UNREAD = 'script, style, noscript, head, head *';
+
+const textOf = (element: Element) =>
+  element instanceof HTMLInputElement && /^(submit|button)$/.test(element.type)
+    ? element.value
+    : (element.textContent ?? '');
+
+/** The innermost elements that say it. */
+export function byText(root: Element, wanted: Words, exact = false): Element[] {
+  const inside = (element: Element): Element[] => {
+    if (element.matches(UNREAD) || !says(textOf(element), wanted, false)) return [];
+    const below = [...element.children].flatMap(inside);
+    if (below.length > 0) return below;
+    return says(textOf(element), wanted, exact) ? [element] : ownRun(element, wanted, exact);
+  };
+  // What a part says must be found although the whole says more: a regular expression may be tied to the ends.
+  if (wanted instanceof RegExp || exact) {
+    return [...root.querySelectorAll('*')].filter(
+      (element) =>
+        !element.matches(UNREAD) &&
+        (says(textOf(element), wanted, exact) || ownRun(element, wanted, exact).length > 0) &&
+        ![...element.children].some((child) => says(textOf(child), wanted, exact)),
+    );
+  }
+  return [...root.children].flatMap(inside);
+}
+
+/** An element of which one text between its children says it. */
+function ownRun(element: Element, wanted: Words, exact: boolean): Element[] {
+  const isOwn = [...element.childNodes].some(
+    (node) => node.nodeType === Node.TEXT_NODE && exact && says(node.textContent ?? '', wanted, true),
+  );
+  return isOwn ? [element] : [];
+}
+
+/** Fields and everything else that carries a label: `for`, around it, `aria-label` or `aria-labelledby`. */
+export function byLabel(root: Element, wanted: Words, exact = false): Element[] {
+  return [
+    ...root.querySelectorAll('input, select, textarea, button, [aria-label], [aria-labelledby]'),
+  ].filter((element) => {
+    const named = (element.getAttribute('aria-labelledby') ?? '')
+      .split(/\s+/)
+      .flatMap((id) => document.getElementById(id)?.textContent ?? []);
+    const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent ?? '');
+    const said = named.length > 0 ? named : [element.getAttribute('aria-label') ?? '', ...labels];
+    return said.some((text) => text !== '' && says(text, wanted, exact));
+  });
+}
+
+export const byAttribute = (root: Element, name: string, wanted: Words, exact = false): Element[] =>
+  [...root.querySelectorAll(`[${name}]`)].filter((element) =>
+    says(element.getAttribute(name) ?? '', wanted, exact),
+  );
+
+const BLOCKS =
+  /^(ADDRESS|ARTICLE|ASIDE|BLOCKQUOTE|DD|DIV|DL|DT|FIELDSET|FIGURE|FOOTER|FORM|H[1-6]|HEADER|HR|LI|MAIN|NAV|OL|P|PRE|SECTION|SUMMARY|TABLE|TR|UL)$/;
+
+const isBlock = (element: Element) =>
+  BLOCKS.test(element.tagName) ||
+  /(?:^|\s)(?:inline-)?(?:flex|grid)(?:\s|$)/.test(element.parentElement?.className ?? '');
+
+/** The text as it is read: what is hidden left out, a line for each block. */
+export function readText(element: Element): string {
+  const read = (node: Node): string => {
+    if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replace(/\s+/g, ' ');
+    if (!(node instanceof Element) || node.matches(UNREAD) || getComputedStyle(node).display === 'none')
+      return '';
+    if (node.tagName === 'BR') return '\n';
+    const text = [...node.childNodes].map(read).join('');
+    return isBlock(node) ? `\n${text}\n` : text;
+  };
+  return [...element.childNodes]
+    .map(read)
+    .join('')
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}

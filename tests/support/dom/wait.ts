@@ -1,0 +1,18 @@
+const { setTimeout: wait } = globalThis;
+
+const LOOK_EVERY_MS = 5;
+export const PATIENCE_MS = 10_000;
+
+/** Lets everything run that waits for its turn, by the real clock, also while the page's clock stands still. */
+export const turn = (ms = 0): Promise<void> => new Promise((resolve) => void wait(resolve, ms));
+
+/** Looks until `look` finds something; throws what `otherwise` says when it does not in time. */
+export async function until<T>(look: () => T | undefined, otherwise: () => string): Promise<T> {
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const found = look();
+    if (found !== undefined) return found;
+    if (performance.now() > end) throw new Error(otherwise());
+    await turn(LOOK_EVERY_MS);
+  }
+}
