@@ -1,74 +1,43 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type NetContent, parseNetContent } from '#domain/net-content.ts';
-import {
-  compareUnitPrices,
-  formatUnitPrice,
-  itemReference,
-  referenceMeasure,
-  unitPrice,
-  unitPriceText,
-} from '#domain/unit-price.ts';
+import type { Category } from '#domain/grocery-item.ts';
+import { parseNetContent } from '#domain/net-content.ts';
+import { formatUnitPrice, itemReference, unitPrice } from '#domain/unit-price.ts';
 
-function content(size: string): NetContent {
-  const parsed = parseNetContent(size);
-  if (parsed === null) throw new Error(`not a size: ${size}`);
-  return parsed;
-}
-
-function shown(priceCents: number, size: string, group: readonly string[] = [size]): string | null {
-  const price = unitPrice(priceCents, content(size));
-  const reference = referenceMeasure(group.map(content));
-  return price === null || reference === null ? null : formatUnitPrice(price, reference);
+/** As the cart shows it: by the category of the item, from the size as printed. */
+function shown(priceCents: number, size: string, category: Category): string | null {
+  const price = unitPrice(priceCents, parseNetContent(size));
+  return price && formatUnitPrice(price, itemReference(category, price.measure));
 }
 
 describe('formatUnitPrice', () => {
   it.each([
-    [399, '15 oz', '26.6¢/oz'],
-    [239, '12 fl oz', '19.9¢/fl oz'],
-    [399, '1 gal', '3.1¢/fl oz'],
-    [699, '12 ct / 12 fl oz', '4.9¢/fl oz'],
-    [499, 'lb', '$4.99/lb'],
-    [798, '2 lb bag', '$3.99/lb'],
-    [329, 'dozen', '27.4¢ each'],
-    [69, 'each', '69¢ each'],
-    [1999, '12 mega rolls', '$1.67/roll'],
-    [250, '200 sheets', '$1.25/100 sheets'],
-    [1200, '300 ct', '$4.00/100 ct'],
-    [600, '75 sq ft', '8¢/sq ft'],
-    [123_456_789, 'lb', '$1,234,567.89/lb'],
-    [0, 'lb', '0¢/lb'],
-  ])('%i cents for %s is %s', (priceCents, size, text) => {
-    expect(shown(priceCents, size)).toBe(text);
-  });
-
-  it('shows a whole group in one measure', () => {
-    const group = ['8 oz', '1 lb', '2 lb'];
-    expect(group.map((size, index) => shown([299, 549, 998][index] ?? 0, size, group))).toEqual([
-      '$5.98/lb',
-      '$5.49/lb',
-      '$4.99/lb',
-    ]);
-  });
-
-  it('has nothing to show for a group of mass and volume', () => {
-    expect(referenceMeasure([content('16 oz'), content('16 fl oz')])).toBeNull();
-    expect(referenceMeasure([])).toBeNull();
+    [399, '15 oz', 'Pantry', '26.6¢/oz'],
+    [239, '12 fl oz', 'Beverages', '19.9¢/fl oz'],
+    [399, '1 gal', 'Dairy', '3.1¢/fl oz'],
+    [699, '12 ct / 12 fl oz', 'Beverages', '4.9¢/fl oz'],
+    [499, 'lb', 'Meat', '$4.99/lb'],
+    [798, '2 lb bag', 'Produce', '$3.99/lb'],
+    [299, '8 oz', 'Seafood', '$5.98/lb'],
+    [329, 'dozen', 'Dairy', '27.4¢ each'],
+    [69, 'each', 'Produce', '69¢ each'],
+    [1999, '12 mega rolls', 'Household', '$1.67/roll'],
+    [250, '200 sheets', 'Household', '$1.25/100 sheets'],
+    [1200, '300 ct', 'Household', '4¢ each'],
+    [600, '75 sq ft', 'Household', '8¢/sq ft'],
+    [123_456_789, 'lb', 'Produce', '$1,234,567.89/lb'],
+    [0, 'lb', 'Produce', '0¢/lb'],
+    [399, 'one basket', 'Pantry', null],
+  ] as const)('%i cents for %s of %s is %s', (priceCents, size, category, text) => {
+    expect(shown(priceCents, size, category)).toBe(text);
   });
 
   it('does not show a price in a measure it is not of', () => {
-    const price = unitPrice(100, content('12 fl oz'));
-    const reference = referenceMeasure([content('1 lb')]);
-    expect(price && reference && formatUnitPrice(price, reference)).toBeNull();
+    const price = unitPrice(100, parseNetContent('12 fl oz'));
+    expect(price && formatUnitPrice(price, itemReference('Meat', 'g'))).toBeNull();
   });
 });
 
-describe('unitPriceText', () => {
-  it('reads the size itself', () => {
-    expect(unitPriceText(399, '15 oz', 'Pantry')).toBe('26.6¢/oz');
-    expect(unitPriceText(399, 'one basket', 'Pantry')).toBeNull();
-  });
-
+describe('itemReference', () => {
   it.each([
     ['Meat', ['8 oz', '1 lb', '3 lb bag'], 'lb'],
     ['Produce', ['0.75 oz', 'lb', '10 lb bag'], 'lb'],
@@ -78,7 +47,7 @@ describe('unitPriceText', () => {
     ['Personal Care', ['30 ct', '200 ct'], 'each'],
     ['Household', ['75 sq ft', '200 sq ft'], 'sq ft'],
   ] as const)('names one reference for all sizes of %s', (category, sizes, label) => {
-    expect(sizes.map((size) => unitPriceText(499, size, category)?.split(/[/ ](.*)/)[1])).toEqual(
+    expect(sizes.map((size) => shown(499, size, category)?.split(/[/ ](.*)/)[1])).toEqual(
       sizes.map(() => label),
     );
   });
@@ -103,90 +72,5 @@ describe('unitPrice', () => {
     [100, Number.POSITIVE_INFINITY],
   ])('refuses %d cents for %d', (priceCents, amount) => {
     expect(() => unitPrice(priceCents, { amount, measure: 'g' })).toThrow(RangeError);
-  });
-});
-
-const measures = fc.constantFrom('g' as const, 'ml' as const, 'each' as const);
-const sizes = fc.constantFrom(
-  '0.35 oz',
-  '12 oz',
-  '15.5 oz',
-  '1 lb',
-  '24 oz',
-  '5 lb',
-  '10 x 12 oz',
-  '100 g',
-  '1 kg',
-);
-const cents = fc.integer({ min: 1, max: 1_000_000 });
-const priced = fc.record({ priceCents: cents, size: sizes }).map(({ priceCents, size }) => ({
-  priceCents,
-  amount: content(size).amount,
-  measure: 'g' as const,
-}));
-
-describe('compareUnitPrices', () => {
-  it('calls exact multiples equal, in any unit', () => {
-    fc.assert(
-      fc.property(
-        cents,
-        fc.integer({ min: 1, max: 99 }),
-        fc.integer({ min: 1, max: 99 }),
-        (price, ounces, pack) => {
-          const one = { priceCents: price, ...content(`${ounces}.1 oz`) };
-          const many = { priceCents: price * pack, ...content(`${pack} x ${ounces}.1 oz`) };
-          expect(compareUnitPrices(one, many)).toBe(0);
-        },
-      ),
-    );
-    expect(
-      compareUnitPrices({ priceCents: 16, ...content('1 lb') }, { priceCents: 1, ...content('1 oz') }),
-    ).toBe(0);
-    expect(
-      compareUnitPrices({ priceCents: 128, ...content('1 gal') }, { priceCents: 1, ...content('1 fl oz') }),
-    ).toBe(0);
-  });
-
-  it('is a total order within a measure', () => {
-    fc.assert(
-      fc.property(priced, priced, priced, (a, b, c) => {
-        expect(compareUnitPrices(a, b)).toBe(0 - (compareUnitPrices(b, a) ?? 0) || 0);
-        if ((compareUnitPrices(a, b) ?? 1) <= 0 && (compareUnitPrices(b, c) ?? 1) <= 0) {
-          expect(compareUnitPrices(a, c)).toBeLessThanOrEqual(0);
-        }
-      }),
-    );
-  });
-
-  it('puts the higher price of the same package behind, by a cent', () => {
-    fc.assert(
-      fc.property(priced, (a) => {
-        expect(compareUnitPrices(a, { ...a, priceCents: a.priceCents + 1 })).toBe(-1);
-      }),
-    );
-  });
-
-  it('does not compare mass with volume', () => {
-    fc.assert(
-      fc.property(measures, measures, (one, other) => {
-        const compared = compareUnitPrices(
-          { priceCents: 1, amount: 1, measure: one },
-          { priceCents: 1, amount: 1, measure: other },
-        );
-        expect(compared).toBe(one === other ? 0 : null);
-      }),
-    );
-  });
-});
-
-describe('referenceMeasure', () => {
-  it('does not depend on the order of the group', () => {
-    fc.assert(
-      fc.property(fc.array(sizes, { minLength: 1 }), (group) => {
-        const there = referenceMeasure(group.map(content));
-        expect(referenceMeasure(group.toReversed().map(content))).toEqual(there);
-        expect(there?.measure).toBe('g');
-      }),
-    );
   });
 });

@@ -1,5 +1,5 @@
 import type { Category } from '#domain/grocery-item.ts';
-import { type NetContent, parseNetContent } from '#domain/net-content.ts';
+import type { NetContent } from '#domain/net-content.ts';
 import { type Measure, unitDefinitions } from '#domain/size-units.ts';
 
 /** A price for an amount of something: the exact ratio `priceCents / amount`, never divided until it is shown. */
@@ -29,9 +29,6 @@ const fluidOunce: ReferenceMeasure = {
   label: 'fl oz',
 };
 
-/** From this many things in the middle package on, the price of one says little: tissues are priced per hundred. */
-const manyThings = 100;
-
 /**
  * The price per unit of a package, or null without a known content.
  * Throws RangeError when the price is not a whole number of cents or the amount is not positive.
@@ -43,33 +40,6 @@ export function unitPrice(priceCents: number, content: Content | null): UnitPric
     throw new RangeError(`Not an amount: ${content.amount}`);
   }
   return { priceCents, amount: content.amount, measure: content.measure };
-}
-
-/**
- * The one measure that all unit prices of a comparison group are shown in (DESIGN §8), whatever the sizes in it; null
- * when the group is empty or mixes measures, because mass and volume cannot be compared. Does not depend on the order.
- */
-export function referenceMeasure(contents: readonly Content[]): ReferenceMeasure | null {
-  const sorted = [...contents].sort((a, b) => a.amount - b.amount);
-  const middle = sorted[Math.floor((sorted.length - 1) / 2)];
-  if (middle === undefined || sorted.some(({ measure }) => measure !== middle.measure)) return null;
-  const { measure, amount } = middle;
-  const many = amount >= manyThings;
-  switch (measure) {
-    case 'g':
-      return amount >= pound.amount ? pound : ounce;
-    case 'ml':
-      return fluidOunce;
-    case 'sheet':
-      return { measure, amount: 100, label: '100 sheets' };
-    case 'each':
-      return many ? { measure, amount: 100, label: '100 ct' } : { measure, amount: 1, label: 'each' };
-    case 'sqft':
-      return many ? { measure, amount: 100, label: '100 sq ft' } : { measure, amount: 1, label: 'sq ft' };
-    case 'roll':
-    case 'load':
-      return { measure, amount: 1, label: measure };
-  }
 }
 
 /** What shops weigh out: shoppers know its price by the pound. */
@@ -98,18 +68,6 @@ export function itemReference(category: Category, measure: Measure): ReferenceMe
 }
 
 /**
- * Negative when `a` is cheaper per unit, positive when `b` is, 0 when they are exactly equal; null when they cannot be
- * compared. Exact: the decimals of the amounts are cross-multiplied as integers.
- */
-export function compareUnitPrices(a: UnitPrice, b: UnitPrice): -1 | 0 | 1 | null {
-  if (a.measure !== b.measure) return null;
-  const left = BigInt(a.priceCents) * fixedPoint(b.amount);
-  const right = BigInt(b.priceCents) * fixedPoint(a.amount);
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
-}
-
-/**
  * `$4.99/lb`, `69¢ each`; below a dollar in cents, with tenths where there are any, `26.6¢/oz`. Rounded half up, for
  * reading only. Null when the reference is of another measure.
  */
@@ -122,13 +80,6 @@ export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): 
   const cents = divideHalfUp(numerator, fixedPoint(price.amount));
   const dollars = String(cents / 100n).replace(/\B(?=(\d{3})+$)/g, ',');
   return `$${dollars}.${String(cents % 100n).padStart(2, '0')}${per}`;
-}
-
-/** The unit price of one item by its own size text, such as `26.6¢/oz`; null when the size is not understood. */
-export function unitPriceText(priceCents: number, unitText: string, category: Category): string | null {
-  const content = parseNetContent(unitText);
-  const price = unitPrice(priceCents, content);
-  return price && formatUnitPrice(price, itemReference(category, price.measure));
 }
 
 function divideHalfUp(numerator: bigint, denominator: bigint): bigint {

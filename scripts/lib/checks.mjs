@@ -127,6 +127,7 @@ export const checks = [
   ['Types', program('typescript/bin/tsc', ['--noEmit', '-p', ROOT])],
   ['Import rules', importRules],
   ['Unused code', program('knip/bin/knip.js', [])],
+  ['Code that only tests use', program('knip/bin/knip.js', ['--production'])],
   ['Unit and integration', vitest('unit', 'server')],
   ['Pages in a document', vitest('pages')],
   ['Build', buildWeb],

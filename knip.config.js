@@ -1,0 +1,27 @@
+/** `--production` reads the product alone, without its tests: what only a test uses is dead code. */
+export default ({ production: isProduction }) => ({
+  entry: [
+    'server/main.ts!',
+    'server/commands/import.ts!',
+    'contract/operations.ts!', // the list of all calls, for tests that go over each
+    'scripts/{start,test,run,shots}.mjs',
+    'scripts/{db-types,conformity}.ts',
+    'bench/*.ts',
+    'tests/support/*-process.ts',
+  ],
+  project: [
+    '{contract,domain,server,web}/**/*.{ts,tsx}!',
+    '!**/*.test.{ts,tsx}!',
+    '{tests,bench,scripts}/**/*.{ts,tsx,mjs}',
+    'web/**/*.css',
+  ],
+  // A test may import a part of the module that it tests.
+  ignoreExportsUsedInFile: isProduction,
+  ignore: ['**/*.gen.ts'],
+  ignoreDependencies: [
+    'dependency-cruiser',
+    'kysely-codegen',
+    '@types/smtp-server',
+    '@fontsource-variable/inter',
+  ],
+});
