@@ -5,7 +5,7 @@ export default ({ production: isProduction }) => ({
     'server/commands/import.ts!',
     'contract/operations.ts!', // the list of all calls, for tests that go over each
     'scripts/{start,test,run,shots}.mjs',
-    'scripts/{db-types,conformity}.ts',
+    'scripts/{db-types,conformity,make-gazetteer}.ts',
     'bench/*.ts',
     'tests/support/*-process.ts',
   ],

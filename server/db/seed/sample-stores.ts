@@ -1,6 +1,6 @@
 import { distanceMiles } from '#domain/distance.ts';
+import type { ZipPlace } from '#server/gazetteer/load.ts';
 import type { SeedChain, SeedCity } from './read-seed.ts';
-import type { ZipPlace } from './zip-places.ts';
 
 /** A store that stands for the real ones of a chain in an area: it has a position, but no address. */
 export type SampleStore = {

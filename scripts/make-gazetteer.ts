@@ -1,0 +1,52 @@
+// npm run gazetteer -- <Census file> <GeoNames file>: writes server/gazetteer/zip-places.csv anew from its sources.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isStateCode } from '#server/gazetteer/states.ts';
+import { puertoRicoCities } from './lib/puerto-rico.ts';
+
+const header = `# ZIP codes of the fifty states, DC and Puerto Rico: ZIP, place, state, latitude, longitude. Written by npm run gazetteer.
+# Positions: U.S. Census Bureau, Gazetteer Files, ZIP Code Tabulation Areas (public domain).
+#   https://www.census.gov/geographies/reference-files/time-series/geo/gazetteer-files.html
+# Places, and the positions of ZIP codes without an area (marked "point", such as post boxes): GeoNames, US.zip
+#   of https://download.geonames.org/export/zip/, CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), joined with the Census.
+# Places in Puerto Rico, which that file leaves out: scripts/lib/puerto-rico.ts.
+`;
+
+const [censusFile, geoNamesFile] = process.argv.slice(2);
+if (censusFile === undefined || geoNamesFile === undefined) {
+  console.error(
+    'Usage: npm run gazetteer -- <20xx_Gaz_zcta_national.txt> <US.txt>: see server/gazetteer/zip-places.csv',
+  );
+  process.exit(1);
+}
+
+const cells = (file: string) =>
+  readFileSync(file, 'utf8')
+    .split(/\r?\n/)
+    .map((line) => line.split('\t').map((cell) => cell.trim()));
+
+const positions = new Map<string, string>();
+// ZIP, four sizes of land and water, latitude, longitude
+for (const [zipCode = '', , , , , latitude, longitude] of cells(censusFile)) {
+  if (/^\d{5}$/.test(zipCode)) positions.set(zipCode, `${Number(latitude)},${Number(longitude)}`);
+}
+
+const places = new Map<string, string>();
+// country, ZIP, place, state, its code, county, its code, community, its code, latitude, longitude, accuracy
+for (const [, zipCode = '', city = '', , state = '', , , , , latitude, longitude] of cells(geoNamesFile)) {
+  // Military and overseas ZIPs have no state; of a ZIP with several places the first is the main one.
+  if (!isStateCode(state) || places.has(zipCode)) continue;
+  if (city.includes(',')) throw new Error(`The place of ${zipCode} has a comma: ${city}`);
+  const position = positions.get(zipCode) ?? `${Number(latitude)},${Number(longitude)},point`;
+  places.set(zipCode, `${city},${state},${position}`);
+}
+
+for (const [zipCode, position] of positions) {
+  const city = puertoRicoCities[zipCode];
+  if (city !== undefined && !places.has(zipCode)) places.set(zipCode, `${city},PR,${position}`);
+}
+
+// In the order of GeoNames: of two towns that are alike in all else, a search by name answers the first.
+const lines = [...places].map(([zipCode, place]) => `${zipCode},${place}\n`);
+writeFileSync(join(import.meta.dirname, '../server/gazetteer/zip-places.csv'), header + lines.join(''));
+console.info(`${lines.length} ZIP codes`);
