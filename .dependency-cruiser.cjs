@@ -44,10 +44,10 @@ module.exports = {
       'The app puts the slices together.',
     ),
     rule(
-      'slices-meet-through-read',
-      production('^server/features/([^/]+)/'),
-      { path: '^server/features/', pathNot: '^server/features/($1/|[^/]+/read\\.ts$)' },
-      "Another slice's tables are asked through its read.ts.",
+      'slices-meet-through-api',
+      production('^server/(?:features/([^/]+)|commands)/'),
+      { path: '^server/features/', pathNot: '^server/features/($1/|[^/]+/api\\.ts$)' },
+      'Another slice is asked through its api.ts, with plain values: no SQL goes across.',
     ),
     rule(
       'app-knows-no-main',

@@ -12,7 +12,9 @@ import { connect } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { readCart } from '#server/features/cart/queries.ts';
+import { readEntries } from '#server/features/cart/queries.ts';
+import { priceEntries } from '#server/features/prices/api.ts';
+import { comparedStores } from '#server/features/stores/api.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
 const PRICES = Number(process.argv[2] ?? 20_000_000);
@@ -91,7 +93,8 @@ async function shopper(index: number) {
     .insertInto('preference')
     .values({ user_id: userId, distance_miles: 15, store_ids: storeIds, extra_stop_value_cents: 500 })
     .execute();
-  return { userId, headers, storeIds };
+  const entries = await readEntries(db, userId);
+  return { userId, headers, storeIds, entries, stores: await comparedStores(db, { userId }) };
 }
 
 async function measure(what: string, run: (index: number) => Promise<unknown>) {
@@ -135,8 +138,8 @@ const rows = [
     sql`/* name: bench-entries */ select id, item_id, quantity from cart_entry
       where user_id = ${someone(index).userId}`.execute(db),
   ),
-  await measure(`cart statement: ${LINES} lines at ${COMPARED_STORES} stores`, (index) =>
-    readCart(db, { userId: someone(index).userId, storeIds: undefined }),
+  await measure(`price statement: ${LINES} lines at ${COMPARED_STORES} stores`, (index) =>
+    priceEntries(db, someone(index).entries, { stores: someone(index).stores, now: new Date() }),
   ),
   await measure('GET /api/cart', (index) =>
     app.inject({ url: '/api/cart', headers: someone(index).headers }),

@@ -1,9 +1,9 @@
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Db } from '#server/db/connect.ts';
-import { importFdcBranded } from '#server/features/grocery-items/import-fdc-branded.ts';
-import { importPrices } from '#server/features/prices/import-prices.ts';
-import { importSnapRetailers } from '#server/features/stores/import-snap-retailers.ts';
+import { importFdcBranded } from '#server/features/grocery-items/api.ts';
+import { importPrices } from '#server/features/prices/api.ts';
+import { importSnapRetailers } from '#server/features/stores/api.ts';
 import { download } from '#server/gateways/download.ts';
 import { type CsvSource, ImportError, openFile, readCsv } from '#server/imports/csv-source.ts';
 import { showProgress } from '#server/imports/show-progress.ts';

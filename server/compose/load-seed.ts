@@ -13,9 +13,9 @@ import {
   seedFiles,
 } from '#server/db/seed/read-seed.ts';
 import { sampleStores } from '#server/db/seed/sample-stores.ts';
-import { finishCatalogueChange, upsertGroceryItems } from '#server/features/grocery-items/write.ts';
-import { replaceStoreBrands } from '#server/features/prices/store-brands.ts';
-import { hideSamplesNearRealStores, upsertChains, upsertStores } from '#server/features/stores/write.ts';
+import { finishCatalogueChange, upsertGroceryItems } from '#server/features/grocery-items/api.ts';
+import { replaceStoreBrands } from '#server/features/prices/api.ts';
+import { hideSamplesNearRealStores, upsertChains, upsertStores } from '#server/features/stores/api.ts';
 import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 
 /** Raise it when the same files are to be loaded differently: databases in use then load them again. */

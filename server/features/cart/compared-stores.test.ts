@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
+import { priceEntries } from '#server/features/prices/api.ts';
 import { type ObservationRow, recordObservations } from '#server/features/prices/write.ts';
+import { comparedStores } from '#server/features/stores/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { readCart } from './queries.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -192,8 +193,7 @@ describe('the stores compared', () => {
 it('looks prices up by their keys, however many there are', async () => {
   const store = await makeStore(db);
   const { id: itemId } = await makeItem(db);
-  const { userId, headers } = await signIn(db);
-  await app.call('POST', '/api/cart', { headers, body: { itemId, quantity: 1 } });
+  const { userId } = await signIn(db);
   await observe({ itemId, storeId: store.id, priceCents: 500 });
   await sql`
     insert into grocery_item (name, brand, unit, category, source)
@@ -222,8 +222,9 @@ it('looks prices up by their keys, however many there are', async () => {
       return rows[0] ?? { whole: 0, byKey: 0 };
     };
     const before = await scans();
-    const rows = await readCart(connection, { userId, storeIds: [store.id] });
-    expect(rows).toMatchObject([{ storePriceCents: 500, chainPriceCents: 500 }]);
+    const stores = await comparedStores(connection, { userId, storeIds: [store.id] });
+    const entries = await priceEntries(connection, [{ itemId }], { stores, now });
+    expect(entries).toMatchObject([{ storePrices: [{ shown: { priceCents: 500, scope: 'store' } }] }]);
     const after = await scans();
     expect(after).toEqual({ whole: before.whole, byKey: before.byKey + 2 });
   });

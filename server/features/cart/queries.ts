@@ -1,19 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import type { Db } from '#server/db/connect.ts';
-import {
-  type EstimateRow,
-  estimateColumns,
-  type PriceRow,
-  priceColumns,
-  priceJoins,
-} from '#server/features/prices/read.ts';
-import { nearestStoreIds } from '#server/features/stores/read.ts';
-
-/** Without a selection the cart is compared at so many stores nearest to the shopper (DESIGN §7). */
-const NEAREST_STORES = 5;
 
 type WrittenEntry = Omit<CartEntry, 'storePrices'>;
 
@@ -30,13 +19,12 @@ type ItemRow = {
   gtin: string | null;
 };
 
-type ListedRow = ItemRow & { entryId: number };
-type EntryRow = ListedRow & { quantity: number };
+type EntryRow = ItemRow & { entryId: number; quantity: number };
 
-/** An entry of the cart or of another list, without what only that list knows. */
-export const toListed = ({ entryId, itemId, ...item }: ListedRow): Omit<WrittenEntry, 'quantity'> => ({
+const toEntry = ({ entryId, quantity, itemId, ...item }: EntryRow): WrittenEntry => ({
   id: entryId,
   itemId,
+  quantity,
   item: {
     id: itemId,
     name: item.name,
@@ -47,73 +35,17 @@ export const toListed = ({ entryId, itemId, ...item }: ListedRow): Omit<WrittenE
   },
 });
 
-const toEntry = ({ quantity, ...row }: EntryRow): WrittenEntry => ({ ...toListed(row), quantity });
-
-/** An entry at one store, with the list's own columns; without any store to compare, the entry alone. */
-export type PricedRow<Own> = ListedRow & EstimateRow & Own & (PriceRow | { storeId: null });
-
-type PricedQuery = {
-  /** Of the prepared statement. */
-  name: string;
-  userId: string;
-  storeIds: readonly number[] | undefined;
-  /** Selects id, item_id, added_at and the columns of the list's own. */
-  entries: RawBuilder<unknown>;
-  /** Those columns, as `entry.x`. */
-  ownColumns: RawBuilder<unknown>;
-};
-
-/**
- * Every entry of a user's list at every compared store, oldest entry first, stores in the order chosen. The stores
- * are `storeIds` where given, else the saved selection, else the five nearest to the saved location within the saved
- * distance; hidden ones are left out. One statement whose work does not grow with the price tables.
- */
-export async function readPriced<Own>(
+/** The user's cart, oldest entry first. */
+export async function readEntries(
   db: Db,
-  { name, userId, storeIds, entries, ownColumns }: PricedQuery,
-): Promise<PricedRow<Own>[]> {
-  const result = await sql<PricedRow<Own>>`
-    /* name: ${sql.raw(name)} */
-    with saved as (
-      select latitude, longitude, distance_miles, store_ids from preference where user_id = ${userId}
-    ), asked as (
-      select store.id, wanted.position
-      from unnest(coalesce(${storeIds ?? null}::int[], (select store_ids from saved)))
-        with ordinality as wanted(id, position)
-      join store on store.id = wanted.id and not store.is_hidden
-    ), compared as materialized (
-      select id, position from asked
-      union all
-      select near.id, row_number() over (order by near.miles, near.id)
-      from saved cross join lateral (
-        ${nearestStoreIds(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), NEAREST_STORES)}
-      ) near
-      where ${storeIds ?? null}::int[] is null and not exists (select from asked)
-    ), entry as materialized (
-      ${entries}
-    )
-    select entry.id as "entryId", ${ownColumns}, ${itemColumns}, ${estimateColumns}, ${priceColumns}
-    from entry
-    join grocery_item item on item.id = entry.item_id
-    left join (compared join store on store.id = compared.id join chain on chain.id = store.chain_id) on true
-    ${priceJoins}
-    order by entry.added_at, entry.id, compared.position
+  userId: string,
+): Promise<Pick<CartEntry, 'id' | 'itemId' | 'quantity'>[]> {
+  const { rows } = await sql<Pick<CartEntry, 'id' | 'itemId' | 'quantity'>>`
+    /* name: cart-entries */
+    select id, item_id as "itemId", quantity from cart_entry where user_id = ${userId} order by added_at, id
   `.execute(db);
-  return result.rows;
+  return rows;
 }
-
-/** The user's cart at every compared store, as `readPriced` does it. */
-export const readCart = (
-  db: Db,
-  { userId, storeIds }: { userId: string; storeIds: readonly number[] | undefined },
-): Promise<PricedRow<{ quantity: number }>[]> =>
-  readPriced(db, {
-    name: 'cart',
-    userId,
-    storeIds,
-    entries: sql`select id, item_id, quantity, added_at from cart_entry where user_id = ${userId}`,
-    ownColumns: sql`entry.quantity`,
-  });
 
 type AddResult =
   | { outcome: 'added'; entry: WrittenEntry }

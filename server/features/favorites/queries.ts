@@ -1,20 +1,21 @@
 import { sql } from 'kysely';
 import { type Favorite, type FavoriteFrequency, MAX_FAVORITES } from '#contract/favorites.ts';
 import type { Db } from '#server/db/connect.ts';
-import { readPricedList } from '#server/features/cart/read.ts';
+import { priceEntries } from '#server/features/prices/api.ts';
+import { comparedStores } from '#server/features/stores/api.ts';
 
 const DEFAULT_FREQUENCY: FavoriteFrequency = 'weekly';
 
+type Entry = Omit<Favorite, 'item' | 'storePrices'>;
+
 /** The user's favorites, oldest first, priced like the cart. */
-export function readFavorites(db: Db, userId: string, now: Date): Promise<Favorite[]> {
-  return readPricedList(db, {
-    name: 'favorites',
-    userId,
-    now,
-    entries: sql`select id, item_id, added_at, frequency, notes from favorite where user_id = ${userId}`,
-    ownColumns: sql`entry.frequency, entry.notes`,
-    own: ({ frequency, notes }: Pick<Favorite, 'frequency' | 'notes'>) => ({ frequency, notes }),
-  });
+export async function readFavorites(db: Db, userId: string, now: Date): Promise<Favorite[]> {
+  const stores = await comparedStores(db, { userId });
+  const { rows } = await sql<Entry>`
+    /* name: favorites */
+    select id, item_id as "itemId", frequency, notes from favorite where user_id = ${userId} order by added_at, id
+  `.execute(db);
+  return priceEntries(db, rows, { stores, now });
 }
 
 type Marked = 'added' | 'removed' | 'kept' | 'unknown-item' | 'full';
@@ -84,12 +85,22 @@ export async function markFavorite(db: Db, mark: Mark): Promise<Marked> {
   return isThere === undefined ? 'full' : 'added';
 }
 
-/** One of every favorite, or of those of `itemIds`, for `addAllToCart`. */
-export const oneOfEach = (userId: string, itemIds: readonly number[] | undefined) => sql`
-  select item_id, 1 as quantity, row_number() over (order by added_at, id)::int as position
-  from favorite
-  where user_id = ${userId} and (${itemIds ?? null}::int[] is null or item_id = any(${itemIds ?? null}::int[]))
-`;
+/** The items of all favorites, or of those of `itemIds`, oldest first. */
+export async function favoriteItemIds(
+  db: Db,
+  userId: string,
+  itemIds: readonly number[] | undefined,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('favorite')
+    .select('item_id')
+    .where('user_id', '=', userId)
+    .$if(itemIds !== undefined, (query) => query.where('item_id', '=', sql<number>`any(${itemIds}::int[])`))
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ item_id }) => item_id);
+}
 
 /** Removes the user's favorite; false when it is not there or somebody else's. */
 export async function removeFavoriteOf(

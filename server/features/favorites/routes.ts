@@ -7,10 +7,10 @@ import {
   toggleFavorite,
 } from '#contract/favorites.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { addAllToCart, toAddition } from '#server/features/cart/read.ts';
+import { addAllToCart } from '#server/features/cart/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
-import { markFavorite, oneOfEach, readFavorites, removeFavoriteOf } from './queries.ts';
+import { favoriteItemIds, markFavorite, readFavorites, removeFavoriteOf } from './queries.ts';
 
 const favoritesFull = () =>
   new AppError(
@@ -35,8 +35,9 @@ export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void 
   });
 
   endpoint(app, addFavoritesToCart, async ({ body, user }) => {
-    const wishes = oneOfEach(user.id, body?.itemIds);
-    return toAddition(await addAllToCart(db, { wishes, userId: user.id, now: clock() }));
+    const itemIds = await favoriteItemIds(db, user.id, body?.itemIds);
+    const wishes = itemIds.map((itemId) => ({ itemId, quantity: 1 }));
+    return addAllToCart(db, { userId: user.id, wishes, now: clock() });
   });
 
   endpoint(app, removeFavorite, async ({ params, user }) => {

@@ -7,7 +7,7 @@ import {
 } from '#contract/preferences.ts';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS } from '#domain/plan.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { findStoresById, roundPlace } from '#server/features/stores/read.ts';
+import { findStoresById, roundPlace } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields } from '#server/http/errors.ts';
 import { readSettings, saveSettings } from './queries.ts';

@@ -6,7 +6,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound, refuseRepeats } from '#server/http/errors.ts';
 import { readPriceHistory } from './history.ts';
-import { readPriceTotals } from './read.ts';
+import { readPriceTotals } from './totals.ts';
 
 /** Where live prices can come from once configured, as shoppers know them. */
 const liveProviders = ['Kroger', 'Walmart', 'Open Prices'];

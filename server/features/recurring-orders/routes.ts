@@ -8,7 +8,7 @@ import {
   updateRecurringOrder,
 } from '#contract/recurring-orders.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { findStoresById } from '#server/features/stores/read.ts';
+import { findStoresById } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badFields, badRequest, notFound, refuseRepeats } from '#server/http/errors.ts';
 import { addOrder, findUnknownItemIds, readOrder, readOrders, removeOrder, switchOrder } from './queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { latestDue, nextDue, type RecurringFrequency } from '#domain/recurrence.ts';
 import type { Db } from '#server/db/connect.ts';
-import { addAllToCart, toAddition } from '#server/features/cart/read.ts';
+import { addAllToCart } from '#server/features/cart/api.ts';
 import { isFamilyMember, premiumOf } from '#server/http/premium.ts';
 import { lapsedMail, orderMail } from './order-mail.ts';
 import { forgetRemovedOrders } from './queries.ts';
@@ -56,8 +56,13 @@ async function isFirstRun(db: Db, orderId: number, dueAt: Date, now: Date): Prom
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-const itemsOfOrder = (orderId: number) =>
-  sql`select item_id, quantity, position from recurring_order_item where order_id = ${orderId}`;
+const itemsOfOrder = (db: Db, orderId: number) =>
+  db
+    .selectFrom('recurring_order_item')
+    .select(['item_id as itemId', 'quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
 
 /** Only to an address that is theirs: others must not get mail because somebody typed theirs. */
 async function tell(
@@ -75,8 +80,8 @@ async function tell(
 
 async function carryOut(db: Db, order: DueRow, { now, publicUrl }: Sweep): Promise<void> {
   const { userId } = order;
-  const rows = await addAllToCart(db, { wishes: itemsOfOrder(order.id), userId, now });
-  await tell(db, order, now, orderMail({ ...order, addition: toAddition(rows), publicUrl }));
+  const addition = await addAllToCart(db, { userId, wishes: await itemsOfOrder(db, order.id), now });
+  await tell(db, order, now, orderMail({ ...order, addition, publicUrl }));
 }
 
 /** Pauses the order of a shopper without premium, and says so: once, for it is not looked at again. */

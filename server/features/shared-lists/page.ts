@@ -3,7 +3,7 @@ import type { SharedList } from '#contract/shared-lists.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { AppPage } from '#server/http/app-page.ts';
 import { html } from '#server/http/html.ts';
-import { readSharedList } from './read.ts';
+import { readSharedList } from './shared-list.ts';
 
 const itemsOf = ({ items }: SharedList) => `${items.length} ${items.length === 1 ? 'item' : 'items'}`;
 

@@ -69,7 +69,3 @@ export async function addListFromCart(db: Db, list: NewList): Promise<boolean> {
   `.execute(db);
   return (result.numAffectedRows ?? 0n) > 0n;
 }
-
-/** The items of a list, for `addAllToCart`. */
-export const itemsOfList = (listId: string) =>
-  sql`select item_id, quantity, position from shared_list_item where list_id = ${listId}`;

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { copySharedList, createSharedList, getSharedList } from '#contract/shared-lists.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { addAllToCart, toAddition } from '#server/features/cart/read.ts';
+import { addAllToCart } from '#server/features/cart/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequest } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
-import { isListId, newListId } from './list-id.ts';
-import { addListFromCart, itemsOfList } from './queries.ts';
-import { readSharedList } from './read.ts';
+import { newListId } from './list-id.ts';
+import { addListFromCart } from './queries.ts';
+import { readSharedList } from './shared-list.ts';
 
 /** Far more than a household shares, far less than would fill a disk. */
 const CREATE_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
@@ -42,13 +42,8 @@ export function sharedListRoutes(app: FastifyInstance, { db, env, clock }: Deps)
   });
 
   endpoint(app, copySharedList, async ({ params: { listId }, user }) => {
-    const now = clock();
-    const rows = isListId(listId)
-      ? await addAllToCart(db, { wishes: itemsOfList(listId), userId: user.id, now })
-      : [];
-    // Nothing to copy: from a list without items, or from none.
-    if (rows.length === 0 && (await readSharedList(db, listId, env.PUBLIC_URL)) === null)
-      throw listNotFound();
-    return toAddition(rows);
+    const list = await readSharedList(db, listId, env.PUBLIC_URL);
+    if (list === null) throw listNotFound();
+    return addAllToCart(db, { userId: user.id, wishes: list.items, now: clock() });
   });
 }

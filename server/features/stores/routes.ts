@@ -4,7 +4,7 @@ import { listStores } from '#contract/stores.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields } from '#server/http/errors.ts';
-import { findFirstStores, findNearestStores } from './read.ts';
+import { findFirstStores, findNearestStores } from './queries.ts';
 
 export function storeRoutes(app: FastifyInstance, { db }: Deps): void {
   endpoint(app, listStores, async ({ query: { lat, lng, maxDistance } }) => {

@@ -4,7 +4,7 @@ import { distanceMiles } from '#domain/distance.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { findNearestStores } from './read.ts';
+import { findNearestStores } from './queries.ts';
 
 const database = await createTestDatabase();
 const { db } = database;

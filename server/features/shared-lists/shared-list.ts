@@ -1,5 +1,7 @@
 import type { SharedList } from '#contract/shared-lists.ts';
-import type { ListRow } from './queries.ts';
+import type { Db } from '#server/db/connect.ts';
+import { isListId } from './list-id.ts';
+import { findSharedList, type ListRow } from './queries.ts';
 
 /** Where a list is shown; what the link and the QR code hold. */
 const shareUrl = (publicUrl: string, listId: string): string => `${publicUrl}/shared/${listId}`;
@@ -11,7 +13,7 @@ const ownerOf = ({ firstName, lastName }: ListRow): SharedList['owner'] =>
     : { firstName, lastName: null };
 
 /** The rows of a list as everybody may see it: of the owner the names alone. Null without rows. */
-export function toSharedList(
+function toSharedList(
   rows: readonly ListRow[],
   { id, publicUrl }: { id: string; publicUrl: string },
 ): SharedList | null {
@@ -38,4 +40,9 @@ export function toSharedList(
           ],
     ),
   };
+}
+
+/** The list of that id; null when there is none, and for an id of any other shape. */
+export async function readSharedList(db: Db, id: string, publicUrl: string): Promise<SharedList | null> {
+  return isListId(id) ? toSharedList(await findSharedList(db, id), { id, publicUrl }) : null;
 }

@@ -1,0 +1,2 @@
+/** What other slices may ask of the cart. */
+export { addAllToCart } from './add-all.ts';

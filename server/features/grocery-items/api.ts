@@ -1,0 +1,3 @@
+/** What other slices, composition and commands may ask of grocery items. */
+export { importFdcBranded } from './import-fdc-branded.ts';
+export { finishCatalogueChange, upsertGroceryItems } from './write.ts';

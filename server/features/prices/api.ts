@@ -1,0 +1,4 @@
+/** What other slices, composition and commands may ask of prices. */
+export { importPrices } from './import-prices.ts';
+export { priceEntries } from './price-entries.ts';
+export { replaceStoreBrands } from './store-brands.ts';

@@ -1,0 +1,5 @@
+/** What other slices, composition and commands may ask of stores. */
+export { type ComparedStore, comparedStores } from './compared.ts';
+export { importSnapRetailers } from './import-snap-retailers.ts';
+export { findStoresById, findUnknownStoreIds, roundPlace } from './queries.ts';
+export { hideSamplesNearRealStores, upsertChains, upsertStores } from './write.ts';

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { StorePrice } from '#contract/prices.ts';
+import type { Assortment } from '#domain/store-brand.ts';
+import type { Db } from '#server/db/connect.ts';
+import { nearestStoreIds } from './queries.ts';
+
+/** Without a selection so many stores nearest to the shopper are compared. */
+const NEAREST_STORES = 5;
+
+/** A store with what its chain means for prices; the check of `chain` holds the assortment to these words. */
+export type ComparedStore = StorePrice['store'] & {
+  chainFactor: number;
+  chainFactorKnown: boolean;
+  isIndependent: boolean;
+  assortment: Assortment;
+};
+
+/**
+ * The visible stores that a shopper's lists are compared at, in their order: `storeIds` where given, else the saved
+ * selection, else the nearest to the saved location within the saved distance.
+ */
+export async function comparedStores(
+  db: Db,
+  { userId, storeIds }: { userId: string; storeIds?: readonly number[] | undefined },
+): Promise<ComparedStore[]> {
+  const { rows } = await sql<ComparedStore>`
+    /* name: compared-stores */
+    with saved as (
+      select latitude, longitude, distance_miles, store_ids from preference where user_id = ${userId}
+    ), asked as (
+      select store.id, wanted.position
+      from unnest(coalesce(${storeIds ?? null}::int[], (select store_ids from saved)))
+        with ordinality as wanted(id, position)
+      join store on store.id = wanted.id and not store.is_hidden
+    ), compared as (
+      select id, position from asked
+      union all
+      select near.id, row_number() over (order by near.miles, near.id)
+      from saved cross join lateral (
+        ${nearestStoreIds(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), NEAREST_STORES)}
+      ) near
+      where ${storeIds ?? null}::int[] is null and not exists (select from asked)
+    )
+    select store.id, chain.id as "chainId", store.name, chain.name as "chainName", chain.logo, chain.color,
+      chain.price_factor as "chainFactor", chain.price_factor_known as "chainFactorKnown",
+      chain.is_independent as "isIndependent", chain.assortment
+    from compared join store on store.id = compared.id join chain on chain.id = store.chain_id
+    order by compared.position
+  `.execute(db);
+  return rows;
+}
