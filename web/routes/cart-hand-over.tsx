@@ -3,10 +3,8 @@ import type { Store } from '#contract/stores.ts';
 import { ExportCartDialog } from '#web/features/export/export-cart-dialog.tsx';
 import { SmsForm } from '#web/features/messages/sms-form.tsx';
 import { ShareListDialog } from '#web/features/shared-lists/share-list-dialog.tsx';
-import { lazyPart } from '#web/ui/part.tsx';
+import { PrintedList } from './printed-list.tsx';
 import { usePremiumOffer } from './use-premium-offer.tsx';
-
-const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
 
 /**
  * What a shopper does with a full cart: take it to a store, away as a file or text, or share it as a list. Also what

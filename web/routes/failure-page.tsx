@@ -1,23 +1,23 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Button } from '#web/ui/button.tsx';
-import { part, usePart } from '#web/ui/part.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** What goes wrong is seldom, and must not weigh on what goes well: loaded when the browser is idle. */
-const trouble = part(async () => {
+/** What goes wrong is seldom, and must not weigh on what goes well: prefetched when the browser is idle. */
+export const loadTrouble = async () => {
   const { standWithoutNetwork } = await import('./without-network.ts');
   standWithoutNetwork();
   return (await import('./trouble-page.tsx')).TroublePage;
-}, 'soon');
+};
+const TroublePage = lazyPart(loadTrouble);
 
 /** A page that broke, or could not be loaded. In the few words that are always here until more of them are. */
 export function FailurePage(props: ErrorComponentProps) {
-  const TroublePage = usePart(trouble, true, () => {});
-  if (TroublePage !== null) return <TroublePage {...props} />;
-  return (
+  const inShort = (
     <MessagePage
       title="This page could not be shown"
       actions={<Button onClick={() => location.reload()}>Reload</Button>}
     />
   );
+  return <TroublePage {...props} fallback={inShort} onMissing={() => {}} />;
 }

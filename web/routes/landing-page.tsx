@@ -17,11 +17,9 @@ import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
-import { lazyPart } from '#web/ui/part.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
 import { DemoWhere } from './demo-where.tsx';
-
-const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
+import { PrintedList } from './printed-list.tsx';
 
 /** The signed-out main page: the product itself, on sample items, stores and prices (SPEC §2 "Landing/demo page"). */
 export function LandingPage() {

@@ -6,7 +6,9 @@ import { SiteHeader } from '#web/features/auth/site-header.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useIsOnline } from '#web/lib/use-is-online.ts';
-import { lazyPart } from '#web/ui/part.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { usePrefetch } from '#web/ui/use-prefetch.ts';
+import { loadTrouble } from './failure-page.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
 const SessionEnded = lazyPart(
@@ -24,6 +26,7 @@ function Wordmark() {
 
 /** What all pages share: the header, the offline line, the page, the footer. */
 export function RootLayout() {
+  usePrefetch(loadTrouble);
   const { data: user, isError } = useQuery(userQuery);
   const isOnline = useIsOnline();
   const hasSessionEnded = useStore(sessionEnd);

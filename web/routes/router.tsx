@@ -1,6 +1,12 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  LazyRoute,
+  type RouteComponent,
+} from '@tanstack/react-router';
 import { FailurePage } from './failure-page.tsx';
-import { lazyPage } from './lazy-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RoutePending } from './route-pending.tsx';
@@ -12,6 +18,10 @@ const MAX_CODE_CHARACTERS = 100;
 const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
 const getParentRoute = () => rootRoute;
 
+/** A page with files of its own, which the router loads when it is opened, and again after a failure. */
+const page = (id: string, load: () => Promise<RouteComponent>) => async () =>
+  new LazyRoute<AnyRoute>({ id, component: await load() });
+
 const start = createRoute({ getParentRoute, path: '/', loader: preloadStartPage, component: StartPage });
 
 const authError = createRoute({
@@ -19,40 +29,29 @@ const authError = createRoute({
   path: '/auth-error',
   validateSearch: ({ error }): { error?: string } =>
     typeof error === 'string' && error.length <= MAX_CODE_CHARACTERS ? { error } : {},
-  component: lazyPage(async () => (await import('./auth-error-page.tsx')).AuthErrorPage),
-});
+}).lazy(page('/auth-error', async () => (await import('./auth-error-page.tsx')).AuthErrorPage));
 
-const sharedList = createRoute({
-  getParentRoute,
-  path: '/shared/$listId',
-  component: lazyPage(async () => (await import('./shared-list-page.tsx')).SharedListPage),
-});
+const sharedList = createRoute({ getParentRoute, path: '/shared/$listId' }).lazy(
+  page('/shared/$listId', async () => (await import('./shared-list-page.tsx')).SharedListPage),
+);
 
-const adminFamily = createRoute({
-  getParentRoute,
-  path: '/admin/family',
-  component: lazyPage(async () => (await import('./admin-family-page.tsx')).AdminFamilyPage),
-});
+const adminFamily = createRoute({ getParentRoute, path: '/admin/family' }).lazy(
+  page('/admin/family', async () => (await import('./admin-family-page.tsx')).AdminFamilyPage),
+);
 
-const subscribe = createRoute({
-  getParentRoute,
-  path: '/subscribe',
-  component: lazyPage(async () => (await import('./subscribe-page.tsx')).SubscribePage),
-});
+const subscribe = createRoute({ getParentRoute, path: '/subscribe' }).lazy(
+  page('/subscribe', async () => (await import('./subscribe-page.tsx')).SubscribePage),
+);
 
-const account = createRoute({
-  getParentRoute,
-  path: '/account',
-  component: lazyPage(async () => (await import('./account-page.tsx')).AccountPage),
-});
+const account = createRoute({ getParentRoute, path: '/account' }).lazy(
+  page('/account', async () => (await import('./account-page.tsx')).AccountPage),
+);
 
-const analytics = createRoute({
-  getParentRoute,
-  path: '/analytics',
-  component: lazyPage(async () => (await import('./analytics-page.tsx')).AnalyticsPage),
-});
+const analytics = createRoute({ getParentRoute, path: '/analytics' }).lazy(
+  page('/analytics', async () => (await import('./analytics-page.tsx')).AnalyticsPage),
+);
 
-/** Pages that are seldom opened, most of them for who cannot sign in (SPEC §2): one part, loaded with the first. */
+/** Pages that are seldom opened, most of them for who cannot sign in: one chunk, loaded with the first. */
 const seldomPaths = [
   '/about',
   '/login-success',
@@ -68,11 +67,9 @@ const seldomPaths = [
 ] as const;
 
 const seldom = seldomPaths.map((path) =>
-  createRoute({
-    getParentRoute,
-    path,
-    component: lazyPage(async () => (await import('./seldom-pages.tsx')).seldomPages[path]),
-  }),
+  createRoute({ getParentRoute, path }).lazy(
+    page(path, async () => (await import('./seldom-pages.tsx')).seldomPages[path]),
+  ),
 );
 
 /** Every page of the product; those behind the first are loaded when they are opened. */

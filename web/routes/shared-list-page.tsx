@@ -13,9 +13,9 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
-import { lazyPart } from '#web/ui/part.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { MessagePage } from './message-page.tsx';
+import { PrintedList } from './printed-list.tsx';
 import { usePremiumOffer } from './use-premium-offer.tsx';
 
 const route = getRouteApi('/shared/$listId');
@@ -25,8 +25,6 @@ function readerOf(user: User | null | undefined): Reader {
   if (user === null) return 'signed-out';
   return user.isPremium ? 'premium' : 'free';
 }
-
-const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
 
 /** What is printed above the lines of a list. */
 const printedHead = (list: SharedList) =>

@@ -4,19 +4,20 @@ import { messageOf } from '#web/api/api-error.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { paymentReturn } from '#web/lib/payment-return.ts';
 import { rememberSignedIn, wasSignedIn } from '#web/lib/session-hint.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
-import { lazyPart } from '#web/ui/part.tsx';
-import { lazyPage } from './lazy-page.tsx';
 import { RoutePending } from './route-pending.tsx';
 
-const HomePage = lazyPage(async () => (await import('./home.tsx')).HomePage);
-const LandingPage = lazyPage(async () => (await import('./landing-page.tsx')).LandingPage);
+const loadHome = async () => (await import('./home.tsx')).HomePage;
+const loadLanding = async () => (await import('./landing-page.tsx')).LandingPage;
+const HomePage = lazyPart(loadHome);
+const LandingPage = lazyPart(loadLanding);
 const BackFromPayment = lazyPart(async () => (await import('./back-from-payment.tsx')).BackFromPayment);
 
 /** Begins to load the page that will probably be shown, while the server is asked who is there. */
 export function preloadStartPage(): void {
-  const likely = wasSignedIn() ? HomePage : LandingPage;
-  void likely.preload();
+  const loadLikely = wasSignedIn() ? loadHome : loadLanding;
+  loadLikely().catch(() => {}); // The page itself tells.
 }
 
 /** So long a visitor waits to be known; the demo needs no server. */
@@ -31,6 +32,9 @@ export function StartPage() {
   const redirectStatus = paymentReturn.read();
   const [isExpected] = useState(wasSignedIn);
   const [isLate, setIsLate] = useState(false);
+  const [missing, setMissing] = useState<unknown>(null);
+  if (missing !== null) throw missing;
+  const loading = { fallback: <RoutePending />, onMissing: setMissing };
   useEffect(() => {
     const end = setTimeout(() => setIsLate(true), PATIENCE_MS);
     return () => clearTimeout(end);
@@ -53,7 +57,7 @@ export function StartPage() {
   return (
     <>
       {redirectStatus !== null && <BackFromPayment user={user} redirectStatus={redirectStatus} />}
-      {user ? <HomePage user={user} /> : <LandingPage />}
+      {user ? <HomePage user={user} {...loading} /> : <LandingPage {...loading} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { probe } from '#web/api/probe.ts';
-import { onMissingPart } from '#web/ui/part.tsx';
+import { onMissingPart } from '#web/ui/missing-part.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Whether Cartwise answers now; if so, what is missing belongs to an older build. */

@@ -1,11 +1,10 @@
 import { cx } from '#web/lib/cx.ts';
-import { lazyPart } from './part.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-// Nobody misses one that does not come.
-const GoogleAd = lazyPart(
-  async () => (await import('./google-ad.tsx')).GoogleAd,
-  () => {},
-);
+const GoogleAd = lazyPart(async () => (await import('./google-ad.tsx')).GoogleAd);
+
+/** Nobody misses an advertisement that does not come. */
+const sayNothing = () => {};
 
 /** What the server put into the page; absent when no advertisements are configured. */
 const mark = (name: string): string | undefined =>
@@ -26,7 +25,11 @@ export function AdSlot({ className }: { className?: string }) {
         className,
       )}
     >
-      {client === undefined ? 'AdSense Pending Approval' : <GoogleAd client={client} slot={mark('slot')} />}
+      {client === undefined ? (
+        'AdSense Pending Approval'
+      ) : (
+        <GoogleAd client={client} slot={mark('slot')} onMissing={sayNothing} />
+      )}
     </aside>
   );
 }

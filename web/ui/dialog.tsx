@@ -1,18 +1,24 @@
 import { useState } from 'react';
 import type { DialogPlace, DialogProps } from './dialog-panel.tsx';
-import { part, tellMissingPart, usePart } from './part.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { tellMissingPart } from './missing-part.ts';
+import { usePrefetch } from './use-prefetch.ts';
 
-const panel = part(async () => (await import('./dialog-panel.tsx')).DialogPanel, 'soon');
+const loadPanel = async () => (await import('./dialog-panel.tsx')).DialogPanel;
+const DialogPanel = lazyPart(loadPanel);
 
 /** Nothing until it is opened for the first time. One that cannot be loaded stays closed, and says why. */
 function OnceOpened(props: DialogProps & { place: DialogPlace }) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);
-  const DialogPanel = usePart(panel, props.isOpen, () => {
+  usePrefetch(loadPanel);
+  if (!wasOpened) return null;
+  const stayClosed = () => {
+    setWasOpened(false);
     props.onOpenChange(false);
     tellMissingPart();
-  });
-  return wasOpened && DialogPanel && <DialogPanel {...props} />;
+  };
+  return <DialogPanel {...props} onMissing={stayClosed} />;
 }
 
 /** A question in the middle of the page. Escape and the close button leave it. */

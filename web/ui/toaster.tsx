@@ -1,10 +1,12 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
-import { part, usePart } from './part.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { clearToast, type ToastMessage, toastStore } from './toast.ts';
+import { usePrefetch } from './use-prefetch.ts';
 
-const region = part(async () => (await import('./toast-region.tsx')).ToastRegion, 'soon');
+const loadRegion = async () => (await import('./toast-region.tsx')).ToastRegion;
+const ToastRegion = lazyPart(loadRegion);
 
 const SHOWN_MS = 5_000;
 
@@ -40,13 +42,15 @@ function PlainToast({ message: { title, description, action } }: { message: Toas
 /** Where toasts appear. Whatever happens to it, the page stands and the words are shown. */
 export function Toaster() {
   const message = useStore(toastStore);
-  const ToastRegion = usePart(region, message !== null && message, () => {});
+  const [missedBy, setMissedBy] = useState<number | null>(null);
+  usePrefetch(loadRegion);
   if (message === null) return null;
   const plain = <PlainToast key={message.id} message={message} />;
-  if (ToastRegion === null) return plain;
+  // The next message tries again.
+  if (missedBy === message.id) return plain;
   return (
     <CatchBoundary getResetKey={() => message.id} errorComponent={() => plain}>
-      <ToastRegion message={message} />
+      <ToastRegion message={message} fallback={plain} onMissing={() => setMissedBy(message.id)} />
     </CatchBoundary>
   );
 }

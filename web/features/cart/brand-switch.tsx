@@ -2,10 +2,13 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { cx } from '#web/lib/cx.ts';
-import { part, tellMissingPart, usePart } from '#web/ui/part.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { tellMissingPart } from '#web/ui/missing-part.ts';
+import { usePrefetch } from '#web/ui/use-prefetch.ts';
 import type { BrandsQuery } from './brand-menu.tsx';
 
-const menu = part(async () => (await import('./brand-menu.tsx')).BrandMenu, 'soon');
+const loadMenu = async () => (await import('./brand-menu.tsx')).BrandMenu;
+const BrandMenu = lazyPart(loadMenu);
 
 /** The brand and size of an entry as a menu of its alternatives: the same item name (SPEC §2 "Cart"). */
 export function BrandSwitch({
@@ -21,15 +24,17 @@ export function BrandSwitch({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const BrandMenu = usePart(menu, wasOpened, () => {
-    setIsOpen(false);
-    setWasOpened(false);
-    tellMissingPart();
-  });
-  const prepare = () => void menu.load().catch(() => {});
-  const open = () => {
-    setWasOpened(true);
-    setIsOpen(true);
+  usePrefetch(loadMenu);
+  const prepare = () => void loadMenu().catch(() => {});
+  // Loaded before anything is drawn anew, so that the trigger keeps the focus meanwhile.
+  const open = async () => {
+    try {
+      await loadMenu();
+      setWasOpened(true);
+      setIsOpen(true);
+    } catch {
+      tellMissingPart();
+    }
   };
   const trigger = (
     <button
@@ -47,7 +52,7 @@ export function BrandSwitch({
             onKeyDown: (event: { key: string; preventDefault: () => void }) => {
               if (event.key !== 'ArrowDown') return;
               event.preventDefault();
-              open();
+              void open();
             },
           })}
     >
@@ -61,7 +66,7 @@ export function BrandSwitch({
       />
     </button>
   );
-  if (!wasOpened || BrandMenu === null) return trigger;
+  if (!wasOpened) return trigger;
   return (
     <BrandMenu
       item={item}
@@ -70,6 +75,7 @@ export function BrandSwitch({
       onOpenChange={setIsOpen}
       onSwitch={onSwitch}
       trigger={trigger}
+      fallback={trigger}
     />
   );
 }

@@ -4,15 +4,10 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { StorePrice } from '#contract/prices.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cx } from '#web/lib/cx.ts';
-import { lazyPart } from '#web/ui/part.tsx';
+import { useFocusHandOver } from '#web/lib/use-focus-hand-over.ts';
 import type { BrandsQuery } from './brand-menu.tsx';
 import { BrandSwitch } from './brand-switch.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
-
-const RowFocus = lazyPart(
-  async () => (await import('./row-focus.tsx')).RowFocus,
-  () => {},
-);
 
 /** What the line costs at the store that is lowest now; `~` and the dotted line mark an estimate. */
 function LinePrice({ entry, at }: { entry: CartEntry; at: StorePrice | undefined }) {
@@ -58,7 +53,7 @@ export function CartRow({
   const { item } = entry;
   const at = entry.storePrices.find(({ store }) => store.id === priceStoreId);
   return (
-    <li className="cart-line py-2.5">
+    <li ref={useFocusHandOver<HTMLLIElement>()} className="cart-line py-2.5">
       <span className="flex size-10 items-center justify-center rounded-lg bg-sunken text-ink-soft">
         {icon}
       </span>
@@ -80,7 +75,6 @@ export function CartRow({
       <div className="flex flex-col items-end text-right">
         <LinePrice entry={entry} at={at} />
       </div>
-      <RowFocus />
       {at?.unavailableReason && (
         <p className="col-span-full col-start-2 text-sm text-ink-soft">{at.unavailableReason}.</p>
       )}

@@ -3,17 +3,12 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
 import { Card } from '#web/ui/card.tsx';
-import { lazyPart } from '#web/ui/part.tsx';
 import { useCombobox } from '#web/ui/use-combobox.ts';
 import { SearchBox } from './search-box.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useDropDown } from './use-drop-down.ts';
 import { type SearchQuery, useItemSearch } from './use-item-search.ts';
-
-const SearchRoom = lazyPart(
-  async () => (await import('./search-room.tsx')).SearchRoom,
-  () => {},
-);
+import { useSearchRoom } from './use-search-room.ts';
 
 /** Where the page itself has filled the box, the shopper goes on there, and sees what is found. */
 function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) {
@@ -54,6 +49,7 @@ export function ItemSearchPanel({
   const search = useItemSearch(text, searchQuery);
   const isShown = isOpen && search.isLongEnough;
   const addOnce = useOneAtATime();
+  useSearchRoom(isOpen, inputRef);
 
   const add = async (item: GroceryItem) => {
     setPendingId(item.id);
@@ -94,7 +90,6 @@ export function ItemSearchPanel({
           onFocus={open}
           onClear={() => setText('')}
         />
-        <SearchRoom isOpen={isOpen} box={inputRef} />
         <SearchResults
           isShown={isShown}
           search={search}

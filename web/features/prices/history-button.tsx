@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { lazyPart } from '#web/ui/part.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const PriceHistory = lazyPart(async () => (await import('./price-history.tsx')).PriceHistory);
 

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
 const SMALL_WIDTH_PX = 768;
 const SMALL_HEIGHT_PX = 600;
 
-/** What the list takes at the most: 24rem (SPEC §9), and what keeps it off the box and the edge of the window. */
+/** What the list takes at the most: 24rem (9.search.height), and what keeps it off the box and the edge of the window. */
 const LIST_PX = 384;
 const GAPS_PX = 16;
 /** Two results and a heading: less is no list. */
@@ -29,8 +29,8 @@ function makeRoom(box: HTMLElement, view: VisualViewport, mayScroll: boolean): v
   place.style.setProperty('--room', `${Math.max(LEAST_PX, Math.floor(room()))}px`);
 }
 
-/** Makes room for the results when the drop-down opens, and when a keyboard comes up meanwhile; draws nothing. */
-export function SearchRoom({ isOpen, box }: { isOpen: boolean; box: RefObject<HTMLElement | null> }) {
+/** Makes room for the results when the drop-down opens, and when a keyboard comes up meanwhile. */
+export function useSearchRoom(isOpen: boolean, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const view = window.visualViewport;
     const element = box.current;
@@ -45,5 +45,4 @@ export function SearchRoom({ isOpen, box }: { isOpen: boolean; box: RefObject<HT
     view.addEventListener('resize', onResize);
     return () => view.removeEventListener('resize', onResize);
   }, [isOpen, box]);
-  return null;
 }

@@ -1,0 +1,17 @@
+import { toast } from './toast.ts';
+
+/** The files of a part of the app cannot be had; `cause` says why. */
+export class MissingPart extends Error {
+  constructor(cause: unknown) {
+    super(String(cause), { cause });
+  }
+}
+
+let listener = () => toast({ title: 'This needs a connection' });
+
+/** From now on `listener` tells that a part was wanted and could not be loaded; the page stands without it. */
+export function onMissingPart(tell: () => void): void {
+  listener = tell;
+}
+
+export const tellMissingPart = (): void => listener();
