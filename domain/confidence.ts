@@ -1,7 +1,7 @@
 import { formatUsd } from '#domain/money.ts';
 import type { ShownPrice } from '#domain/price.ts';
 
-/** How sure it is that the first store is the cheapest of those that have every line (DESIGN §8). */
+/** How sure it is that the first store is the cheapest of those that have every line (decision 0011). */
 type Certainty = 'lowest' | 'likely-lowest' | 'too-close' | 'only-complete';
 
 /** A total with tax, in cents, and the range its prices leave open. */

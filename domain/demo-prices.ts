@@ -17,7 +17,7 @@ const categoryBaseCents: Record<Category, number> = {
   Beverages: 550,
 };
 
-/** A demo price lies at random within this of the product of its factors (SPEC §9). */
+/** A demo price lies at random within this of the product of its factors (9.demo-prices). */
 const VARIATION = 0.1;
 
 /** What marks a price as made up for the demo: its `source`. */
@@ -43,7 +43,7 @@ export function demoShare(seed: number, itemId: number, storeId: number): number
 
 /**
  * The price of an item at a store of the demo: category base × brand factor × store factor, moved within ±10 % by the
- * visit's `seed` (SPEC §9), in whole cents. Its range is that of the draw, so it is as sure as a simulation can be.
+ * visit's `seed` (9.demo-prices), in whole cents. Its range is that of the draw, so it is as sure as a simulation can be.
  * Throws RangeError for a factor that is not positive.
  */
 export function demoPrice({

@@ -2,7 +2,7 @@ import { mix32 } from '#domain/mix.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import type { EstimatedPrice } from '#domain/price.ts';
 
-/** Where the base price of an estimate comes from, best first (DESIGN §6). */
+/** Where the base price of an estimate comes from, best first. */
 export const baseBases = ['bls', 'typical', 'category-median'] as const;
 export type BaseBasis = (typeof baseBases)[number];
 
@@ -43,7 +43,7 @@ const basisPercent: Record<BaseBasis, number> = { bls: 20, typical: 25, 'categor
 /** Added where the price level of the chain is unknown. */
 const UNKNOWN_CHAIN_PERCENT = 10;
 
-/** Prices differ between chains item by item: each item × known chain is moved by a fixed amount within ± this (DESIGN §6). */
+/** Prices differ between chains item by item: each item × known chain is moved by a fixed amount within ± this. */
 const VARIATION_BASIS_POINTS = 600;
 
 const basisWords: Record<BaseBasis, string> = {
@@ -79,7 +79,7 @@ function variation(input: EstimateInput): number {
 }
 
 /**
- * An honest guess where no price was seen: base price × brand tier × chain level × a fixed variation (DESIGN §6), in
+ * An honest guess where no price was seen: base price × brand tier × chain level × a fixed variation, in
  * cents, never below one cent, with its range. The brand tier adjusts an average over brands (BLS, category median);
  * a typical price is already this brand's own and is left alone. A chain of unknown level counts as an average store,
  * with a wider range and without the variation. Throws RangeError for a base price or chain factor that is not positive.

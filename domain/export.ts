@@ -1,6 +1,6 @@
 import { type Category, categories } from './grocery-item.ts';
 
-/** One entry of a cart as it is exported (SPEC §3 "Export line formats"). */
+/** One entry of a cart as it is exported (3.export.text, 3.export.csv). */
 export type ExportLine = { name: string; brand: string; unit: string; category: string; quantity: number };
 
 const PREVIEW_LINES = 3;
@@ -16,7 +16,7 @@ const textLine = ({ name, brand, quantity, unit }: ExportLine) =>
 /** The cart as text, one line per entry; also what `shopping-list.txt` holds. */
 export const toTextList = (lines: readonly ExportLine[]): string => lines.map(textLine).join('\n');
 
-/** The first three lines of the text, and how many entries they leave out (SPEC §9 "Export preview"). */
+/** The first three lines of the text, and how many entries they leave out (2.export.preview). */
 export function previewOf(lines: readonly ExportLine[]): { lines: string[]; moreCount: number } {
   return {
     lines: lines.slice(0, PREVIEW_LINES).map(textLine),
@@ -38,7 +38,7 @@ const quoted = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).re
 
 /**
  * The cart as a spreadsheet (CSV, RFC 4180 but for line feeds alone): name, brand, unit and category quoted, quantity
- * not (SPEC §3).
+ * not (3.export.text).
  */
 export const toCsv = (lines: readonly ExportLine[]): string =>
   [

@@ -1,4 +1,4 @@
-/** The eleven categories of the catalogue, in the order they are shown (SPEC §3). */
+/** The eleven categories of the catalogue, in the order they are shown (3.item). */
 export const categories = [
   'Dairy',
   'Produce',

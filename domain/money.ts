@@ -1,7 +1,7 @@
-/** Sales tax on a cart, in percent of the subtotal (SPEC §9). */
+/** Sales tax on a cart, in percent of the subtotal (9.tax). */
 export const TAX_PERCENT = 8;
 
-/** Weeks in a month, in hundredths: a weekly saving becomes a monthly one × 4.33 (SPEC §9). */
+/** Weeks in a month, in hundredths: a weekly saving becomes a monthly one × 4.33 (9.month). */
 const MONTHLY_FACTOR_HUNDREDTHS = 433;
 
 /** The same factor as people read it. */
@@ -26,7 +26,7 @@ export function roundHalfUp(numerator: number, denominator: number): number {
   return rest >= denominator - rest ? whole + 1 : whole;
 }
 
-/** Tax in cents on a subtotal in cents, rounded half up once (DESIGN §8). */
+/** Tax in cents on a subtotal in cents, rounded half up once (1.tax). */
 export function taxCents(subtotalCents: number): number {
   return roundHalfUp(subtotalCents * TAX_PERCENT, 100);
 }
@@ -36,7 +36,7 @@ export function withTaxCents(subtotalCents: number): number {
   return subtotalCents + taxCents(subtotalCents);
 }
 
-/** What a saving on one weekly shop comes to in a month, in cents, rounded half up (DESIGN §8). */
+/** What a saving on one weekly shop comes to in a month, in cents, rounded half up (9.month). */
 export function monthlyCents(weeklyCents: number): number {
   return roundHalfUp(weeklyCents * MONTHLY_FACTOR_HUNDREDTHS, 100);
 }

@@ -135,7 +135,7 @@ function recommend(
 }
 
 /**
- * The cheapest ways to buy the cart at one, two or three of the selected stores (DESIGN §8), found by trying every
+ * The cheapest ways to buy the cart at one, two or three of the selected stores, found by trying every
  * subset, and the one worth its stops.
  *
  * Cheapest means: fewest missing lines, then the lowest sum of shelf prices, ordered as in `orderBaskets`. Tax is then

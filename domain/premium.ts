@@ -1,9 +1,9 @@
 import { DAY_MS } from '#domain/durations.ts';
 
-/** Cancelled premium, and the whole grace period, reach this many days from the day of sign-up (SPEC §4, §9). */
+/** Cancelled premium, and the whole grace period, reach this many days from the day of sign-up (4.grace.days). */
 const GRACE_DAYS = 30;
 
-/** What premium costs a month (SPEC §9). */
+/** What premium costs a month (9.price). */
 export const PREMIUM_PRICE_CENTS = 199;
 
 type Subscriber = {
@@ -23,11 +23,11 @@ type Premium = {
   gracePeriodDaysRemaining: number;
 };
 
-/** The instant until which somebody who cancels keeps premium: counted from sign-up (SPEC §4 "Grace period"). */
+/** The instant until which somebody who cancels keeps premium: counted from sign-up (4.grace.days). */
 export const graceEndsAt = (createdAt: Date): Date => new Date(createdAt.getTime() + GRACE_DAYS * DAY_MS);
 
 /**
- * What somebody may use at `now` (SPEC §4 "Premium"): premium when the subscription is active, by family, or
+ * What somebody may use at `now` (4.premium.active, 4.premium.family, 4.premium.grace): premium when the subscription is active, by family, or
  * cancelled and still within the grace period, which needs a cancellation date. Days are rounded up, at
  * least 0, and 0 outside of the grace period.
  */

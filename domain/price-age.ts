@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
 
-/** For so many days a seen price is taken as it stands; after that it is ageing (DESIGN §8: older is less sure). */
+/** For so many days a seen price is taken as it stands; after that it is ageing (older is less sure). */
 export const FRESH_DAYS = 3;
 
 /**

@@ -3,7 +3,7 @@ import { ageInDays, FRESH_DAYS } from '#domain/price-age.ts';
 
 type PriceKind = 'observed' | 'estimated';
 
-/** Which rule gave the price: seen at this store, seen at another store of its chain, or worked out (DESIGN §6). */
+/** Which rule gave the price: seen at this store, seen at another store of its chain, or worked out. */
 type PriceScope = 'store' | 'chain' | 'estimate';
 
 /** A price that somebody saw, per package, in cents. `observedAt` is an ISO 8601 instant in UTC. */
@@ -40,7 +40,7 @@ export type ShownPrice = {
   basis: string;
 };
 
-/** A store's own observation counts for so many days (DESIGN §6). */
+/** A store's own observation counts for so many days. */
 export const STORE_MAX_AGE_DAYS = 14;
 
 /**
@@ -77,7 +77,7 @@ function observed(observation: PriceObservation, scope: 'store' | 'chain', ageDa
 }
 
 /**
- * The price to show, the first that exists of (DESIGN §6): this store's observation not older than
+ * The price to show, the first that exists of: this store's observation not older than
  * `STORE_MAX_AGE_DAYS`, the chain's not older than `CHAIN_MAX_AGE_DAYS`, the estimate; null means 'Not available'.
  * A fresh observation at the store itself is exact; age and distance widen its range. An observation whose instant
  * cannot be read is passed over: its age could not be told.

@@ -18,9 +18,9 @@ function monthsLater(anchor: Date, months: number): Date {
 }
 
 /**
- * The k-th date of an order, k ≥ 1 (SPEC §2 "Recurring orders"): 7 × k days after its creation, or k months after it
+ * The k-th date of an order, k ≥ 1 (decision 0008): 7 × k days after its creation, or k months after it
  * on the day of its creation. A short month takes its last day and later ones go back to the anchor's:
- * 31 Jan → 28 Feb → 31 Mar (DESIGN §7).
+ * 31 Jan → 28 Feb → 31 Mar.
  */
 export function dueDate({ frequency, createdAt }: Recurrence, k: number): Date {
   if (frequency === 'weekly') return new Date(createdAt.getTime() + k * 7 * DAY_MS);

@@ -15,7 +15,7 @@ const LONGEST_SIZE_CHARACTERS = 24;
 /** Words that say nothing about an item. Not `can` and `has`, which a shopper may well mean. */
 const fillers = new Set(['a', 'an', 'and', 'n', 'the', 'of', 'with', 'for', 'in', 'or', 'to']);
 
-/** What a search text asks for: its size taken out, fillers dropped, at most eight words (DESIGN §9). */
+/** What a search text asks for: its size taken out, fillers dropped, at most eight words (decision 0004). */
 export function parseSearchQuery(text: string): SearchQuery {
   const { rest, size } = takeSize(text);
   const folded = foldWords(rest);

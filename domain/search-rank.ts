@@ -22,7 +22,7 @@ const BEGINS_SO = 4;
 type Limits = { maxItems: number; maxGroups: number };
 
 /**
- * The best items of the best names: by match, then by the size asked for, then by popularity (DESIGN §7). Items
+ * The best items of the best names: by match, then by the size asked for, then by popularity (decision 0004). Items
  * of one name stand together; every name gets its share before a name with many sizes takes the rest.
  */
 export function rankItems<Item extends Found>(

@@ -22,7 +22,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 /**
  * The words of a text as search sees them: "Ben & Jerry's" is `ben jerrys`, "M&M's" `mms`, "7-UP" `7 up`,
- * "Jalapeño" `jalapeno`. The same as the SQL function `search_words`, which fills the index (DESIGN §9).
+ * "Jalapeño" `jalapeno`. The same as the SQL function `search_words`, which fills the index (decision 0004).
  */
 export function foldWords(text: string): string[] {
   const short = text.slice(0, 500);

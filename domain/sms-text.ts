@@ -1,6 +1,6 @@
 /**
  * A text that fits a message of `maxCharacters`: whole, or its first lines and '...and N more items' in the words of
- * the export preview (SPEC §9). A first line that is too long by itself is cut.
+ * the export preview (2.export.preview). A first line that is too long by itself is cut.
  */
 export function fitLines(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;

@@ -5,7 +5,7 @@ export const MAX_URL_CHARACTERS = 2_000;
 type LinkedStore = {
   websiteUrl: string | null;
   onlineShoppingUrl: string | null;
-  /** Name of the parameter that takes a search at `onlineShoppingUrl` (SPEC §7). */
+  /** Name of the parameter that takes a search at `onlineShoppingUrl` (decision 0007). */
   searchParameter: string | null;
   /** For the other chains: the address of a search with `{q}` in the place of the words. */
   searchUrl: string | null;
@@ -47,7 +47,7 @@ export function visitLink(store: LinkedStore): string | null {
 }
 
 /**
- * 'Shop with Cart' (SPEC §7 "Store deep links"): a search at the store for name, brand and quantity of the entries,
+ * 'Shop with Cart' (decision 0007): a search at the store for name, brand and quantity of the entries,
  * for as many as fit in an address. A store without a known search opens its online shop or website, with
  * `itemCount` 0; null when it has no website at all.
  */

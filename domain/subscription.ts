@@ -24,7 +24,7 @@ export type SubscriptionFacts = {
 /** Facts with the number of their reading: a higher one was begun later. */
 export type SubscriptionReading = SubscriptionFacts & { reading: number };
 
-/** What is kept with the user (SPEC §3 "User"). */
+/** What is kept with the user (3.user.status). */
 export type SubscriptionAccount = {
   status: string;
   canceledAt: Date | null;
