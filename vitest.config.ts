@@ -1,10 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const suffix = '*.test.{ts,tsx}';
 
 // `unit` needs nothing; `server` and `e2e` share one PostgreSQL, started by the first of them.
+// Each core has a worker, and a worker keeps its modules from file to file: no test changes a module for others.
 export default defineConfig({
   test: {
+    isolate: false,
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
@@ -45,8 +49,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: [`tests/e2e/**/${suffix}`],
-          globalSetup: './tests/support/global-setup.ts',
-          fileParallelism: false,
+          globalSetup: './tests/support/browser-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -4,12 +4,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startAppProcess } from '#tests/support/app-process.ts';
+import { ADMIN_EMAIL, startAppProcess } from '#tests/support/app-process.ts';
 import { killEverything } from '#tests/support/child.ts';
 import { launchBrowser } from '#tests/support/launch-browser.ts';
 import { buildIfStale } from './lib/build.mjs';
 import { ROOT, say } from './lib/run.mjs';
-import { ADMIN_EMAIL, makePeople } from './shots/people.mjs';
+import { makePeople } from './shots/people.mjs';
 import { views } from './shots/views.mjs';
 
 const widths = [360, 768, 1280];

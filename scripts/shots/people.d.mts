@@ -4,6 +4,4 @@ type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export type People = { newcomer: State; free: State; premium: State; admin: State; listPath: string };
 
-export const ADMIN_EMAIL: string;
-
 export function makePeople(browser: Browser, baseURL: string): Promise<People>;

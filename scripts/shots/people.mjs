@@ -1,3 +1,4 @@
+import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
 import { addItem, goTo, setQuantity, signOut, signUp } from '#tests/support/shopper.ts';
 
 const cart = [
@@ -88,8 +89,6 @@ async function home(page) {
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
   return page;
 }
-
-export const ADMIN_EMAIL = 'admin@example.com';
 
 /** The people that the pictures are taken as, and the address of a list that one of them shares. */
 export async function makePeople(browser, baseURL) {

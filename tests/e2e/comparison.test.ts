@@ -8,7 +8,7 @@ import { callAs, fillCart, place, seePrices, storesNear } from '#tests/support/f
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
+const journey = beginJourney({ own: true });
 const open = quietTabs(journey);
 
 const items = [

@@ -7,7 +7,7 @@ import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
-const journey = beginJourney({ ANALYTICS_HOSTS: 'shop.example' });
+const journey = beginJourney({ own: true, env: { ANALYTICS_HOSTS: 'shop.example' } });
 const visitor = quietTabs(journey);
 
 const maya = (page: Page) => enter(page, journey(), { first_name: 'Maya' });

@@ -9,12 +9,11 @@ import { quietTabs } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const BOSS = 'boss@example.com';
-const journey = beginJourney({ ADMIN_EMAILS: BOSS });
+const journey = beginJourney({ own: true, env: { ADMIN_EMAILS: BOSS } });
 const open = quietTabs(journey);
 const withProvider = beginJourney({
-  OIDC_ISSUER: 'http://127.0.0.1:9',
-  OIDC_CLIENT_ID: 'cartwise',
-  OIDC_CLIENT_SECRET: 'secret',
+  own: true,
+  env: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'cartwise', OIDC_CLIENT_SECRET: 'secret' },
 });
 const openThere = quietTabs(withProvider);
 const boss = { firstName: 'Bea', lastName: 'Boss', email: BOSS, password: 'a loaf and two eggs' };

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReflow, openTab } from '#tests/support/tab.ts';
-import { ADMIN_EMAIL, makePeople, type People } from '../../scripts/shots/people.mjs';
+import { makePeople, type People } from '../../scripts/shots/people.mjs';
 import { views } from '../../scripts/shots/views.mjs';
 
 // The views are those that `npm run shots` takes pictures of: one list, looked at by people and by axe.
-const journey = beginJourney({ ADMIN_EMAILS: ADMIN_EMAIL });
+const journey = beginJourney();
 let people: People;
 
 beforeAll(async () => {

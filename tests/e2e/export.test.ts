@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
@@ -40,7 +40,7 @@ async function saved(page: Page, press: () => Promise<void>) {
   return {
     name: file.suggestedFilename(),
     type: await page.evaluate(() => document.documentElement.dataset.saved),
-    text: await readFile(await file.path(), 'utf8'),
+    text: await text(await file.createReadStream()),
   };
 }
 

@@ -14,7 +14,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const BOSS = 'boss@example.com';
 const PATH = '/admin/family';
-const journey = beginJourney({ ADMIN_EMAILS: BOSS });
+const journey = beginJourney({ own: true, env: { ADMIN_EMAILS: BOSS } });
 const open = quietTabs(journey);
 
 type Member = { name: string; email: string; added_at?: Date };

@@ -137,7 +137,7 @@ describe.each([
   ],
 ])('the real stores %s', (_which, file, imported, isAbsent) => {
   describe.skipIf(isAbsent)('imported while the app runs', () => {
-    const journey = beginJourney();
+    const journey = beginJourney({ own: true });
     let tab: Tab;
 
     beforeEach(async () => {

@@ -8,7 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts'
 import { quietTabs } from '#tests/support/tabs.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const journey = beginJourney();
+const journey = beginJourney({ own: true });
 const open = quietTabs(journey);
 const premium = { subscription_status: 'active' };
 const PHONE = '(312) 555-0100';

@@ -12,9 +12,9 @@ const open = quietTabs(journey);
 it('premium by payment or family is all of it: everything works and nothing is offered', async () => {
   await journey()
     .database.db.insertInto('family_member')
-    .values({ name: 'Gran', email: 'gran@example.com' })
+    .values({ name: 'Nana', email: 'nana@example.com' })
     .execute();
-  for (const account of [{ subscription_status: 'active' }, { email: 'gran@example.com' }]) {
+  for (const account of [{ subscription_status: 'active' }, { email: 'nana@example.com' }]) {
     const page = await open();
     await enterWithCart(page, journey(), { account });
     await page.goto('/');

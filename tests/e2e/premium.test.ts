@@ -1,42 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { nowhere } from '#tests/support/app-process.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { launchBrowser } from '#tests/support/launch-browser.ts';
-import { listeningApp } from '#tests/support/listening-app.ts';
+import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
+import { enter } from '#tests/support/enter.ts';
+import { beginJourney } from '#tests/support/journey.ts';
 import { addItem, goTo, quantityOf, searchBox } from '#tests/support/shopper.ts';
-import { signIn } from '#tests/support/sign-in.ts';
 import { expectAccessible, expectNoSidewaysScroll, openTab, type Tab } from '#tests/support/tab.ts';
 
-let browser: Browser;
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof listeningApp>>;
+const journey = beginJourney({ own: true });
 let tab: Tab;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-  database = await createTestDatabase({ from: 'seeded' });
-  app = await listeningApp(database.db, { env: { ...nowhere, ADMIN_EMAILS: 'boss@example.com' } });
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-  await database.close();
-});
 beforeEach(async () => {
-  tab = await openTab(browser, { baseURL: app.url });
+  tab = await openTab(journey().browser, { baseURL: journey().app.url });
 });
 afterEach(async () => {
   await tab.close();
 });
-
-/** Signs somebody in without the provider's forms. */
-async function enter(page: Page, account: Parameters<typeof signIn>[1] = {}) {
-  const { cookie } = await signIn(database.db, account);
-  const [name = '', value = ''] = cookie.split('=');
-  await page.context().addCookies([{ name, value, url: app.url }]);
-}
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
@@ -51,7 +30,7 @@ async function shop(page: Page) {
 describe('without premium', () => {
   it('every touch of a premium feature is an offer that leads to the subscription', async () => {
     const { page } = tab;
-    await enter(page);
+    await enter(page, journey());
     await shop(page);
     for (const name of [/^Unlock Favorites/, /^Favorite /]) {
       await page.getByRole('button', { name }).first().click();
@@ -70,7 +49,7 @@ describe('without premium', () => {
 describe('with premium', () => {
   it('keeps favorites, edits them and adds them to the cart', async () => {
     const { page } = tab;
-    await enter(page, { subscription_status: 'active' });
+    await enter(page, journey(), { subscription_status: 'active' });
     await shop(page);
     const favorites = region(page, 'Favorites');
     await favorites.getByText('No favorites yet.').waitFor();
@@ -108,7 +87,7 @@ describe('with premium', () => {
 
   it('makes the cart a recurring order, pauses it and takes it to the stores', async () => {
     const { page } = tab;
-    await enter(page, { subscription_status: 'active' });
+    await enter(page, journey(), { subscription_status: 'active' });
     await page.goto('/');
     const orders = region(page, 'Recurring Orders');
     await orders.getByRole('button', { name: 'New from cart' }).click();
@@ -144,13 +123,13 @@ describe('with premium', () => {
 
 describe('family premium', () => {
   it('is given by an administrator and taken away at once, while the page of the member is open', async () => {
-    const member = await openTab(browser, { baseURL: app.url });
-    await enter(member.page, { email: 'Grandma@example.com' });
+    const member = await openTab(journey().browser, { baseURL: journey().app.url });
+    await enter(member.page, journey(), { email: 'Grandma@example.com' });
     await member.page.goto('/');
     await member.page.getByText('Free Plan').waitFor();
 
     const { page } = tab;
-    await enter(page, { email: 'boss@example.com' });
+    await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');
     await page.getByText('No family members yet.').waitFor();
     await page.getByRole('button', { name: 'Add Family Member' }).click();
@@ -197,7 +176,7 @@ describe('family premium', () => {
 
   it('is refused to others in the words of the product', async () => {
     const { page } = tab;
-    await enter(page, { subscription_status: 'active' });
+    await enter(page, journey(), { subscription_status: 'active' });
     await page.goto('/admin/family');
     await page.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
     await page.getByText('You need admin privileges to manage family members.').waitFor();

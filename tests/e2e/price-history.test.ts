@@ -6,7 +6,7 @@ import { addItem, comparisonOf, goTo } from '#tests/support/shopper.ts';
 import { expectAccessible, expectNoSidewaysScroll, openTab, type Tab } from '#tests/support/tab.ts';
 
 const DAY_MS = 86_400_000;
-const journey = beginJourney();
+const journey = beginJourney({ own: true });
 let tab: Tab;
 
 beforeAll(async () => {

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startSession } from '#server/http/session-queries.ts';
+import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fill, fillCart } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
-const ADMIN = 'boss@example.com';
-
-const journey = beginJourney({ ADMIN_EMAILS: ADMIN });
+const journey = beginJourney();
 const open = quietTabs(journey);
 
 const endSessions = (userId: string) =>
@@ -74,7 +73,7 @@ describe('the end of a session is said once', () => {
 
   it('while a family member is being added', async () => {
     const page = await open({ provokes: /status of 401/ });
-    const { userId } = await enter(page, journey(), { email: ADMIN });
+    const { userId } = await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');
     await page.getByRole('button', { name: 'Add Family Member' }).first().click();
     const form = page.getByRole('dialog', { name: 'Add Family Member' });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createSharedList } from '#contract/shared-lists.ts';
 import { startSession } from '#server/http/session-queries.ts';
+import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
 import { somebody } from '#tests/support/browser.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fillCart } from '#tests/support/fill.ts';
@@ -11,9 +12,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts'
 import { quietTabs } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const ADMIN = 'boss@example.com';
-
-const journey = beginJourney({ ADMIN_EMAILS: ADMIN });
+const journey = beginJourney();
 const open = quietTabs(journey);
 const visitor = (width?: number) =>
   open({ provokes: /status of 401/, ...(width === undefined ? {} : { width }) });
@@ -238,7 +237,7 @@ describe('a session that ends in mid-use', () => {
 
   it('keeps a family member who is being added', async () => {
     const page = await visitor();
-    const { userId } = await enter(page, journey(), { email: ADMIN });
+    const { userId } = await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');
     const adding = page.getByRole('button', { name: 'Add Family Member' });
     await adding.first().click();

@@ -5,7 +5,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { nowhere } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { launchBrowser } from '#tests/support/launch-browser.ts';
+import { sharedBrowser } from '#tests/support/journey.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { outsideIssuer } from '#tests/support/oidc-issuer.ts';
 import { expectAccessible, openTab, type Tab } from '#tests/support/tab.ts';
@@ -30,7 +30,7 @@ async function appFor(issuer: { env: Record<string, string> }): Promise<App> {
 }
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   database = await createTestDatabase();
   const issuer = await outsideIssuer();
   app = await appFor(issuer);
@@ -48,7 +48,6 @@ afterEach(async () => {
 afterAll(async () => {
   for (const close of closing.toReversed()) await close();
   await database.close();
-  await browser.close();
 });
 
 async function visitor({ url }: { url: string } = app, width = 360, provokes?: RegExp): Promise<Page> {

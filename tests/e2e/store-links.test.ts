@@ -6,7 +6,7 @@ import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const journey = beginJourney();
+const journey = beginJourney({ own: true });
 const open = quietTabs(journey);
 const premium = { subscription_status: 'active' };
 const cart = [

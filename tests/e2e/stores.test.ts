@@ -10,7 +10,7 @@ import { openStores, saving } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const journey = beginJourney();
+const journey = beginJourney({ own: true });
 const open = quietTabs(journey);
 
 type Settings = Parameters<typeof place>[1];

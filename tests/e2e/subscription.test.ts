@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { nowhere } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { launchBrowser } from '#tests/support/launch-browser.ts';
+import { sharedBrowser } from '#tests/support/journey.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { provideStripe } from '#tests/support/stripe-in-browser.ts';
@@ -30,7 +30,7 @@ let withStripe: App;
 const tabs: Tab[] = [];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   database = await createTestDatabase({ from: 'seeded' });
   stub = await startStripeStub({ clock });
   withTestPayments = await listeningApp(database.db, { env: nowhere, clock });
@@ -40,7 +40,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser.close();
   await withTestPayments.close();
   await withStripe.close();
   stub.close();

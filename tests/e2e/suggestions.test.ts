@@ -9,7 +9,7 @@ import { expectAccessible } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const journey = beginJourney();
+const journey = beginJourney({ own: true });
 const open = quietTabs(journey);
 const premium = { subscription_status: 'active', email: 'ada@example.com' };
 

@@ -1,15 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
+import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fillCart } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
-const ADMIN = 'boss@example.com';
-
-const journey = beginJourney({ ADMIN_EMAILS: ADMIN });
+const journey = beginJourney();
 const open = quietTabs(journey);
 
 /** A paste is cut off where the room ends, and the box says where that is: from four fifths on, not before. */
@@ -69,7 +68,7 @@ describe('a text with a limit says when it is reached', () => {
 
   it('in the name of a family member', async () => {
     const page = await open({ width: 360 });
-    await enter(page, journey(), { email: ADMIN });
+    await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');
     await page.getByRole('button', { name: 'Add Family Member' }).first().click();
     await expectLimit(page, page.getByRole('dialog'), 'Name', 100);

@@ -7,7 +7,7 @@ import { startAppProcess } from '#tests/support/app-process.ts';
 import { browser as fetchingBrowser, signInAtProvider, somebody } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { launchBrowser } from '#tests/support/launch-browser.ts';
+import { sharedBrowser } from '#tests/support/journey.ts';
 import { roundRobin } from '#tests/support/round-robin.ts';
 import { addItem, setQuantity, signOut, signUp } from '#tests/support/shopper.ts';
 import { openTab } from '#tests/support/tab.ts';
@@ -15,10 +15,10 @@ import { openTab } from '#tests/support/tab.ts';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let apps: Awaited<ReturnType<typeof startAppProcess>>[] = [];
 let proxy: Awaited<ReturnType<typeof roundRobin>>;
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let browser: Awaited<ReturnType<typeof sharedBrowser>>;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   database = await createTestDatabase({ from: 'nothing' });
   const port = await freePort();
   const env = { DATABASE_URL: database.url, PUBLIC_URL: `http://localhost:${port}` };
@@ -32,7 +32,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   proxy?.close();
   for (const app of apps) await app.stop();
   await database?.close();

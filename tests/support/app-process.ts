@@ -7,6 +7,11 @@ const server = join(import.meta.dirname, '../../server');
 /** No service outside this machine is asked in a test. */
 export const nowhere = { NOMINATIM_URL: 'http://127.0.0.1:9' };
 
+/** Who signs in with this address, confirmed, administrates the app of a journey. */
+export const ADMIN_EMAIL = 'admin@example.com';
+
+export const journeyEnv = { ...nowhere, ADMIN_EMAILS: ADMIN_EMAIL };
+
 /** The app as `npm start` runs it, in a process of its own, on `port` or any free one. */
 export async function startAppProcess(env: Record<string, string>) {
   const port = env.PORT ?? String(await freePort());

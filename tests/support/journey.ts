@@ -1,30 +1,52 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-import { nowhere } from './app-process.ts';
-import { createTestDatabase } from './database.ts';
-import { launchBrowser } from './launch-browser.ts';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { journeyEnv } from './app-process.ts';
+import { createTestDatabase, openDatabase, type TestDatabase } from './database.ts';
 import { listeningApp } from './listening-app.ts';
 
-type Journey = {
-  database: Awaited<ReturnType<typeof createTestDatabase>>;
-  app: Awaited<ReturnType<typeof listeningApp>>;
-  browser: Browser;
-};
+type Place = { database: TestDatabase; app: { url: string } };
 
-/** The app with its starter data on a port of its own and a real browser, for all tests of a file. `env` adds settings. */
-export function beginJourney(env: Record<string, string> = {}): () => Journey {
-  let journey: Journey | undefined;
+/** `own`: an app and a database that no other file sees; `env` adds settings. */
+type Options = { own: true; env?: Record<string, string> };
+
+// Once per worker, which runs many files.
+let connected: Promise<Browser> | undefined;
+let opened: TestDatabase | undefined;
+
+/** The browser of the whole run. Contexts keep pages apart. */
+export function sharedBrowser(): Promise<Browser> {
+  connected ??= chromium.connect(inject('shared').browser);
+  return connected;
+}
+
+function sharedPlace(): Place {
+  const { appUrl, database } = inject('shared');
+  opened ??= openDatabase(database);
+  return { database: opened, app: { url: appUrl } };
+}
+
+/**
+ * For all tests of a file: a real browser, and the app with its starter data. Browser, app and database are those of
+ * the whole run. A test makes a person of its own; a file that changes what others see asks for an `own` place.
+ */
+export function beginJourney(options?: Options): () => Place & { browser: Browser } {
+  let journey: (Place & { browser: Browser }) | undefined;
+  let close = async () => {};
   beforeAll(async () => {
-    const browser = await launchBrowser();
+    const browser = await sharedBrowser();
+    if (options === undefined) {
+      journey = { ...sharedPlace(), browser };
+      return;
+    }
     const database = await createTestDatabase({ from: 'seeded' });
-    const app = await listeningApp(database.db, { env: { ...nowhere, ...env } });
+    const app = await listeningApp(database.db, { env: { ...journeyEnv, ...options.env } });
     journey = { database, app, browser };
+    close = async () => {
+      await app.close();
+      await database.close();
+    };
   });
-  afterAll(async () => {
-    await journey?.browser.close();
-    await journey?.app.close();
-    await journey?.database.close();
-  });
+  afterAll(() => close());
   return () => {
     if (journey === undefined) throw new Error('The journey has not begun.');
     return journey;

@@ -2,10 +2,23 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserServer, chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 
+/**
+ * A window of Chromium loads pages of its own for its address bar, in a process for each context. Nobody sees them here,
+ * and they take as long as the page itself. The flag takes the place of Playwright's, so its names are here too.
+ */
+const disabledFeatures = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
+  ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+];
+
 const args = [
+  `--disable-features=${disabledFeatures.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -28,6 +41,10 @@ function options() {
 
 /** A real browser without a window. Throws when there is none, or when the web app is not built. */
 export const launchBrowser = async (): Promise<Browser> => chromium.launch(options());
+
+/** The same for several processes to connect to. Signals end it with the process that launched it. */
+export const launchBrowserServer = async (): Promise<BrowserServer> =>
+  chromium.launchServer({ ...options(), host: '127.0.0.1' });
 
 /** A browser whose owner has switched cookies off for all sites, in its settings. Throws like `launchBrowser`. */
 export async function launchWithoutCookies(): Promise<{

@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { cloneDatabase } from './clone.ts';
+import { startTestCluster } from './cluster.ts';
+import { launchBrowserServer } from './launch-browser.ts';
+
+type Connection = Awaited<ReturnType<typeof cloneDatabase>>['connection'];
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What all journeys share that need no instance of their own; the browser is shared by all. */
+    shared: { appUrl: string; database: Connection; browser: string };
+  }
+}
+
+/** Once per run, before the first journey: the database server, a seeded database, an app on it, and a browser. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closeOne of closing.splice(0).toReversed()) await closeOne();
+  };
+  try {
+    const browser = await launchBrowserServer();
+    closing.push(() => browser.close());
+    const cluster = await startTestCluster();
+    closing.push(cluster.stop);
+    const { connection, drop } = await cloneDatabase(cluster.server, 'seeded');
+    closing.push(drop);
+    const app = await startSharedApp(connection);
+    closing.push(app.close);
+    project.provide('testServer', cluster.server);
+    project.provide('shared', { appUrl: app.url, database: connection, browser: browser.wsEndpoint() });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return close;
+}
+
+/** In a process of its own, so that the tests' own work does not slow it down. */
+async function startSharedApp(connection: Connection): Promise<{ url: string; close: () => Promise<void> }> {
+  const child = fork(join(import.meta.dirname, 'shared-app-process.ts'), [JSON.stringify(connection)]);
+  const exited = once(child, 'exit');
+  const [url] = await Promise.race([
+    once(child, 'message'),
+    exited.then(([code]) => Promise.reject(new Error(`The shared app ended with ${code}.`))),
+  ]);
+  return {
+    url: String(url),
+    close: async () => {
+      if (child.connected) child.disconnect();
+      await exited;
+    },
+  };
+}
