@@ -14,6 +14,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          pool: 'threads',
+          testTimeout: 20_000, // where many programs share a machine
           include: [
             `{contract,domain,web}/**/${suffix}`,
             `tests/rules/**/${suffix}`,
@@ -25,6 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          pool: 'threads',
           include: [`server/**/${suffix}`, `tests/support/**/${suffix}`],
           globalSetup: './tests/support/global-setup.ts',
           testTimeout: 20_000,
@@ -39,6 +42,7 @@ export default defineConfig({
           globalSetup: './tests/support/global-setup.ts',
           environment: './tests/support/dom/environment.ts',
           pool: 'threads',
+          isolate: true, // each file starts with a document of its own
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,19 +1,17 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { build } from './build.mjs';
-import { ensureChromium } from './chromium.mjs';
-import { capture, envFor, ROOT, say, show } from './run.mjs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, buildIfStale } from './build.mjs';
+import { capture, envFor, ROOT } from './run.mjs';
+import { needBrowser, vitest } from './vitest.mjs';
 
 const bin = (path) => join(ROOT, 'node_modules', path);
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
 
-/** A check that is one program: what it prints is shown only when it fails. */
+/** A check that is one program: what it prints is told only when it fails. */
 const program = (path, args) => async (node) => {
-  const result = await capture(node, [bin(path), ...args], { env: envFor(node), working: 'still at it' });
-  if (!result.ok) say(result.output.trim());
-  return result.ok ? passed : failed;
+  const { ok, output } = await capture(node, [bin(path), ...args], { env: envFor(node) });
+  return ok ? passed : { ...failed, output };
 };
 
 /** Fewer than this means that the check read the wrong folder, or could not read TypeScript. */
@@ -31,107 +29,68 @@ async function importRules(node) {
   try {
     summary = JSON.parse(result.stdout).summary;
   } catch {
-    say(result.output.trim());
-    return failed;
+    return { ...failed, output: result.output };
   }
-  for (const { rule, from, to } of summary.violations) say(`${rule.severity} ${rule.name}: ${from} → ${to}`);
-  if (summary.totalCruised <= MODULES_AT_LEAST) {
-    say(`Only ${summary.totalCruised} modules were read, which cannot be right.`);
-    return failed;
-  }
-  say(`${summary.totalCruised} modules, ${summary.violations.length} violations`);
-  return summary.violations.length === 0 ? passed : failed;
-}
-
-const vitest =
-  (...projects) =>
-  async (node) => {
-    const report = join(ROOT, '.cache/reports', `${projects.join('-')}.json`);
-    mkdirSync(join(report, '..'), { recursive: true });
-    rmSync(report, { force: true });
-    const code = await show(
-      node,
-      [
-        ...[bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((name) => ['--project', name])],
-        ...['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      ],
-      { env: envFor(node) },
-    );
-    const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
-    return { ...countTests(told, code), failures: failuresOf(told) };
-  };
-
-/** What failed by a vitest report: file, test and the first lines of why, to be read at the end of a long run. */
-export function failuresOf(report) {
-  const brief = (text) =>
-    stripVTControlCharacters(text ?? '')
-      .split('\n    at ')[0]
-      .trim()
-      .slice(0, 600);
-  return (report?.testResults ?? [])
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, message, assertionResults }) => {
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
-      if (failed.length === 0) return [`${relative(ROOT, name)}\n${brief(message)}`];
-      return failed.map(
-        ({ fullName, failureMessages }) =>
-          `${relative(ROOT, name)} > ${fullName}\n${brief(failureMessages[0])}`,
-      );
-    });
-}
-
-/** Test counts of a vitest report. What failed outside of any test still counts as one failure. */
-export function countTests(report, exitCode) {
-  if (report === null) return failed;
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
-  ).length;
-  const failures = report.numFailedTests + brokenFiles;
-  return {
-    passed: report.numPassedTests,
-    failed: failures === 0 && exitCode !== 0 ? 1 : failures,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+  const violations = summary.violations.map(
+    ({ rule, from, to }) => `${rule.severity} ${rule.name}: ${from} → ${to}`,
+  );
+  const isTooFew = summary.totalCruised <= MODULES_AT_LEAST;
+  const counted = `${summary.totalCruised} modules, ${violations.length} violations`;
+  const output = [...violations, counted, ...(isTooFew ? ['That cannot be all modules.'] : [])].join('\n');
+  return { ...(violations.length === 0 && !isTooFew ? passed : failed), output };
 }
 
 async function buildWeb(node) {
   const { ok, output } = await build(node);
-  if (!ok) say(output.trim());
-  return ok ? passed : failed;
+  return ok ? passed : { ...failed, output };
 }
 
-async function sizeBudget(node) {
-  if (!existsSync(join(ROOT, '.size-limit.mjs'))) return { ...passed, passed: 0, skipped: 1 };
-  return program('size-limit/bin.js', [])(node);
-}
+const projects = (...names) => names.flatMap((name) => ['--project', name]);
 
 async function journeys(node) {
-  if ((await ensureChromium(node)) === null) {
-    say('The journeys need a browser: install Chromium or Google Chrome and run the same command again.');
-    return failed;
-  }
-  return vitest('e2e')(node);
+  await needBrowser(node);
+  return vitest(node, 'journeys', projects('e2e'));
 }
 
-/** Whether the tests before it saw every statement of the specification hold, and docs/conformity.md says so. */
+/** Whether the tests before it saw every statement of the specification hold. */
 async function conformity(node) {
-  const args = ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts/conformity.ts'), '--check'];
-  const { ok, output } = await capture(node, args, { env: envFor(node) });
-  say(output.trim());
-  return ok ? passed : failed;
+  const script = join(ROOT, 'scripts/conformity.ts');
+  const { ok, output } = await capture(node, ['--disable-warning=ExperimentalWarning', script], {
+    env: envFor(node),
+  });
+  return { ...(ok ? passed : failed), output };
 }
 
-/** Every check, in the order they run. Each answers how many tests passed, failed and were skipped. */
-export const checks = [
-  ['Format and lint', program('@biomejs/biome/bin/biome', ['ci', '--colors=off'])],
-  ['Types', program('typescript/bin/tsc', ['--noEmit', '-p', ROOT])],
-  ['Import rules', importRules],
-  ['Unused code', program('knip/bin/knip.js', [])],
-  ['Code that only tests use', program('knip/bin/knip.js', ['--production'])],
-  ['Unit and integration', vitest('unit', 'server')],
-  ['Pages in a document', vitest('pages')],
-  ['Build', buildWeb],
-  ['Size budget', sizeBudget],
-  ['Journeys in a browser', journeys],
-  ['Conformity to the specification', conformity],
+/**
+ * Every check, in stages: those of one stage run side by side, a stage after the one before. Each answers how many
+ * tests passed, failed and were skipped, and what there is to tell.
+ */
+export const stages = [
+  [
+    ['Types', program('typescript/bin/tsc', ['--noEmit', '-p', ROOT])],
+    ['Format and lint', program('@biomejs/biome/bin/biome', ['ci', '--colors=off'])],
+    ['Import rules', importRules],
+    ['Unused code', program('knip/bin/knip.js', [])],
+    ['Code that only tests use', program('knip/bin/knip.js', ['--production'])],
+    ['Build', buildWeb],
+  ],
+  [['Size budget', program('size-limit/bin.js', [])]],
+  [['Unit, server and pages', (node) => vitest(node, 'units', projects('unit', 'server', 'pages'))]],
+  [['Journeys in a browser', journeys]],
+  [['Conformity to the specification', conformity]],
 ];
+
+/** The runs of `choose` as stages; a browser and a built web app are got only where a test needs them. */
+export const chosenStages = (runs) =>
+  runs.map(({ paths, title }) => [
+    [
+      title === null ? 'Tests by file' : 'Tests by title',
+      async (node) => {
+        if (paths.some((path) => path.startsWith('tests/e2e/'))) {
+          await needBrowser(node);
+          await buildIfStale(node);
+        }
+        return vitest(node, 'chosen', [...paths, ...(title === null ? [] : ['--testNamePattern', title])]);
+      },
+    ],
+  ]);

@@ -1,8 +1,12 @@
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { countTests, failuresOf } from './checks.mjs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { anyCase, choose, testFiles } from './choose.mjs';
 import { isInstalled, runsTypeScript } from './install.mjs';
-import { ROOT } from './run.mjs';
+import { countTests, durationsOf, failuresOf, slowest } from './report.mjs';
+import { capture, Problem, ROOT } from './run.mjs';
+import { needBrowser } from './vitest.mjs';
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe('isInstalled', () => {
   const left = { version: '1.0.0', integrity: 'sha512-a' };
@@ -81,4 +85,64 @@ describe('failuresOf', () => {
     ]);
     expect(failuresOf(null)).toEqual([]);
   });
+});
+
+describe('the slowest files', () => {
+  it('come first, with their seconds', () => {
+    const file = (name, seconds) => ({
+      name: join(ROOT, name),
+      startTime: 1_000,
+      endTime: 1_000 + seconds * 1000,
+    });
+    const durations = durationsOf({
+      testResults: [file('a.test.ts', 0.5), file('b.test.ts', 12), file('c.test.ts', 3)],
+    });
+    expect(slowest(durations, 2)).toEqual(['  12.0 s  b.test.ts', '   3.0 s  c.test.ts']);
+    expect(durationsOf(null)).toEqual([]);
+  });
+});
+
+describe('words after npm test', () => {
+  const files = [
+    { path: 'server/features/cart/queries.test.ts', text: "it('Adds an item')" },
+    { path: 'tests/e2e/cart.test.ts', text: "it('says that an item was added')" },
+    { path: 'web/features/stores/pick.test.ts', text: "it('picks five (5) stores of the cart')" },
+  ];
+
+  it('choose files by slice or path, and only else tests by title', () => {
+    const carts = ['server/features/cart/queries.test.ts', 'tests/e2e/cart.test.ts'];
+    expect(choose(['Cart'], files)).toEqual([{ paths: carts, title: null }]);
+    expect(choose(['./tests/e2e/cart.test.ts'], files)).toEqual([{ paths: [carts[1]], title: null }]);
+    expect(choose(['an ITEM'], files)).toEqual([{ paths: carts, title: anyCase('an ITEM') }]);
+    expect(choose(['stores', 'adds an item'], files)).toEqual([
+      { paths: ['web/features/stores/pick.test.ts'], title: null },
+      { paths: [carts[0]], title: anyCase('adds an item') },
+    ]);
+    expect(new RegExp(anyCase('Five (5)')).test('picks five (5) stores')).toBe(true);
+  });
+
+  it('find the tests that there are', () => {
+    expect(testFiles().map(({ path }) => path)).toContain('scripts/lib/lib.test.mjs');
+  });
+
+  it('say what to do when they match nothing', async () => {
+    expect(() => choose(['cart', 'no such thing'], files)).toThrow(Problem);
+    const word = ['no', 'such', 'test'].join('-'); // this file would match it in one piece
+    const { code, output } = await capture(process.execPath, [join(ROOT, 'scripts/test.mjs'), word]);
+    expect(code).toBe(1);
+    expect(output.split('\n')).toEqual([
+      `No test matches '${word}'. Say a part of a test's path or title, or the name of a slice, as in: npm test -- cart`,
+      '0 passed, 1 failed, 0 skipped',
+      '',
+    ]);
+  }, 20_000);
+});
+
+describe('a machine without a browser that gets none', () => {
+  it('is told what to install', async () => {
+    vi.stubEnv('PATH', '/nowhere');
+    await expect(needBrowser('/nowhere/node')).rejects.toThrow(
+      /^The journeys need a browser: install Chromium/,
+    );
+  }, 20_000);
 });

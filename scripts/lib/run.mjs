@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -8,6 +9,27 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A failure whose message is all that the person needs to see. */
 export class Problem extends Error {}
+
+/** What runs at the moment. */
+const children = new Set();
+
+function started(child) {
+  children.add(child);
+  child.once('close', () => children.delete(child));
+  return child;
+}
+
+/** From now on what this process has started ends with it, also when a signal ends it. */
+export function stopWithChildren() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, async () => {
+      const ends = [...children].map((child) => once(child, 'close'));
+      for (const child of children) child.kill(signal);
+      await Promise.all(ends);
+      process.exit(128 + constants.signals[signal]);
+    });
+  }
+}
 
 export const say = (line) => process.stdout.write(`${line}\n`);
 
@@ -23,10 +45,10 @@ export function fail(error) {
  */
 export function capture(program, args, { cwd = ROOT, env = process.env, working, shell = false } = {}) {
   return new Promise((resolve) => {
-    const started = Date.now();
-    const child = spawn(program, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+    const began = Date.now();
+    const child = started(spawn(program, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] }));
     const beat = setInterval(() => {
-      if (working) say(`  … ${working}, ${Math.round((Date.now() - started) / 1000)} s`);
+      if (working) say(`  … ${working}, ${Math.round((Date.now() - began) / 1000)} s`);
     }, 10_000);
     let output = '';
     let stdout = '';
@@ -52,7 +74,7 @@ export function capture(program, args, { cwd = ROOT, env = process.env, working,
 /** Runs a program whose output goes straight to the terminal; answers its exit code. */
 export function show(program, args, { env = process.env } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = started(spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] }));
     child.once('error', () => resolve(127));
     child.once('close', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
