@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 /**
  * Says that the running test has just seen these statements of the specification to be true: put it after the
- * assertions that saw it. Only tests that drive the product, by HTTP or in a browser, may say so.
+ * assertions that saw it. Only tests that drive the product may say so: by HTTP, as rendered pages, or in a browser.
  */
 export function holds(...ids: [StatementId, ...StatementId[]]): void {
   const test = TestRunner.getCurrentTest();

@@ -35,7 +35,7 @@ function line([id, statement]: [string, Statement], proofs: Proof[] | undefined)
     cell(says),
     tests.length === 0 ? '**no test**' : tests.join('<br>'),
     isProven(proofs) ? 'pass' : '**fail**',
-    decision === undefined ? '' : `[${decision.slice(0, 4)}](decisions/${decision}.md)`,
+    decision === undefined ? '' : `[${decision.slice(0, 4)}](../docs/decisions/${decision}.md)`,
   ].join(' | ')} |`;
 }
 
@@ -51,7 +51,7 @@ const TITLES: Record<string, string> = {
   9: 'Constants and limits',
 };
 
-/** The page docs/conformity.md. */
+/** The page dist/conformity.md. */
 export function conformityPage(statements: Map<string, Statement>, proofs: Map<string, Proof[]>): string {
   const bySection = Map.groupBy(statements, ([id]) => id.split('.')[0] ?? '');
   const tables = [...bySection].map(
@@ -65,9 +65,9 @@ ${rows.map((row) => line(row, proofs.get(row[0]))).join('\n')}
   const proven = [...statements.keys()].filter((id) => isProven(proofs.get(id))).length;
   return `# Conformity
 
-Every statement of the specification, by section, with the tests that saw it hold in the running product, over HTTP or
-in a browser. Written by \`npm run conformity\` from what the last \`npm test\` reported, which fails when a statement has
-no passing test or this page is not what it would write. A record is named where a decision reads or changes the words.
+Every statement of the specification, by section, with the tests that saw it hold in the running product. Written by
+\`npm test\`, which fails when a statement has no passing test. A record is named where a decision reads or changes the
+words.
 
 ${proven} of ${statements.size} statements proven.
 

@@ -3,9 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { statements } from '#tests/conformity/statements.ts';
 
-const tests = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts'], {
-  encoding: 'utf8',
-})
+const tests = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx'],
+  {
+    encoding: 'utf8',
+  },
+)
   .split('\n')
   .filter((path) => path !== '' && existsSync(path))
   .map((path) => ({ path, calls: readFileSync(path, 'utf8').match(/\bholds\([^)]*\)/g) ?? [] }));
@@ -20,7 +24,7 @@ describe('the specification', () => {
   });
 
   it('is proven only by tests that drive the product', () => {
-    const driving = (path: string) => /^(tests\/(e2e|pages)|server)\//.test(path);
+    const driving = (path: string) => /^(server|tests\/(pages|e2e))\//.test(path);
     expect(
       tests.filter(({ path, calls }) => calls.length > 0 && !driving(path)).map(({ path }) => path),
     ).toEqual([]);
