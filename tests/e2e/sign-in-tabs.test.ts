@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { somebody } from '#tests/support/browser.ts';
+import { browser, signUp, somebody } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { signUp } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
@@ -10,12 +9,11 @@ const open = quietTabs(journey);
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** A page of a browser whose shopper has an account and is signed out, and how they sign in on a page. */
+/** A page of a browser whose shopper has an account elsewhere, and how they sign in on a page. */
 async function signedOut() {
   const page = await open();
   const person = somebody();
-  await signUp(page, person);
-  await page.context().clearCookies();
+  await signUp(browser(journey().app.url), person);
   const signIn = async (where: Page) => {
     await where.getByLabel('E-mail').fill(person.email);
     await where.getByLabel('Password').fill(person.password);
