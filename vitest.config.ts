@@ -41,7 +41,8 @@ export default defineConfig({
           include: [`tests/pages/**/${suffix}`],
           globalSetup: './tests/support/global-setup.ts',
           environment: './tests/support/dom/environment.ts',
-          pool: 'threads',
+          pool: 'forks', // a thread has no time zone of its own
+          env: { TZ: 'America/Chicago' },
           isolate: true, // each file starts with a document of its own
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,

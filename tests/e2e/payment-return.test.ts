@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -33,20 +32,6 @@ const statusOf = (userId: string) =>
     .executeTakeFirstOrThrow();
 
 describe('back from the payment provider', () => {
-  it.each([
-    'succeeded',
-    'failed',
-  ])('says %s, and paid: premium, by the provider’s books alone', async (said) => {
-    const page = await open();
-    await enter(page, journey());
-    await payElsewhere(page);
-    await page.goto(back(said));
-    await page.getByText('Premium Member', { exact: true }).waitFor();
-    await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
-    expect(await addressOf(page)).toBe('/');
-    expect(await page.getByText('Payment Failed').count()).toBe(0);
-  });
-
   it('takes the secret off the address before anything is asked or shown, and out of the history', async () => {
     const page = await open();
     await enter(page, journey());
@@ -65,73 +50,6 @@ describe('back from the payment provider', () => {
     expect(await addressOf(page)).toBe('/');
     await page.getByRole('heading', { name: 'Welcome, Sam', exact: true }).waitFor();
     expect(await page.getByText('No payment has arrived').count(), 'is said once').toBe(0);
-  });
-
-  it.each([
-    'succeeded',
-    'processing',
-    '',
-  ])('without a payment (%j) grants nothing and says so', async (said) => {
-    const page = await open();
-    const { userId } = await enter(page, journey());
-    await page.goto(back(said));
-    const notice = page.getByRole('alert').filter({ hasText: 'No payment has arrived' });
-    await notice.getByText('nothing has changed').waitFor();
-    expect(await page.getByText('Payment Successful').count()).toBe(0);
-    expect(await statusOf(userId)).toEqual({ subscription_status: 'free' });
-    if (said !== '') return;
-    await expectAccessible(page, 'the way back without a payment');
-    await expectNoSidewaysScroll(page, 'the way back without a payment');
-    await payElsewhere(page);
-    await notice.getByRole('button', { name: 'Check again' }).click();
-    await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
-    await notice.waitFor({ state: 'detached' });
-  });
-
-  it('with a payment that was refused says so and lets try again', async () => {
-    const page = await open();
-    await enter(page, journey());
-    await page.goto(back('failed'));
-    const words = 'The payment was not completed, and Premium has not begun.';
-    const again = page.getByRole('alert').filter({ hasText: words }).getByRole('link', { name: 'Try again' });
-    await again.waitFor();
-    await expectToast(page, 'Payment Failed', words);
-    await again.click();
-    await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();
-  });
-
-  it('while nobody can be asked calls nothing paid and nothing failed, whatever the address says', async () => {
-    for (const said of ['succeeded', 'failed']) {
-      const page = await open({ provokes: /ERR_FAILED/ });
-      await enter(page, journey());
-      await payElsewhere(page);
-      await page.route(CHECK, (route) => route.abort());
-      await page.goto(back(said));
-      await page.getByText('We do not know yet whether the payment went through').waitFor();
-      expect(await page.getByText('Payment Failed').count()).toBe(0);
-      expect(await page.getByText('Payment Successful').count()).toBe(0);
-      await page.unroute(CHECK);
-      await page.getByRole('button', { name: 'Check again' }).click();
-      await expectToast(
-        page,
-        'Payment Successful',
-        'Welcome to Premium! You now have access to all features.',
-      );
-    }
-  });
-
-  it('signed out: the demo, and the way to sign in, which asks afterwards', async () => {
-    const page = await open();
-    await page.goto(back('succeeded'));
-    await page.getByText('Sign in to see whether your payment went through').waitFor();
-    expect(await addressOf(page)).toBe('/');
-    const link = page.getByRole('main').getByRole('link', { name: 'Sign In' }).first();
-    expect(await link.getAttribute('href')).toBe('/api/login?returnTo=%2F%3Fredirect_status%3Dsucceeded');
-    await expectAccessible(page, 'the way back of a visitor');
-
-    await enter(page, journey());
-    await page.goto('/?redirect_status=succeeded');
-    await page.getByText('No payment has arrived').waitFor();
   });
 
   it('loads nothing of this on any other visit', async () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { nowhere } from '../app-process.ts';
+import { journeyEnv } from '../app-process.ts';
 import { createTestDatabase } from '../database.ts';
 import { ORIGIN } from './network.ts';
 import { type DomLook, openDomPage } from './page.ts';
@@ -23,12 +23,18 @@ const RealDate = Date;
  */
 export function beginPages(env: Record<string, string> = {}) {
   let journey: Journey | undefined;
-  const opened: Awaited<ReturnType<typeof openDomPage>>[] = [];
+  let tab: Awaited<ReturnType<typeof openDomPage>> | undefined;
+  const close = async (): Promise<void> => {
+    const last = tab;
+    tab = undefined;
+    await last?.close();
+    last?.expectQuiet();
+  };
   beforeAll(async () => {
     const database = await createTestDatabase({ from: 'seeded' });
     const deps: Deps = {
       db: database.db,
-      env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: ORIGIN, ...nowhere, ...env }),
+      env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: ORIGIN, ...journeyEnv, ...env }),
       clock: () => new RealDate(),
       fetch: globalThis.fetch,
     };
@@ -36,12 +42,7 @@ export function beginPages(env: Record<string, string> = {}) {
     await server.ready();
     journey = { database, app: { url: ORIGIN, deps, server } };
   });
-  afterEach(async () => {
-    for (const tab of opened.splice(0)) {
-      await tab.close();
-      tab.expectQuiet();
-    }
-  });
+  afterEach(close);
   afterAll(async () => {
     await journey?.app.server.close();
     await journey?.database.close();
@@ -51,8 +52,9 @@ export function beginPages(env: Record<string, string> = {}) {
     return journey;
   };
   const open = async (look: DomLook = {}): Promise<Page> => {
-    const tab = await openDomPage(current().app.server, look);
-    opened.push(tab);
+    // There is one document: who opens another page has left this one.
+    await close();
+    tab = await openDomPage(current().app.server, look);
     return tab.page;
   };
   return { journey: current, open };

@@ -133,8 +133,9 @@ export class DomLocator {
     );
   }
 
-  async click(): Promise<void> {
-    await this.hands.user.click(await this.ready());
+  /** With `force` also what is off. */
+  async click({ force = false }: { force?: boolean } = {}): Promise<void> {
+    await this.hands.user.click(force ? await this.one(isShown) : await this.ready());
   }
   async dblclick(): Promise<void> {
     await this.hands.user.dblClick(await this.ready());
@@ -168,8 +169,9 @@ export class DomLocator {
   async clear(): Promise<void> {
     await this.fill('');
   }
-  async selectOption(value: string | { label: string }): Promise<void> {
-    await this.hands.user.selectOptions(await this.ready(), typeof value === 'string' ? value : value.label);
+  async selectOption(wanted: string | { label: string } | { value: string }): Promise<void> {
+    const option = typeof wanted === 'string' ? wanted : 'label' in wanted ? wanted.label : wanted.value;
+    await this.hands.user.selectOptions(await this.ready(), option);
   }
   async press(key: string): Promise<void> {
     await this.focus();
@@ -207,6 +209,9 @@ export class DomLocator {
   }
   async isEnabled(): Promise<boolean> {
     return !(await this.isDisabled());
+  }
+  async isEditable(): Promise<boolean> {
+    return !(await this.one()).matches(':disabled, :read-only');
   }
   async inputValue(): Promise<string> {
     return ((await this.one()) as HTMLInputElement).value;

@@ -83,6 +83,9 @@ export class Network {
         String(each.pattern) !== String(pattern) || (handler !== undefined && each.handler !== handler),
     );
   }
+  unrouteAll(): void {
+    this.routes = [];
+  }
   on(event: string, listener: (each: never) => void): void {
     this.listeners.push({ event, listener });
   }

@@ -186,7 +186,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     viewportSize: () => ({ width: media.widthPx, height: 800 }),
     route: async (...given: Parameters<Network['route']>) => network.route(...given),
     unroute: async (...given: Parameters<Network['unroute']>) => network.unroute(...given),
-    unrouteAll: async () => network.unroute(/./),
+    unrouteAll: async () => network.unrouteAll(),
     on: network.on.bind(network),
     off: network.off.bind(network),
     waitForRequest: (wanted: Parameters<Network['next']>[1]) => network.next('request', wanted),

@@ -39,11 +39,24 @@ export function isShown(element: Element): boolean {
 const isTold = (element: Element) =>
   element.closest('[aria-hidden="true"]') === null && element.closest('[inert]') === null && isShown(element);
 
+/** Words that stand apart on the screen are apart in the name, too. */
+const nameOf = (element: Element) =>
+  computeAccessibleName(element, {
+    getComputedStyle: (each, pseudo) => {
+      const style = getComputedStyle(each, pseudo);
+      const getPropertyValue = (name: string) => {
+        const value = style.getPropertyValue(name);
+        return name === 'display' && value !== 'none' && isBlock(each) ? 'block' : value;
+      };
+      return { ...style, getPropertyValue };
+    },
+  });
+
 export function byRole(root: Element, role: string, options: RoleOptions = {}): Element[] {
   const { name, exact, disabled, includeHidden = false, ...states } = options;
   return queryAllByRole(root as HTMLElement, role, { ...states, hidden: true }).filter(
     (element) =>
-      (name === undefined || says(computeAccessibleName(element), name, exact)) &&
+      (name === undefined || says(nameOf(element), name, exact)) &&
       (disabled === undefined || element.matches(':disabled, [aria-disabled="true"]') === disabled) &&
       (includeHidden || isTold(element)),
   );

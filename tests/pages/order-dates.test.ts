@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
 import { createRecurringOrder } from '#contract/recurring-orders.ts';
 import { holds } from '#tests/conformity/holds.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { callAs } from '#tests/support/fill.ts';
-import { beginJourney } from '#tests/support/journey.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = quietTabs(journey);
+const { journey, open } = beginPages();
 
 const DAY_MS = 86_400_000;
 

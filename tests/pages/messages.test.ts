@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { enterWithCart, manyItems } from '#tests/support/enter-with-cart.ts';
-import { beginJourney } from '#tests/support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const journey = beginJourney({ own: true });
-const open = quietTabs(journey);
+const { journey, open } = beginPages();
 const premium = { subscription_status: 'active' };
 const PHONE = '(312) 555-0100';
 
@@ -67,8 +64,6 @@ describe('a text message', () => {
   it('takes the list, its link, or a shared list to a phone', async () => {
     const { page } = await shopper();
     await openExportForm(page);
-    await expectAccessible(page, 'the form for a text message');
-    await expectNoSidewaysScroll(page, 'the form for a text message');
     await custom(page).fill('  ');
     await send(page, PHONE);
     await expectToast(page, 'SMS Sent!', 'Your shopping list has been sent via text message');
@@ -162,7 +157,6 @@ describe('a text message', () => {
       '+1234567890',
       'Please bring these',
     ]);
-    await expectAccessible(page, 'the form with a number that is none');
     expect(await messages()).toEqual([]);
     holds('5.sms.valid');
   });
@@ -237,7 +231,6 @@ describe('a text message of a shopper whose premium has ended meanwhile', () => 
       await send(page, PHONE);
       await offer.getByText('text message sharing is available with Premium subscription').waitFor();
       await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
-      await expectAccessible(page, 'the offer');
       await offer.getByRole('button', { name: 'Maybe Later' }).click();
       await page.getByText('Free Plan').waitFor();
       await journey().database.db.updateTable('app_user').set(premium).where('id', '=', userId).execute();
@@ -279,7 +272,6 @@ describe('a suggestion', () => {
     await card.getByLabel('Title').fill('Coupons');
     await card.getByLabel('Your suggestion').fill('Show them.');
     await card.getByText('10/2000 characters').waitFor();
-    await expectAccessible(page, 'the suggestions card');
     await card.getByRole('button', { name: 'Send Suggestion' }).click();
     await expectToast(page, 'Suggestion Sent!');
     expect(await messages()).toMatchObject([{ subject: 'Suggestion: Coupons', reply_to: 'sam@example.com' }]);

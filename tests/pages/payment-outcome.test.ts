@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { beginJourney } from '#tests/support/journey.ts';
-import { expectAccessible } from '#tests/support/tab.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,8 +11,7 @@ const CHECK = '**/api/check-subscription-status';
 const ACCEPTED = '4242 4242 4242 4242';
 const DECLINED = '4000 0000 0000 0002';
 
-const journey = beginJourney();
-const open = quietTabs(journey);
+const { journey, open } = beginPages();
 
 const payment = (page: Page) => page.getByRole('region', { name: 'Complete Your Subscription', exact: true });
 const submit = (page: Page) => payment(page).locator('button[type=submit]');
@@ -88,7 +85,6 @@ describe('a payment whose answer is lost', () => {
     await notice.getByText('Nothing is charged twice by trying again.').waitFor();
     expect(await saidFailed(page)).toBe(0);
     expect(await page.getByText('Payment Successful').count()).toBe(0);
-    await expectAccessible(page, 'a payment of which nobody knows');
 
     // Trying again is safe: the first payment is found, and no second one made.
     await page.unroute(CONFIRM);
@@ -161,7 +157,6 @@ describe('a declined card', () => {
       .toMatch(/Payment Failed/);
     const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
     expect(heard.filter((text) => text.includes('Your card was declined.'))).toHaveLength(1);
-    await expectAccessible(page, 'the form after a declined card');
     await closeToast(page);
     expect(await said.innerText(), 'stays when the message has gone').toBe('Your card was declined.');
     holds('8.payment.failed');

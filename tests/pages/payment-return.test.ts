@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const CHECK = '**/api/check-subscription-status';
+const { journey, open } = beginPages();
+
+const back = (status: string) =>
+  `/?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=${status}`;
+
+const addressOf = (page: Page) => page.evaluate(() => location.href.slice(location.origin.length));
+
+/** Pays as the provider's own page would, without the app's page. */
+async function payElsewhere(page: Page): Promise<void> {
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const session = await page.request.post('/api/create-subscription', { headers });
+  const { clientSecret } = await session.json();
+  const data = { clientSecret, number: '4242424242424242', expiry: '12/34', cvc: '123' };
+  const paid = await page.request.post('/api/test-payments/confirm', { headers, data });
+  expect(paid.status()).toBe(200);
+}
+
+const statusOf = (userId: string) =>
+  journey()
+    .database.db.selectFrom('app_user')
+    .select('subscription_status')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+describe('back from the payment provider', () => {
+  it.each([
+    'succeeded',
+    'failed',
+  ])('says %s, and paid: premium, by the provider’s books alone', async (said) => {
+    const page = await open();
+    await enter(page, journey());
+    await payElsewhere(page);
+    await page.goto(back(said));
+    await page.getByText('Premium Member', { exact: true }).waitFor();
+    await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
+    expect(await addressOf(page)).toBe('/');
+    expect(await page.getByText('Payment Failed').count()).toBe(0);
+  });
+
+  it.each([
+    'succeeded',
+    'processing',
+    '',
+  ])('without a payment (%j) grants nothing and says so', async (said) => {
+    const page = await open();
+    const { userId } = await enter(page, journey());
+    await page.goto(back(said));
+    const notice = page.getByRole('alert').filter({ hasText: 'No payment has arrived' });
+    await notice.getByText('nothing has changed').waitFor();
+    expect(await page.getByText('Payment Successful').count()).toBe(0);
+    expect(await statusOf(userId)).toEqual({ subscription_status: 'free' });
+    if (said !== '') return;
+    await payElsewhere(page);
+    await notice.getByRole('button', { name: 'Check again' }).click();
+    await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
+    await notice.waitFor({ state: 'detached' });
+  });
+
+  it('with a payment that was refused says so and lets try again', async () => {
+    const page = await open();
+    await enter(page, journey());
+    await page.goto(back('failed'));
+    const words = 'The payment was not completed, and Premium has not begun.';
+    const again = page.getByRole('alert').filter({ hasText: words }).getByRole('link', { name: 'Try again' });
+    await again.waitFor();
+    await expectToast(page, 'Payment Failed', words);
+    await again.click();
+    await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();
+  });
+
+  it('while nobody can be asked calls nothing paid and nothing failed, whatever the address says', async () => {
+    for (const said of ['succeeded', 'failed']) {
+      const page = await open({ provokes: /ERR_FAILED/ });
+      await enter(page, journey());
+      await payElsewhere(page);
+      await page.route(CHECK, (route) => route.abort());
+      await page.goto(back(said));
+      await page.getByText('We do not know yet whether the payment went through').waitFor();
+      expect(await page.getByText('Payment Failed').count()).toBe(0);
+      expect(await page.getByText('Payment Successful').count()).toBe(0);
+      await page.unroute(CHECK);
+      await page.getByRole('button', { name: 'Check again' }).click();
+      await expectToast(
+        page,
+        'Payment Successful',
+        'Welcome to Premium! You now have access to all features.',
+      );
+    }
+  });
+
+  it('signed out: the demo, and the way to sign in, which asks afterwards', async () => {
+    const page = await open();
+    await page.goto(back('succeeded'));
+    await page.getByText('Sign in to see whether your payment went through').waitFor();
+    expect(await addressOf(page)).toBe('/');
+    const link = page.getByRole('main').getByRole('link', { name: 'Sign In' }).first();
+    expect(await link.getAttribute('href')).toBe('/api/login?returnTo=%2F%3Fredirect_status%3Dsucceeded');
+
+    await enter(page, journey());
+    await page.goto('/?redirect_status=succeeded');
+    await page.getByText('No payment has arrived').waitFor();
+  });
+});
