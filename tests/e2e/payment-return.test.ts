@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
-import { expectToast } from '#tests/support/toast.ts';
 
-const CHECK = '**/api/check-subscription-status';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
@@ -13,23 +11,6 @@ const back = (status: string) =>
   `/?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=${status}`;
 
 const addressOf = (page: Page) => page.evaluate(() => location.href.slice(location.origin.length));
-
-/** Pays as the provider's own page would, without the app's page. */
-async function payElsewhere(page: Page): Promise<void> {
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  const session = await page.request.post('/api/create-subscription', { headers });
-  const { clientSecret } = await session.json();
-  const data = { clientSecret, number: '4242424242424242', expiry: '12/34', cvc: '123' };
-  const paid = await page.request.post('/api/test-payments/confirm', { headers, data });
-  expect(paid.status()).toBe(200);
-}
-
-const statusOf = (userId: string) =>
-  journey()
-    .database.db.selectFrom('app_user')
-    .select('subscription_status')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
 
 describe('back from the payment provider', () => {
   it('takes the secret off the address before anything is asked or shown, and out of the history', async () => {

@@ -40,8 +40,9 @@ const isTold = (element: Element) =>
   element.closest('[aria-hidden="true"]') === null && element.closest('[inert]') === null && isShown(element);
 
 /** Words that stand apart on the screen are apart in the name, too. */
-const nameOf = (element: Element) =>
+const nameOf = (element: Element, hidden: boolean) =>
   computeAccessibleName(element, {
+    hidden,
     getComputedStyle: (each, pseudo) => {
       const style = getComputedStyle(each, pseudo);
       const getPropertyValue = (name: string) => {
@@ -56,7 +57,7 @@ export function byRole(root: Element, role: string, options: RoleOptions = {}): 
   const { name, exact, disabled, includeHidden = false, ...states } = options;
   return queryAllByRole(root as HTMLElement, role, { ...states, hidden: true }).filter(
     (element) =>
-      (name === undefined || says(nameOf(element), name, exact)) &&
+      (name === undefined || says(nameOf(element, includeHidden), name, exact)) &&
       (disabled === undefined || element.matches(':disabled, [aria-disabled="true"]') === disabled) &&
       (includeHidden || isTold(element)),
   );
