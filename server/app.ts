@@ -6,6 +6,7 @@ import { messaging } from '#server/compose/messaging.ts';
 import { paymentProvider } from '#server/compose/payments.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { analyticsRoutes, pageViews } from '#server/features/analytics/routes.ts';
+import { sessions } from '#server/features/auth/api.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
 import { cartRoutes } from '#server/features/cart/routes.ts';
 import { diagnosticRoutes } from '#server/features/diagnostics/routes.ts';
@@ -38,7 +39,6 @@ import { pageAssets } from '#server/http/page.ts';
 import { requestLog } from '#server/http/request-log.ts';
 import { sameOrigin } from '#server/http/same-origin.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
-import { sessions } from '#server/http/session.ts';
 import { builtWebRoot, readableUrl, staticFiles } from '#server/http/static-files.ts';
 import { answerUnread } from '#server/http/unread-request.ts';
 

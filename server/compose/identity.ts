@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
-import { confirmEmail } from '#server/features/auth/queries.ts';
+import { confirmEmail, findSessionOf } from '#server/features/auth/api.ts';
 import { ownFetch } from '#server/gateways/openid/own-fetch.ts';
 import { type RelyingParty, relyingParty } from '#server/gateways/openid/relying-party.ts';
 import { confirmationMailRoute } from '#server/idp/confirmation-mail.ts';
@@ -28,10 +28,12 @@ export async function identity(app: FastifyInstance, deps: Deps): Promise<Relyin
     return relyingParty({ issuer, credentials, fetch: deps.fetch, clock });
   }
   const ownIssuer = embeddedIssuer(env);
-  // At a provider elsewhere this is learned at the next sign-in; here nobody need wait for it.
-  await identityProvider(app, deps, (transaction, subject) =>
-    confirmEmail(transaction, { issuer: ownIssuer, subject }),
-  );
+  await identityProvider(app, {
+    ...deps,
+    // At a provider elsewhere this is learned at the next sign-in; here it holds at once.
+    onVerified: (trx, subject) => confirmEmail(trx, { issuer: ownIssuer, subject }),
+    isSignedIn: async (request) => (await findSessionOf(request, deps)) !== undefined,
+  });
   return relyingParty({
     issuer: ownIssuer,
     credentials: async () => ({

@@ -366,6 +366,22 @@ export interface StoreBrand {
   chain_id: number;
 }
 
+export interface Subscriber {
+  created_at: Timestamp | null;
+  email: string | null;
+  email_verified: boolean | null;
+  first_name: string | null;
+  id: string | null;
+  is_family_member: boolean | null;
+  issuer: string | null;
+  last_name: string | null;
+  profile_image_url: string | null;
+  subject: string | null;
+  subscription_canceled_at: Timestamp | null;
+  subscription_current_period_end: Timestamp | null;
+  subscription_status: string | null;
+}
+
 export interface Subscription {
   account: string;
   canceled_at: Timestamp | null;
@@ -459,6 +475,7 @@ export interface DB {
   starter_data: StarterData;
   store: Store;
   store_brand: StoreBrand;
+  subscriber: Subscriber;
   subscription: Subscription;
   suggestion: Suggestion;
   test_payment_customer: TestPaymentCustomer;

@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { User } from '#contract/auth.ts';
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import { adminRequired, premiumRequired, signedOut } from './errors.ts';
-import type { SignedInUser } from './signed-in-user.ts';
 
-type UserOf<A extends Access> = A extends 'public' ? SignedInUser | null : SignedInUser;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for every `/api` request before its route runs; null when signed out. */
+    user: User | null;
+  }
+}
+
+type UserOf<A extends Access> = A extends 'public' ? User | null : User;
 
 type Context<E extends Endpoint> = {
   params: ParamsOf<E>;
@@ -16,7 +23,7 @@ type Context<E extends Endpoint> = {
 };
 
 /** Throws 401, 402 or 403 unless the user may make calls of this access. The one place that decides. */
-function checkAccess({ access, feature }: Endpoint, user: SignedInUser | null): void {
+function checkAccess({ access, feature }: Endpoint, user: User | null): void {
   if (access === 'public') return;
   if (user === null) throw signedOut();
   if (access === 'premium' && !user.isPremium) throw premiumRequired(feature ?? 'This feature');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { hashSecret } from '#server/http/session-queries.ts';
+import { hashSecret } from '#server/http/secrets.ts';
 
 const columns = ['payload', 'consumed_at'] as const;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
-import { hashSecret, newSecret } from '#server/http/session-queries.ts';
+import { hashSecret, newSecret } from '#server/http/secrets.ts';
 
 const LIFETIME_MS = DAY_MS;
 

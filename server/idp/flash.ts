@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Env } from '#server/env/env.ts';
-import { cookieOptions } from '#server/http/session.ts';
+import { cookieOptions } from '#server/http/cookies.ts';
 import { formPath, namedSignIn } from './interaction.ts';
 
 const NAME = 'form';

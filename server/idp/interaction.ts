@@ -1,11 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
 import { MINUTE_MS } from '#domain/durations.ts';
-import type { Deps } from '#server/env/deps.ts';
 import { sendPage } from '#server/http/page.ts';
-import { sessionToken } from '#server/http/session.ts';
-import { findSession } from '#server/http/session-queries.ts';
 import { findAccount } from './accounts.ts';
+import type { IdpDeps } from './deps.ts';
 import { expiredNotice, noCookiesNotice } from './notices.ts';
 import { INTERACTION_COOKIE } from './provider.ts';
 import { BROWSER_COOKIE, secretOf, uidOfSignIn } from './which-sign-in.ts';
@@ -54,7 +52,7 @@ export async function findInteraction(
  * none; otherwise the sign-in has expired. Beginning again by itself could go round for ever.
  */
 export async function withoutInteraction(
-  { db, env, clock }: Deps,
+  { clock, isSignedIn }: IdpDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   startAt: string,
@@ -62,9 +60,7 @@ export async function withoutInteraction(
   const query = request.query as Record<string, unknown>;
   const isOpenedByHand = request.method === 'GET' && query.started === undefined;
   if (isOpenedByHand) return reply.redirect(startAt, 302);
-  const token = sessionToken(request, env) ?? '';
-  const session = token === '' ? undefined : await findSession(db, token, clock());
-  if (session !== undefined) return reply.redirect('/', 303);
+  if (await isSignedIn(request)) return reply.redirect('/', 303);
   const isJustNow = clock().getTime() - Number(query.started) * 1000 < JUST_NOW_MS;
   const isForgetful = isJustNow && request.cookies[INTERACTION_COOKIE] === undefined;
   return sendPage(reply, 400, isForgetful ? noCookiesNotice : expiredNotice);
@@ -97,7 +93,7 @@ export async function finishSignIn(
 
 /** Where somebody has signed in in another tab since this sign-in began, it needs no form; null when it does. */
 export async function finishSignedIn(
-  { db }: Deps,
+  { db }: IdpDeps,
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 import { type Configuration, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Deps } from '#server/env/deps.ts';
-import { newSecret } from '#server/http/session-queries.ts';
+import { newSecret } from '#server/http/secrets.ts';
 import { findAccount } from './accounts.ts';
 import { postgresAdapter } from './adapter.ts';
 import { CLIENT_ID, embeddedIssuer } from './issuer.ts';

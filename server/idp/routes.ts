@@ -1,16 +1,16 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import type { Deps } from '#server/env/deps.ts';
 import { AppError } from '#server/http/errors.ts';
 import { sendPage } from '#server/http/page.ts';
 import { sameOrigin } from '#server/http/same-origin.ts';
+import type { IdpDeps } from './deps.ts';
 import { mountProvider } from './mount.ts';
 import { notice } from './notices.ts';
 import { createProvider } from './provider.ts';
 import { signInRoutes } from './sign-in.ts';
 import { signUpRoutes } from './sign-up.ts';
-import { type OnVerified, verifyEmailRoute } from './verify-email.ts';
+import { verifyEmailRoute } from './verify-email.ts';
 
 const FORM_LIMIT_BYTES = 20_000;
 
@@ -37,15 +37,8 @@ function errorPages(app: FastifyInstance): void {
   });
 }
 
-/**
- * The embedded identity provider at `/idp`: its own protocol, and the pages that people see. `onVerified` is called as
- * soon as an account's e-mail is confirmed.
- */
-export async function identityProvider(
-  app: FastifyInstance,
-  deps: Deps,
-  onVerified: OnVerified,
-): Promise<void> {
+/** The embedded identity provider at `/idp`: its own protocol, and the pages that people see. */
+export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Promise<void> {
   let created: Promise<Provider> | undefined;
   // At the first use, and again after a failure: the app starts while the database does not answer.
   const provider = () => {
@@ -67,7 +60,7 @@ export async function identityProvider(
     errorPages(pages);
     signInRoutes(pages, deps, provider);
     signUpRoutes(pages, deps, provider);
-    verifyEmailRoute(pages, deps, onVerified);
+    verifyEmailRoute(pages, deps);
   });
   await app.register(async (protocol) => {
     errorPages(protocol);

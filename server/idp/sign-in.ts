@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#server/env/deps.ts';
 import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
 import { countAttempt, defaultRateLimits, forgetAttempts } from '#server/http/rate-limit.ts';
 import { findLogin } from './accounts.ts';
+import type { IdpDeps } from './deps.ts';
 import { sendVerification } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';
 import { field, signInForm } from './forms.ts';
@@ -35,7 +35,7 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 });
 
 /** The sign-in page of the embedded provider. */
-export function signInRoutes(app: FastifyInstance, deps: Deps, lazyProvider: LazyProvider): void {
+export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
   const { db, env, clock } = deps;
   const limits = deps.limits ?? defaultRateLimits;
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '#server/env/deps.ts';
 import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
 import { countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { addAccount } from './accounts.ts';
+import type { IdpDeps } from './deps.ts';
 import { sendVerification } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';
 import { field, MIN_PASSWORD_LENGTH, signUpForm } from './forms.ts';
@@ -72,7 +72,7 @@ function retyped(body: unknown): Typed {
 }
 
 /** The sign-up page of the embedded provider. Whoever signs up is signed in at once; the e-mail is not yet verified. */
-export function signUpRoutes(app: FastifyInstance, deps: Deps, lazyProvider: LazyProvider): void {
+export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
   const { db, env, clock } = deps;
   const limit = (deps.limits ?? defaultRateLimits).signUpPerAddress;
 

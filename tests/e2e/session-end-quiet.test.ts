@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { startSession } from '#server/http/session-queries.ts';
+import { startSession } from '#server/features/auth/session-queries.ts';
 import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fill, fillCart } from '#tests/support/fill.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createSharedList } from '#contract/shared-lists.ts';
-import { startSession } from '#server/http/session-queries.ts';
+import { startSession } from '#server/features/auth/session-queries.ts';
 import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
 import { somebody } from '#tests/support/browser.ts';
 import { enter } from '#tests/support/enter.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { AppUser } from '#server/db/types.gen.ts';
-import { startSession } from '#server/http/session-queries.ts';
+import { startSession } from '#server/features/auth/session-queries.ts';
 
 type SignedIn = {
   userId: string;

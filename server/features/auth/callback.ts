@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely';
 import type { SignInAttempt } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { CodeExpired, type RelyingParty } from '#server/gateways/openid/relying-party.ts';
-import { sessionToken, setSessionCookie } from '#server/http/session.ts';
-import { hashSecret } from '#server/http/session-queries.ts';
+import { hashSecret } from '#server/http/secrets.ts';
 import { authErrorPath, failedLogin } from './auth-error.ts';
 import { signInUser, takeAttempt } from './queries.ts';
+import { sessionToken, setSessionCookie } from './session.ts';
 import { browserSecret, forgetReturnTo, keepReturnTo } from './sign-in-cookie.ts';
 
 type Attempt = Selectable<SignInAttempt>;

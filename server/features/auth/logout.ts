@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
 import type { RelyingParty } from '#server/gateways/openid/relying-party.ts';
-import { clearSessionCookie, sessionToken } from '#server/http/session.ts';
-import { endSession } from '#server/http/session-queries.ts';
+import { clearSessionCookie, sessionToken } from './session.ts';
+import { endSession } from './session-queries.ts';
 
 /**
  * Whether another site's page sent the browser here. Lax cookies come along on such a navigation, so a link

@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { SignInAttempt } from '#server/db/types.gen.ts';
 import type { Identity, SignInSecrets } from '#server/gateways/openid/relying-party.ts';
-import { endSession, hashSecret, startSession } from '#server/http/session-queries.ts';
+import { hashSecret } from '#server/http/secrets.ts';
+import { endSession, startSession } from './session-queries.ts';
 
 /** How long a shopper may take at the identity provider. */
 export const ATTEMPT_LIFETIME_SECONDS = 600;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { latestDue, nextDue, type RecurringFrequency } from '#domain/recurrence.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
-import { isFamilyMember, premiumOf } from '#server/http/premium.ts';
+import { premiumOf } from '#server/features/subscription/api.ts';
 import { lapsedMail, orderMail } from './order-mail.ts';
 import { forgetRemovedOrders } from './queries.ts';
 
@@ -33,8 +33,8 @@ async function takeDue(db: Db, now: Date, except: readonly number[]): Promise<Du
     /* name: due-recurring-order */
     select ordered.id, ordered.frequency, ordered.created_at as "orderedAt", ordered.next_due_at as "nextDueAt",
       u.id as "userId", u.email, u.email_verified, u.first_name as "firstName",
-      u.subscription_status, u.subscription_canceled_at, u.created_at, ${isFamilyMember} as is_family_member
-    from recurring_order ordered join app_user u on u.id = ordered.user_id
+      u.subscription_status, u.subscription_canceled_at, u.created_at, u.is_family_member
+    from recurring_order ordered join subscriber u on u.id = ordered.user_id
     where ordered.is_active and ordered.id <> all(${except}::int[]) and (
       ordered.next_due_at <= ${at}
       or (ordered.frequency = 'weekly' and ordered.next_due_at > ${at} + interval '7 days')

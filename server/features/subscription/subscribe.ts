@@ -1,11 +1,11 @@
+import type { User } from '#contract/auth.ts';
 import { isOpen } from '#domain/subscription.ts';
 import { PaymentsFailure, paymentsUnavailable } from '#server/gateways/payments/failure.ts';
 import { AppError } from '#server/http/errors.ts';
-import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import { countFailedAttempt, findCustomer, keepCustomer } from './queries.ts';
 import { type Billing, refreshUser } from './settle.ts';
 
-type Payer = Pick<SignedInUser, 'id' | 'email'>;
+type Payer = Pick<User, 'id' | 'email'>;
 
 const alreadySubscribed = () =>
   new AppError(409, 'already_subscribed', 'You already have a Premium subscription.');
@@ -33,7 +33,7 @@ async function customerOf({ db, payments, now }: Billing, { id, email }: Payer) 
  */
 export async function subscribe(
   billing: Billing,
-  user: Payer & Pick<SignedInUser, 'isFamilyPremium'>,
+  user: Payer & Pick<User, 'isFamilyPremium'>,
 ): Promise<string> {
   if (user.isFamilyPremium) throw premiumByFamily();
   const { db, payments } = billing;

@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { AppUser, Session } from '#server/db/types.gen.ts';
-import { isFamilyMember } from './premium.ts';
+import { hashSecret, newSecret } from '#server/http/secrets.ts';
 
 const IDLE_LIFETIME_MS = 7 * DAY_MS;
 
@@ -12,12 +11,6 @@ export const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS;
 
 export type SessionRow = Pick<Selectable<Session>, 'last_seen_at'> &
   Omit<Selectable<AppUser>, 'issuer' | 'subject'> & { is_family_member: boolean };
-
-/** What the database keeps of a secret: nobody signs in with a copy of the table. */
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-
-/** 256 random bits, fit for a cookie or a link. */
-export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /**
  * The user of a session that is neither idle for 7 days nor 30 days old; undefined otherwise. Asked on every
@@ -28,9 +21,9 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   const { rows } = await sql<SessionRow>`/* name: session-user */
     select s.last_seen_at, u.id, u.email, u.email_verified, u.first_name, u.last_name, u.profile_image_url,
       u.subscription_status, u.subscription_canceled_at, u.subscription_current_period_end, u.created_at,
-      ${isFamilyMember} as is_family_member
+      u.is_family_member
     from session s
-    join app_user u on u.id = s.user_id
+    join subscriber u on u.id = s.user_id
     where s.id_hash = ${hashSecret(token)} and s.expires_at > ${now} and s.last_seen_at > ${idleSince}
   `.execute(db);
   return rows[0];

@@ -1,10 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { Env } from '#server/env/env.ts';
-import { premiumOf } from './premium.ts';
+import { premiumOf } from '#server/features/subscription/api.ts';
 import type { SessionRow } from './session-queries.ts';
-
-/** The user of a request, with the rights derived from its row (premium, admin). */
-export type SignedInUser = User;
 
 type Settings = Pick<Env, 'ADMIN_EMAILS' | 'OIDC_ISSUER'>;
 
@@ -17,7 +14,7 @@ function confirmationOf(
 }
 
 /** From row to user: the one place that derives rights. Admin is a verified e-mail in `ADMIN_EMAILS`. */
-export function toSignedInUser(row: SessionRow, settings: Settings, now: Date): SignedInUser {
+export function toSignedInUser(row: SessionRow, settings: Settings, now: Date): User {
   return {
     id: row.id,
     email: row.email,

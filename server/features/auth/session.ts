@@ -4,39 +4,32 @@ import { USER_HEADER } from '#contract/limits.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
-import { otherUser } from './errors.ts';
+import { cookieName, cookieOptions } from '#server/http/cookies.ts';
+import { otherUser } from '#server/http/errors.ts';
 import { ABSOLUTE_LIFETIME_MS, findSession, touchSession } from './session-queries.ts';
-import { type SignedInUser, toSignedInUser } from './signed-in-user.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set for every `/api` request before its route runs; null when signed out. */
-    user: SignedInUser | null;
-  }
-}
+import { toSignedInUser } from './signed-in-user.ts';
 
 const TOUCH_EVERY_MS = MINUTE_MS;
 
-const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:');
-
-/** Under https the name is bound to this very host; over http browsers refuse that prefix. */
-const sessionCookieName = (env: Env) => (isSecure(env) ? '__Host-session' : 'session');
-
-/** Lax, because the way back from the identity provider is a navigation from elsewhere. */
-export const cookieOptions = (env: Env) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const;
+const NAME = 'session';
 
 /** The value of the session cookie as the browser sent it; it proves nothing yet. */
 export const sessionToken = (request: FastifyRequest, env: Env): string | undefined =>
-  request.cookies[sessionCookieName(env)];
+  request.cookies[cookieName(env, NAME)];
 
 export function setSessionCookie(reply: FastifyReply, env: Env, token: string): void {
   const maxAge = ABSOLUTE_LIFETIME_MS / 1000;
-  reply.setCookie(sessionCookieName(env), token, { ...cookieOptions(env), maxAge });
+  reply.setCookie(cookieName(env, NAME), token, { ...cookieOptions(env), maxAge });
 }
 
 export function clearSessionCookie(reply: FastifyReply, env: Env): void {
-  reply.clearCookie(sessionCookieName(env), cookieOptions(env));
+  reply.clearCookie(cookieName(env, NAME), cookieOptions(env));
+}
+
+/** The session whose cookie the browser sent, with its user; costs nothing without a cookie. */
+export async function findSessionOf(request: FastifyRequest, { db, env, clock }: Deps) {
+  const token = sessionToken(request, env);
+  return token === undefined || token === '' ? undefined : findSession(db, token, clock());
 }
 
 /** Whether a page that was loaded for somebody else makes this call. Who is there is told to everybody. */
