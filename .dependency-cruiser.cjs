@@ -57,9 +57,21 @@ module.exports = {
     ),
     rule(
       'web-base-knows-no-feature',
-      production('^web/(api|ui|lib)/'),
+      production('^web/(api|ui|lib|shared)/'),
       { path: '^web/(features|routes)/|^web/(main|app)\\.tsx$' },
       'What every feature stands on cannot stand on one of them.',
+    ),
+    rule(
+      'web-base-knows-no-shelf',
+      production('^web/(api|ui|lib)/'),
+      { path: '^web/shared/' },
+      'What knows the product and serves several features stands on them, not below.',
+    ),
+    rule(
+      'lib-knows-no-product',
+      production('^web/lib/'),
+      { path: '^(contract|domain)/|^web/(api|ui)/' },
+      'Its helpers would do in any other app.',
     ),
     rule(
       'ui-knows-no-product',

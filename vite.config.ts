@@ -32,7 +32,7 @@ function precompress(): Plugin {
 
 /** Shared by pages, but not with the landing page, whose weight has a budget. */
 const shopperParts =
-  /web\/(ui\/(counter|text-area)|lib\/(cart-addition-words|use-draft)|api\/(failure-to-tell|probe|remove))\.|icons\/(external-link|headset|heart|message-square-text|printer|repeat|shopping-cart|users)\.mjs/;
+  /web\/(ui\/(counter|text-area)|shared\/(cart-addition-words|premium-offer|use-draft)|api\/(failure-to-tell|probe|remove))\.|icons\/(external-link|headset|heart|message-square-text|printer|repeat|shopping-cart|users)\.mjs/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), precompress()],

@@ -4,7 +4,7 @@ import { createQueryClient } from './api/query.ts';
 import { onSignedOut, setPageUser } from './api/request.ts';
 import { sessionEnd } from './features/auth/session-end.ts';
 import { userQuery } from './features/auth/user-query.ts';
-import { paymentReturn } from './lib/payment-return.ts';
+import { redirectStatus } from './features/subscription/redirect-status.ts';
 import { resetStores } from './lib/store.ts';
 import { createAppRouter } from './routes/router.tsx';
 import { Toaster } from './ui/toaster.tsx';
@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
 export function createApp() {
   resetStores();
   // First of all, so that nothing else notes the payment's secret.
-  paymentReturn.read();
+  redirectStatus.read();
   const queryClient = createQueryClient();
   setPageUser(undefined);
   onSignedOut(() => {

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { isSignedOut } from './api-error.ts';
 import { type Call, pathOf, request, send } from './request.ts';
 
-/** How long answers stay fresh and are kept (SPEC §9). */
+/** How long answers stay fresh and are kept. */
 export const cacheTimes = {
   stores: { staleTime: 5 * MINUTE_MS, gcTime: 10 * MINUTE_MS },
   cart: { staleTime: 30_000 },
@@ -15,7 +15,7 @@ export const cacheTimes = {
 type CacheTimes = { staleTime?: number; gcTime?: number };
 
 /**
- * The identity of a call in the cache: its path in parts, which joined with '/' give the address (SPEC §7), and
+ * The identity of a call in the cache: its path in parts, which joined with '/' give the address, and
  * its query. `keyOf(getCart, {})` therefore is the start of every reading of the cart, to invalidate them all.
  */
 export function keyOf(
@@ -25,6 +25,9 @@ export function keyOf(
   const parts = pathOf(operation, params).slice(1).split('/');
   return query === undefined ? parts : [...parts, query];
 }
+
+/** Where the signed-in user is in the cache. */
+export const userKey = keyOf({ path: '/api/auth/user' }, {});
 
 /**
  * Query options for a reading call; 401 throws like every failure, except that what was read before stays: a page whose
@@ -67,9 +70,7 @@ export function queryOrNullOf<E extends Endpoint>(
   });
 }
 
-/**
- * No retries, nothing refetched on focus or by interval, nothing stale by itself (SPEC §9).
- */
+/** No retries, nothing refetched on focus or by interval, nothing stale by itself. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { User } from '#contract/auth.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -22,7 +22,7 @@ import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** The cards above have taken their places by then (SPEC §9). */
+/** The cards above have taken their places by then. */
 const SCROLL_DELAY_MS = 100;
 
 /** `/account#suggestions` leads to that card, smoothly unless motion is unwanted, and the focus with it. */
@@ -61,14 +61,7 @@ function Account({ user }: { user: User }) {
       <EmailNotice user={user} returnTo="/account" />
       <div className="grid items-start gap-4 md:grid-cols-2">
         <div className="space-y-4">
-          <SubscriptionCard
-            user={user}
-            subscribeLink={(words) => (
-              <ButtonLink look="primary">
-                <Link to="/subscribe">{words}</Link>
-              </ButtonLink>
-            )}
-          />
+          <SubscriptionCard user={user} />
           <AdSlot />
         </div>
         <PremiumFeatures isPremium={user.isPremium} />
@@ -106,7 +99,7 @@ function AccountSkeleton() {
   );
 }
 
-/** `/account`: who is signed in, their plan, and what comes with it (SPEC §2). */
+/** `/account`: who is signed in, their plan, and what comes with it. */
 export function AccountPage() {
   usePageTitle('Account');
   const { data: user, error, refetch } = useQuery(userQuery);

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { nameOf, userQuery } from '#web/features/auth/user-query.ts';
+import { userQuery } from '#web/features/auth/user-query.ts';
 import { NoCookiesNotice } from '#web/features/diagnostics/no-cookies-notice.tsx';
+import { nameOf } from '#web/shared/person.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from './message-page.tsx';
 

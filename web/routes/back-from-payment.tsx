@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/auth.ts';
 import { PaymentReturn } from '#web/features/subscription/payment-return.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -11,18 +10,7 @@ type Props = {
 };
 
 function Told({ user, redirectStatus }: Props) {
-  if (user) {
-    return (
-      <PaymentReturn
-        redirectStatus={redirectStatus}
-        subscribeLink={
-          <ButtonLink size="sm">
-            <Link to="/subscribe">Try again</Link>
-          </ButtonLink>
-        }
-      />
-    );
-  }
+  if (user) return <PaymentReturn redirectStatus={redirectStatus} />;
   const here = encodeURIComponent(`/?redirect_status=${redirectStatus}`);
   return (
     <Notice
@@ -38,7 +26,7 @@ function Told({ user, redirectStatus }: Props) {
   );
 }
 
-/** Above the start page, for who comes back from the payment provider's own page (SPEC §7). */
+/** Above the start page, for who comes back from the payment provider's own page. */
 export function BackFromPayment(props: Props) {
   if (props.user === undefined) return null;
   return (

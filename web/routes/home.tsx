@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Preferences } from '#contract/preferences.ts';
@@ -19,7 +18,6 @@ import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
 import { readDemoText } from '#web/features/demo/demo-storage.ts';
 import { HeartButton, HeartInOption, pressHeartByKey } from '#web/features/favorites/heart-button.tsx';
 import { useFavorites } from '#web/features/favorites/use-favorites.ts';
-import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
 import { brandsQuery, searchItemsQuery } from '#web/features/grocery-items/item-queries.ts';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
 import { FeedbackCard } from '#web/features/messages/feedback-card.tsx';
@@ -28,18 +26,17 @@ import { HistoryButton } from '#web/features/prices/history-button.tsx';
 import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.tsx';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { withinReach } from '#web/features/stores/pick-stores.ts';
+import { PremiumFeatureDialog } from '#web/features/subscription/premium-feature-dialog.tsx';
 import { cx } from '#web/lib/cx.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { useDraft } from '#web/shared/use-draft.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
 import { CartHandOver } from './cart-hand-over.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
-import { Regulars } from './regulars.tsx';
-import { usePremiumOffer } from './use-premium-offer.tsx';
+import { RecurringItems } from './recurring-items.tsx';
 import { WhereYouAre } from './where-you-are.tsx';
 
 const nowhere = { lat: 0, lng: 0, address: '', isApproximate: false };
@@ -80,8 +77,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   const addToCart = useAddToCart();
   const cartActions = useCartActions();
   const save = useSavePreferences();
-  const premium = usePremiumOffer();
-  const favorites = useFavorites(isPremium, premium.offer);
+  const favorites = useFavorites(isPremium);
   const isUnplaced = preferences.location === null;
   const priceStore = (view.lowest ?? view.ranked[0])?.store ?? null;
   const emptyReachMiles = useEmptyReach(preferences);
@@ -132,8 +128,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
               brandsQuery={brandsQuery}
               priceStoreId={priceStore?.id ?? null}
               priceStoreName={priceStore?.name ?? null}
-              icon={(category) => <CategoryIcon category={category} />}
-              heart={(item) => (
+              itemActions={(item) => (
                 <>
                   <HeartButton item={item} favorites={favorites} />
                   {observedItemIds.has(item.id) && (
@@ -164,15 +159,14 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
       <ComparisonTable view={view} />
       {/* Never two of them in a row: without a table there is nothing between this one and the one before. */}
       {view.entries.length > 0 && view.ranked.length > 0 && <AdSlot />}
-      <Regulars
+      <RecurringItems
         isPremium={isPremium}
         favorites={favorites}
         cart={cart.data ?? []}
         storeIds={preferences.storeIds}
-        onPremiumFeature={premium.offer}
       />
       <AdSlot />
-      {premium.dialog}
+      <PremiumFeatureDialog />
       {!isCartMissing && (
         <BottomBar view={view} emptyReachMiles={emptyReachMiles}>
           {answer}
@@ -183,7 +177,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   );
 }
 
-/** The signed-in main page: the cart on one side, the answer on the other (SPEC §2). */
+/** The signed-in main page: the cart on one side, the answer on the other. */
 export function HomePage({ user }: { user: User }) {
   usePageTitle();
   const { data: preferences, error: failure, refetch } = useQuery(preferencesQuery);
@@ -201,17 +195,7 @@ export function HomePage({ user }: { user: User }) {
       )}
       {error === null && preferences === undefined && <HomeSkeleton />}
       {preferences !== undefined && <Planner preferences={preferences} isPremium={user.isPremium} />}
-      {user.isPremium && (
-        <FeedbackCard
-          link={(words) => (
-            <ButtonLink>
-              <Link to="/account" hash="suggestions" hashScrollIntoView={false}>
-                {words}
-              </Link>
-            </ButtonLink>
-          )}
-        />
-      )}
+      {user.isPremium && <FeedbackCard />}
     </div>
   );
 }

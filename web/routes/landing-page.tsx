@@ -13,7 +13,6 @@ import { demoBrandsQuery, demoSearchQuery } from '#web/features/demo/demo-querie
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
 import { SignInCard } from '#web/features/demo/sign-in-card.tsx';
 import { useDemo } from '#web/features/demo/use-demo.ts';
-import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
@@ -21,7 +20,7 @@ import { SideColumn } from '#web/ui/side-column.tsx';
 import { DemoWhere } from './demo-where.tsx';
 import { PrintedList } from './printed-list.tsx';
 
-/** The signed-out main page: the product itself, on sample items, stores and prices (SPEC §2 "Landing/demo page"). */
+/** The signed-out main page: the product itself, on sample items, stores and prices. */
 export function LandingPage() {
   usePageTitle();
   const demo = useDemo();
@@ -78,7 +77,6 @@ export function LandingPage() {
               brandsQuery={demoBrandsQuery}
               priceStoreId={priceStore?.id ?? null}
               priceStoreName={priceStore?.name ?? null}
-              icon={(category) => <CategoryIcon category={category} />}
               onSuggest={setSearchText}
             />
           </div>

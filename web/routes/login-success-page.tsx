@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/api/api-error.ts';
-import { nameOf, userQuery } from '#web/features/auth/user-query.ts';
+import { userQuery } from '#web/features/auth/user-query.ts';
+import { nameOf } from '#web/shared/person.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -1,5 +1,6 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { byCategory } from '#domain/export.ts';
+import { counted } from '#web/lib/counted.ts';
 import { PrintSheet } from '#web/ui/print-sheet.tsx';
 
 type Entry = {
@@ -23,7 +24,7 @@ export function PrintedList({
   return (
     <PrintSheet
       title={title}
-      subtitle={subtitle ?? `${entries.length} ${entries.length === 1 ? 'item' : 'items'}`}
+      subtitle={subtitle ?? counted(entries.length, 'item')}
       groups={byCategory(lines).map(({ category, lines: inCategory }) => ({
         heading: category,
         lines: inCategory.map(({ id, item, quantity, notes }) => ({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
 import { sessionEnd } from '#web/features/auth/session-end.ts';
 import { SiteHeader } from '#web/features/auth/site-header.tsx';
@@ -14,15 +14,6 @@ import { SiteFooter } from './site-footer.tsx';
 const SessionEnded = lazyPart(
   async () => (await import('#web/features/auth/session-ended.tsx')).SessionEnded,
 );
-
-function Wordmark() {
-  return (
-    <Link to="/" className="flex items-center gap-2 rounded-lg text-brand font-semibold tracking-tight touch">
-      <img src="/favicon.svg" alt="" width={26} height={26} />
-      Cartwise
-    </Link>
-  );
-}
 
 /** What all pages share: the header, the offline line, the page, the footer. */
 export function RootLayout() {
@@ -39,7 +30,7 @@ export function RootLayout() {
       >
         Skip to the page
       </a>
-      <SiteHeader user={user === undefined && isError ? null : user} home={<Wordmark />} />
+      <SiteHeader user={user === undefined && isError ? null : user} />
       {!isOnline && (
         <p
           role="status"

@@ -4,11 +4,10 @@ import type { User } from '#contract/auth.ts';
 import type { SharedList } from '#contract/shared-lists.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
-import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
-import { SmsForm } from '#web/features/messages/sms-form.tsx';
 import { dateOf, itemCountOf, ownerNameOf } from '#web/features/shared-lists/list-words.ts';
 import { type Reader, SharedListView } from '#web/features/shared-lists/shared-list-view.tsx';
 import { sharedListQuery } from '#web/features/shared-lists/use-shared-lists.ts';
+import { PremiumFeatureDialog } from '#web/features/subscription/premium-feature-dialog.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -16,7 +15,6 @@ import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { MessagePage } from './message-page.tsx';
 import { PrintedList } from './printed-list.tsx';
-import { usePremiumOffer } from './use-premium-offer.tsx';
 
 const route = getRouteApi('/shared/$listId');
 
@@ -60,12 +58,11 @@ function ListSkeleton() {
   );
 }
 
-/** `/shared/{listId}`: a list for everybody with the link (SPEC §2). */
+/** `/shared/{listId}`: a list for everybody with the link. */
 export function SharedListPage() {
   const { listId } = route.useParams();
   const { data: user } = useQuery(userQuery);
   const { data: list, error, refetch } = useQuery(sharedListQuery(listId));
-  const premium = usePremiumOffer();
   usePageTitle(list?.title);
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <ListNotFound />;
   if (error !== null && list === undefined) {
@@ -82,28 +79,14 @@ export function SharedListPage() {
   if (list === undefined) return <ListSkeleton />;
   return (
     <>
-      <SharedListView
-        list={list}
-        reader={readerOf(user)}
-        pictogram={(category) => <CategoryIcon category={category} />}
-        onPremiumFeature={premium.offer}
-        smsForm={(message, close) => (
-          <SmsForm
-            defaultMessage={message}
-            sentTitle="SMS Sent Successfully!"
-            failedTitle="SMS Failed"
-            onPremiumOver={premium.tellSmsIsPremium}
-            onClose={close}
-          />
-        )}
-      />
+      <SharedListView list={list} reader={readerOf(user)} />
       <div className="mx-auto w-full max-w-2xl px-4 sm:px-6">
         <AdSlot />
       </div>
       {list.items.length > 0 && (
         <PrintedList title={list.title} subtitle={printedHead(list)} entries={list.items} />
       )}
-      {premium.dialog}
+      <PremiumFeatureDialog />
     </>
   );
 }

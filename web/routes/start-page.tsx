@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
+import { rememberSignedIn, wasSignedIn } from '#web/features/auth/session-hint.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
-import { paymentReturn } from '#web/lib/payment-return.ts';
-import { rememberSignedIn, wasSignedIn } from '#web/lib/session-hint.ts';
+import { redirectStatus } from '#web/features/subscription/redirect-status.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { RoutePending } from './route-pending.tsx';
@@ -29,7 +29,7 @@ const PATIENCE_MS = 2_000;
  */
 export function StartPage() {
   const { data: user, error, refetch } = useQuery(userQuery);
-  const redirectStatus = paymentReturn.read();
+  const paymentStatus = redirectStatus.read();
   const [isExpected] = useState(wasSignedIn);
   const [isLate, setIsLate] = useState(false);
   const [missing, setMissing] = useState<unknown>(null);
@@ -56,7 +56,7 @@ export function StartPage() {
   }
   return (
     <>
-      {redirectStatus !== null && <BackFromPayment user={user} redirectStatus={redirectStatus} />}
+      {paymentStatus !== null && <BackFromPayment user={user} redirectStatus={paymentStatus} />}
       {user ? <HomePage user={user} {...loading} /> : <LandingPage {...loading} />}
     </>
   );

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sessionEnd } from '#web/features/auth/session-end.ts';
-import { askWhoIsThere, nameOf, userQuery } from '#web/features/auth/user-query.ts';
+import { askWhoIsThere, userQuery } from '#web/features/auth/user-query.ts';
 import type { SignInState } from '#web/features/diagnostics/status-card.tsx';
+import { nameOf } from '#web/shared/person.ts';
 
 /** Whether somebody is signed in, asked anew: these pages are opened by people who doubt it. */
 export function useSignInState() {

@@ -9,11 +9,10 @@ import {
 } from '#web/features/preferences/use-preferences.ts';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { nearestOfChains, withinReach } from '#web/features/stores/pick-stores.ts';
+import { counted } from '#web/lib/counted.ts';
 import { useAtRest } from '#web/lib/use-at-rest.ts';
 import { toast } from '#web/ui/toast.ts';
 import { chosenStores } from './chosen-stores.ts';
-
-const storesIn = (count: number) => `${count} ${count === 1 ? 'store' : 'stores'}`;
 
 /** "The nearest stores of 5 chains are selected". */
 function selectedWords({ chosen, areChains }: ReturnType<typeof nearestOfChains>): string {
@@ -81,7 +80,7 @@ export function useWhereChoices(preferences: Preferences) {
     const title =
       nearest.chosen.length > 0
         ? selectedWords(nearest)
-        : `${storesIn(leftCount)} farther than ${miles} mi left out`;
+        : `${counted(leftCount, 'store')} farther than ${miles} mi left out`;
     tell(before, chosen, title, `Around ${location.address}.`);
   };
 
@@ -97,7 +96,7 @@ export function useWhereChoices(preferences: Preferences) {
     const leftCount = stores.length - kept.length;
     if (kept.length === 0) void selectNearest(before, chosen, location, distanceMiles);
     else if (leftCount > 0) {
-      const title = `${storesIn(leftCount)} farther than ${distanceMiles} mi left out`;
+      const title = `${counted(leftCount, 'store')} farther than ${distanceMiles} mi left out`;
       tell(before, chosen, title, `Around ${location.address}.`);
     }
     return true;
@@ -118,10 +117,15 @@ export function useWhereChoices(preferences: Preferences) {
     }
     const change = kept.length - before.stores.length;
     if (change < 0) {
-      const title = `${storesIn(-change)} farther than ${miles} mi left out`;
+      const title = `${counted(-change, 'store')} farther than ${miles} mi left out`;
       tell(before, chosen, title, 'Back as soon as you go farther again.');
     } else if (change > 0) {
-      tell(before, chosen, `${storesIn(change)} within ${miles} mi selected again`, 'As you had chosen.');
+      tell(
+        before,
+        chosen,
+        `${counted(change, 'store')} within ${miles} mi selected again`,
+        'As you had chosen.',
+      );
     }
   };
   const [moving, moveDistance] = useAtRest(setDistance, (miles: number) => {

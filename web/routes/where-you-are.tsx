@@ -6,9 +6,9 @@ import { findDevice, findTyped } from '#web/features/location/find-place.ts';
 import { LocationForm } from '#web/features/location/location-form.tsx';
 import { useDeviceLocation } from '#web/features/location/use-device-location.ts';
 import { StoreSelector } from '#web/features/stores/store-selector.tsx';
+import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
-import { inMiles } from '#web/lib/in-miles.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
+import { useDraft } from '#web/shared/use-draft.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
@@ -32,9 +32,7 @@ function Summary({ preferences }: { preferences: Preferences }) {
         {location === null
           ? 'Needed to find the stores near you'
           : `within ${distanceMiles} mi · ${
-              stores.length === 0
-                ? 'no stores selected'
-                : `${stores.length} ${stores.length === 1 ? 'store' : 'stores'}`
+              stores.length === 0 ? 'no stores selected' : counted(stores.length, 'store')
             }`}
       </span>
     </span>
@@ -127,7 +125,7 @@ export function WhereYouAre({ preferences }: { preferences: Preferences }) {
               <DistanceFilter miles={shownMiles} onChange={setDistance} />
               {leftOut.length > 0 && (
                 <p className="mt-1.5 text-sm text-ink-soft">
-                  Left out, as farther than {inMiles(distanceMiles)}:{' '}
+                  Left out, as farther than {counted(distanceMiles, 'mile')}:{' '}
                   {list.format(leftOut.map(({ name }) => name))}.
                 </p>
               )}

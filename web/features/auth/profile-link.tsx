@@ -1,6 +1,6 @@
 import { CircleUserRound } from 'lucide-react';
 import type { User } from '#contract/auth.ts';
-import { nameOf } from './user-query.ts';
+import { nameOf } from '#web/shared/person.ts';
 
 /** Picture or placeholder, and the name; leads to the account. */
 export function ProfileLink({ user }: { user: User }) {

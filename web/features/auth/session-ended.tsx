@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { keepDrafts } from '#web/lib/use-draft.ts';
+import { keepDrafts } from '#web/shared/use-draft.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { clearToast } from '#web/ui/toast.ts';

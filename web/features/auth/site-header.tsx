@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { LogOut, Menu, ShieldCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { cx } from '#web/lib/cx.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -37,13 +38,22 @@ function Links({ user }: { user: User | null }) {
   );
 }
 
-/** The bar at the top (SPEC §2 "Header bar"). `user` undefined: not known yet, its place stays free. */
-export function SiteHeader({ user, home }: { user: User | null | undefined; home: ReactNode }) {
+function Wordmark() {
+  return (
+    <Link to="/" className="flex items-center gap-2 rounded-lg text-brand font-semibold tracking-tight touch">
+      <img src="/favicon.svg" alt="" width={26} height={26} />
+      Cartwise
+    </Link>
+  );
+}
+
+/** The bar at the top. `user` undefined: not known yet, its place stays free. */
+export function SiteHeader({ user }: { user: User | null | undefined }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center justify-between gap-4 px-4 sm:px-6">
-        {home}
+        <Wordmark />
         {user !== undefined && (
           <div className="flex items-center gap-2">
             <nav

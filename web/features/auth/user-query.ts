@@ -33,7 +33,3 @@ export const userQuery = queryOptions({
     return user;
   },
 });
-
-/** How a user is called in the header: first name, else e-mail, else 'User' (SPEC §2). */
-export const nameOf = (user: Pick<User, 'firstName' | 'email'>): string =>
-  user.firstName || user.email || 'User';

@@ -1,7 +1,7 @@
 import { Sprout } from 'lucide-react';
 import type { User } from '#contract/auth.ts';
+import { nameOf } from '#web/shared/person.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { nameOf } from './user-query.ts';
 
 /** First name and plan (SPEC §1). */
 export function WelcomeBanner({ user }: { user: User }) {

@@ -4,14 +4,8 @@ import { DropdownMenu } from 'radix-ui';
 import type { ReactElement } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-
-/** Where the brands and sizes of an item come from: the server, or the sample catalogue of the demo. */
-export type BrandsQuery = (item: GroceryItem) => {
-  queryKey: readonly unknown[];
-  queryFn: (context: { signal: AbortSignal }) => Promise<GroceryItem[]>;
-  staleTime?: number;
-};
 
 /** The open menu below its `trigger`; loaded when a shopper reaches for the first one. */
 export function BrandMenu({
@@ -23,7 +17,7 @@ export function BrandMenu({
   trigger,
 }: {
   item: GroceryItem;
-  brandsQuery: BrandsQuery;
+  brandsQuery: ItemsQuery<GroceryItem>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onSwitch: (item: GroceryItem) => void;

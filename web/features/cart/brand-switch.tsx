@@ -2,15 +2,15 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { cx } from '#web/lib/cx.ts';
+import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { tellMissingPart } from '#web/ui/missing-part.ts';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
-import type { BrandsQuery } from './brand-menu.tsx';
 
 const loadMenu = async () => (await import('./brand-menu.tsx')).BrandMenu;
 const BrandMenu = lazyPart(loadMenu);
 
-/** The brand and size of an entry as a menu of its alternatives: the same item name (SPEC §2 "Cart"). */
+/** The brand and size of an entry as a menu of its alternatives: the same item name. */
 export function BrandSwitch({
   item,
   brandsQuery,
@@ -18,7 +18,7 @@ export function BrandSwitch({
   onSwitch,
 }: {
   item: GroceryItem;
-  brandsQuery: BrandsQuery;
+  brandsQuery: ItemsQuery<GroceryItem>;
   isPending: boolean;
   onSwitch: (item: GroceryItem) => void;
 }) {

@@ -2,13 +2,13 @@ import { ShoppingBasket } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { Category } from '#domain/grocery-item.ts';
+import { counted } from '#web/lib/counted.ts';
+import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import type { BrandsQuery } from './brand-menu.tsx';
 import type { CartActions } from './cart-actions.ts';
 import { CartRow } from './cart-row.tsx';
 
@@ -67,8 +67,7 @@ function ClearCart({ entries, clear }: { entries: readonly CartEntry[]; clear: C
 
 /**
  * The shopper's cart; what is done to it goes through `actions`. `priceStoreId` is the store whose prices stand at the
- * lines: the lowest one. `icon` draws an item's category, `heart` the button that makes it a favorite; `onSuggest`
- * fills the search box.
+ * lines: the lowest one. `itemActions` draws more buttons beside an item; `onSuggest` fills the search box.
  */
 export function CartPanel({
   entries,
@@ -78,26 +77,24 @@ export function CartPanel({
   brandsQuery,
   priceStoreId,
   priceStoreName,
-  icon,
-  heart,
+  itemActions,
   onSuggest,
 }: {
   entries: readonly CartEntry[] | undefined;
   error: string | null;
   onRetry: () => void;
   actions: CartActions;
-  brandsQuery: BrandsQuery;
+  brandsQuery: ItemsQuery<GroceryItem>;
   priceStoreId: number | null;
   priceStoreName: string | null;
-  icon: (category: Category) => ReactNode;
-  heart?: (item: GroceryItem) => ReactNode;
+  itemActions?: (item: GroceryItem) => ReactNode;
   onSuggest: (text: string) => void;
 }) {
   const count = entries?.length ?? 0;
   const description =
     count === 0
       ? undefined
-      : `${count} ${count === 1 ? 'item' : 'items'}${priceStoreName ? ` · prices at ${priceStoreName}` : ''}`;
+      : `${counted(count, 'item')}${priceStoreName ? ` · prices at ${priceStoreName}` : ''}`;
   return (
     <CardSection
       title="Your cart"
@@ -123,8 +120,7 @@ export function CartPanel({
             <CartRow
               key={entry.id}
               entry={entry}
-              icon={icon(entry.item.category)}
-              heart={heart?.(entry.item)}
+              actions={itemActions?.(entry.item)}
               priceStoreId={priceStoreId}
               brandsQuery={brandsQuery}
               isSwitching={actions.switchingId === entry.id}

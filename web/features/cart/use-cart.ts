@@ -9,16 +9,15 @@ import {
   updateCartEntry,
 } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { MAX_QUANTITY } from '#contract/limits.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
-import { cacheTimes, keyOf, queryOf } from '#web/api/query.ts';
+import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { request, sendAtLeave } from '#web/api/request.ts';
+import { cartKey, refreshCart } from '#web/shared/cart-query.ts';
+import { quantityAfter } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { CartActions } from './cart-actions.ts';
 
-const cartKey = keyOf(getCart, {});
-
-/** The cart priced at the given stores; without any, at the server's choice. Fresh for 30 s (SPEC §9). */
+/** The cart priced at the given stores; without any, at the server's choice. Fresh for 30 s. */
 export function useCart(storeIds: readonly number[]) {
   return useQuery({
     ...queryOf(getCart, storeIds.length === 0 ? {} : { query: { storeIds: [...storeIds] } }, cacheTimes.cart),
@@ -26,8 +25,6 @@ export function useCart(storeIds: readonly number[]) {
     placeholderData: (previous) => previous,
   });
 }
-
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: cartKey });
 
 /** Changes what every reading of the cart shows, and gives back how to undo that. */
 function showAtOnce(client: QueryClient, change: (entries: CartEntry[]) => CartEntry[]): () => void {
@@ -55,15 +52,13 @@ export function useAddToCart() {
       fail('Failed to add item to cart', error);
       return false;
     }
-    await refresh(client);
+    await refreshCart(client);
     toast({ title: 'Added to cart', description: 'Item successfully added to your cart' });
     return true;
   };
 }
 
 const quantityKey = ['cart', 'quantity'];
-
-const quantityAfter = (quantity: number, by: number) => Math.min(MAX_QUANTITY, Math.max(1, quantity + by));
 
 /** What the shopper asked for last, and what the server has. */
 type Want = { quantity: number; confirmed: number };
@@ -118,7 +113,7 @@ export function useCartActions(): CartActions {
       // A later change is on its way: the cart as the server has it now would undo it on the screen.
       if (client.isMutating({ mutationKey: quantityKey }) > 1) return;
       wanted.clear();
-      return refresh(client);
+      return refreshCart(client);
     },
   });
 
@@ -128,7 +123,7 @@ export function useCartActions(): CartActions {
     } catch (error) {
       fail('Failed to add item to cart', error);
     }
-    await refresh(client);
+    await refreshCart(client);
   };
 
   const remove = useMutation({
@@ -146,7 +141,7 @@ export function useCartActions(): CartActions {
       undo?.();
       fail('Failed to remove item from cart', error);
     },
-    onSettled: () => refresh(client),
+    onSettled: () => refreshCart(client),
   });
 
   const clear = useMutation({
@@ -156,7 +151,7 @@ export function useCartActions(): CartActions {
       toast({ title: 'Cart cleared', action: { label: 'Undo', run: () => void restore(entries) } });
     },
     onError: (error) => fail('Failed to clear cart', error),
-    onSettled: () => refresh(client),
+    onSettled: () => refreshCart(client),
   });
 
   const switchBrand = useMutation({
@@ -171,7 +166,7 @@ export function useCartActions(): CartActions {
       }
     },
     onError: () => fail('Failed to switch brand. Please try again.'),
-    onSettled: () => refresh(client),
+    onSettled: () => refreshCart(client),
   });
 
   return {

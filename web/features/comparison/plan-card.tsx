@@ -1,6 +1,7 @@
 import { Route } from 'lucide-react';
 import { useState } from 'react';
 import type { PlanOption } from '#domain/plan.ts';
+import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -20,9 +21,7 @@ function Assignments({ view, option }: { view: ComparisonView; option: PlanOptio
           <li key={storeId}>
             <p className="font-medium">
               {view.storeName(storeId)}{' '}
-              <span className="text-sm font-normal text-ink-soft">
-                {bought.length} {bought.length === 1 ? 'item' : 'items'}
-              </span>
+              <span className="text-sm font-normal text-ink-soft">{counted(bought.length, 'item')}</span>
             </p>
             <p className="text-sm text-ink-soft">{bought.map(({ item }) => item.name).join(', ')}</p>
           </li>

@@ -2,26 +2,28 @@ import type { StoreTotal } from '#domain/comparison.ts';
 import { SIMULATED } from '#domain/demo-prices.ts';
 import type { ShownPrice } from '#domain/price.ts';
 import { describeAge } from '#domain/price-age.ts';
-import { inMiles } from '#web/lib/in-miles.ts';
-
-const items = (count: number) => `${count} ${count === 1 ? 'price' : 'prices'}`;
+import { counted } from '#web/lib/counted.ts';
 
 /** Why no store is compared; `emptyReachMiles` is the distance within which there is none at all. */
 export const noStoresWords = (emptyReachMiles: number | undefined) =>
-  emptyReachMiles === undefined ? 'No stores selected' : `No stores within ${inMiles(emptyReachMiles)}`;
+  emptyReachMiles === undefined
+    ? 'No stores selected'
+    : `No stores within ${counted(emptyReachMiles, 'mile')}`;
 
 /** What a total rests on: "All 4 prices are estimates", "3 prices seen in stores, 1 estimated". */
 export function restsOnWords({ observedCount, estimatedCount }: StoreTotal, isSimulated: boolean): string {
   if (isSimulated) return 'All prices of this demo are simulated.';
   if (observedCount === 0) {
-    return estimatedCount === 1 ? 'The price is an estimate.' : `All ${items(estimatedCount)} are estimates.`;
+    return estimatedCount === 1
+      ? 'The price is an estimate.'
+      : `All ${counted(estimatedCount, 'price')} are estimates.`;
   }
   if (estimatedCount === 0) {
     return observedCount === 1
       ? 'The price was seen in a store.'
-      : `All ${items(observedCount)} were seen in stores.`;
+      : `All ${counted(observedCount, 'price')} were seen in stores.`;
   }
-  return `${items(observedCount)} seen in stores, ${estimatedCount} estimated.`;
+  return `${counted(observedCount, 'price')} seen in stores, ${estimatedCount} estimated.`;
 }
 
 /** Kind and age of a price in words: "estimate", "seen 6 days ago", "seen at this chain yesterday". */

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addCartEntry, getCart } from '#contract/cart.ts';
+import { addCartEntry } from '#contract/cart.ts';
 import { listGroceryItems } from '#contract/grocery-items.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
+import { counted } from '#web/lib/counted.ts';
+import { refreshCart } from '#web/shared/cart-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -94,12 +95,12 @@ export function TakeOverCard() {
   const adding = useMutation({
     mutationFn: addAll,
     onSuccess: async ({ refused, reason }, found) => {
-      await client.invalidateQueries({ queryKey: keyOf(getCart, {}) });
+      await refreshCart(client);
       const count = found.filter(({ match }) => match !== null).length - refused.length;
       if (refused.length > 0) {
         toast({ title: `Not added: ${refused.join(', ')}`, description: reason, tone: 'destructive' });
       } else {
-        toast({ title: `${count} ${count === 1 ? 'item' : 'items'} of your demo cart added` });
+        toast({ title: `${counted(count, 'item')} of your demo cart added` });
       }
       // With nothing added, a later try may go better.
       if (count > 0) end();

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
+import { quantityAfter } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
 import { demoEntries, startLines } from './demo-cart.ts';
 import { type DemoLine, type KeptDemo, keep, readKept, visitSeed } from './kept-demo.ts';
@@ -19,8 +20,6 @@ const untouched: KeptDemo = {
   storeIds: selectWithin(sampleStores, [], DEFAULT_MILES),
   place: null,
 };
-
-const quantityAfter = (quantity: number, by: number) => Math.min(MAX_QUANTITY, Math.max(1, quantity + by));
 
 /** So many of an item as fit, added to what is there. */
 function withMore(lines: readonly DemoLine[], itemId: number, quantity: number): DemoLine[] {

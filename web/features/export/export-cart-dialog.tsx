@@ -1,7 +1,8 @@
 import { ShoppingCart } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Store } from '#contract/stores.ts';
 import type { ExportLine } from '#domain/export.ts';
+import { offerPremium } from '#web/shared/premium-offer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ListFiles } from './list-files.tsx';
@@ -9,28 +10,22 @@ import { Section } from './section.tsx';
 import { ShareOptions } from './share-options.tsx';
 import { StoreCard } from './store-card.tsx';
 
-/** 'Shop Aldi' where it sells online, 'Visit Aldi' where not, 'Export Cart' when no store is chosen (SPEC §2). */
+/** 'Shop Aldi' where it sells online, 'Visit Aldi' where not, 'Export Cart' when no store is chosen. */
 const triggerLabel = (store: Store | undefined) =>
   store === undefined ? 'Export Cart' : `${store.supportsOnlineOrdering ? 'Shop' : 'Visit'} ${store.name}`;
 
 /**
- * The button that hands the cart over, and its dialog (SPEC §2 "Export Cart dialog"); nothing while the cart is
- * empty. `stores` are the ones to choose from, the proposed one first. `onPremiumFeature` is called with the
- * feature's name when a free user touches one; `smsForm` draws the form for a text message, and calls what it is given
- * when premium turns out to be over.
+ * The button that hands the cart over, and its dialog; nothing while the cart is empty. `stores` are the ones to choose
+ * from, the proposed one first.
  */
 export function ExportCartDialog({
   lines,
   stores,
   isPremium,
-  onPremiumFeature,
-  smsForm,
 }: {
   lines: readonly ExportLine[];
   stores: readonly Store[];
   isPremium: boolean;
-  onPremiumFeature: (feature: string) => void;
-  smsForm: (message: string, onPremiumOver: () => void) => ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const [storeId, setStoreId] = useState<number | null>(null);
@@ -39,11 +34,10 @@ export function ExportCartDialog({
   const store = stores.find(({ id }) => id === storeId) ?? proposed;
 
   /** One dialog at a time. */
-  const offerPremium = (feature: string) => {
+  const offerInstead = (feature: string) => {
     setIsOpen(false);
-    onPremiumFeature(feature);
+    offerPremium(feature);
   };
-  const offerTexting = () => offerPremium('text message sharing');
   return (
     <>
       <Button
@@ -63,7 +57,7 @@ export function ExportCartDialog({
               onStore={setStoreId}
               lines={lines}
               isPremium={isPremium}
-              onPremiumFeature={() => offerPremium('Cart Export')}
+              onPremiumFeature={() => offerInstead('Cart Export')}
             />
           </Section>
         )}
@@ -74,8 +68,7 @@ export function ExportCartDialog({
           <ShareOptions
             lines={lines}
             isPremium={isPremium}
-            onPremiumFeature={offerTexting}
-            smsForm={(message) => smsForm(message, offerTexting)}
+            onPremiumFeature={() => offerInstead('text message sharing')}
           />
         </Section>
       </Dialog>

@@ -1,7 +1,8 @@
 import { MessageSquareText, Printer, Share2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type ExportLine, toTextList } from '#domain/export.ts';
 import { shareText } from '#web/lib/share-text.ts';
+import { SmsForm } from '#web/shared/sms-form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyIcon } from './copy-icon.tsx';
@@ -10,17 +11,15 @@ import { useListCopy } from './use-list-copy.ts';
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 const LIST_NAME = 'My Shopping List';
 
-/** The list by text message, which is premium, share sheet, clipboard or printer (SPEC §2 "Share options"). */
+/** The list by text message, which is premium, share sheet, clipboard or printer. */
 export function ShareOptions({
   lines,
   isPremium,
   onPremiumFeature,
-  smsForm,
 }: {
   lines: readonly ExportLine[];
   isPremium: boolean;
   onPremiumFeature: () => void;
-  smsForm: (message: string) => ReactNode;
 }) {
   const { copied, copyList } = useListCopy();
   const [isTexting, setIsTexting] = useState(false);
@@ -42,7 +41,15 @@ export function ShareOptions({
         Send via text message
         {!isPremium && <Badge tone="accent-soft">Premium</Badge>}
       </Button>
-      {isTexting && <div className="sm:col-span-3">{smsForm(`${LIST_NAME}:\n${text}`)}</div>}
+      {isTexting && (
+        <div className="sm:col-span-3">
+          <SmsForm
+            defaultMessage={`${LIST_NAME}:\n${text}`}
+            sentTitle="SMS Sent!"
+            onPremiumOver={onPremiumFeature}
+          />
+        </div>
+      )}
       <Button
         icon={copied === 'share' ? <CopyIcon isCopied /> : <Share2 {...icon} />}
         onClick={() => void share()}

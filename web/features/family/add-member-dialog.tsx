@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { FAMILY_NAME_MAX_CHARACTERS, FILL_IN_ALL, INVALID_EMAIL, simpleEmail } from '#contract/family.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { failureToTell } from '#web/api/failure-to-tell.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
+import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counterNearLimit } from '#web/ui/counter.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -5,7 +5,7 @@ import {
   type FavoriteFrequency,
   favoriteFrequencies,
 } from '#contract/favorites.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
+import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counterNearLimit } from '#web/ui/counter.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

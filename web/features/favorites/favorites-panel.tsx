@@ -1,12 +1,11 @@
 import { Heart, Pencil, Plus, ShoppingCart, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Favorite } from '#contract/favorites.ts';
-import type { Category } from '#domain/grocery-item.ts';
-import { formatUsd } from '#domain/money.ts';
 import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { failureToTell } from '#web/api/failure-to-tell.ts';
-import { cx } from '#web/lib/cx.ts';
 import { useFocusHandOver } from '#web/lib/use-focus-hand-over.ts';
+import { CategoryPicture } from '#web/shared/category-icon.tsx';
+import { Price } from '#web/shared/price.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -28,28 +27,20 @@ function LowestPrice({ favorite }: { favorite: Favorite }) {
   if (first === undefined)
     return favorite.storePrices.length === 0 ? null : ' · Not available at your stores';
   const lowest = others.reduce((best, each) => (each.priceCents < best.priceCents ? each : best), first);
-  const isEstimate = lowest.kind === 'estimated';
   return (
     <span>
       {' · '}
-      <span className={cx('figures', isEstimate && 'estimate')}>
-        {isEstimate && '~'}
-        {formatUsd(lowest.priceCents)}
-        {isEstimate && <span className="sr-only"> estimated</span>}
-      </span>{' '}
-      at {lowest.store.name}
+      <Price cents={lowest.priceCents} isEstimate={lowest.kind === 'estimated'} /> at {lowest.store.name}
     </span>
   );
 }
 
 function Row({
   favorite,
-  pictogram,
   favorites,
   onEdit,
 }: {
   favorite: Favorite;
-  pictogram: ReactNode;
   favorites: Favorites;
   onEdit: () => void;
 }) {
@@ -59,9 +50,7 @@ function Row({
       ref={useFocusHandOver<HTMLLIElement>()}
       className="flex flex-wrap items-center justify-end gap-x-3 py-2"
     >
-      <span className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-sunken text-ink-soft max-sm:hidden">
-        {pictogram}
-      </span>
+      <CategoryPicture category={item.category} className="max-sm:hidden" />
       <div className="min-w-0 flex-[1_1_min(6rem,100%)] wrap-anywhere">
         <p className="font-medium">
           {item.name} <Badge className="ml-1">{frequencyWords[frequency]}</Badge>
@@ -93,14 +82,8 @@ function Row({
   );
 }
 
-/** Favorites: list, remove, add all to the cart (SPEC §2). `pictogram` draws an item's category. */
-export function FavoritesPanel({
-  favorites,
-  pictogram,
-}: {
-  favorites: Favorites;
-  pictogram: (category: Category) => ReactNode;
-}) {
+/** Favorites: list, edit, remove, add all to the cart. */
+export function FavoritesPanel({ favorites }: { favorites: Favorites }) {
   const [edited, setEdited] = useState<Favorite | null>(null);
   const { data, error: failure, refetch } = favorites.query;
   const error = data === undefined ? failureToTell(failure) : null;
@@ -147,7 +130,6 @@ export function FavoritesPanel({
             <Row
               key={favorite.itemId}
               favorite={favorite}
-              pictogram={pictogram(favorite.item.category)}
               favorites={favorites}
               onEdit={() => setEdited(favorite)}
             />

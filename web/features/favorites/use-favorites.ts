@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getCart } from '#contract/cart.ts';
 import {
   addFavoritesToCart,
   type Favorite,
@@ -13,8 +12,11 @@ import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
-import { leftOutWords } from '#web/lib/cart-addition-words.ts';
+import { counted } from '#web/lib/counted.ts';
 import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { leftOutWords } from '#web/shared/cart-addition-words.ts';
+import { refreshCart } from '#web/shared/cart-query.ts';
+import { offerPremium } from '#web/shared/premium-offer.ts';
 import { toast } from '#web/ui/toast.ts';
 
 const favoritesKey = keyOf(listFavorites, {});
@@ -45,15 +47,15 @@ const newFavorite = (item: GroceryItem): Favorite => ({
 type Details = { favorite: Favorite; frequency: FavoriteFrequency; notes: string };
 
 /**
- * The shopper's favorites and what they do with them (SPEC §8 texts). Without premium nothing is asked for, and every
- * touch is an offer; `onPremiumFeature` is called with the feature's name, also when premium ended meanwhile.
+ * The shopper's favorites and what they do with them. Without premium nothing is asked for, and each touch offers it, also
+ * when it ended meanwhile.
  */
-export function useFavorites(isPremium: boolean, onPremiumFeature: (feature: string) => void) {
+export function useFavorites(isPremium: boolean) {
   const client = useQueryClient();
   const query = useQuery({ ...queryOf(listFavorites, {}), enabled: isPremium });
 
   const fail = (error: unknown, fallback: string) => {
-    if (isPremiumOver(error)) onPremiumFeature('Favorites');
+    if (isPremiumOver(error)) offerPremium('Favorites');
     else toast({ title: 'Error', description: messageOf(error, fallback), tone: 'destructive' });
   };
 
@@ -117,14 +119,14 @@ export function useFavorites(isPremium: boolean, onPremiumFeature: (feature: str
       request(addFavoritesToCart, itemIds === undefined ? {} : { body: { itemIds } }),
     onSuccess: (addition) => {
       const { copiedItemCount: count } = addition;
-      const added = `${count} ${count === 1 ? 'favorite' : 'favorites'} added to your cart.`;
+      const added = `${counted(count, 'favorite')} added to your cart.`;
       toast({
         title: count === 0 ? 'Nothing was added' : 'Added to cart',
         description: [...(count === 0 ? [] : [added]), leftOutWords(addition)].join(' ').trim(),
       });
     },
     onError: (error) => fail(error, 'Failed to add favorites to cart'),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(getCart, {}) }),
+    onSettled: () => refreshCart(client),
   });
 
   const oneAtATime = useOneAtATime();
@@ -137,7 +139,7 @@ export function useFavorites(isPremium: boolean, onPremiumFeature: (feature: str
     toggle: (item: GroceryItem) =>
       isPremium
         ? void oneAtATime(`toggle ${item.id}`, () => quietly(toggle.mutateAsync(item)))
-        : onPremiumFeature('Favorites'),
+        : offerPremium('Favorites'),
     remove: (favorite: Favorite) =>
       void oneAtATime(`remove ${favorite.id}`, () => quietly(remove.mutateAsync(favorite))),
     /** Resolves to whether it is kept. */

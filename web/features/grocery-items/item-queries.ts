@@ -1,22 +1,21 @@
 import { type GroceryItem, listGroceryItems, searchGroceryItems } from '#contract/grocery-items.ts';
 import { cacheTimes, keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
-import type { SearchQuery } from './use-item-search.ts';
+import type { ItemsQuery } from '#web/shared/items-query.ts';
 
 /** The server's best matches for a text. */
-export const searchItemsQuery: SearchQuery = (text) => ({
+export const searchItemsQuery: ItemsQuery<string> = (text) => ({
   queryKey: keyOf(searchGroceryItems, { query: { q: text } }),
   queryFn: ({ signal }) => request(searchGroceryItems, { query: { q: text } }, signal),
   ...cacheTimes.groceryItems,
 });
 
 /** The brands and sizes of an item that the server knows. */
-export const brandsQuery = ({ name }: Pick<GroceryItem, 'name'>) => {
+export const brandsQuery: ItemsQuery<GroceryItem> = ({ name }) => {
   const call = { query: { name, limit: 100 } };
   return {
     queryKey: keyOf(listGroceryItems, call),
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await request(listGroceryItems, call, signal)).items,
+    queryFn: async ({ signal }) => (await request(listGroceryItems, call, signal)).items,
     ...cacheTimes.groceryItems,
   };
 };

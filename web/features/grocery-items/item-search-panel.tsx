@@ -2,12 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useCombobox } from '#web/ui/use-combobox.ts';
 import { SearchBox } from './search-box.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useDropDown } from './use-drop-down.ts';
-import { type SearchQuery, useItemSearch } from './use-item-search.ts';
+import { useItemSearch } from './use-item-search.ts';
 import { useSearchRoom } from './use-search-room.ts';
 
 /** Where the page itself has filled the box, the shopper goes on there, and sees what is found. */
@@ -38,7 +39,7 @@ export function ItemSearchPanel({
 }: {
   text: string;
   onTextChange: (text: string) => void;
-  searchQuery: SearchQuery;
+  searchQuery: ItemsQuery<string>;
   onAdd: (item: GroceryItem) => Promise<boolean>;
   /** Drawn in each result, for a pointer: it must not take the focus. */
   heart?: (item: GroceryItem) => ReactNode;

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { cx } from '#web/lib/cx.ts';
+import { CategoryIcon } from '#web/shared/category-icon.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { useCombobox } from '#web/ui/use-combobox.ts';
-import { CategoryIcon } from './category-icon.tsx';
 import type { useItemSearch } from './use-item-search.ts';
 
 type Search = ReturnType<typeof useItemSearch>;

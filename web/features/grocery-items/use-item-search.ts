@@ -1,15 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { GroceryItem } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
+import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { groupByName } from './search-groups.ts';
-
-/** Who answers a search: the server, or the sample catalogue of the demo. */
-export type SearchQuery = (text: string) => {
-  queryKey: readonly unknown[];
-  queryFn: (context: { signal: AbortSignal }) => Promise<GroceryItem[]>;
-  staleTime?: number;
-};
 
 const TYPING_PAUSE_MS = 120;
 
@@ -27,7 +20,7 @@ function useRested<T>(value: T, pauseMs: number): T {
  * Results for what is typed. Asks only from three characters on (SPEC §5). Until the new answer is there the
  * previous one stays; an older answer never replaces a newer one, because each text has its own place in the cache.
  */
-export function useItemSearch(text: string, searchQuery: SearchQuery) {
+export function useItemSearch(text: string, searchQuery: ItemsQuery<string>) {
   const query = useRested(text.trim(), TYPING_PAUSE_MS);
   const isLongEnough = query.length >= SEARCH_MIN_CHARACTERS;
   const search = useQuery({

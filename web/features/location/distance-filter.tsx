@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DISTANCE_STEP_MILES, MAX_DISTANCE_MILES, MIN_DISTANCE_MILES } from '#contract/limits.ts';
+import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
-import { inMiles } from '#web/lib/in-miles.ts';
 import { Slider } from '#web/ui/slider.tsx';
 
 const QUICK_PICKS_MILES = [2, 5, 10, 15];
@@ -27,7 +27,7 @@ export function DistanceFilter({
     <fieldset>
       <legend className="flex w-full items-baseline justify-between text-sm font-medium">
         Distance
-        <output className="figures font-normal text-ink-soft">within {inMiles(shown)}</output>
+        <output className="figures font-normal text-ink-soft">within {counted(shown, 'mile')}</output>
       </legend>
       <Slider
         label="Distance"
@@ -35,7 +35,7 @@ export function DistanceFilter({
         max={MAX_DISTANCE_MILES}
         step={stepMiles}
         value={shown}
-        valueText={inMiles(shown)}
+        valueText={counted(shown, 'mile')}
         onChange={setDragged}
         onCommit={(value) => {
           setDragged(null);

@@ -1,16 +1,21 @@
+import { Link } from '@tanstack/react-router';
 import { Lightbulb } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** The premium shopper's way to the suggestions card (SPEC §2); `link` draws it with these words. */
-export function FeedbackCard({ link }: { link: (words: string) => ReactNode }) {
+/** The premium shopper's way to the suggestions card. */
+export function FeedbackCard() {
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
       <Lightbulb aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
       <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
         Something missing, or in the way? As a premium member you have the ear of the team.
       </p>
-      {link('Make App Better')}
+      <ButtonLink>
+        <Link to="/account" hash="suggestions" hashScrollIntoView={false}>
+          Make App Better
+        </Link>
+      </ButtonLink>
     </Card>
   );
 }

@@ -9,8 +9,8 @@ import {
 import { sendSuggestion } from '#contract/messages.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
 import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Counter } from '#web/ui/counter.tsx';

@@ -5,6 +5,7 @@ import { formatUsd } from '#domain/money.ts';
 import { describeAge } from '#domain/price-age.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
+import { counted } from '#web/lib/counted.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
@@ -14,8 +15,6 @@ import { type Frame, placeOf, stepPath } from './step-line.ts';
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type StorePoints = History['stores'][number];
-
-const sightings = (count: number) => `${count} ${count === 1 ? 'sighting' : 'sightings'}`;
 
 const keyOf = ({ observedAt, scope, source, channel, priceCents }: PricePoint) =>
   [observedAt, scope, source, channel, priceCents].join(' ');
@@ -53,7 +52,9 @@ function StepLine({ points, frame }: { points: readonly PricePoint[]; frame: Fra
 function Sightings({ points }: { points: readonly PricePoint[] }) {
   return (
     <details className="text-sm">
-      <summary className="cursor-pointer py-1 text-ink-soft">Show all {sightings(points.length)}</summary>
+      <summary className="cursor-pointer py-1 text-ink-soft">
+        Show all {counted(points.length, 'sighting')}
+      </summary>
       <table className="w-full">
         <thead className="sr-only">
           <tr>

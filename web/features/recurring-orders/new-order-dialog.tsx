@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { nextDue, type RecurringFrequency, recurringFrequencies } from '#domain/recurrence.ts';
+import { counted } from '#web/lib/counted.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { dayOf, frequencyTitles, itemCount } from './order-words.ts';
+import { dayOf, frequencyTitles } from './order-words.ts';
 
 const now = () => new Date();
 
@@ -26,7 +27,7 @@ export function NewOrderDialog({
       isOpen={isOpen}
       onOpenChange={onClose}
       title="New recurring order"
-      description={`The ${itemCount(cartCount)} of your cart as they are now. We put them into your cart on each date and send you a mail; nothing is bought.`}
+      description={`The ${counted(cartCount, 'item')} of your cart as they are now. We put them into your cart on each date and send you a mail; nothing is bought.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

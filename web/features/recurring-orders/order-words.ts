@@ -24,8 +24,6 @@ export const frequencyTitles: Record<RecurringFrequency, string> = {
 export const contentsOf = ({ items }: RecurringOrder): string =>
   shortList(items.map(({ item }) => item.name));
 
-export const itemCount = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
-
 /** When the items go into the cart next. */
 export function nextWords({ isActive, lapsedAt, nextOrderAt }: RecurringOrder): string {
   if (isActive) return `Next order: ${nextOrderAt === null ? 'soon' : dayOf(nextOrderAt)}`;

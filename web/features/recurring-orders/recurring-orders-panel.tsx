@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
 import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { failureToTell } from '#web/api/failure-to-tell.ts';
+import { counted } from '#web/lib/counted.ts';
 import { useFocusHandOver } from '#web/lib/use-focus-hand-over.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -12,7 +13,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { NewOrderDialog } from './new-order-dialog.tsx';
-import { contentsOf, dayOf, frequencyTitles, itemCount, nextWords } from './order-words.ts';
+import { contentsOf, dayOf, frequencyTitles, nextWords } from './order-words.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { type RecurringOrders, useRecurringOrders } from './use-recurring-orders.ts';
 
@@ -35,7 +36,7 @@ function Row({
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
           <p className="font-medium">
-            {frequencyTitles[order.frequency]} · {itemCount(order.items.length)}
+            {frequencyTitles[order.frequency]} · {counted(order.items.length, 'item')}
           </p>
           <p className="truncate text-sm text-ink-soft">{contentsOf(order)}</p>
           <p className="text-sm text-ink-soft">{nextWords(order)}</p>
@@ -74,18 +75,16 @@ function Row({
 
 /**
  * Recurring orders: list with an active/paused switch and the next date, creation from the cart, transfer to the
- * selected stores (SPEC §2).
+ * selected stores.
  */
 export function RecurringOrdersPanel({
   cart,
   storeIds,
-  onPremiumFeature,
 }: {
   cart: readonly { itemId: number; quantity: number }[];
   storeIds: readonly number[];
-  onPremiumFeature: (feature: string) => void;
 }) {
-  const orders = useRecurringOrders(onPremiumFeature);
+  const orders = useRecurringOrders();
   const [isCreating, setIsCreating] = useState(false);
   const [transfers, setTransfers] = useState<StoreTransfer[] | null>(null);
   const { data, error: failure, refetch } = orders.query;

@@ -13,25 +13,24 @@ import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
+import { counted } from '#web/lib/counted.ts';
 import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { offerPremium } from '#web/shared/premium-offer.ts';
 import { toast } from '#web/ui/toast.ts';
-import { dayOf, frequencyTitles, itemCount } from './order-words.ts';
+import { dayOf, frequencyTitles } from './order-words.ts';
 
 const ordersKey = keyOf(listRecurringOrders, {});
 
 type NewOrder = { frequency: RecurringFrequency; items: { itemId: number; quantity: number }[] };
 
-/**
- * The shopper's recurring orders and what they do with them (SPEC §8 texts). `onPremiumFeature` is called when premium
- * ended meanwhile.
- */
-export function useRecurringOrders(onPremiumFeature: (feature: string) => void) {
+/** The shopper's recurring orders and what they do with them. Where premium has ended meanwhile, it is offered. */
+export function useRecurringOrders() {
   const client = useQueryClient();
   const query = useQuery(queryOf(listRecurringOrders, {}));
   const refresh = () => client.invalidateQueries({ queryKey: ordersKey });
 
   const fail = (title: string, error: unknown, fallback: string) => {
-    if (isPremiumOver(error)) onPremiumFeature('Recurring Orders');
+    if (isPremiumOver(error)) offerPremium('Recurring Orders');
     else toast({ title, description: messageOf(error, fallback), tone: 'destructive' });
   };
 
@@ -84,7 +83,7 @@ export function useRecurringOrders(onPremiumFeature: (feature: string) => void) 
       };
       toast({
         title: 'Recurring order removed',
-        description: `${frequencyTitles[frequency]} · ${itemCount(items.length)}`,
+        description: `${frequencyTitles[frequency]} · ${counted(items.length, 'item')}`,
         action: { label: 'Undo', run: () => void restore() },
       });
     },

@@ -1,4 +1,5 @@
 import type { SharedList } from '#contract/shared-lists.ts';
+import { counted } from '#web/lib/counted.ts';
 
 /** How the owner is called on a page that everybody may open: the first name, nothing more than needed. */
 export const ownerNameOf = ({ owner }: SharedList): string =>
@@ -9,5 +10,4 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', y
 /** When the list was shared, as 'MMM d, yyyy' where the reader is (SPEC §2). */
 export const dateOf = ({ createdAt }: SharedList): string => day.format(new Date(createdAt));
 
-export const itemCountOf = ({ items }: SharedList): string =>
-  `${items.length} ${items.length === 1 ? 'item' : 'items'}`;
+export const itemCountOf = ({ items }: SharedList): string => counted(items.length, 'item');

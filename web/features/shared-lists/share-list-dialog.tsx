@@ -1,25 +1,17 @@
 import { Share2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { SharedList } from '#contract/shared-lists.ts';
+import { offerPremium } from '#web/shared/premium-offer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ShareListForm } from './share-list-form.tsx';
 import { SharedLink } from './shared-link.tsx';
 
 /**
- * The button that shares the cart as a list, and its dialog (SPEC §2 "Share List dialog"): the form, then the link.
- * Show it only while there is something in the cart. `smsForm` draws the form for a text message, and calls what it is
- * given when premium turns out to be over.
+ * The button that shares the cart as a list, and its dialog: the form, then the link. Show it only while there is
+ * something in the cart.
  */
-export function ShareListDialog({
-  isPremium,
-  onPremiumFeature,
-  smsForm,
-}: {
-  isPremium: boolean;
-  onPremiumFeature: (feature: string) => void;
-  smsForm: (message: string, onPremiumOver: () => void) => ReactNode;
-}) {
+export function ShareListDialog({ isPremium }: { isPremium: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const [shared, setShared] = useState<SharedList | null>(null);
   const open = () => {
@@ -29,7 +21,7 @@ export function ShareListDialog({
   /** One dialog at a time. */
   const offerTexting = () => {
     setIsOpen(false);
-    onPremiumFeature('text message sharing');
+    offerPremium('text message sharing');
   };
   return (
     <>
@@ -48,7 +40,6 @@ export function ShareListDialog({
             list={shared}
             isPremium={isPremium}
             onPremiumFeature={offerTexting}
-            smsForm={(message) => smsForm(message, offerTexting)}
             onAgain={() => setShared(null)}
           />
         )}

@@ -6,8 +6,8 @@ import {
 } from '#contract/shared-lists.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { failureToTell } from '#web/api/failure-to-tell.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
 import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counterNearLimit } from '#web/ui/counter.tsx';
 import { Field } from '#web/ui/input.tsx';

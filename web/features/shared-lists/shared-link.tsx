@@ -1,8 +1,9 @@
 import { Check, Copy, MessageSquareText, Share2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { SharedList } from '#contract/shared-lists.ts';
 import { shareText } from '#web/lib/share-text.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
+import { SmsForm } from '#web/shared/sms-form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -11,18 +12,16 @@ import { QrCode } from './qr-code.tsx';
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 
-/** The link of a list that has just been shared: to copy, to scan, to send (SPEC §2 "Share List dialog"). */
+/** The link of a list that has just been shared: to copy, to scan, to send. */
 export function SharedLink({
   list,
   isPremium,
   onPremiumFeature,
-  smsForm,
   onAgain,
 }: {
   list: SharedList;
   isPremium: boolean;
   onPremiumFeature: () => void;
-  smsForm: (message: string) => ReactNode;
   onAgain: () => void;
 }) {
   const { copied, copy } = useCopy();
@@ -76,7 +75,13 @@ export function SharedLink({
           </Button>
         </div>
       </div>
-      {isTexting && smsForm(`Check out my grocery list: ${list.shareUrl}`)}
+      {isTexting && (
+        <SmsForm
+          defaultMessage={`Check out my grocery list: ${list.shareUrl}`}
+          sentTitle="SMS Sent Successfully!"
+          onPremiumOver={onPremiumFeature}
+        />
+      )}
       <Button look="quiet" className="-ml-4" onClick={onAgain}>
         Share Another List
       </Button>

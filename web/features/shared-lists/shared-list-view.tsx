@@ -1,11 +1,12 @@
 import { MessageSquareText, Plus, Printer, ShoppingCart } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { SharedList, SharedListItem } from '#contract/shared-lists.ts';
-import type { Category } from '#domain/grocery-item.ts';
+import { CategoryPicture } from '#web/shared/category-icon.tsx';
+import { offerPremium } from '#web/shared/premium-offer.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ListSmsDialog } from './list-sms-dialog.tsx';
 import { dateOf, itemCountOf, ownerNameOf } from './list-words.ts';
 import { useListActions } from './use-shared-lists.ts';
 
@@ -16,20 +17,16 @@ export type Reader = 'unknown' | 'signed-out' | 'free' | 'premium';
 
 function Row({
   entry: { item, quantity, notes },
-  pictogram,
   onAdd,
   isAdding,
 }: {
   entry: SharedListItem;
-  pictogram: ReactNode;
   onAdd: (() => void) | null;
   isAdding: boolean;
 }) {
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-4 py-3">
-      <span className="flex size-10 items-center justify-center rounded-lg bg-sunken text-ink-soft">
-        {pictogram}
-      </span>
+      <CategoryPicture category={item.category} />
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium">
           {item.name} <Badge className="figures ml-1">Qty {quantity}</Badge>
@@ -74,23 +71,8 @@ function SignInCard({ list }: { list: SharedList }) {
   );
 }
 
-/**
- * A shared list as its readers see it (SPEC §2 "/shared/{listId}"). `pictogram` draws an item's category; the rest as
- * in the dialogs of the cart.
- */
-export function SharedListView({
-  list,
-  reader,
-  pictogram,
-  onPremiumFeature,
-  smsForm,
-}: {
-  list: SharedList;
-  reader: Reader;
-  pictogram: (category: Category) => ReactNode;
-  onPremiumFeature: (feature: string) => void;
-  smsForm: (message: string, close: () => void) => ReactNode;
-}) {
+/** A shared list as its readers see it. */
+export function SharedListView({ list, reader }: { list: SharedList; reader: Reader }) {
   const { copyAll, isCopying, addOne, adding } = useListActions(list.id);
   const [isTexting, setIsTexting] = useState(false);
   const isSignedIn = reader === 'free' || reader === 'premium';
@@ -131,9 +113,7 @@ export function SharedListView({
           <Button
             icon={<MessageSquareText {...icon} />}
             aria-haspopup="dialog"
-            onClick={() =>
-              reader === 'premium' ? setIsTexting(true) : onPremiumFeature('text message sharing')
-            }
+            onClick={() => (reader === 'premium' ? setIsTexting(true) : offerPremium('text message sharing'))}
           >
             Share via SMS
             {reader === 'premium' && <Badge tone="accent-soft">Premium</Badge>}
@@ -145,12 +125,7 @@ export function SharedListView({
           </Button>
         )}
       </div>
-      <Dialog isOpen={isTexting} onOpenChange={setIsTexting} title="Share via SMS">
-        {smsForm(
-          `Check out this grocery list: ${list.title || 'Grocery List'} - ${window.location.href}`,
-          () => setIsTexting(false),
-        )}
-      </Dialog>
+      <ListSmsDialog title={list.title} isOpen={isTexting} onOpenChange={setIsTexting} />
       <Card>
         {isEmpty ? (
           <p className="px-4 py-10 text-center text-ink-soft">This list is empty.</p>
@@ -160,7 +135,6 @@ export function SharedListView({
               <Row
                 key={entry.id}
                 entry={entry}
-                pictogram={pictogram(entry.item.category)}
                 onAdd={isSignedIn ? () => void addOne(entry) : null}
                 isAdding={adding.has(entry.itemId)}
               />

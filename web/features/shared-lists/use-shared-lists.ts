@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addCartEntry, getCart } from '#contract/cart.ts';
+import { addCartEntry } from '#contract/cart.ts';
 import {
   type CopiedList,
   copySharedList,
@@ -9,10 +9,11 @@ import {
   type SharedListItem,
 } from '#contract/shared-lists.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { keyOf, queryOf } from '#web/api/query.ts';
+import { queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
-import { leftOutWords } from '#web/lib/cart-addition-words.ts';
 import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { leftOutWords } from '#web/shared/cart-addition-words.ts';
+import { refreshCart } from '#web/shared/cart-query.ts';
 import { toast } from '#web/ui/toast.ts';
 
 export const sharedListQuery = (listId: string) => queryOf(getSharedList, { params: { listId } });
@@ -42,7 +43,7 @@ export function useListActions(listId: string) {
   const client = useQueryClient();
   const oneAtATime = useOneAtATime();
   const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());
-  const refreshCart = () => client.invalidateQueries({ queryKey: keyOf(getCart, {}) });
+  const refresh = () => refreshCart(client);
   const fail = (title: string, error: unknown, fallback: string) =>
     toast({ title, description: messageOf(error, fallback), tone: 'destructive' });
 
@@ -50,7 +51,7 @@ export function useListActions(listId: string) {
     mutationFn: () => request(copySharedList, { params: { listId } }),
     onSuccess: (copied) => toast(copiedWords(copied)),
     onError: (error) => fail('Copy Failed', error, 'The list could not be copied to your cart.'),
-    onSettled: refreshCart,
+    onSettled: refresh,
   });
 
   const addItem = async ({ itemId, quantity, item }: SharedListItem) => {
@@ -62,7 +63,7 @@ export function useListActions(listId: string) {
       fail('Add Failed', error, 'The item could not be added to your cart.');
     }
     setAdding((before) => new Set([...before].filter((id) => id !== itemId)));
-    await refreshCart();
+    await refresh();
   };
 
   return {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE, STORE_LIMIT_TITLE } from '#contract/limits.ts';
 import type { Store } from '#contract/stores.ts';
-import { inMiles } from '#web/lib/in-miles.ts';
+import { counted } from '#web/lib/counted.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -104,7 +104,7 @@ export function StorePicker({
         <QuickSelect near={near} budgetChains={budgetChains} onSelect={onSelect} />
       </div>
       {near.length === 0 && (
-        <Notice tone="amber" title={`No stores within ${inMiles(miles)}`}>
+        <Notice tone="amber" title={`No stores within ${counted(miles, 'mile')}`}>
           <p>
             {stores.length === 0
               ? 'Try a greater distance or another place.'

@@ -1,5 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { awaitActive, refreshAll, sayFailed, welcome } from './await-active.ts';
 import { Asking, CheckAgain, NotKnown } from './payment-note.tsx';
@@ -11,8 +13,8 @@ type Outcome = 'active' | 'failed' | 'none' | 'unknown' | 'told';
 const KEY = ['payment-return'];
 
 /**
- * What has become of a payment: the provider's books say it (SPEC §8). How its page redirected only tells a refused
- * payment from none: an address is nobody's word.
+ * What has become of a payment, as the provider's books say. How its page redirected only tells a refused payment from
+ * none: anybody can write an address.
  */
 const outcomeQuery = (redirectStatus: string) =>
   queryOptions({
@@ -34,14 +36,8 @@ const outcomeQuery = (redirectStatus: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Back from the payment provider's own page (SPEC §7): asks how the payment went and says it, until `/` is left. */
-export function PaymentReturn({
-  redirectStatus,
-  subscribeLink,
-}: {
-  redirectStatus: string;
-  subscribeLink: ReactNode;
-}) {
+/** Back from the payment provider's own page: asks how the payment went and says it, until `/` is left. */
+export function PaymentReturn({ redirectStatus }: { redirectStatus: string }) {
   const client = useQueryClient();
   const { data: outcome, isFetching, refetch } = useQuery(outcomeQuery(redirectStatus));
   useEffect(() => () => void client.setQueryData<Outcome>(KEY, (now) => now && 'told'), [client]);
@@ -50,7 +46,14 @@ export function PaymentReturn({
   switch (outcome) {
     case 'failed':
       return (
-        <Notice tone="red" action={subscribeLink}>
+        <Notice
+          tone="red"
+          action={
+            <ButtonLink size="sm">
+              <Link to="/subscribe">Try again</Link>
+            </ButtonLink>
+          }
+        >
           <p>{FAILED}</p>
         </Notice>
       );

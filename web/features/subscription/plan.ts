@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { formatUsd } from '#domain/money.ts';
 import { graceEndsAt, PREMIUM_PRICE_CENTS } from '#domain/premium.ts';
+import { counted } from '#web/lib/counted.ts';
 
 /** "$1.99/month" (SPEC §9). */
 export const PRICE = `${formatUsd(PREMIUM_PRICE_CENTS)}/month`;
@@ -24,8 +25,6 @@ export type Plan = {
   state: string | null;
 };
 
-const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'} remaining`;
-
 /** Money is missing: the first payment was not made in time, or a renewal was given up. */
 const unpaidStatuses = ['incomplete_expired', 'unpaid', 'paused'];
 
@@ -33,7 +32,11 @@ const unpaidStatuses = ['incomplete_expired', 'unpaid', 'paused'];
 export function planOf(user: Subscriber): Plan {
   if (user.isFamilyPremium) return { kind: 'family', name: 'Family Premium', state: 'Active' };
   if (user.isInGracePeriod) {
-    return { kind: 'grace', name: 'Grace Period', state: days(user.gracePeriodDaysRemaining) };
+    return {
+      kind: 'grace',
+      name: 'Grace Period',
+      state: `${counted(user.gracePeriodDaysRemaining, 'day')} remaining`,
+    };
   }
   if (user.isPremium) return { kind: 'premium', name: 'Premium', state: 'Active' };
   if (unpaidStatuses.includes(user.subscriptionStatus)) {

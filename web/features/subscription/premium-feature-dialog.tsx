@@ -1,25 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { userKey } from '#web/api/query.ts';
+import { useStore } from '#web/lib/store.ts';
+import { premiumOffer } from '#web/shared/premium-offer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Benefits } from './benefits.tsx';
 import { PRICE } from './plan.ts';
 
-/**
- * What a free user sees who touches a premium feature. `feature` is its name, such
- * as 'Cart Export' or 'text message sharing'; null keeps the dialog closed. `onUpgrade` leads to /subscribe.
- */
-export function PremiumFeatureDialog({
-  feature,
-  onClose,
-  onUpgrade,
-}: {
-  feature: string | null;
-  onClose: () => void;
-  onUpgrade: () => void;
-}) {
+const close = () => premiumOffer.set(null);
+
+/** What a free user sees who touches a premium feature. A page that has such features renders it once. */
+export function PremiumFeatureDialog() {
+  const feature = useStore(premiumOffer);
+  const client = useQueryClient();
+  const router = useRouter();
+  useEffect(() => {
+    // Premium may have come or gone since the page was opened.
+    if (feature !== null) void client.invalidateQueries({ queryKey: userKey });
+  }, [client, feature]);
+  useEffect(() => close, []);
   return (
     <Dialog
       isOpen={feature !== null}
-      onOpenChange={onClose}
+      onOpenChange={close}
       title="Premium Feature"
       description={
         <span className="inline-block first-letter:uppercase">
@@ -32,15 +37,15 @@ export function PremiumFeatureDialog({
             <span className="font-semibold">Just {PRICE}</span>
             <span className="text-sm text-ink-soft">Cancel anytime</span>
           </p>
-          <Button look="quiet" className="max-sm:flex-1" onClick={onClose}>
+          <Button look="quiet" className="max-sm:flex-1" onClick={close}>
             Maybe Later
           </Button>
           <Button
             look="primary"
             className="max-sm:flex-1"
             onClick={() => {
-              onClose();
-              onUpgrade();
+              close();
+              router.history.push('/subscribe');
             }}
           >
             Upgrade to Premium

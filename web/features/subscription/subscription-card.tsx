@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { graceEndsAt } from '#domain/premium.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { canCancel, canSubscribe, type Plan, PRICE, planOf } from './plan.ts';
@@ -34,14 +35,8 @@ const offers: Record<Plan['kind'], string> = {
   family: '',
 };
 
-/** How the subscription stands, and what can be done about it; `subscribeLink` makes a link of its words. */
-export function SubscriptionCard({
-  user,
-  subscribeLink,
-}: {
-  user: User;
-  subscribeLink: (words: string) => ReactNode;
-}) {
+/** How the subscription stands, and what can be done about it. */
+export function SubscriptionCard({ user }: { user: User }) {
   const [isCancelling, setIsCancelling] = useState(false);
   const plan = planOf(user);
   const offer = offers[plan.kind];
@@ -62,7 +57,11 @@ export function SubscriptionCard({
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-        {canSubscribe(user) && offer !== '' && subscribeLink(offer)}
+        {canSubscribe(user) && offer !== '' && (
+          <ButtonLink look="primary">
+            <Link to="/subscribe">{offer}</Link>
+          </ButtonLink>
+        )}
         {canCancel(user) && <Button onClick={() => setIsCancelling(true)}>Cancel Subscription</Button>}
       </div>
       <CancelDialog user={user} isOpen={isCancelling} onClose={() => setIsCancelling(false)} />

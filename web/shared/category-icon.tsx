@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Category } from '#domain/grocery-item.ts';
+import { cx } from '#web/lib/cx.ts';
 
 /** One drawing per category on a 24-unit grid, in the stroke of the other icons; they stand for item pictures. */
 const drawings: Record<Category, ReactNode> = {
@@ -51,5 +52,19 @@ export function CategoryIcon({ category, className = 'size-5' }: { category: Cat
     >
       {drawings[category]}
     </svg>
+  );
+}
+
+/** The pictogram in the place of an item's picture. */
+export function CategoryPicture({ category, className }: { category: Category; className?: string }) {
+  return (
+    <span
+      className={cx(
+        'flex size-10 shrink-0 items-center justify-center rounded-lg bg-sunken text-ink-soft',
+        className,
+      )}
+    >
+      <CategoryIcon category={category} />
+    </span>
   );
 }

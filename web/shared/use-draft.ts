@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { HOUR_MS } from '#domain/durations.ts';
-import { keyOf } from '#web/api/query.ts';
-import { createStore } from './store.ts';
+import { userKey } from '#web/api/query.ts';
+import { createStore } from '#web/lib/store.ts';
 
 const KEY = 'cartwise.drafts';
-const userKey = keyOf({ path: '/api/auth/user' }, {});
 
 const KEPT_FOR_MS = 12 * HOUR_MS;
 

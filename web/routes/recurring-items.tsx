@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import { FavoritesPanel } from '#web/features/favorites/favorites-panel.tsx';
 import type { Favorites } from '#web/features/favorites/use-favorites.ts';
-import { CategoryIcon } from '#web/features/grocery-items/category-icon.tsx';
 import { RecurringOrdersPanel } from '#web/features/recurring-orders/recurring-orders-panel.tsx';
+import { offerPremium } from '#web/shared/premium-offer.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -39,38 +39,33 @@ function Offer({
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 
 /** The quiet row beneath the comparison: favorites and recurring orders, or what they would be with premium. */
-export function Regulars({
+export function RecurringItems({
   isPremium,
   favorites,
   cart,
   storeIds,
-  onPremiumFeature,
 }: {
   isPremium: boolean;
   favorites: Favorites;
   cart: readonly CartEntry[];
   storeIds: readonly number[];
-  onPremiumFeature: (feature: string) => void;
 }) {
   return (
     <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
       {isPremium ? (
         <>
-          <FavoritesPanel
-            favorites={favorites}
-            pictogram={(category) => <CategoryIcon category={category} />}
-          />
-          <RecurringOrdersPanel cart={cart} storeIds={storeIds} onPremiumFeature={onPremiumFeature} />
+          <FavoritesPanel favorites={favorites} />
+          <RecurringOrdersPanel cart={cart} storeIds={storeIds} />
         </>
       ) : (
         <>
-          <Offer title="Favorites" icon={<Heart {...icon} />} onOffer={() => onPremiumFeature('Favorites')}>
+          <Offer title="Favorites" icon={<Heart {...icon} />} onOffer={() => offerPremium('Favorites')}>
             Keep what you buy regularly, and add it all at once.
           </Offer>
           <Offer
             title="Recurring Orders"
             icon={<Repeat {...icon} />}
-            onOffer={() => onPremiumFeature('Recurring Orders')}
+            onOffer={() => offerPremium('Recurring Orders')}
           >
             Your cart fills itself every week or month.
           </Offer>

@@ -1,6 +1,6 @@
 import type { CartAddition } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
-import { shortList } from './short-list.ts';
+import { shortList } from '#web/lib/short-list.ts';
 
 const namesOf = (items: CartAddition['notCopied']) =>
   shortList(items.map(({ name, brand }) => `${name} (${brand})`));

@@ -1,0 +1,21 @@
+import { formatUsd } from '#domain/money.ts';
+import { cx } from '#web/lib/cx.ts';
+
+/** A price beside an item; `~` and a dotted line mark an estimate. */
+export function Price({
+  cents,
+  isEstimate,
+  className,
+}: {
+  cents: number;
+  isEstimate: boolean;
+  className?: string;
+}) {
+  return (
+    <span className={cx('figures', className, isEstimate && 'estimate')}>
+      {isEstimate && '~'}
+      {formatUsd(cents)}
+      {isEstimate && <span className="sr-only"> estimated</span>}
+    </span>
+  );
+}
