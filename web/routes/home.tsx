@@ -115,7 +115,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
               text={searchText}
               onTextChange={setSearchText}
               searchQuery={searchItemsQuery}
-              onAdd={(item) => addToCart(item)}
+              onAdd={addToCart}
               heart={(item) => <HeartInOption item={item} favorites={favorites} />}
             />
           </div>

@@ -10,7 +10,7 @@ import {
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { nearestOfChains, withinReach } from '#web/features/stores/pick-stores.ts';
 import { counted } from '#web/lib/counted.ts';
-import { useAtRest } from '#web/lib/use-at-rest.ts';
+import { useDebouncedSave } from '#web/lib/use-debounced-save.ts';
 import { toast } from '#web/ui/toast.ts';
 import { chosenStores } from './chosen-stores.ts';
 
@@ -128,7 +128,7 @@ export function useWhereChoices(preferences: Preferences) {
       );
     }
   };
-  const [moving, moveDistance] = useAtRest(setDistance, (miles: number) => {
+  const [moving, moveDistance] = useDebouncedSave(setDistance, (miles: number) => {
     const before = current();
     savePreferencesAtLeave(before, { distanceMiles: miles, stores: cutTo(miles, before).kept });
   });

@@ -6,7 +6,7 @@ import { fitLines } from '#domain/sms-text.ts';
 import { ApiError, isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { cx } from '#web/lib/cx.ts';
-import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -52,7 +52,7 @@ export function SmsForm({
   const [isInvalid, setIsInvalid] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const phoneField = useRef<HTMLInputElement>(null);
-  const oneAtATime = useOneAtATime();
+  const once = useSingleFlight();
   const isBlank = phoneNumber.trim() === '';
   const list = fitLines(defaultMessage, SMS_MAX_CHARACTERS);
 
@@ -84,7 +84,7 @@ export function SmsForm({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBlank) void oneAtATime('sms', send);
+    if (!isBlank) void once('sms', send);
   };
 
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { sendConfirmationMail, type User } from '#contract/auth.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
-import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -30,7 +30,7 @@ function useReturn(isOn: boolean): void {
 
 function SendAgain({ email }: { email: string }) {
   const [isSending, setIsSending] = useState(false);
-  const oneAtATime = useOneAtATime();
+  const once = useSingleFlight();
   const send = async () => {
     setIsSending(true);
     try {
@@ -46,7 +46,7 @@ function SendAgain({ email }: { email: string }) {
     setIsSending(false);
   };
   return (
-    <Button size="sm" isPending={isSending} onClick={() => void oneAtATime('send', send)}>
+    <Button size="sm" isPending={isSending} onClick={() => void once('send', send)}>
       Send the mail again
     </Button>
   );

@@ -6,10 +6,11 @@ import {
   removeFamilyMember,
 } from '#contract/family.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { succeeds } from '#web/api/mutations.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
-import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Who has premium by family; asked for only when `isAdmin`. */
@@ -18,7 +19,7 @@ export const useFamily = (isAdmin: boolean) =>
 
 type NewMember = { name: string; email: string };
 
-/** What an administrator does with the list; each ends in one toast (SPEC §8). */
+/** What an administrator does with the list; each ends in one toast. */
 export function useFamilyChanges() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: keyOf(listFamilyMembers, {}) });
@@ -42,16 +43,15 @@ export function useFamilyChanges() {
     onSettled: () => void refresh(),
   });
 
-  const oneAtATime = useOneAtATime();
-  const quietly = (call: Promise<unknown>) => call.catch(() => undefined); // its onError has told
+  const once = useSingleFlight();
 
   return {
     add: (body: NewMember, onDone: () => void) =>
-      oneAtATime('add', () => quietly(add.mutateAsync(body).then(onDone))),
+      once('add', () => succeeds(add.mutateAsync(body).then(onDone))),
     isAdding: add.isPending,
     addError: add.error,
     remove: (member: FamilyMember, onEnd: () => void) =>
-      oneAtATime('remove', () => quietly(remove.mutateAsync(member)).then(onEnd)),
+      once('remove', () => succeeds(remove.mutateAsync(member)).then(onEnd)),
     isRemoving: remove.isPending,
   };
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
-import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { counted } from '#web/lib/counted.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useCombobox } from '#web/ui/use-combobox.ts';
@@ -49,7 +50,7 @@ export function ItemSearchPanel({
   const { inputRef, setText } = useFocusWhenFilled(text, onTextChange);
   const search = useItemSearch(text, searchQuery);
   const isShown = isOpen && search.isLongEnough;
-  const addOnce = useOneAtATime();
+  const once = useSingleFlight();
   useSearchRoom(isOpen, inputRef);
 
   const add = async (item: GroceryItem) => {
@@ -74,7 +75,7 @@ export function ItemSearchPanel({
     onChoose: (index) => {
       const item = search.items[index];
       // What is listed may answer an earlier text: choosing it would add what nobody asked for.
-      if (item !== undefined && !search.isBehind) void addOnce('add', () => add(item));
+      if (item !== undefined && !search.isBehind) void once('add', () => add(item));
     },
   });
 
@@ -105,7 +106,7 @@ export function ItemSearchPanel({
       </div>
       <p role="status" className="sr-only">
         {isShown && !search.isBehind && !search.isLoading && !search.error
-          ? `${search.items.length} ${search.items.length === 1 ? 'item' : 'items'} found for "${search.query}"`
+          ? `${counted(search.items.length, 'item')} found for "${search.query}"`
           : ''}
       </p>
       {isOpen && text !== '' && text.trim().length < SEARCH_MIN_CHARACTERS && (

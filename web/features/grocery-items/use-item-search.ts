@@ -1,27 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
+import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { groupByName } from './search-groups.ts';
 
-const TYPING_PAUSE_MS = 120;
-
-/** `value` once it has rested for a moment; asking at every key press would only cost. */
-function useRested<T>(value: T, pauseMs: number): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value, pauseMs]);
-  return rested;
-}
+/** Asking at every key press would only cost. */
+const DEBOUNCE_MS = 120;
 
 /**
- * Results for what is typed. Asks only from three characters on (SPEC §5). Until the new answer is there the
+ * Results for what is typed. Asks only from three characters on. Until the new answer is there the
  * previous one stays; an older answer never replaces a newer one, because each text has its own place in the cache.
  */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string>) {
-  const query = useRested(text.trim(), TYPING_PAUSE_MS);
+  const query = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const isLongEnough = query.length >= SEARCH_MIN_CHARACTERS;
   const search = useQuery({
     ...searchQuery(query),

@@ -9,7 +9,7 @@ import {
 import { sendSuggestion } from '#contract/messages.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
-import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -52,7 +52,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
   const [userEmail, setUserEmail] = useDraft('suggestion.email', email ?? '');
   const [isSending, setIsSending] = useState(false);
   const [mistakes, setMistakes] = useState<Mistakes>({});
-  const oneAtATime = useOneAtATime();
+  const once = useSingleFlight();
   const isIncomplete = title.trim() === '' || suggestion.trim() === '';
 
   const send = async () => {
@@ -77,7 +77,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
     event.preventDefault();
     if (isIncomplete) return;
     if (userEmail.trim() === '') return refuse('Email Required', NO_REPLY_ADDRESS);
-    void oneAtATime('suggestion', send);
+    void once('suggestion', send);
   };
 
   return (

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getPreferences, type Preferences, putPreferences } from '#contract/preferences.ts';
 import { isSignedOut, messageOf } from '#web/api/api-error.ts';
+import { succeeds } from '#web/api/mutations.ts';
 import { queryOf } from '#web/api/query.ts';
 import { request, sendAtLeave } from '#web/api/request.ts';
 import { createStore } from '#web/lib/store.ts';
@@ -69,10 +70,7 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
     if (client.isMutating({ mutationKey }) === 0)
       confirmed.set(client.getQueryData(preferencesQuery.queryKey));
     applyChange(client, change);
-    return mutateAsync().then(
-      () => true,
-      () => false,
-    );
+    return succeeds(mutateAsync());
   };
 }
 

@@ -6,7 +6,7 @@ import {
 } from '#contract/shared-lists.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { failureToTell } from '#web/api/failure-to-tell.ts';
-import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counterNearLimit } from '#web/ui/counter.tsx';
@@ -27,7 +27,7 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
   const [title, setTitle] = useDraft('share.title', DEFAULT_TITLE);
   const [description, setDescription] = useDraft('share.description');
   const [isBlank, setIsBlank] = useState(false);
-  const oneAtATime = useOneAtATime();
+  const once = useSingleFlight();
   const titleIssue = issueOf(error, 'title');
   const descriptionIssue = issueOf(error, 'description');
 
@@ -39,7 +39,7 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
     event.preventDefault();
     const isMissing = title.trim() === '';
     setIsBlank(isMissing);
-    if (!isMissing) void oneAtATime('share', send);
+    if (!isMissing) void once('share', send);
   };
 
   return (

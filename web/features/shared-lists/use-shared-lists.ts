@@ -9,9 +9,10 @@ import {
   type SharedListItem,
 } from '#contract/shared-lists.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { succeeds } from '#web/api/mutations.ts';
 import { queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
-import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { leftOutWords } from '#web/shared/cart-addition-words.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -38,10 +39,10 @@ export function copiedWords({ copiedItemCount, notCopied }: CopiedList): {
   };
 }
 
-/** What a signed-in reader does with a list; each ends in one toast (SPEC §8). */
+/** What a signed-in reader does with a list; each ends in one toast. */
 export function useListActions(listId: string) {
   const client = useQueryClient();
-  const oneAtATime = useOneAtATime();
+  const once = useSingleFlight();
   const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());
   const refresh = () => refreshCart(client);
   const fail = (title: string, error: unknown, fallback: string) =>
@@ -67,9 +68,9 @@ export function useListActions(listId: string) {
   };
 
   return {
-    copyAll: () => oneAtATime('copy', () => copying.mutateAsync().catch(() => null)),
+    copyAll: () => once('copy', () => succeeds(copying.mutateAsync())),
     isCopying: copying.isPending,
-    addOne: (entry: SharedListItem) => oneAtATime(`add ${entry.itemId}`, () => addItem(entry)),
+    addOne: (entry: SharedListItem) => once(`add ${entry.itemId}`, () => addItem(entry)),
     /** Items on their way to the cart. */
     adding,
   };

@@ -1,0 +1,25 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+/**
+ * An optimistic update: every cached answer below `queryKey` shows the change before the server has answered. Returns
+ * the rollback.
+ */
+export async function optimisticUpdate<T>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  change: (data: T) => T,
+): Promise<() => void> {
+  await client.cancelQueries({ queryKey });
+  const before = client.getQueriesData<T>({ queryKey });
+  client.setQueriesData<T>({ queryKey }, (data) => data && change(data));
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data);
+  };
+}
+
+/** Resolves to whether a mutation went well; of a failure its own `onError` has told. */
+export const succeeds = (mutation: Promise<unknown>): Promise<boolean> =>
+  mutation.then(
+    () => true,
+    () => false,
+  );

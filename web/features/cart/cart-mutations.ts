@@ -1,0 +1,71 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { addCartEntry, type CartEntry, clearCart, removeCartEntry } from '#contract/cart.ts';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { optimisticUpdate } from '#web/api/mutations.ts';
+import { request } from '#web/api/request.ts';
+import { cartKey, refreshCart } from '#web/shared/cart-query.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** Changes what every reading of the cart shows. */
+export const showInCart = (client: QueryClient, change: (entries: CartEntry[]) => CartEntry[]) =>
+  optimisticUpdate(client, cartKey, change);
+
+/** The server's own sentence says it all; without one, what has failed, then why, where that is known. */
+export function tellFailure(what: string, error?: unknown): void {
+  const reason = messageOf(error, '');
+  const told = error instanceof ApiError || reason === '' ? reason || what : `${what}. ${reason}`;
+  toast({ title: 'Error', description: told, tone: 'destructive' });
+}
+
+async function restore(client: QueryClient, entries: readonly CartEntry[]): Promise<void> {
+  try {
+    for (const { itemId, quantity } of entries) await request(addCartEntry, { body: { itemId, quantity } });
+  } catch (error) {
+    tellFailure('Failed to add item to cart', error);
+  }
+  await refreshCart(client);
+}
+
+export const removing = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (entry: CartEntry) => request(removeCartEntry, { params: { id: entry.id } }),
+    onMutate: (entry) => showInCart(client, (entries) => entries.filter(({ id }) => id !== entry.id)),
+    onSuccess: (_nothing, entry) =>
+      toast({
+        title: `Removed ${entry.item.name}`,
+        action: { label: 'Undo', run: () => void restore(client, [entry]) },
+      }),
+    onError: (error, _entry, rollback) => {
+      rollback?.();
+      tellFailure('Failed to remove item from cart', error);
+    },
+    onSettled: () => refreshCart(client),
+  });
+
+export const clearing = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (_entries: readonly CartEntry[]) => request(clearCart, {}),
+    onSuccess: (_nothing, entries) => {
+      client.setQueriesData<CartEntry[]>({ queryKey: cartKey }, []);
+      toast({ title: 'Cart cleared', action: { label: 'Undo', run: () => void restore(client, entries) } });
+    },
+    onError: (error) => tellFailure('Failed to clear cart', error),
+    onSettled: () => refreshCart(client),
+  });
+
+export const switchingBrand = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async ({ entry, item }: { entry: CartEntry; item: GroceryItem }) => {
+      await request(removeCartEntry, { params: { id: entry.id } });
+      try {
+        await request(addCartEntry, { body: { itemId: item.id, quantity: entry.quantity } });
+      } catch (error) {
+        // The old brand is better than none.
+        await request(addCartEntry, { body: { itemId: entry.itemId, quantity: entry.quantity } });
+        throw error;
+      }
+    },
+    onError: () => tellFailure('Failed to switch brand. Please try again.'),
+    onSettled: () => refreshCart(client),
+  });

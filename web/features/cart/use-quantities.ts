@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type CartEntry, updateCartEntry } from '#contract/cart.ts';
+import { request, sendAtLeave } from '#web/api/request.ts';
+import { refreshCart } from '#web/shared/cart-query.ts';
+import { quantityAfter } from '#web/shared/quantity.ts';
+import { showInCart, tellFailure } from './cart-mutations.ts';
+
+const mutationKey = ['cart', 'quantity'];
+
+/** What the shopper asked for last, and what the server has. */
+type Want = { quantity: number; confirmed: number };
+
+/** The quantities asked for and not yet confirmed, by entry; what is left when the page goes away is sent then. */
+function useWantedQuantities(): Map<number, Want> {
+  const [wanted] = useState(() => new Map<number, Want>());
+  useEffect(() => {
+    const sendRest = () => {
+      for (const [id, { quantity }] of wanted) {
+        sendAtLeave(updateCartEntry, { params: { id }, body: { quantity } });
+      }
+    };
+    window.addEventListener('pagehide', sendRest);
+    return () => window.removeEventListener('pagehide', sendRest);
+  }, [wanted]);
+  return wanted;
+}
+
+/** Returns `changeQuantity`: one more or one less shows at once and is taken back if the server refuses it. */
+export function useQuantities(): (entry: CartEntry, by: number) => void {
+  const client = useQueryClient();
+  const wanted = useWantedQuantities();
+  const show = ({ id }: CartEntry, quantity: number) =>
+    showInCart(client, (entries) => entries.map((each) => (each.id === id ? { ...each, quantity } : each)));
+
+  // One after the other, so that the last one wins; what is outdated when its turn comes is not sent.
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: 'cart quantities' },
+    mutationFn: async ({ entry, quantity }: { entry: CartEntry; quantity: number }) => {
+      const want = wanted.get(entry.id);
+      if (want?.quantity !== quantity) return;
+      await request(updateCartEntry, { params: { id: entry.id }, body: { quantity } });
+      // Not `want`: another step may have taken its place meanwhile.
+      const next = wanted.get(entry.id);
+      if (next !== undefined) next.confirmed = quantity;
+    },
+    onMutate: ({ entry, quantity }) => show(entry, quantity),
+    onError: async (error, { entry }) => {
+      const want = wanted.get(entry.id);
+      wanted.delete(entry.id);
+      // To what the server has, not to the step before: that one was never sent.
+      await show(entry, want?.confirmed ?? entry.quantity);
+      tellFailure('Failed to update item quantity', error);
+    },
+    onSettled: () => {
+      // A later change is on its way: the cart as the server has it now would undo it on the screen.
+      if (client.isMutating({ mutationKey }) > 1) return;
+      wanted.clear();
+      return refreshCart(client);
+    },
+  });
+
+  return (entry, by) => {
+    const { confirmed, quantity: last } = wanted.get(entry.id) ?? {
+      confirmed: entry.quantity,
+      quantity: entry.quantity,
+    };
+    const quantity = quantityAfter(last, by);
+    wanted.set(entry.id, { confirmed, quantity });
+    mutate({ entry, quantity });
+  };
+}

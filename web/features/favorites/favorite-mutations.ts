@@ -1,0 +1,117 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  addFavoritesToCart,
+  type Favorite,
+  type FavoriteFrequency,
+  listFavorites,
+  removeFavorite,
+  toggleFavorite,
+} from '#contract/favorites.ts';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
+import { optimisticUpdate } from '#web/api/mutations.ts';
+import { keyOf } from '#web/api/query.ts';
+import { remove as removeOnce } from '#web/api/remove.ts';
+import { request } from '#web/api/request.ts';
+import { counted } from '#web/lib/counted.ts';
+import { leftOutWords } from '#web/shared/cart-addition-words.ts';
+import { refreshCart } from '#web/shared/cart-query.ts';
+import { offerPremium } from '#web/shared/premium-offer.ts';
+import { toast } from '#web/ui/toast.ts';
+
+const favoritesKey = keyOf(listFavorites, {});
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: favoritesKey });
+
+const show = (client: QueryClient, change: (favorites: Favorite[]) => Favorite[]) =>
+  optimisticUpdate(client, favoritesKey, change);
+
+function fail(error: unknown, fallback: string): void {
+  if (isPremiumOver(error)) offerPremium('Favorites');
+  else toast({ title: 'Error', description: messageOf(error, fallback), tone: 'destructive' });
+}
+
+/** As a favorite looks before the server has given it an id and prices. */
+const newFavorite = (item: GroceryItem): Favorite => ({
+  id: -item.id,
+  itemId: item.id,
+  item,
+  frequency: 'weekly',
+  notes: null,
+  storePrices: [],
+});
+
+export const toggling = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (item: GroceryItem) => request(toggleFavorite, { params: { id: item.id } }),
+    onMutate: (item) =>
+      show(client, (favorites) =>
+        favorites.some(({ itemId }) => itemId === item.id)
+          ? favorites.filter(({ itemId }) => itemId !== item.id)
+          : [...favorites, newFavorite(item)],
+      ),
+    onSuccess: ({ isFavorite }) =>
+      toast(
+        isFavorite
+          ? { title: 'Added to favorites', description: 'Item saved to your favorites' }
+          : { title: 'Removed from favorites', description: 'Item removed from favorites' },
+      ),
+    onError: (error, _item, rollback) => {
+      rollback?.();
+      fail(error, 'Failed to update favorites');
+    },
+    onSettled: () => refresh(client),
+  });
+
+async function restore(client: QueryClient, { item, frequency, notes }: Favorite): Promise<void> {
+  try {
+    await request(toggleFavorite, { params: { id: item.id }, body: { frequency, notes } });
+  } catch (error) {
+    fail(error, 'Failed to update favorites');
+  }
+  await refresh(client);
+}
+
+export const removing = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (favorite: Favorite) => removeOnce(removeFavorite, { params: { id: favorite.id } }),
+    onMutate: (favorite) => show(client, (favorites) => favorites.filter(({ id }) => id !== favorite.id)),
+    onSuccess: (_nothing, favorite) =>
+      toast({
+        title: 'Removed from favorites',
+        description: 'Item removed from favorites',
+        action: { label: 'Undo', run: () => void restore(client, favorite) },
+      }),
+    onError: (error, _favorite, rollback) => {
+      rollback?.();
+      fail(error, 'Failed to remove from favorites');
+    },
+    onSettled: () => refresh(client),
+  });
+
+export type FavoriteDetails = { favorite: Favorite; frequency: FavoriteFrequency; notes: string };
+
+export const editing = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ favorite, frequency, notes }: FavoriteDetails) =>
+      request(toggleFavorite, { params: { id: favorite.itemId }, body: { frequency, notes } }),
+    onError: (error) => fail(error, 'Failed to update favorites'),
+    onSettled: () => refresh(client),
+  });
+
+/** Adds those items to the cart, or every favorite. */
+export const addingToCart = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (itemIds: number[] | undefined) =>
+      request(addFavoritesToCart, itemIds === undefined ? {} : { body: { itemIds } }),
+    onSuccess: (addition) => {
+      const { copiedItemCount: count } = addition;
+      const added = `${counted(count, 'favorite')} added to your cart.`;
+      toast({
+        title: count === 0 ? 'Nothing was added' : 'Added to cart',
+        description: [...(count === 0 ? [] : [added]), leftOutWords(addition)].join(' ').trim(),
+      });
+    },
+    onError: (error) => fail(error, 'Failed to add favorites to cart'),
+    onSettled: () => refreshCart(client),
+  });

@@ -1,0 +1,94 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  createRecurringOrder,
+  listRecurringOrders,
+  type RecurringOrder,
+  removeRecurringOrder,
+  transferToStores,
+  updateRecurringOrder,
+} from '#contract/recurring-orders.ts';
+import type { RecurringFrequency } from '#domain/recurrence.ts';
+import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
+import { optimisticUpdate } from '#web/api/mutations.ts';
+import { keyOf } from '#web/api/query.ts';
+import { remove as removeOnce } from '#web/api/remove.ts';
+import { request } from '#web/api/request.ts';
+import { counted } from '#web/lib/counted.ts';
+import { offerPremium } from '#web/shared/premium-offer.ts';
+import { toast } from '#web/ui/toast.ts';
+import { dayOf, frequencyTitles } from './order-words.ts';
+
+const ordersKey = keyOf(listRecurringOrders, {});
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ordersKey });
+
+const show = (client: QueryClient, change: (orders: RecurringOrder[]) => RecurringOrder[]) =>
+  optimisticUpdate(client, ordersKey, change);
+
+function fail(title: string, error: unknown, fallback: string): void {
+  if (isPremiumOver(error)) offerPremium('Recurring Orders');
+  else toast({ title, description: messageOf(error, fallback), tone: 'destructive' });
+}
+
+export type NewOrder = { frequency: RecurringFrequency; items: { itemId: number; quantity: number }[] };
+
+export const creating = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: NewOrder) => request(createRecurringOrder, { body }),
+    onSuccess: ({ frequency, nextOrderAt }) =>
+      toast({
+        title: 'Recurring order created',
+        description: `Your ${frequency} order goes into your cart next on ${dayOf(nextOrderAt ?? '')}.`,
+      }),
+    onError: (error) => fail('Error', error, 'Failed to create recurring order'),
+    onSettled: () => refresh(client),
+  });
+
+export const switching = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, isActive }: { id: number; isActive: boolean }) =>
+      request(updateRecurringOrder, { params: { id }, body: { isActive } }),
+    onMutate: ({ id, isActive }) =>
+      show(client, (orders) => orders.map((order) => (order.id === id ? { ...order, isActive } : order))),
+    onSuccess: (changed) =>
+      client.setQueryData<RecurringOrder[]>(ordersKey, (orders) =>
+        orders?.map((order) => (order.id === changed.id ? changed : order)),
+      ),
+    onError: (error, _change, rollback) => {
+      rollback?.();
+      fail('Error', error, 'Failed to update recurring order');
+      void refresh(client); // it may have been removed elsewhere
+    },
+  });
+
+async function restore(client: QueryClient, { id, isActive }: RecurringOrder): Promise<void> {
+  try {
+    await request(updateRecurringOrder, { params: { id }, body: { isActive } });
+  } catch (error) {
+    fail('Error', error, 'Failed to bring the recurring order back');
+  }
+  await refresh(client);
+}
+
+export const removing = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id }: RecurringOrder) => removeOnce(removeRecurringOrder, { params: { id } }),
+    onMutate: ({ id }) => show(client, (orders) => orders.filter((order) => order.id !== id)),
+    onSuccess: (_nothing, order) =>
+      toast({
+        title: 'Recurring order removed',
+        description: `${frequencyTitles[order.frequency]} · ${counted(order.items.length, 'item')}`,
+        action: { label: 'Undo', run: () => void restore(client, order) },
+      }),
+    onError: (error, _order, rollback) => {
+      rollback?.();
+      fail('Error', error, 'Failed to remove recurring order');
+    },
+    onSettled: () => refresh(client),
+  });
+
+export const transferring = mutationOptions({
+  mutationFn: ({ orderId, storeIds }: { orderId: number; storeIds: number[] }) =>
+    request(transferToStores, { params: { orderId }, body: { storeIds } }),
+  onError: (error) => fail('Transfer Failed', error, 'The order could not be taken to the stores.'),
+});

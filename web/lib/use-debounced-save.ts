@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDebouncedValue } from './use-debounced-value.ts';
+
+/** Longer than a held key repeats, or fingers tap it on purpose. */
+const DELAY_MS = 500;
+
+/**
+ * Saves a value that is changed in quick steps: `[value, change]`, where `value` is what it was changed to last, null
+ * once that is saved. `save` gets it after a pause, or at once when the component goes; `saveAtLeave` gets it instead
+ * when the whole page goes.
+ */
+export function useDebouncedSave<T>(
+  save: (value: T) => Promise<unknown>,
+  saveAtLeave: (value: T) => void,
+): readonly [T | null, (value: T) => void] {
+  const [pending, setPending] = useState<{ value: T } | null>(null);
+  const unsent = useRef<{ value: T }>(null);
+  const takeUnsent = () => {
+    const taken = unsent.current;
+    unsent.current = null;
+    return taken;
+  };
+  const flush = useEffectEvent(async () => {
+    const taken = takeUnsent();
+    if (taken === null) return;
+    await save(taken.value);
+    setPending((newest) => (newest === taken ? null : newest));
+  });
+  const leave = useEffectEvent(() => {
+    const taken = takeUnsent();
+    if (taken !== null) saveAtLeave(taken.value);
+  });
+
+  const debounced = useDebouncedValue(pending, DELAY_MS);
+  useEffect(() => {
+    if (debounced !== null) void flush();
+  }, [debounced]);
+  useEffect(() => {
+    const onPageHide = () => leave();
+    window.addEventListener('pagehide', onPageHide);
+    return () => {
+      window.removeEventListener('pagehide', onPageHide);
+      void flush();
+    };
+  }, []);
+
+  const change = (value: T) => {
+    unsent.current = { value };
+    setPending(unsent.current);
+  };
+  return [pending?.value ?? null, change];
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '#web/lib/cx.ts';
+
+export type Labels = { label: string; hint?: ReactNode; error?: string | undefined };
+
+/** What ties a box to its label and its note. */
+type BoxProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+
+/** A box with its label, and below it a hint or what is wrong. */
+export function Labelled({
+  label,
+  hint,
+  error,
+  className,
+  children,
+}: Labels & { className?: string | undefined; children: (box: BoxProps) => ReactNode }) {
+  const id = useId();
+  const noteId = useId();
+  const note = error ?? hint;
+  return (
+    <div className={cx('min-w-0', className)}>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': note === undefined ? undefined : noteId,
+      })}
+      {note !== undefined && (
+        <p
+          id={noteId}
+          role={error === undefined ? undefined : 'alert'}
+          className={cx('mt-1 text-sm', error === undefined ? 'text-ink-soft' : 'text-red')}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
