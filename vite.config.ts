@@ -32,7 +32,7 @@ function precompress(): Plugin {
 
 /** Shared by pages, but not with the landing page, whose weight has a budget. */
 const shopperParts =
-  /web\/(ui\/(counter|text-area)|shared\/(cart-addition-words|premium-offer|use-draft)|api\/(failure-to-tell|probe|remove))\.|icons\/(external-link|headset|heart|message-square-text|printer|repeat|shopping-cart|users)\.mjs/;
+  /web\/(ui\/(counter|text-area)|shared\/(cart-addition-words|premium-offer|use-draft)|api\/(probe|remove))\.|icons\/(external-link|headset|heart|message-square-text|printer|repeat|shopping-cart|users)\.mjs/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), precompress()],
@@ -61,7 +61,7 @@ export default defineConfig({
             {
               name: 'parts',
               test: (id) =>
-                /web\/(ui|lib|api)\/|contract\/limits|node_modules\/lucide-react\//.test(id) &&
+                /web\/(ui\/|lib\/|api\/|shared\/(category-icon|person|price|quantity)\.)|contract\/limits|node_modules\/lucide-react\//.test(id) &&
                 !shopperParts.test(id),
               minShareCount: 2,
               priority: 1,

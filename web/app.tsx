@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createQueryClient } from './api/query.ts';
 import { onSignedOut, setPageUser } from './api/request.ts';
-import { sessionEnd } from './features/auth/session-end.ts';
+import { sessionExpired } from './features/auth/session-expiry.ts';
 import { userQuery } from './features/auth/user-query.ts';
 import { redirectStatus } from './features/subscription/redirect-status.ts';
 import { resetStores } from './lib/store.ts';
@@ -23,7 +23,7 @@ export function createApp() {
   const queryClient = createQueryClient();
   setPageUser(undefined);
   onSignedOut(() => {
-    if (queryClient.getQueryData(userQuery.queryKey)) sessionEnd.set(true);
+    if (queryClient.getQueryData(userQuery.queryKey)) sessionExpired.set(true);
   });
   void queryClient.prefetchQuery(userQuery);
   const router = createAppRouter();

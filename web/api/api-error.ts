@@ -19,7 +19,7 @@ function readErrorBody(body: unknown): ErrorBody | null {
 }
 
 /**
- * A call that was answered with a failure. `message` is "status: body" (SPEC §8); people are shown
+ * A call that was answered with a failure. `message` is "status: body"; people are shown
  * `serverMessage`, the server's own sentence.
  */
 export class ApiError extends Error {
@@ -63,3 +63,6 @@ export const isSignedOut = (error: unknown): boolean => error instanceof ApiErro
 /** Premium has ended while the page was open: the page turns into the free one, with the offer instead of an error. */
 export const isPremiumOver = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'premium_required';
+
+/** The failure that a page shows: null where the session has expired, which has a dialog of its own. */
+export const shownError = <E>(error: E): E | null => (isSignedOut(error) ? null : error);

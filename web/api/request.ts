@@ -49,7 +49,7 @@ function searchOf(query: Given): string {
 
 /**
  * Sends a call and gives back the answer's JSON as it came. Cookies go along, a JSON body only when given. Throws
- * ApiError when it is not OK (SPEC §8), TypeError when there was no answer.
+ * ApiError when it is not OK, TypeError when there was no answer.
  */
 export async function send(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,

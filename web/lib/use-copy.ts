@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long a check icon stands in for the copy icon (SPEC §9). */
+/** How long a check icon stands in for the copy icon. */
 const CHECK_MS = 2000;
 
 /**

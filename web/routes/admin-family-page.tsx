@@ -17,7 +17,7 @@ import { MessagePage } from './message-page.tsx';
 const TITLE = 'Admin: Family Premium Management';
 const REDIRECT_AFTER_MS = 500;
 
-/** Tells a visitor, and takes them to the sign-in a moment later (SPEC §2). */
+/** Tells a visitor, and takes them to the sign-in a moment later. */
 function useSignInRedirect(isSignedOut: boolean): void {
   useEffect(() => {
     if (!isSignedOut) return;
@@ -50,7 +50,7 @@ function AdminRequired({ user }: { user: User | null | undefined }) {
   );
 }
 
-/** `/admin/family`: who has premium by family (SPEC §2). */
+/** `/admin/family`: who has premium by family. */
 export function AdminFamilyPage() {
   usePageTitle(TITLE);
   const user = useQuery(userQuery);

@@ -14,7 +14,7 @@ const unknown: Explanation = {
   suggestion: 'Try again. If it keeps failing, clear the cookies of this site first.',
 };
 
-/** The codes that the server sends here (SPEC §8). */
+/** The codes that the server sends here. */
 const byCode: Record<string, Explanation> = {
   no_code: {
     title: 'Authorization Failed',
@@ -42,7 +42,7 @@ const byCode: Record<string, Explanation> = {
 const codePattern = /^[a-z][a-z0-9_]{0,39}$/;
 const isShown = (code: unknown) => typeof code === 'string' && code !== 'unknown' && codePattern.test(code);
 
-/** Why a sign-in failed and what to do; the code is shown unless it is 'unknown' (SPEC §2). */
+/** Why a sign-in failed and what to do; the code is shown unless it is 'unknown'. */
 export function AuthErrorPage() {
   const { error } = useSearch({ from: '/auth-error' });
   const { data: user } = useQuery(userQuery);

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
 
-/** `/debug-auth`: what signing in needs, checked one by one (SPEC §2). */
+/** `/debug-auth`: what signing in needs, checked one by one. */
 export function DebugAuthPage() {
   const { results, lines, note, run } = useChecks(debugChecks);
   const [isAsking, setIsAsking] = useState(false);

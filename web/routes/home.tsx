@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Preferences } from '#contract/preferences.ts';
-import { messageOf } from '#web/api/api-error.ts';
-import { failureToTell } from '#web/api/failure-to-tell.ts';
+import { messageOf, shownError } from '#web/api/api-error.ts';
 import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
 import { useAddToCart, useCart, useCartActions } from '#web/features/cart/use-cart.ts';
@@ -36,8 +35,8 @@ import { ErrorNotice } from '#web/ui/notice.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
 import { CartHandOver } from './cart-hand-over.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
+import { LocationCard } from './location-card.tsx';
 import { RecurringItems } from './recurring-items.tsx';
-import { WhereYouAre } from './where-you-are.tsx';
 
 const nowhere = { lat: 0, lng: 0, address: '', isApproximate: false };
 
@@ -87,7 +86,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
     ),
   );
   // A cart that was loaded stays, as old as it is: the line at the top says why.
-  const cartError = cart.data === undefined ? failureToTell(cart.error) : null;
+  const cartError = cart.data === undefined ? shownError(cart.error) : null;
   const isCartMissing = cartError !== null;
   const answer = isCartMissing ? (
     <NoAnswer />
@@ -151,7 +150,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
           <div className="answer-in-sight order-2 hidden min-w-0 md:block">{answer}</div>
           <div className="order-4 hidden min-w-0 space-y-4 md:block empty:hidden">{details}</div>
           <div className={cx('min-w-0', isUnplaced ? 'order-first' : 'order-first md:order-5')}>
-            <WhereYouAre preferences={preferences} />
+            <LocationCard preferences={preferences} />
           </div>
         </SideColumn>
       </div>
@@ -181,7 +180,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
 export function HomePage({ user }: { user: User }) {
   usePageTitle();
   const { data: preferences, error: failure, refetch } = useQuery(preferencesQuery);
-  const error = preferences === undefined ? failureToTell(failure) : null;
+  const error = preferences === undefined ? shownError(failure) : null;
   return (
     <div className="with-bottom-bar mx-auto w-full max-w-page space-y-4 px-4 py-4 sm:px-6 sm:py-6">
       <WelcomeBanner user={user} />

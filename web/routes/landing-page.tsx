@@ -17,7 +17,7 @@ import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.t
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
-import { DemoWhere } from './demo-where.tsx';
+import { DemoLocation } from './demo-location.tsx';
 import { PrintedList } from './printed-list.tsx';
 
 /** The signed-out main page: the product itself, on sample items, stores and prices. */
@@ -87,7 +87,7 @@ export function LandingPage() {
           <div className="order-5 min-w-0 empty:hidden">{plan}</div>
         </SideColumn>
       </div>
-      <DemoWhere demo={demo} />
+      <DemoLocation demo={demo} />
       <SavingsBanner view={view} />
       <ComparisonTable view={view} />
       <SignInCard itemCount={demo.isTouched ? entries.length : 0} />

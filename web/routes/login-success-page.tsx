@@ -8,7 +8,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { ContinueLink } from './continue-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** Where a sign-in on a phone ends (SPEC §2). It says so only when somebody is in fact signed in. */
+/** Where a sign-in on a phone ends. It says so only when somebody is in fact signed in. */
 export function LoginSuccessPage() {
   const { data: user, error, refetch } = useQuery(userQuery);
   if (error !== null) {

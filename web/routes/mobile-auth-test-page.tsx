@@ -5,7 +5,7 @@ import { ContinueLink } from './continue-link.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
-/** `/mobile-auth-test`: both ways to sign in (SPEC §2). */
+/** `/mobile-auth-test`: both ways to sign in. */
 export function MobileAuthTestPage() {
   const { state, isSignedIn, name } = useSignInState();
   return (

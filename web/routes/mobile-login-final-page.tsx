@@ -27,7 +27,7 @@ function useLeaving(onReturn: () => void) {
   return { isLeaving, leave: () => setIsLeaving(true) };
 }
 
-/** `/mobile-login-final`: three ways to sign in, and the state of it (SPEC §2). */
+/** `/mobile-login-final`: three ways to sign in, and the state of it. */
 export function MobileLoginFinalPage() {
   const { state, isSignedIn, name, ask } = useSignInState();
   const { isLeaving, leave } = useLeaving(ask);

@@ -4,7 +4,7 @@ import { ContinueLink } from './continue-link.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
-/** `/mobile-login-fixed`: both ways to sign in, or on to the app (SPEC §2). */
+/** `/mobile-login-fixed`: both ways to sign in, or on to the app. */
 export function MobileLoginFixedPage() {
   const { state, isSignedIn, name } = useSignInState();
   return (

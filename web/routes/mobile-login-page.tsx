@@ -12,7 +12,7 @@ const tips = [
   ['Disable ad blockers', 'for this site, while you sign in.'],
 ] as const;
 
-/** `/mobile-login`: a login button and what to try when it does not work (SPEC §2). */
+/** `/mobile-login`: a login button and what to try when it does not work. */
 export function MobileLoginPage() {
   const { state, isSignedIn, name } = useSignInState();
   return (

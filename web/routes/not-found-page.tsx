@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** Any path that is no page (SPEC §2). */
+/** Any path that is no page. */
 export function NotFoundPage() {
   return (
     <MessagePage

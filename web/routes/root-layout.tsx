@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
-import { sessionEnd } from '#web/features/auth/session-end.ts';
+import { sessionExpired } from '#web/features/auth/session-expiry.ts';
 import { SiteHeader } from '#web/features/auth/site-header.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -11,8 +11,8 @@ import { usePrefetch } from '#web/ui/use-prefetch.ts';
 import { loadTrouble } from './failure-page.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-const SessionEnded = lazyPart(
-  async () => (await import('#web/features/auth/session-ended.tsx')).SessionEnded,
+const SessionExpired = lazyPart(
+  async () => (await import('#web/features/auth/session-expired.tsx')).SessionExpired,
 );
 
 /** What all pages share: the header, the offline line, the page, the footer. */
@@ -20,7 +20,7 @@ export function RootLayout() {
   usePrefetch(loadTrouble);
   const { data: user, isError } = useQuery(userQuery);
   const isOnline = useIsOnline();
-  const hasSessionEnded = useStore(sessionEnd);
+  const isSessionExpired = useStore(sessionExpired);
   const here = useLocation({ select: ({ href }) => href });
   return (
     <div className="flex min-h-dvh flex-col">
@@ -40,7 +40,7 @@ export function RootLayout() {
           You are offline. You see what was loaded last; changes cannot be saved now.
         </p>
       )}
-      {hasSessionEnded && <SessionEnded here={here} />}
+      {isSessionExpired && <SessionExpired here={here} />}
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <Outlet />
       </main>

@@ -1,6 +1,6 @@
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** While a page's files are on their way; it shows only when that takes a moment (SPEC §2). */
+/** While a page's files are on their way; it shows only when that takes a moment. */
 export function RoutePending() {
   return (
     <div className="flex flex-1 animate-delayed items-center justify-center py-24">

@@ -26,7 +26,7 @@ function ThemeChoice() {
   );
 }
 
-/** Advertising contact, copyright line, sources of the data (SPEC §1). */
+/** Advertising contact, copyright line, sources of the data. */
 export function SiteFooter() {
   return (
     <footer className="mt-10 border-t border-line text-sm text-ink-soft print:hidden">

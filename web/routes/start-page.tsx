@@ -24,7 +24,7 @@ export function preloadStartPage(): void {
 const PATIENCE_MS = 2_000;
 
 /**
- * `/`: the shopper's own page when signed in, otherwise the landing page (SPEC §2). Who was not signed in here before is
+ * `/`: the shopper's own page when signed in, otherwise the landing page. Who was not signed in here before is
  * shown the landing page also when the server does not say who is there.
  */
 export function StartPage() {

@@ -15,7 +15,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** After a payment the page stays for so long, to be read (SPEC §9). */
+/** After a payment the page stays for so long, to be read. */
 const REDIRECT_DELAY_MS = 2_000;
 
 function Offer() {
@@ -93,7 +93,7 @@ function Checkout({ user }: { user: User }) {
   );
 }
 
-/** `/subscribe`: what premium is, and its payment (SPEC §2). */
+/** `/subscribe`: what premium is, and its payment. */
 export function SubscribePage() {
   usePageTitle('Premium');
   const { data: user, error, refetch } = useQuery(userQuery);

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sessionEnd } from '#web/features/auth/session-end.ts';
-import { askWhoIsThere, userQuery } from '#web/features/auth/user-query.ts';
+import { sessionExpired } from '#web/features/auth/session-expiry.ts';
+import { currentUserQuery, userQuery } from '#web/features/auth/user-query.ts';
 import type { SignInState } from '#web/features/diagnostics/status-card.tsx';
 import { nameOf } from '#web/shared/person.ts';
 
 /** Whether somebody is signed in, asked anew: these pages are opened by people who doubt it. */
 export function useSignInState() {
-  const { data: user, error, isFetching, refetch } = useQuery(askWhoIsThere);
+  const { data: user, error, isFetching, refetch } = useQuery(currentUserQuery);
   const client = useQueryClient();
   useEffect(() => {
     const pageIsFor = client.getQueryData(userQuery.queryKey);
-    if (user && pageIsFor && pageIsFor.id !== user.id) sessionEnd.set(true);
+    if (user && pageIsFor && pageIsFor.id !== user.id) sessionExpired.set(true);
   }, [client, user]);
   let state: SignInState = 'checking';
   if (error !== null) state = isFetching ? 'checking' : 'error';

@@ -24,12 +24,12 @@ function hintOf(custom: string, isWhole: boolean): string {
 const phoneIssueOf = (error: unknown) =>
   error instanceof ApiError ? error.issues.find(({ field }) => field === 'phoneNumber')?.message : undefined;
 
-/** What is wrong with the number, which the shopper can mend (SPEC §5 "SMS"). */
+/** What is wrong with the number, which the shopper can mend. */
 const refuseNumber = (why: string) =>
   toast({ title: 'Phone Number Required', description: why, tone: 'destructive' });
 
 /**
- * Sends a text to a phone (SPEC §5 "SMS"). A blank custom message means `defaultMessage`, shortened by whole lines if
+ * Sends a text to a phone. A blank custom message means `defaultMessage`, shortened by whole lines if
  * it must be. `sentTitle` heads the toast once the server has accepted the message, `failedTitle` the one when it did
  * not. `onPremiumOver` is called when the server finds that premium has ended meanwhile. In a dialog of its own,
  * `onClose` puts it away: by Cancel, and once the message is sent.

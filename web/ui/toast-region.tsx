@@ -4,10 +4,10 @@ import { cx } from '#web/lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
 import type { ToastMessage } from './toast.ts';
 
-/** A swipe of 50 px counts (SPEC §9); the library asks for more than its threshold. */
+/** A swipe of 50 px counts; the library asks for more than its threshold. */
 const SWIPE_THRESHOLD_PX = 50 - 0.01;
 
-/** The message and the region it appears in: 5 s, swipe right 50 px or close, F8 moves the focus here (SPEC §2, §9). */
+/** The message and the region it appears in: 5 s, swipe right 50 px or close, F8 moves the focus here. */
 export function ToastRegion({ message }: { message: ToastMessage }) {
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>

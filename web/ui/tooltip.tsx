@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const OPEN_AFTER_MS = 700;
-/** Within this time after a tooltip closed the next one opens at once (SPEC §9). */
+/** Within this time after a tooltip closed the next one opens at once. */
 const SKIP_WITHIN_MS = 300;
 const GAP_PX = 6;
 const EDGE_PX = 8;

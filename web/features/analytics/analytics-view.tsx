@@ -68,7 +68,7 @@ function DomainCard({ visits }: { visits: DomainVisits }) {
   );
 }
 
-/** Visits per domain (SPEC §2 "/analytics"). */
+/** Visits per domain. */
 export function AnalyticsView({ analytics }: { analytics: DomainAnalytics }) {
   const { totalVisits, domainCount, domains, recentActivity, hours } = analytics;
   const top = domains[0];

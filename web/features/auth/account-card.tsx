@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 
 type Person = Pick<User, 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>;
 
-/** Full name, else e-mail, else 'User' (SPEC §2 "/account"). */
+/** Full name, else e-mail, else 'User'. */
 function fullNameOf({ firstName, lastName, email }: Person): string {
   const name = [firstName, lastName].flatMap((part) => part?.trim() || []).join(' ');
   return name || email || 'User';

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type { getUser, User } from '#contract/auth.ts';
 import { cacheTimes, queryOrNullOf } from '#web/api/query.ts';
 import { setPageUser } from '#web/api/request.ts';
-import { sessionEnd } from './session-end.ts';
+import { sessionExpired } from './session-expiry.ts';
 
 const ask = queryOrNullOf<typeof getUser>({ method: 'GET', path: '/api/auth/user' }, async () =>
-  (await import('./arrival.ts')).arrive(),
+  (await import('./account-switch.ts')).tellAccountSwitch(),
 );
 
 /** Who the server sees now, beside whom the page is for. */
-export const askWhoIsThere = queryOptions({
+export const currentUserQuery = queryOptions({
   ...ask,
   queryKey: [...ask.queryKey, 'now'],
   staleTime: 0,
@@ -24,10 +24,10 @@ export const userQuery = queryOptions({
   ...ask,
   ...cacheTimes.user,
   queryFn: async ({ client, queryKey }): Promise<User | null> => {
-    const now = await client.fetchQuery(askWhoIsThere);
+    const now = await client.fetchQuery(currentUserQuery);
     const before = client.getQueryData<User | null>(queryKey) ?? null;
     const isAnother = now !== null && before !== null && now.id !== before.id;
-    if (isAnother) sessionEnd.set(true);
+    if (isAnother) sessionExpired.set(true);
     const user = isAnother ? before : (now ?? before);
     setPageUser(user?.id);
     return user;

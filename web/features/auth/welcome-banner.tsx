@@ -3,7 +3,7 @@ import type { User } from '#contract/auth.ts';
 import { nameOf } from '#web/shared/person.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** First name and plan (SPEC §1). */
+/** First name and plan. */
 export function WelcomeBanner({ user }: { user: User }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

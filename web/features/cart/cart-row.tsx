@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { StorePrice } from '#contract/prices.ts';
-import { useFocusHandOver } from '#web/lib/use-focus-hand-over.ts';
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { CategoryPicture } from '#web/shared/category-icon.tsx';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { Price } from '#web/shared/price.tsx';
@@ -50,7 +50,7 @@ export function CartRow({
   const { item } = entry;
   const at = entry.storePrices.find(({ store }) => store.id === priceStoreId);
   return (
-    <li ref={useFocusHandOver<HTMLLIElement>()} className="cart-line py-2.5">
+    <li ref={useFocusOnRemoval()} className="cart-line py-2.5">
       <CategoryPicture category={item.category} />
       <div className="min-w-0">
         <p className="line-clamp-2 font-medium" title={item.name}>

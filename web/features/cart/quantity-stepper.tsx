@@ -2,7 +2,7 @@ import { Minus, Plus, Trash2 } from 'lucide-react';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-/** Minus at one or less removes the entry (SPEC §2 "Cart"); plus ends at the most a cart takes. */
+/** Minus at one or less removes the entry; plus ends at the most a cart takes. */
 export function QuantityStepper({
   itemName,
   quantity,

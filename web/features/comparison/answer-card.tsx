@@ -129,7 +129,7 @@ function Answer({ view, lowest }: { view: ComparisonView; lowest: RankedStore })
 }
 
 /**
- * The answer before anything else (LOOK): where the whole cart costs least, how much, how sure. Says plainly when
+ * The answer before anything else: where the whole cart costs least, how much, how sure. Says plainly when
  * there is no answer: nothing in the cart, no store picked, or no store that has everything.
  */
 export function AnswerCard({

@@ -176,7 +176,7 @@ function Table({ view, now }: { view: ComparisonView; now: Date }) {
 }
 
 /**
- * Per item and per store (SPEC §2 "Price comparison"): lowest in each row marked, kind and age of each price in words.
+ * Per item and per store: lowest in each row marked, kind and age of each price in words.
  * On a phone one card per store, with a switch to the table.
  */
 export function ComparisonTable({ view }: { view: ComparisonView }) {

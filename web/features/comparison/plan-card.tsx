@@ -87,7 +87,7 @@ function OptionButton({
 }
 
 /**
- * One stop $X, two stops save $Y (DESIGN §8 "Shopping plan"), and what goes where. `onExtraStopValue` keeps what an
+ * One stop $X, two stops save $Y, and what goes where. `onExtraStopValue` keeps what an
  * extra stop is worth to the shopper.
  */
 export function PlanCard({

@@ -4,7 +4,7 @@ import { Amount } from './amount.tsx';
 import type { ComparisonView } from './comparison-view.ts';
 
 /**
- * Potential savings, among the stores that have every item and only when there are two of them (DESIGN §8). Silent
+ * Potential savings, among the stores that have every item and only when there are two of them. Silent
  * when the prices cannot tell even the dearest store from the cheapest: that would claim noise as money.
  */
 export function SavingsBanner({ view }: { view: ComparisonView }) {

@@ -1,7 +1,7 @@
 import type { UserLocation } from '#contract/preferences.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 
-/** SPEC §8 "Demo geolocation errors"; indexed as the browser numbers them. */
+/** Why the browser told no position, indexed as it numbers the reasons. */
 export const placeProblems = {
   unsupported: 'Geolocation not supported',
   denied: 'Location access was denied. Allow it in your browser, or type a place.',
@@ -9,7 +9,6 @@ export const placeProblems = {
   timeout: 'Finding your location took too long. Try again, or type a place.',
 } as const;
 
-/** SPEC §9 "Geolocation". */
 const positionOptions: PositionOptions = { timeout: 15_000, maximumAge: 5 * MINUTE_MS };
 
 const PERMISSION_DENIED = 1;

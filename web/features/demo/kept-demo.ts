@@ -57,7 +57,7 @@ export const readKept = (): KeptDemo | null => parseKept(readDemoText());
 /** Keeps the demo; where storage is refused it lasts until the page is left. */
 export const keep = (demo: KeptDemo): void => writeDemoText(JSON.stringify(demo));
 
-/** The seed of this visit's prices: drawn once by `draw`, the same until the tab is closed (SPEC §9). */
+/** The seed of this visit's prices: drawn once by `draw`, the same until the tab is closed. */
 export function visitSeed(draw: () => number): number {
   try {
     const known = sessionStorage.getItem(SEED_KEY);

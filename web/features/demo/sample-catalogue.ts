@@ -100,7 +100,7 @@ const rows: Record<Category, Row[]> = {
   ],
 };
 
-/** The items of the demo, always the same (SPEC §1); their ids are places in this list and mean nothing elsewhere. */
+/** The items of the demo, always the same; their ids are places in this list and mean nothing elsewhere. */
 export const sampleItems: readonly SampleItem[] = Object.entries(rows)
   .flatMap(([category, items]) =>
     items.flatMap(([name, ...brands]) =>

@@ -5,7 +5,7 @@ export type SampleStore = Store & { storeFactor: number; calculatedDistance: num
 
 const DEFAULT_COUNT = 3;
 
-/** The demo's 'Budget Stores' (SPEC §2). */
+/** The demo's 'Budget Stores'. */
 export const demoBudgetChains = ['Walmart Supercenter', 'Target', 'ShopRite'];
 
 const rows: [name: string, logo: string, color: string, miles: number, storeFactor: number][] = [
@@ -16,7 +16,7 @@ const rows: [name: string, logo: string, color: string, miles: number, storeFact
   ['Whole Foods', 'WF', '#00674b', 12.5, 1.34],
 ];
 
-/** The five stores of the demo (SPEC §1), nearest first. */
+/** The five stores of the demo, nearest first. */
 export const sampleStores: readonly SampleStore[] = rows.map(
   ([name, logo, color, calculatedDistance, storeFactor], index) => ({
     id: index + 1,
@@ -46,7 +46,7 @@ export const sampleStores: readonly SampleStore[] = rows.map(
 type Reached = { id: number; calculatedDistance: number };
 
 /**
- * The selection after the distance has changed (SPEC §2 "Demo"): those of it that are within reach, and with fewer
+ * The selection after the distance has changed: those of it that are within reach, and with fewer
  * than three of them the nearest others up to three. `stores` are nearest first.
  */
 export function selectWithin<T extends Reached>(

@@ -8,7 +8,6 @@ import { demoEntries, startLines } from './demo-cart.ts';
 import { type DemoLine, type KeptDemo, keep, readKept, visitSeed } from './kept-demo.ts';
 import { sampleStores, selectWithin } from './sample-stores.ts';
 
-/** SPEC §9: the demo's distance. */
 const DEFAULT_MILES = 10;
 
 const drawSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;

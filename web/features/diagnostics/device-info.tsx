@@ -1,5 +1,5 @@
 import { CardSection } from '#web/ui/card.tsx';
-import { useKeepsCookies } from './use-keeps-cookies.ts';
+import { useKeepsCookies } from './keeps-cookies.ts';
 
 function useCookieWords(): string {
   const areKept = useKeepsCookies();

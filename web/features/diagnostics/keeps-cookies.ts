@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 let tries = 0;
 
 /** Writes the cookie of a try; a browser that refuses cookies to this page altogether throws, and keeps none. */
@@ -36,4 +38,11 @@ export async function keepsCookies(meanwhile: () => Promise<void> = async () => 
   } finally {
     write(name, 'max-age=0');
   }
+}
+
+/** Whether this browser keeps cookies; undefined while it is tried. */
+export function useKeepsCookies(): boolean | undefined {
+  const [areKept, setAreKept] = useState<boolean>();
+  useEffect(() => void keepsCookies().then(setAreKept), []);
+  return areKept;
 }

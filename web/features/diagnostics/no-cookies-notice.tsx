@@ -1,5 +1,5 @@
 import { Notice } from '#web/ui/notice.tsx';
-import { useKeepsCookies } from './use-keeps-cookies.ts';
+import { useKeepsCookies } from './keeps-cookies.ts';
 
 /** Says first what no other step can mend: nobody is signed in for long without cookies. Nothing where they are kept. */
 export function NoCookiesNotice() {

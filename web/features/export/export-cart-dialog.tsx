@@ -1,14 +1,26 @@
 import { ShoppingCart } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Store } from '#contract/stores.ts';
 import type { ExportLine } from '#domain/export.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ListFiles } from './list-files.tsx';
-import { Section } from './section.tsx';
 import { ShareOptions } from './share-options.tsx';
 import { StoreCard } from './store-card.tsx';
+
+/** A part of the export dialog under its heading. */
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-5 first:mt-2">
+      <h3 id={id} className="mb-2 text-sm font-semibold text-ink-soft">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
 
 /** 'Shop Aldi' where it sells online, 'Visit Aldi' where not, 'Export Cart' when no store is chosen. */
 const triggerLabel = (store: Store | undefined) =>

@@ -32,7 +32,7 @@ function save(text: string, file: string, type: string) {
   toast({ title: 'Downloaded!', description: `Shopping list saved as ${file}` });
 }
 
-/** Text List and Spreadsheet, each to copy or download, and how the text begins (SPEC §2 "Export options"). */
+/** Text List and Spreadsheet, each to copy or download, and how the text begins. */
 export function ListFiles({ lines }: { lines: readonly ExportLine[] }) {
   const { copied, copyList } = useListCopy();
   const preview = previewOf(lines);

@@ -121,7 +121,7 @@ function StoreChoice({
   );
 }
 
-/** The store that the cart goes to, with the ways there (SPEC §2 "Store card"). */
+/** The store that the cart goes to, with the ways there. */
 export function StoreCard({
   store,
   stores,

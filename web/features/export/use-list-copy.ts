@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.ts';
 /** The forms that a list is handed out in, as the toasts call them. */
 export type ListKind = 'text list' | 'spreadsheet';
 
-/** Copies the list and says so, or that it could not be (SPEC §8); `copied` names the button that shows a check. */
+/** Copies the list and says so, or that it could not be; `copied` names the button that shows a check. */
 export function useListCopy() {
   const { copied, copy } = useCopy();
   const copyList = async (button: string, text: string, kind: ListKind) => {

@@ -1,8 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FAMILY_NAME_MAX_CHARACTERS, FILL_IN_ALL, INVALID_EMAIL, simpleEmail } from '#contract/family.ts';
-import { messageOf } from '#web/api/api-error.ts';
-import { failureToTell } from '#web/api/failure-to-tell.ts';
+import { messageOf, shownError } from '#web/api/api-error.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counterNearLimit } from '#web/ui/counter.tsx';
@@ -11,7 +10,7 @@ import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useFamilyChanges } from './use-family.ts';
 
-/** What is wrong with the form before it is sent (SPEC §5 "Family member"); null when nothing is. */
+/** What is wrong with the form before it is sent; null when nothing is. */
 function mistakeIn(name: string, email: string): string | null {
   if (name.trim() === '' || email.trim() === '') return FILL_IN_ALL;
   return simpleEmail.test(email.trim()) ? null : INVALID_EMAIL;
@@ -22,7 +21,7 @@ function Form({ onDone }: { onDone: () => void }) {
   const [name, setName] = useDraft('family.name');
   const [email, setEmail] = useDraft('family.email');
   const [mistake, setMistake] = useState<string | null>(null);
-  const failure = failureToTell(addError);
+  const failure = shownError(addError);
   const refusal = failure && messageOf(failure, 'Failed to add family member');
   const problem = mistake ?? refusal;
 
@@ -63,7 +62,7 @@ function Form({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The button and its dialog with Name and Email (SPEC §2 "/admin/family"). */
+/** The button and its dialog with Name and Email. */
 export function AddMemberDialog() {
   const [isOpen, setIsOpen] = useState(false);
   return (

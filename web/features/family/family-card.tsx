@@ -1,7 +1,7 @@
 import { ShieldCheck, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { FamilyMember } from '#contract/family.ts';
-import { useFocusHandOver } from '#web/lib/use-focus-hand-over.ts';
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -16,7 +16,7 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', y
 
 function Row({ member, onRemove }: { member: FamilyMember; onRemove: () => void }) {
   return (
-    <li ref={useFocusHandOver<HTMLLIElement>()} className="flex items-center gap-3 py-3">
+    <li ref={useFocusOnRemoval()} className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span dir="auto">{member.name}</span>

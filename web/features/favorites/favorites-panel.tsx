@@ -1,9 +1,8 @@
 import { Heart, Pencil, Plus, ShoppingCart, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Favorite } from '#contract/favorites.ts';
-import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
-import { failureToTell } from '#web/api/failure-to-tell.ts';
-import { useFocusHandOver } from '#web/lib/use-focus-hand-over.ts';
+import { isPremiumOver, messageOf, shownError } from '#web/api/api-error.ts';
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { CategoryPicture } from '#web/shared/category-icon.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -46,10 +45,7 @@ function Row({
 }) {
   const { item, frequency, notes } = favorite;
   return (
-    <li
-      ref={useFocusHandOver<HTMLLIElement>()}
-      className="flex flex-wrap items-center justify-end gap-x-3 py-2"
-    >
+    <li ref={useFocusOnRemoval()} className="flex flex-wrap items-center justify-end gap-x-3 py-2">
       <CategoryPicture category={item.category} className="max-sm:hidden" />
       <div className="min-w-0 flex-[1_1_min(6rem,100%)] wrap-anywhere">
         <p className="font-medium">
@@ -86,7 +82,7 @@ function Row({
 export function FavoritesPanel({ favorites }: { favorites: Favorites }) {
   const [edited, setEdited] = useState<Favorite | null>(null);
   const { data, error: failure, refetch } = favorites.query;
-  const error = data === undefined ? failureToTell(failure) : null;
+  const error = data === undefined ? shownError(failure) : null;
   const count = data?.length ?? 0;
   return (
     <CardSection

@@ -3,7 +3,7 @@ import { SEARCH_MAX_GROUPS } from '#contract/limits.ts';
 
 export type SearchGroup = { name: string; category: GroceryItem['category']; items: GroceryItem[] };
 
-/** Results gathered by item name, best first, at most six names (SPEC §4). */
+/** Results gathered by item name, best first, at most six names. */
 export function groupByName(items: readonly GroceryItem[]): SearchGroup[] {
   const groups = new Map<string, SearchGroup>();
   for (const item of items) {

@@ -7,7 +7,7 @@ import { Slider } from '#web/ui/slider.tsx';
 const QUICK_PICKS_MILES = [2, 5, 10, 15];
 
 /**
- * How far the shopper would go (SPEC §9). `onChange` gets each step of a key, each place where the thumb is let go and each
+ * How far the shopper would go. `onChange` gets each step of a key, each place where the thumb is let go and each
  * quick pick; `miles` is expected to follow at once.
  */
 export function DistanceFilter({

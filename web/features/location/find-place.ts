@@ -4,14 +4,13 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 
-/** SPEC §8 "Alerts". */
+/** What is said when no place was found. */
 const placeMessages = {
   notFound: 'Unable to find that location. Please try a different address.',
   notSupported: 'Geolocation is not supported by this browser.',
   noPosition: 'Unable to get your location. Please enter your address manually.',
 } as const;
 
-/** SPEC §9 "Geolocation". */
 const positionOptions: PositionOptions = { timeout: 10_000, maximumAge: 5 * MINUTE_MS };
 
 const PERMISSION_DENIED = 1;

@@ -5,7 +5,7 @@ import type { UserLocation } from '#contract/preferences.ts';
 export type DeviceLocation = { isPending: boolean; problem: string | undefined; locate: () => void };
 
 /**
- * The device's position as `find` tells it, asked for on load when `isWanted` (no location is set yet, SPEC §2), and again by
+ * The device's position as `find` tells it, asked for on load when `isWanted` (no location is set yet), and again by
  * `locate()`. `onFound` gets each place found, unless the shopper has typed one while we asked unbidden.
  */
 export function useDeviceLocation(

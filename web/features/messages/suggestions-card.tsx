@@ -45,7 +45,7 @@ function mistakesIn(error: unknown): Mistakes {
 
 const refuse = (title: string, description: string) => toast({ title, description, tone: 'destructive' });
 
-/** What a premium shopper would have us change (SPEC §5 "Suggestion"). `email` is where the reply goes. */
+/** What a premium shopper would have us change. `email` is where the reply goes. */
 export function SuggestionsCard({ email }: { email: string | null }) {
   const [title, setTitle] = useDraft('suggestion.title');
   const [suggestion, setSuggestion] = useDraft('suggestion.text');

@@ -49,7 +49,7 @@ function Estimates({ status }: { status: PricingStatus }) {
   );
 }
 
-/** Whether prices are live or estimated, and why (SPEC §3 "Pricing status"). */
+/** Whether prices are live or estimated, and why. */
 export function PricingStatusBanner() {
   const { data: status, error, refetch } = useQuery(pricingStatusQuery);
   if (error !== null) {

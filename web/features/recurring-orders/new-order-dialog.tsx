@@ -7,7 +7,7 @@ import { dayOf, frequencyTitles } from './order-words.ts';
 
 const now = () => new Date();
 
-/** How often the cart as it is now is to come back (SPEC §2 "creation from the cart has a frequency choice"). */
+/** How often the cart as it is now is to come back. */
 export function NewOrderDialog({
   isOpen,
   cartCount,

@@ -1,10 +1,9 @@
 import { Plus, Repeat, Store, X } from 'lucide-react';
 import { useState } from 'react';
 import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
-import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
-import { failureToTell } from '#web/api/failure-to-tell.ts';
+import { isPremiumOver, messageOf, shownError } from '#web/api/api-error.ts';
 import { counted } from '#web/lib/counted.ts';
-import { useFocusHandOver } from '#web/lib/use-focus-hand-over.ts';
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -32,7 +31,7 @@ function Row({
 }) {
   const title = `${frequencyTitles[order.frequency]} of ${dayOf(order.createdAt)}, ${contentsOf(order)}`;
   return (
-    <li ref={useFocusHandOver<HTMLLIElement>()} className="py-2">
+    <li ref={useFocusOnRemoval()} className="py-2">
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
           <p className="font-medium">
@@ -88,7 +87,7 @@ export function RecurringOrdersPanel({
   const [isCreating, setIsCreating] = useState(false);
   const [transfers, setTransfers] = useState<StoreTransfer[] | null>(null);
   const { data, error: failure, refetch } = orders.query;
-  const error = data === undefined ? failureToTell(failure) : null;
+  const error = data === undefined ? shownError(failure) : null;
 
   const transfer = (orderId: number) => {
     if (storeIds.length === 0) refuse('Transfer Failed', 'No stores selected for transfer');

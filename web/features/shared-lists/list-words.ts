@@ -7,7 +7,7 @@ export const ownerNameOf = ({ owner }: SharedList): string =>
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
-/** When the list was shared, as 'MMM d, yyyy' where the reader is (SPEC §2). */
+/** When the list was shared, as 'MMM d, yyyy' where the reader is. */
 export const dateOf = ({ createdAt }: SharedList): string => day.format(new Date(createdAt));
 
 export const itemCountOf = ({ items }: SharedList): string => counted(items.length, 'item');

@@ -16,7 +16,7 @@ async function draw(text: string): Promise<Drawing> {
   return { size: size + 2 * QUIET, path: squares.join('') };
 }
 
-/** A link to scan with a phone; black on white in both themes. Left out when it cannot be drawn (SPEC §8). */
+/** A link to scan with a phone; black on white in both themes. Left out when it cannot be drawn. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

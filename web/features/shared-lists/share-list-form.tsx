@@ -4,8 +4,7 @@ import {
   LIST_TITLE_MAX_CHARACTERS,
   type SharedList,
 } from '#contract/shared-lists.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
-import { failureToTell } from '#web/api/failure-to-tell.ts';
+import { ApiError, messageOf, shownError } from '#web/api/api-error.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,10 +19,10 @@ const DEFAULT_TITLE = 'My Grocery List';
 const issueOf = (error: unknown, field: string) =>
   error instanceof ApiError ? error.issues.find((issue) => issue.field === field)?.message : undefined;
 
-/** Title and description of the list to share (SPEC §2 "Share List dialog"). */
+/** Title and description of the list to share. */
 export function ShareListForm({ onShared }: { onShared: (list: SharedList) => void }) {
   const { mutateAsync, isPending, error: failure } = useShareCart();
-  const error = failureToTell(failure);
+  const error = shownError(failure);
   const [title, setTitle] = useDraft('share.title', DEFAULT_TITLE);
   const [description, setDescription] = useDraft('share.description');
   const [isBlank, setIsBlank] = useState(false);

@@ -5,7 +5,7 @@ import type { Store } from '#contract/stores.ts';
 export const withinReach = (stores: Store[], miles: number): Store[] =>
   stores.filter((store) => store.calculatedDistance !== undefined && store.calculatedDistance <= miles);
 
-/** The quick select 'the 5 closest' (SPEC §2). `stores` are nearest first. */
+/** The quick select 'the 5 closest'. `stores` are nearest first. */
 export const fiveClosest = (stores: Store[]): Store[] => stores.slice(0, MAX_SELECTED_STORES);
 
 /**
@@ -23,7 +23,7 @@ export function nearestOfChains(stores: Store[]): { chosen: Store[]; areChains: 
   return { chosen, areChains };
 }
 
-/** The quick select 'Budget Stores' (SPEC §2): the nearest of each of the chains; `missing` has no store here. */
+/** The quick select 'Budget Stores': the nearest of each of the chains; `missing` has no store here. */
 export function budgetStores(
   stores: Store[],
   chains: readonly string[],

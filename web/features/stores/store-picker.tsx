@@ -57,7 +57,7 @@ function QuickSelect({
   );
 }
 
-/** The stores to compare, at most five (SPEC §2 "Store selector"). */
+/** The stores to compare, at most five. */
 export function StorePicker({
   stores,
   miles,

@@ -9,8 +9,7 @@ const benefits = [
 ] as const;
 
 /**
- * What premium brings: all of it (SPEC §2 "/subscribe"), or what the offer of a single feature names (SPEC §2 "Premium
- * Feature dialog"). `isHad`: to who has it.
+ * What premium brings: all of it, or what the offer of a single feature names. `isHad`: to who has it.
  */
 export function Benefits({
   isHad = true,

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { premiumAfterCancelling } from './plan.ts';
 import { useCancelSubscription } from './use-subscription.ts';
 
-/** What is lost: the paid time that lies beyond premium's end (SPEC §4 counts from sign-up, not from the payment). */
+/** What is lost: the paid time that lies beyond premium's end (the 30 days count from sign-up, not from the payment). */
 function PaidTime({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
   const paidUntil = user.subscriptionCurrentPeriodEnd;
   if (paidUntil === null || (keptUntil !== null && new Date(paidUntil) <= keptUntil)) return null;
@@ -52,7 +52,7 @@ function newsOf({ isFamilyPremium }: User, keptUntil: Date | null): string {
     : `You keep Premium until ${formatDay(keptUntil)}, 30 days from your sign-up. Nothing more is charged.`;
 }
 
-/** Asks once, with the exact day until which premium stays (SPEC §4 "Cancellation"). */
+/** Asks once, with the exact day until which premium stays. */
 export function CancelDialog({
   user,
   isOpen,

@@ -22,7 +22,7 @@ function takeCancellationNews(): string | null {
   }
 }
 
-/** Says once, on the page that has loaded again, that the subscription was cancelled (SPEC §8). */
+/** Says once, on the page that has loaded again, that the subscription was cancelled. */
 export function useCancellationNews(): void {
   useEffect(() => {
     const news = takeCancellationNews();

@@ -4,8 +4,8 @@ import { messageOf } from '#web/api/api-error.ts';
 import { CardSection } from '#web/ui/card.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { PAID_BUT_NOT_SEEN } from './await-active.ts';
 import { Asking, NotKnown } from './payment-note.tsx';
+import { PAID_NOT_CONFIRMED } from './payment-outcome.ts';
 import { TestCardForm } from './test-card-form.tsx';
 import { type PaymentState, usePayment } from './use-payment.ts';
 import { paymentSessionQuery } from './use-subscription.ts';
@@ -30,7 +30,7 @@ function noteOf(state: PaymentState, onCheck: () => void): ReactNode {
 }
 
 /**
- * The payment of a subscription (SPEC §2 "/subscribe"). `onPaid` is called at once after the payment, `onActive` when
+ * The payment of a subscription. `onPaid` is called at once after the payment, `onActive` when
  * premium is there; `terms` stand beside the button.
  */
 export function PaymentCard({
@@ -53,7 +53,7 @@ export function PaymentCard({
     if (state.kind === 'unseen') {
       return (
         <Notice tone="amber" title="Payment Successful">
-          <p>{PAID_BUT_NOT_SEEN}</p>
+          <p>{PAID_NOT_CONFIRMED}</p>
         </Notice>
       );
     }

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { awaitActive, refreshAll, sayFailed, welcome } from './await-active.ts';
 import { Asking, CheckAgain, NotKnown } from './payment-note.tsx';
+import { awaitActive, notifyFailed, notifyWelcome, refreshAll } from './payment-outcome.ts';
 
 const FAILED = 'The payment was not completed, and Premium has not begun.';
 
@@ -23,14 +23,14 @@ const outcomeQuery = (redirectStatus: string) =>
       try {
         if (await awaitActive()) {
           await refreshAll(client);
-          welcome();
+          notifyWelcome();
           return 'active';
         }
       } catch {
         return 'unknown';
       }
       if (redirectStatus !== 'failed') return 'none';
-      sayFailed(FAILED);
+      notifyFailed(FAILED);
       return 'failed';
     },
     gcTime: Number.POSITIVE_INFINITY,

@@ -3,7 +3,7 @@ import { formatUsd } from '#domain/money.ts';
 import { graceEndsAt, PREMIUM_PRICE_CENTS } from '#domain/premium.ts';
 import { counted } from '#web/lib/counted.ts';
 
-/** "$1.99/month" (SPEC §9). */
+/** "$1.99/month". */
 export const PRICE = `${formatUsd(PREMIUM_PRICE_CENTS)}/month`;
 
 type Subscriber = Pick<
@@ -19,7 +19,7 @@ type Subscriber = Pick<
 
 export type Plan = {
   kind: 'family' | 'grace' | 'premium' | 'payment-required' | 'free';
-  /** The words of the badge (SPEC §4 "Plan display states"). */
+  /** The words of the badge. */
   name: string;
   /** A second word beside the name: 'Active', or the days left. */
   state: string | null;
@@ -28,7 +28,7 @@ export type Plan = {
 /** Money is missing: the first payment was not made in time, or a renewal was given up. */
 const unpaidStatuses = ['incomplete_expired', 'unpaid', 'paused'];
 
-/** How a user's plan is shown (SPEC §4). Who may do what is decided elsewhere: `isPremium`. */
+/** How a user's plan is shown. Who may do what is decided elsewhere: `isPremium`. */
 export function planOf(user: Subscriber): Plan {
   if (user.isFamilyPremium) return { kind: 'family', name: 'Family Premium', state: 'Active' };
   if (user.isInGracePeriod) {
@@ -54,7 +54,7 @@ export const canSubscribe = (user: Subscriber): boolean => !user.isFamilyPremium
 
 /**
  * Until when premium stays for who cancels at `now`: 30 days from sign-up, or null when they are over and it ends with
- * the subscription (SPEC §4 "Cancellation").
+ * the subscription.
  */
 export function premiumAfterCancelling({ createdAt }: Pick<Subscriber, 'createdAt'>, now: Date): Date | null {
   const until = graceEndsAt(new Date(createdAt));

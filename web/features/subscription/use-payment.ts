@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { awaitActive, refreshAll, sayFailed, sayPaidButNotSeen, welcome } from './await-active.ts';
+import {
+  awaitActive,
+  notifyFailed,
+  notifyPaidNotConfirmed,
+  notifyWelcome,
+  refreshAll,
+} from './payment-outcome.ts';
 
 const NOT_ARRIVED =
   'The answer to your payment was lost on the way, and no payment has arrived so far. Try again: nothing is charged twice.';
@@ -19,7 +25,7 @@ export type PaymentState =
   | { kind: 'active' };
 
 /**
- * From the answer of the card form to premium (SPEC §4, §8). A payment whose outcome is not known is never called
+ * From the answer of the card form to premium. A payment whose outcome is not known is never called
  * failed: the provider is asked. `onPaid` is called as soon as the money is known to be taken, `onActive` when
  * premium is there.
  */
@@ -31,7 +37,7 @@ export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive:
   const begin = async () => {
     onPaid();
     await refreshAll(client);
-    welcome();
+    notifyWelcome();
     setState({ kind: 'active' });
     onActive();
   };
@@ -45,7 +51,7 @@ export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive:
     },
     edited: () => setState((now) => (now.kind === 'open' ? { kind: 'open', problem: null } : now)),
     declined: (problem: string) => {
-      putToastAway.current = sayFailed(problem);
+      putToastAway.current = notifyFailed(problem);
       setState({ kind: 'open', problem });
     },
     paid: async () => {
@@ -53,7 +59,7 @@ export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive:
       setState({ kind: 'booking' });
       const isActive = await awaitActive().catch(() => false);
       if (isActive) return begin();
-      sayPaidButNotSeen();
+      notifyPaidNotConfirmed();
       setState({ kind: 'unseen' });
     },
     lost: async () => {

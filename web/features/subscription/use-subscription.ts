@@ -3,8 +3,8 @@ import { cancelSubscription, createSubscription } from '#contract/subscription.t
 import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { toast } from '#web/ui/toast.ts';
-import { refreshAll, sessionKey } from './await-active.ts';
 import { keepCancellationNews } from './cancellation-news.ts';
+import { refreshAll, sessionKey } from './payment-outcome.ts';
 
 /** Paid in another tab, or added to a family meanwhile: the page shows so once it knows the user anew. */
 const nothingToPay = (error: unknown) =>
@@ -26,7 +26,7 @@ export const paymentSessionQuery = (userId: string) =>
     gcTime: 0,
   });
 
-/** Ends the subscription. Then the page loads again (SPEC §4), and tells the `news` once it is there. */
+/** Ends the subscription. Then the page loads again, and tells the `news` once it is there. */
 export function useCancelSubscription({ onFailed }: { onFailed: () => void }) {
   return useMutation({
     mutationFn: (_news: string) => request(cancelSubscription, {}),

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** The same button of the next row, else of the one before, else the heading of the card around. */
-function heirOf(row: HTMLElement, focused: Element): HTMLElement | null {
+function nextFocus(row: HTMLElement, focused: Element): HTMLElement | null {
   const buttons = [...row.querySelectorAll('button')];
   // Counted from the end: what only some of the rows have comes before what all of them have.
   const fromEnd = buttons.indexOf(focused as HTMLButtonElement) - buttons.length;
@@ -14,14 +14,14 @@ function heirOf(row: HTMLElement, focused: Element): HTMLElement | null {
   return heading;
 }
 
-/** For the row of a list, or what is in it: when the row goes away with the focus in it, the focus goes on instead of being lost. */
-export function useFocusHandOver<Part extends HTMLElement>() {
-  const ref = useRef<Part>(null);
+/** For the row of a list: when it goes away with the focus in it, the focus moves on instead of being lost. */
+export function useFocusOnRemoval() {
+  const ref = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
-    const row = ref.current?.closest('li');
+    const row = ref.current;
     return () => {
       const focused = document.activeElement;
-      if (row && focused !== null && row.contains(focused)) heirOf(row, focused)?.focus();
+      if (row && focused !== null && row.contains(focused)) nextFocus(row, focused)?.focus();
     };
   }, []);
   return ref;

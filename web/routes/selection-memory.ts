@@ -10,17 +10,17 @@ const areSame = (some: readonly Store[], others: readonly Store[]) =>
   some.length === others.length && some.every(({ id }) => others.some((other) => other.id === id));
 
 /**
- * The stores a shopper has chosen, of which the distance may have left some out: those come back when it grows again. Forgotten
- * once the selection is another than the one the distance has left, whoever changed it.
+ * The stores that a shopper has chosen. A shorter distance leaves some of them out of the selection; they come back when
+ * it grows again. Forgotten once the selection is changed in another way.
  */
-export const chosenStores = {
-  /** All that were chosen, `selected` being those of them that are compared now. */
-  behind(selected: readonly Store[]): readonly Store[] {
+export const selectionMemory = {
+  /** All that were chosen; `selected` are those of them that are compared now. */
+  whole(selected: readonly Store[]): readonly Store[] {
     const known = memory.read();
     return known !== null && areSame(known.kept, selected) ? known.chosen : selected;
   },
   /** Of `chosen` only `kept` are selected from now on. */
-  cut(chosen: readonly Store[], kept: readonly Store[]) {
+  narrow(chosen: readonly Store[], kept: readonly Store[]) {
     memory.set({ chosen, kept });
   },
   forget() {

@@ -12,7 +12,7 @@ import { nearestOfChains, withinReach } from '#web/features/stores/pick-stores.t
 import { counted } from '#web/lib/counted.ts';
 import { useDebouncedSave } from '#web/lib/use-debounced-save.ts';
 import { toast } from '#web/ui/toast.ts';
-import { chosenStores } from './chosen-stores.ts';
+import { selectionMemory } from './selection-memory.ts';
 
 /** "The nearest stores of 5 chains are selected". */
 function selectedWords({ chosen, areChains }: ReturnType<typeof nearestOfChains>): string {
@@ -29,7 +29,7 @@ const within = ({ lat, lng }: UserLocation, stores: readonly Store[], miles: num
 
 /** The selection after a change of distance: of what was chosen, what is within reach. */
 function cutTo(miles: number, { location, stores }: Preferences) {
-  const chosen = chosenStores.behind(stores);
+  const chosen = selectionMemory.whole(stores);
   return { chosen, kept: location === null ? [...chosen] : within(location, chosen, miles) };
 }
 
@@ -39,7 +39,7 @@ function cutTo(miles: number, { location, stores }: Preferences) {
  * again. Stores are selected for the shopper only where none is chosen: the nearest of each chain, so that there is an
  * answer at once. The message offers to take all of it back.
  */
-export function useWhereChoices(preferences: Preferences) {
+export function useLocationChoices(preferences: Preferences) {
   const client = useQueryClient();
   const save = useSavePreferences();
   const current = () => client.getQueryData(preferencesQuery.queryKey) ?? preferences;
@@ -52,7 +52,7 @@ export function useWhereChoices(preferences: Preferences) {
       action: {
         label: 'Undo',
         run: () => {
-          chosenStores.cut(chosen, stores);
+          selectionMemory.narrow(chosen, stores);
           void save({ ...(location !== null && { location }), distanceMiles, stores });
         },
       },
@@ -88,11 +88,11 @@ export function useWhereChoices(preferences: Preferences) {
   const setLocation = async (location: UserLocation): Promise<boolean> => {
     const before = current();
     const { stores, distanceMiles } = before;
-    const chosen = chosenStores.behind(stores);
+    const chosen = selectionMemory.whole(stores);
     const kept = within(location, stores, distanceMiles);
     // Until others are found those of the old place stay: better than none.
     if (!(await save(kept.length > 0 ? { location, stores: kept } : { location }))) return false;
-    chosenStores.forget();
+    selectionMemory.forget();
     const leftCount = stores.length - kept.length;
     if (kept.length === 0) void selectNearest(before, chosen, location, distanceMiles);
     else if (leftCount > 0) {
@@ -106,9 +106,9 @@ export function useWhereChoices(preferences: Preferences) {
     const before = current();
     if (miles === before.distanceMiles) return;
     const { chosen, kept } = cutTo(miles, before);
-    chosenStores.cut(chosen, kept);
+    selectionMemory.narrow(chosen, kept);
     if (!(await save({ distanceMiles: miles, stores: kept }))) {
-      chosenStores.cut(chosen, before.stores);
+      selectionMemory.narrow(chosen, before.stores);
       return;
     }
     if (chosen.length === 0 && before.location !== null) {
@@ -140,9 +140,9 @@ export function useWhereChoices(preferences: Preferences) {
     shownMiles: moving ?? preferences.distanceMiles,
     setDistance: moveDistance,
     /** Chosen, but farther than the distance. */
-    leftOut: chosenStores.behind(stores).filter(({ id }) => !stores.some((store) => store.id === id)),
+    leftOut: selectionMemory.whole(stores).filter(({ id }) => !stores.some((store) => store.id === id)),
     select: (stores: Store[]) => {
-      chosenStores.forget();
+      selectionMemory.forget();
       void save({ stores });
     },
   };

@@ -4,9 +4,9 @@ import { keepDrafts } from '#web/shared/use-draft.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { clearToast } from '#web/ui/toast.ts';
-import { loadAnew } from './arrival.ts';
-import { sessionEnd } from './session-end.ts';
-import { askWhoIsThere, userQuery } from './user-query.ts';
+import { reloadForOtherAccount } from './account-switch.ts';
+import { sessionExpired } from './session-expiry.ts';
+import { currentUserQuery, userQuery } from './user-query.ts';
 
 /**
  * Looks who is signed in, at once and each time the shopper comes back to this page. Whether it is known by now that
@@ -18,14 +18,14 @@ function useLook(): boolean {
   useEffect(() => {
     let isFirst = true;
     const look = async () => {
-      const now = await queryClient.fetchQuery(askWhoIsThere).catch(() => null);
+      const now = await queryClient.fetchQuery(currentUserQuery).catch(() => null);
       if (now === null) {
         if (isFirst) clearToast();
         isFirst = false;
         return setIsNobody(true);
       }
-      if (queryClient.getQueryData(userQuery.queryKey)?.id !== now.id) return loadAnew();
-      sessionEnd.set(false);
+      if (queryClient.getQueryData(userQuery.queryKey)?.id !== now.id) return reloadForOtherAccount();
+      sessionExpired.set(false);
       queryClient.setQueryData(userQuery.queryKey, now);
       await queryClient.invalidateQueries();
     };
@@ -69,7 +69,7 @@ function WaysIn({ here }: { here: string }) {
  * The way back when the session ended in mid-use: said once in a dialog, which also covers one that is open, then kept in
  * a line under the header. `here` is the page to return to.
  */
-export function SessionEnded({ here }: { here: string }) {
+export function SessionExpired({ here }: { here: string }) {
   const [isTold, setIsTold] = useState(false);
   const isNobody = useLook();
   if (!isNobody) return null;

@@ -8,14 +8,14 @@ import { useDeviceLocation } from '#web/features/location/use-device-location.ts
 import { StorePicker } from '#web/features/stores/store-picker.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 
-/** SPEC §2, §9: the demo's distance goes by whole miles. */
+/** The demo's distance goes by whole miles. */
 const STEP_MILES = 1;
 const PICKS_MILES = [5, 10, 15];
 
 const stores = [...sampleStores];
 
 /** Location, distance and stores of the demo: the product's own controls over five sample stores. */
-export function DemoWhere({ demo }: { demo: ReturnType<typeof useDemo> }) {
+export function DemoLocation({ demo }: { demo: ReturnType<typeof useDemo> }) {
   const { place, miles, setMiles, setPlace, setStores } = demo;
   const [text, setText] = useState('');
   const device = useDeviceLocation(demoDevice, false, ({ address }) => setPlace(address));

@@ -4,8 +4,8 @@ import { toast } from '#web/ui/toast.ts';
 
 const KEY = 'cartwise.was-another';
 
-/** Whether the page before this one was another user's and has said so, once. */
-const wasAnother = createStore(() => {
+/** Whether the page before this one belonged to another account; it has left a note. */
+const hasSwitched = createStore(() => {
   try {
     const isLeft = sessionStorage.getItem(KEY) !== null;
     sessionStorage.removeItem(KEY);
@@ -15,20 +15,20 @@ const wasAnother = createStore(() => {
   }
 });
 
-/** Another account is signed in than the one that this page is for: nobody must see or change the other's things. */
-export function loadAnew(): void {
+/** Another account is signed in than the page belongs to: neither may see or change the other's data. */
+export function reloadForOtherAccount(): void {
   try {
     sessionStorage.setItem(KEY, 'yes');
   } catch {
-    // Then the page is loaded anew without a word.
+    // Without storage the page reloads without the message.
   }
   location.reload();
 }
 
-/** The call that asks who is signed in. Told on the way to whose page has taken the place of another's. */
-export function arrive(): typeof getUser {
-  if (wasAnother.read()) {
-    wasAnother.set(false);
+/** The call that asks for the user. The first answer after a reload for another account says why it was reloaded. */
+export function tellAccountSwitch(): typeof getUser {
+  if (hasSwitched.read()) {
+    hasSwitched.set(false);
     toast({
       title: 'Another account is signed in',
       description: 'So this page was loaded anew. What was done last was not saved in this account.',

@@ -13,7 +13,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useWhereChoices } from './use-where-choices.ts';
+import { useLocationChoices } from './use-location-choices.ts';
 
 const list = new Intl.ListFormat('en-US');
 
@@ -52,9 +52,9 @@ function StoreLogos({ stores }: { stores: Preferences['stores'] }) {
 const line = 'flex w-full flex-wrap items-center gap-3 rounded-card px-4 py-2.5 sm:px-5';
 
 /** Location, distance and stores; a single line once they are set, until the shopper opens it. */
-export function WhereYouAre({ preferences }: { preferences: Preferences }) {
+export function LocationCard({ preferences }: { preferences: Preferences }) {
   const { location, distanceMiles, stores } = preferences;
-  const { setLocation, shownMiles, setDistance, leftOut, select } = useWhereChoices(preferences);
+  const { setLocation, shownMiles, setDistance, leftOut, select } = useLocationChoices(preferences);
   const device = useDeviceLocation(findDevice, location === null, setLocation);
   const [text, setText] = useDraft('location');
   // What was typed before a sign-in in between is shown again, not folded away.

@@ -30,19 +30,20 @@ export async function awaitActive(): Promise<boolean> {
   }
 }
 
-/** What is said when nobody could be asked about a payment that was made (SPEC §8 "Payment"). */
-export const PAID_BUT_NOT_SEEN = 'Payment completed! Please refresh the page to access premium features.';
+/** What is said when nobody could be asked about a payment that was made. */
+export const PAID_NOT_CONFIRMED = 'Payment completed! Please refresh the page to access premium features.';
 
-export const welcome = () =>
+export const notifyWelcome = () =>
   toast({
     title: 'Payment Successful',
     description: 'Welcome to Premium! You now have access to all features.',
   });
 
-export const sayPaidButNotSeen = () => toast({ title: 'Payment Successful', description: PAID_BUT_NOT_SEEN });
+export const notifyPaidNotConfirmed = () =>
+  toast({ title: 'Payment Successful', description: PAID_NOT_CONFIRMED });
 
-/** Says that a payment certainly did not happen, and why (SPEC §8). Returns what puts the message away. */
-export function sayFailed(description: string): () => void {
+/** Says that a payment certainly did not happen, and why. Returns what puts the message away. */
+export function notifyFailed(description: string): () => void {
   toast({ title: 'Payment Failed', description, tone: 'destructive', isSaidInPlace: true });
   const said = toastStore.read();
   return () => {
