@@ -51,6 +51,8 @@ class Unmoved {
 
 /** Gives the window what it lacks. `media` is read at each question, so that a test may change it. */
 export function fillGaps(media: () => Media): void {
+  // What a test gave the page before this one.
+  for (const name of ['clipboard', 'share']) Reflect.deleteProperty(navigator, name);
   Object.assign(window, {
     visualViewport: Object.assign(new EventTarget(), { height: 800, width: 1280, offsetTop: 0, scale: 1 }),
     ResizeObserver: Unmoved,

@@ -65,13 +65,11 @@ export class DomLocator {
   getByPlaceholder(text: Words, { exact }: Exact = {}) {
     return this.within(`placeholder ${text}`, (root) => byAttribute(root, 'placeholder', text, exact));
   }
-  locator(target: string | DomLocator) {
-    if (typeof target !== 'string') {
-      return this.within(String(target), (root) => target.find().filter((each) => root.contains(each)));
-    }
-    return this.within(target, (root) =>
-      target === '..' ? [root.parentElement ?? root] : [...root.querySelectorAll(target)],
-    );
+  locator(target: string | DomLocator, narrower: Filter = {}) {
+    return this.within(String(target), (root) => {
+      if (target instanceof DomLocator) return target.find().filter((each) => root.contains(each));
+      return target === '..' ? [root.parentElement ?? root] : [...root.querySelectorAll(target)];
+    }).filter(narrower);
   }
   filter({ hasText, hasNotText, has, hasNot, visible }: Filter) {
     return this.narrowed(`filter(${hasText ?? ''})`, (all) =>

@@ -62,6 +62,8 @@ export class Network {
   private routes: { pattern: Pattern; handler: Handler }[] = [];
   private listeners: { event: string; listener: (each: never) => void }[] = [];
   private pending = 0;
+  /** Of those, what the app itself has to answer: a test may hold others back for ever. */
+  private atApp = 0;
   isOffline = false;
 
   constructor(app: FastifyInstance) {
@@ -125,6 +127,14 @@ export class Network {
     );
   }
 
+  /** Waits until the app is done with all that was asked. */
+  async answered(): Promise<void> {
+    await until(
+      () => (this.atApp === 0 ? true : undefined),
+      () => `The app has not answered ${this.atApp} calls`,
+    );
+  }
+
   /** Gives what is under way a moment to be answered, as a person does who looks before the next press. */
   async calm(): Promise<void> {
     const end = performance.now() + CALM_MS;
@@ -135,12 +145,17 @@ export class Network {
   /** A call with this page's cookies, straight to the app. */
   async call(method: string, url: string, headers: Record<string, string>, body?: string): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await this.app.inject({
-      method: method as 'GET',
-      url: url.replace(ORIGIN, ''),
-      headers: { ...headers, ...(cookie === '' ? {} : { cookie }) },
-      ...(body === undefined ? {} : { payload: body }),
-    });
+    this.atApp += 1;
+    const response = await this.app
+      .inject({
+        method: method as 'GET',
+        url: url.replace(ORIGIN, ''),
+        headers: { ...headers, ...(cookie === '' ? {} : { cookie }) },
+        ...(body === undefined ? {} : { payload: body }),
+      })
+      .finally(() => {
+        this.atApp -= 1;
+      });
     for (const { name, value, maxAge, expires } of response.cookies) {
       if (maxAge === 0 || (expires && expires.getTime() <= Date.now())) this.cookies.delete(name);
       else this.cookies.set(name, value);
@@ -174,7 +189,9 @@ export class Network {
       });
       aborted.catch(() => {});
       const ask = () => this.call(sent.method(), url, { 'sec-fetch-site': 'same-origin', ...headers }, body);
-      const response = await Promise.race([this.routed(sent, ask), aborted]);
+      const answer = await Promise.race([this.routed(sent, ask), aborted]);
+      const isSentElsewhere = init.redirect === 'manual' && [301, 302, 303, 307, 308].includes(answer.status);
+      const response = isSentElsewhere ? opaqueRedirect() : answer;
       this.tell('response', answeredBy(response.clone(), sent));
       return response;
     } finally {
@@ -192,6 +209,10 @@ export class Network {
     return ask();
   }
 }
+
+/** What a page may know of where it is sent: nothing. */
+const opaqueRedirect = (): Response =>
+  Object.defineProperties(new Response(), { type: { value: 'opaqueredirect' }, status: { value: 0 } });
 
 const answeredBy = (response: Response, sent: Sent): Answered => ({
   url: sent.url,

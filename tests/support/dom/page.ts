@@ -2,12 +2,15 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { defaultKeyMap } from '@testing-library/user-event/dist/esm/keyboard/keyMap.js';
 import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
+import { isValidElement, type ReactNode, StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
 import { displayRules, fillGaps, type Media } from './browser-gaps.ts';
 import { domClock } from './clock.ts';
+import { DomGeolocation } from './geolocation.ts';
 import { DomLocator } from './locator.ts';
 import { Network, ORIGIN } from './network.ts';
+import { moveByKey } from './range.ts';
 import { until } from './wait.ts';
 
 export type DomLook = {
@@ -28,6 +31,10 @@ const keyboardMap = [...defaultKeyMap, { code: 'F8', key: 'F8' }];
 
 const { pushState, replaceState } = History.prototype;
 
+/** Strict mode mounts everything twice, and so asks twice, in development only: nobody's browser does. */
+const unstrict = (app: ReactNode): ReactNode =>
+  isValidElement<{ children: ReactNode }>(app) && app.type === StrictMode ? app.props.children : app;
+
 /** `Shift+Enter` as user-event writes it. */
 function keysOf(key: string): string {
   const parts = key.length === 1 ? [key] : key.split('+');
@@ -42,6 +49,7 @@ function keysOf(key: string): string {
  */
 export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
   const network = new Network(app);
+  const geolocation = new DomGeolocation();
   const media: Media = {
     widthPx: look.width ?? 1280,
     reducedMotion: look.reducedMotion ?? true,
@@ -62,6 +70,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
   const beforeLoad: (() => unknown)[] = [];
   const listeners: [EventTarget, Listening][] = [];
   const roots: Root[] = [];
+  let isClosed = false;
   let user: UserEvent;
 
   // What listens to the window or the document would outlive its page.
@@ -83,7 +92,14 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     document.documentElement.removeAttribute('data-theme');
   }
 
-  async function goto(path: string): Promise<void> {
+  let loading: Promise<void> = Promise.resolve();
+  /** One page after the other: a test may go on while a link still loads one. */
+  function goto(path: string): Promise<void> {
+    loading = loading.then(() => load(path));
+    return loading;
+  }
+
+  async function load(path: string): Promise<void> {
     leave();
     history.pushState = pushState;
     history.replaceState = replaceState;
@@ -91,6 +107,9 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     setWidth(media.widthPx);
     document.body.innerHTML = '<div id="root"></div>';
     fillGaps(() => media);
+    geolocation.install();
+    window.addEventListener('keydown', moveByKey);
+    window.addEventListener('click', follow);
     vi.stubGlobal('fetch', network.fetch);
     user = userEvent.setup({ delay: null, pointerEventsCheck: 0, keyboardMap });
     for (const prepare of beforeLoad) prepare();
@@ -100,11 +119,22 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
       const createRoot: typeof client.createRoot = (...given) => {
         const root = client.createRoot(...given);
         roots.push(root);
-        return root;
+        return { render: (app) => root.render(unstrict(app)), unmount: () => root.unmount() };
       };
       return { ...client, createRoot };
     });
     await import('#web/main.tsx');
+  }
+
+  /** A link to a page of the app that the app does not take care of itself loads that page. */
+  function follow(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (link === null || event.defaultPrevented || link.target !== '') return;
+    const isOwn = link.origin === ORIGIN && !link.pathname.startsWith('/api/');
+    const isElsewhere = link.pathname + link.search !== location.pathname + location.search;
+    if (!isOwn || !isElsewhere) return;
+    event.preventDefault();
+    void goto(link.href);
   }
 
   function setWidth(widthPx: number): void {
@@ -158,7 +188,15 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
       Object.defineProperty(navigator, 'onLine', { value: !isOffline, configurable: true });
       window.dispatchEvent(new Event(isOffline ? 'offline' : 'online'));
     },
-    grantPermissions: async () => {},
+    grantPermissions: async (names: string[]) => {
+      geolocation.isAllowed ||= names.includes('geolocation');
+    },
+    clearPermissions: async () => {
+      geolocation.isAllowed = false;
+    },
+    setGeolocation: async (coords: DomGeolocation['coords']) => {
+      geolocation.coords = coords;
+    },
   };
   const methods = {
     goto,
@@ -195,13 +233,13 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     waitForURL: (wanted: string | RegExp | ((url: URL) => boolean)) =>
       until(
         () => {
-          const { href, pathname } = location;
+          const { href, pathname, search, hash } = location;
           const isThere =
             typeof wanted === 'function'
               ? wanted(new URL(href))
               : wanted instanceof RegExp
                 ? wanted.test(href)
-                : [href, pathname, pathname + location.search].includes(wanted) ||
+                : [href, pathname, pathname + search, pathname + search + hash].includes(wanted) ||
                   (wanted.startsWith('**') && href.endsWith(wanted.slice(2)));
           return isThere ? true : undefined;
         },
@@ -219,6 +257,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
   };
   const page = new Proxy(methods, {
     get(all, name) {
+      if (isClosed && name in all) throw new Error('Another page was opened: this one is left.');
       if (name in all) return all[name as keyof typeof all];
       if (typeof name === 'symbol' || name === 'then') return undefined;
       throw new Error(`page.${name} needs a real browser: such a test belongs into tests/e2e.`);
@@ -229,8 +268,10 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     page: page as unknown as Page,
     expectQuiet: () => expect(complaints, 'what the page complained about').toEqual([]),
     async close() {
-      await network.rest();
+      await loading;
+      isClosed = true;
       leave();
+      await network.answered();
       vi.useRealTimers();
       vi.restoreAllMocks();
       vi.unstubAllGlobals();

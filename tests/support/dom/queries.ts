@@ -122,6 +122,7 @@ const BLOCKS =
 
 const isBlock = (element: Element) =>
   BLOCKS.test(element.tagName) ||
+  /(?:^|\s)block(?:\s|$)/.test(element.getAttribute('class') ?? '') ||
   /(?:^|\s)(?:inline-)?(?:flex|grid)(?:\s|$)/.test(element.parentElement?.className ?? '');
 
 /** The text as it is read: what is hidden left out, a line for each block. */

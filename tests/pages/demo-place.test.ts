@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { searchBox } from '#tests/support/shopper.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = quietTabs(journey);
+const { open } = beginPages();
 
 it('tells nobody where a visitor is, and asks the device only when it is told to', async () => {
   const page = await open();

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fill } from '#tests/support/fill.ts';
-import { beginJourney } from '#tests/support/journey.ts';
 import { openStores, quantityOf, searchBox } from '#tests/support/shopper.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const journey = beginJourney();
-const open = quietTabs(journey);
+const { journey, open } = beginPages();
 
 /** Notes the calls of a page; `since` gives those since the last look, sorted, once all are answered. */
 function callsOf(page: Page) {

@@ -1,27 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { somebody } from '#tests/support/browser.ts';
-import { beginJourney } from '#tests/support/journey.ts';
-import { addItem, goTo, quantityOf, searchBox, signUp } from '#tests/support/shopper.ts';
-import { openTab, type Tab } from '#tests/support/tab.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { addItem, goTo, quantityOf, searchBox } from '#tests/support/shopper.ts';
 
-const journey = beginJourney();
-let tab: Tab;
+const { journey, open } = beginPages();
 
-beforeEach(async () => {
-  const provokes = /ERR_INTERNET_DISCONNECTED/;
-  tab = await openTab(journey().browser, { baseURL: journey().app.url, provokes });
-});
-
-afterEach(async () => {
-  await tab.close();
-  tab.expectQuiet();
-});
+/** A shopper who has signed up just now: no place, no stores, nothing in the cart. */
+async function newcomer(): Promise<Page> {
+  const page = await open();
+  await enter(page, journey());
+  await page.goto('/');
+  return page;
+}
 
 describe('a shopper who is quick, moves, or loses the network', () => {
   it('compares only stores within reach of the new place, and can take that back', async () => {
-    const { page } = tab;
-    await signUp(page, somebody());
+    const page = await newcomer();
     await goTo(page, '60614', /60614.*5 stores/);
     await addItem(page, 'milk', /Whole Milk/);
     const where = page.getByRole('button', { name: /5 stores/ });
@@ -41,7 +37,7 @@ describe('a shopper who is quick, moves, or loses the network', () => {
   });
 
   it('adds nothing that belongs to an earlier text', async () => {
-    const { page } = tab;
+    const page = await open();
     await page.goto('/');
     const inDemo = page.getByRole('group', { name: /^Quantity of/ });
     const quantities = () => inDemo.getByRole('status').allTextContents();
@@ -68,8 +64,7 @@ describe('a shopper who is quick, moves, or loses the network', () => {
   });
 
   it('counts two clicks of one moment as two, and keeps them', async () => {
-    const { page } = tab;
-    await signUp(page, somebody());
+    const page = await newcomer();
     const adding = page.waitForRequest(
       (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/cart',
     );
@@ -89,8 +84,7 @@ describe('a shopper who is quick, moves, or loses the network', () => {
   });
 
   it('is told at once when there is no network, and nothing is changed later', async () => {
-    const { page } = tab;
-    await signUp(page, somebody());
+    const page = await newcomer();
     await addItem(page, 'milk', /Whole Milk/);
     const milk = quantityOf(page, 'Whole Milk');
     await page.context().setOffline(true);

@@ -3,15 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { demoPrice } from '#domain/demo-prices.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { callsOf } from '#tests/support/calls.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { beginJourney } from '#tests/support/journey.ts';
 import { addItem, quantityOf, searchBox, storeBox } from '#tests/support/shopper.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
 import { sampleItems } from '#web/features/demo/sample-catalogue.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
 
-const journey = beginJourney();
-const open = quietTabs(journey);
+const { journey, open } = beginPages();
 
 async function landing(page: Page): Promise<Page> {
   await page.goto('/');
@@ -196,8 +194,8 @@ async function pricesOf(page: Page): Promise<{ item: string; store: string; cent
 describe('the prices of the demo', () => {
   it('lie within 10 % of category × brand × store, differ by visit, and stay for one', async () => {
     const visits: string[] = [];
-    for (const page of [await open(), await open()]) {
-      await landing(page);
+    for (let visit = 0; visit < 2; visit += 1) {
+      const page = await landing(await open());
       await pick(page, 15);
       await stores(page).getByRole('button', { name: 'The 5 closest' }).click();
       await expect.poll(async () => (await selected(page)).length).toBe(5);

@@ -1,0 +1,99 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { fillCart, place, storesNear } from '#tests/support/fill.ts';
+
+const { journey, open } = beginPages();
+
+const order = ['Alpha Foods', 'Gamma Foods', 'Beta Foods', 'Epsilon Foods', 'Delta Foods'];
+
+let shelves: Awaited<ReturnType<typeof makeShelves>>;
+beforeAll(async () => {
+  shelves = await makeShelves(journey());
+});
+
+async function compared(): Promise<Page> {
+  const page = await open();
+  await compareShelves(page, journey(), shelves);
+  return page;
+}
+
+const cells = (page: Page, row: RegExp) => priceTable(page).getByRole('row', { name: row }).getByRole('cell');
+const amounts = async (cell: Locator) =>
+  (await cell.allTextContents()).map((text) => text.match(/\$[\d,]+\.\d\d/)?.[0] ?? text);
+
+describe('the comparison', () => {
+  it('shows each item and the whole cart at five stores, with tax, the lowest highlighted', async () => {
+    const page = await compared();
+    const heads = await priceTable(page).getByRole('columnheader').allTextContents();
+    expect(heads).toHaveLength(6);
+    for (const [index, name] of order.entries()) expect(heads[index + 1]).toContain(name);
+
+    expect(await amounts(cells(page, /^Comet Milk/))).toEqual(['$7.98', '$9.00', '$9.98', '$12.00', '$6.00']);
+    expect(await amounts(cells(page, /^Comet Eggs/))).toEqual(['$2.50', '$2.75', '$3.75', '$5.00', '$2.00']);
+    const bread = await amounts(cells(page, /^Comet Bread/));
+    expect(bread.slice(0, 4)).toEqual(['$1.25', '$1.25', '$1.99', '$2.41']);
+    expect(bread[4]).toMatch(/Not available/);
+    holds('2.compare.item', '2.stores.not-available');
+
+    expect(await amounts(cells(page, /^Subtotal/))).toEqual([
+      '$11.73',
+      '$13.00',
+      '$15.72',
+      '$19.41',
+      '$8.00',
+    ]);
+    // 93.84, 104, 125.76, 155.28 and 64 cents, to the nearest.
+    expect(await amounts(cells(page, /^Tax \(8%\)/))).toEqual(['$0.94', '$1.04', '$1.26', '$1.55', '$0.64']);
+    const totals = ['$12.67', '$14.04', '$16.98', '$20.96', '$8.64'];
+    expect(await amounts(cells(page, /^Total/))).toEqual(totals);
+    holds('2.compare.cart', '2.compare.tax', '1.cart', '1.tax', '9.tax');
+
+    // In words; a browser test looks at its colour. The gap never makes a store the lowest.
+    expect(heads[1]).toContain('Lowest');
+    for (const other of heads.slice(2)) expect(other).not.toContain('Lowest');
+    await expect
+      .poll(() =>
+        cells(page, /^Total/)
+          .nth(4)
+          .textContent(),
+      )
+      .toContain('with gaps');
+    const answer = page.locator('[aria-live=polite]', { hasText: 'tax (8%)' }).first();
+    expect(await answer.textContent()).toMatch(/Lowest for your whole cart.*Alpha Foods.*\$12\.67/);
+    holds('1.lowest', '2.compare.lowest');
+  });
+
+  it('tells what the cheapest store saves, now and in a month', async () => {
+    const page = await compared();
+    const banner = page.getByRole('region', { name: 'Potential savings' });
+    // 20.96 − 12.67 = 8.29; × 4.33 = 35.8957. The store with a gap takes no part.
+    expect(await banner.innerText()).toMatch(
+      /^Potential savings: \$8\.29 on this cart\s+Alpha Foods instead of Epsilon Foods\.\s+\$35\.90\s+a month, shopping weekly \(× 4\.33\)$/,
+    );
+    await page.getByRole('contentinfo').getByText('Cartwise. All rights reserved.').waitFor();
+    holds('2.compare.savings', '2.main.savings', '9.month');
+  });
+
+  it('claims neither a lowest nor savings that estimates cannot carry', async () => {
+    const page = await open();
+    await enter(page, journey());
+    const stores = await storesNear(page);
+    // Two stores of chains that ask nearly the same.
+    const alike = ['Mariano', 'Jewel-Osco'].map((name) => stores.find((each) => each.name.startsWith(name)));
+    await place(page, { storeIds: alike.map((store) => store?.id ?? 0) });
+    await fillCart(page, { bananas: 1 });
+    await page.goto('/');
+    await page.getByText('These prices cannot tell the totals apart.').first().waitFor();
+    await page.getByText('Lowest, but close').first().waitFor();
+    expect(await page.getByRole('region', { name: 'Potential savings' }).count()).toBe(0);
+    expect(await page.getByText(/You keep/).count()).toBe(0);
+    const row = await cells(page, /^Bananas/).allTextContents();
+    expect(row.filter((text) => text.startsWith('lowest?'))).toHaveLength(1);
+    expect(row.filter((text) => /^lowest[^?]/.test(text))).toHaveLength(0);
+    holds('1.lowest', '2.compare.lowest', '2.compare.savings');
+  });
+});

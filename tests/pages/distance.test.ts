@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { chooseStores, idsOf, pressing, savedChoice } from '#tests/support/chosen-stores.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { openStores, saving } from '#tests/support/shopper.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+describe('a distance that is shortened and lengthened again', () => {
+  it('takes every step of a held key, acts once, and brings the chosen stores back', async () => {
+    const page = await open();
+    const { slider, chosen: stores, calls } = await chooseStores(page, journey());
+    await saving(page, () => pressing(slider, 'ArrowLeft', 20));
+    expect(await slider.getAttribute('aria-valuetext')).toBe('5 miles');
+    await expectToast(page, '2 stores farther than 5 mi left out');
+    expect(await savedChoice(page)).toEqual({ distanceMiles: 5, storeIds: [] });
+    await page
+      .getByText(`Left out, as farther than 5 miles: ${stores.map(({ name }) => name).join(' and ')}.`)
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(calls).toEqual(['PUT /api/preferences', 'GET /api/stores']);
+
+    await saving(page, () => pressing(slider, 'ArrowRight', 20));
+    expect(await slider.getAttribute('aria-valuetext')).toBe('15 miles');
+    await expectToast(page, '2 stores within 15 mi selected again');
+    expect(await savedChoice(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
+    expect(await page.getByText(/^Left out/).count()).toBe(0);
+  });
+
+  it('keeps what was left out through another page, and through an undo', async () => {
+    const page = await open();
+    const { slider, chosen: stores } = await chooseStores(page, journey());
+    await saving(page, () => pressing(slider, 'ArrowLeft', 16));
+    await saving(page, () => pressing(slider, 'ArrowLeft', 8));
+    await expectToast(page, '1 store farther than 3 mi left out');
+    await saving(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
+    await page.getByRole('button', { name: /within 7 mi · 1 store/ }).waitFor();
+    await page.getByRole('link', { name: 'About and data sources' }).click();
+    await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
+    await page.goBack();
+    await openStores(page);
+    await saving(page, () => page.getByRole('button', { name: '15 mi', exact: true }).click());
+    expect(await savedChoice(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
+  });
+
+  it('forgets them once the shopper has chosen others', async () => {
+    const page = await open();
+    await chooseStores(page, journey());
+    await saving(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
+    await page.getByText(/^Left out/).waitFor();
+    const nearest = page.getByRole('region', { name: 'Stores', exact: true }).getByRole('checkbox').first();
+    await saving(page, () => nearest.click());
+    const { storeIds } = await savedChoice(page);
+    expect(storeIds).toHaveLength(1);
+    expect(await page.getByText(/^Left out/).count()).toBe(0);
+    await saving(page, () => page.getByRole('button', { name: '15 mi', exact: true }).click());
+    expect(await savedChoice(page)).toEqual({ distanceMiles: 15, storeIds });
+  });
+});

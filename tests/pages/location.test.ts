@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { getPreferences } from '#contract/preferences.ts';
+import { holds } from '#tests/conformity/holds.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs, chicago } from '#tests/support/fill.ts';
+
+const { journey, open } = beginPages();
+
+const FAILED = 'Unable to get your location. Please enter your address manually.';
+
+async function unplaced(prepare: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> {
+  const page = await open({ provokes: /status of 404/ });
+  await enter(page, journey());
+  await prepare(page);
+  await page.goto('/');
+  await page.getByText('Where do you shop?').waitFor();
+  return page;
+}
+
+const problem = (page: Page) => page.getByRole('alert');
+const locate = (page: Page) => page.getByRole('button', { name: 'Use my position' }).click();
+const locationOf = async (page: Page) => (await callAs(page, getPreferences)).location;
+
+describe('the location', () => {
+  it('is found by the device on load, and called by its nearest place', async () => {
+    const page = await open();
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation({ latitude: chicago.lat, longitude: chicago.lng });
+    await enter(page, journey());
+    expect(await locationOf(page)).toBeNull();
+    const named = page.waitForResponse((response) => response.url().includes('/api/geocode/reverse'));
+    await page.goto('/');
+    expect((await named).status()).toBe(200);
+    await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();
+    await expect.poll(() => locationOf(page)).toMatchObject({ lat: chicago.lat, lng: chicago.lng });
+    holds('2.stores.detect');
+
+    await page.getByRole('button', { name: /Change$/ }).click();
+    await page.getByLabel('ZIP, city or address').fill('Springfield, IL');
+    await page.getByRole('button', { name: 'Location Update' }).click();
+    await page.getByRole('button', { name: /Springfield, IL/ }).waitFor();
+    await expect.poll(async () => (await locationOf(page))?.address).toContain('Springfield');
+    // The device is asked only while there is no location: what was typed stays.
+    await page.reload();
+    await page.getByRole('button', { name: /Springfield, IL/ }).waitFor();
+    holds('4.location');
+  });
+
+  it('is looked up as typed, unless nothing was typed', async () => {
+    const page = await unplaced();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.startsWith('/api/geocode')) asked.push(searchParams.get('q') ?? '');
+    });
+    const box = page.getByLabel('ZIP, city or address');
+    const update = page.getByRole('button', { name: 'Location Update' });
+    for (const blank of ['', '   ']) {
+      await box.fill(blank);
+      expect(await update.getAttribute('aria-disabled')).toBe('true');
+      await update.click({ force: true });
+      await box.press('Enter');
+    }
+    await box.fill(' 60614 ');
+    expect(await update.getAttribute('aria-disabled')).toBeNull();
+    await update.click();
+    await page.getByRole('button', { name: /60614/ }).waitFor();
+    expect(asked).toEqual(['60614']);
+    holds('2.stores.update', '2.stores.geocode');
+  });
+
+  it('says that a place is not known', async () => {
+    const page = await unplaced();
+    await page.getByLabel('ZIP, city or address').fill('00000');
+    await page.getByRole('button', { name: 'Location Update' }).click();
+    await expect
+      .poll(() => problem(page).textContent())
+      .toBe('Unable to find that location. Please try a different address.');
+    expect(await locationOf(page)).toBeNull();
+    holds('8.location.unknown');
+  });
+});
+
+describe('a device that does not tell where it is', () => {
+  it('is denied', async () => {
+    const page = await unplaced((it) => it.context().clearPermissions());
+    // What failed on load, when nobody had asked, is not complained about.
+    expect(await problem(page).count()).toBe(0);
+    await locate(page);
+    await expect.poll(() => problem(page).textContent()).toBe(`${FAILED} Location access was denied.`);
+    holds('8.location.failed');
+  });
+
+  it('does not know', async () => {
+    const page = await unplaced(async (it) => {
+      await it.context().grantPermissions(['geolocation']);
+      await it.context().setGeolocation(null);
+    });
+    await locate(page);
+    await expect
+      .poll(() => problem(page).textContent())
+      .toBe(`${FAILED} Your device does not know where it is.`);
+    holds('8.location.failed');
+  });
+
+  it('has no such thing', async () => {
+    const page = await unplaced((it) =>
+      it.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation')),
+    );
+    await locate(page);
+    await expect
+      .poll(() => problem(page).textContent())
+      .toBe('Geolocation is not supported by this browser.');
+    holds('8.location.unsupported');
+  });
+
+  it('has ten seconds to answer, and may answer with where it was five minutes ago', async () => {
+    const page = await unplaced(async (it) => {
+      await it.clock.install();
+      await it.addInitScript(deviceThatRemembers);
+    });
+    const pending = page.getByText('Asking your device where you are…');
+    await pending.waitFor();
+    const now = await page.evaluate(() => Date.now());
+    await page.clock.pauseAt(now + 1000);
+    await page.clock.runFor(10_000);
+    await pending.waitFor({ state: 'detached' });
+    await locate(page);
+    await page.clock.runFor(100);
+    await pending.waitFor();
+    await page.clock.runFor(9_899);
+    expect(await pending.count()).toBe(1);
+    await page.clock.runFor(1);
+    await page.clock.runFor(100);
+    await expect
+      .poll(() => problem(page).textContent())
+      .toBe(`${FAILED} Your device took too long to answer.`);
+    expect(await pending.count()).toBe(0);
+
+    await page.evaluate(() => sessionStorage.setItem('age', '300000'));
+    await locate(page);
+    await page.clock.runFor(100);
+    await expect.poll(() => locationOf(page), { timeout: 5000 }).toMatchObject({ lat: 41.9228 });
+    holds('9.geolocation', '8.location.failed');
+  });
+});
+
+/**
+ * A device without a new position, as browsers treat it: it gives the one it remembers when that is young enough,
+ * else it waits as long as it is given.
+ */
+function deviceThatRemembers(): void {
+  Geolocation.prototype.getCurrentPosition = (found, failed, { timeout, maximumAge } = {}) => {
+    const age = Number(sessionStorage.getItem('age') ?? 300_001);
+    const coords = { latitude: 41.9228, longitude: -87.6486 };
+    if (age <= (maximumAge ?? 0)) found({ coords, timestamp: Date.now() - age } as GeolocationPosition);
+    else setTimeout(() => failed?.({ code: 3 } as GeolocationPositionError), timeout);
+  };
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { fill } from '#tests/support/fill.ts';
+import { searchBox } from '#tests/support/shopper.ts';
+
+const { journey, open } = beginPages();
+
+const ADMIN_TITLE = 'Admin: Family Premium Management';
+
+describe('the first page', () => {
+  it('is the landing page to a visitor and the comparison page to a shopper', async () => {
+    const page = await open();
+    await page.goto('/');
+    await page.getByRole('region', { name: 'Price comparison' }).waitFor();
+    expect(await page.getByRole('heading', { name: /^Welcome/ }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Sign In' }).count()).toBeGreaterThan(0);
+
+    await enter(page, journey());
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Welcome, Sam' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Sign In' }).count()).toBe(0);
+    holds('2.route.home');
+  });
+
+  it('waits with a spinner while it is not known who is there', async () => {
+    const page = await open();
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/auth/user', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto('/');
+    const spinner = page.getByText('Loading Cartwise…');
+    await spinner.waitFor();
+    expect(await page.getByRole('region', { name: 'Price comparison' }).count()).toBe(0);
+    answer();
+    await page.getByRole('region', { name: 'Price comparison' }).waitFor();
+    expect(await spinner.count()).toBe(0);
+    holds('2.route.spinner');
+  });
+
+  it('welcomes a free shopper by first name and plan, and has every part', async () => {
+    const page = await open();
+    await enter(page, journey(), { first_name: 'Ada' });
+    await fill(page);
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1, name: 'Welcome, Ada', exact: true }).waitFor();
+    await page.getByText('Free Plan', { exact: true }).waitFor();
+    expect(await page.getByText('Premium Member').count()).toBe(0);
+    holds('1.welcome-free', '2.main.welcome');
+
+    await page.getByText('Prices here are estimates.').waitFor();
+    await page.getByText('No store sends us live prices yet.').waitFor();
+    expect(await page.getByText(/hourly/i).count()).toBe(0);
+    holds('2.main.pricing');
+
+    for (const name of ['Favorites', 'Recurring Orders', 'Your cart', 'Price comparison']) {
+      await page.getByRole('region', { name, exact: true }).waitFor();
+    }
+    holds('2.main.favorites', '2.main.recurring', '2.main.comparison');
+    await searchBox(page).waitFor();
+    expect(await page.getByRole('region', { name: 'Your cart' }).getByRole('listitem').count()).toBe(4);
+    holds('2.main.search');
+    expect(await page.getByText('AdSense Pending Approval', { exact: true }).count()).toBe(3);
+    holds('2.main.ads');
+
+    await page.getByRole('button', { name: /Change$/ }).click();
+    await page.getByRole('slider', { name: 'Distance' }).waitFor();
+    await page.getByRole('region', { name: 'Stores' }).getByRole('checkbox').first().waitFor();
+    holds('2.main.distance');
+    // For the free shopper there is no card to the suggestions, which are for premium.
+    expect(await page.getByRole('link', { name: 'Make App Better' }).count()).toBe(0);
+    holds('2.main.feedback');
+  });
+
+  it('says that live prices are updated hourly, while there are any', async () => {
+    const page = await open();
+    await enter(page, journey());
+    await page.route('**/api/pricing-status', (route) =>
+      route.fulfill({
+        json: {
+          realTimePricing: true,
+          availableServices: ['Kroger'],
+          missingServices: [],
+          lastUpdatedAt: new Date().toISOString(),
+          observedPriceCount: 12,
+        },
+      }),
+    );
+    await page.goto('/');
+    await page
+      .getByText('Live prices from Kroger. Updated hourly; all others are estimates.', { exact: true })
+      .waitFor();
+    holds('1.hourly');
+  });
+});
+
+describe('the header', () => {
+  it('is the signed-in one on every page: admin, who is there', async () => {
+    const page = await open();
+    await enter(page, journey());
+    const bar = page.getByRole('banner');
+    for (const path of ['/', '/account', '/about', '/no-such-page', '/shared/no-such-list']) {
+      await page.goto(path);
+      const admin = bar.getByRole('link', { name: 'Admin' });
+      expect(await admin.getAttribute('title'), path).toBe(ADMIN_TITLE);
+      await bar.getByRole('link', { name: 'Sam', exact: true }).waitFor();
+      expect(await bar.getByRole('link', { name: 'Sign In' }).count(), path).toBe(0);
+    }
+    holds('2.header.signed-in');
+
+    await bar.getByRole('link', { name: 'Admin' }).click();
+    await page.waitForURL('/admin/family');
+    holds('2.header.admin');
+  });
+
+  it('calls the shopper by first name, else e-mail, else User, and leads to the account', async () => {
+    const nameless = { first_name: null, last_name: null };
+    for (const [account, name] of [
+      [{ first_name: 'Grace', email: 'grace@example.com' }, 'Grace'],
+      [{ ...nameless, email: 'nameless@example.com' }, 'nameless@example.com'],
+      [{ ...nameless, email: null }, 'User'],
+    ] as const) {
+      const page = await open();
+      await enter(page, journey(), account);
+      await page.goto('/about');
+      await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+      await page.waitForURL('/account');
+    }
+    holds('2.header.name');
+  });
+
+  it('shows the picture of the profile, or an icon in its place', async () => {
+    const page = await open();
+    await enter(page, journey(), { profile_image_url: '/favicon.svg' });
+    await page.goto('/about');
+    const profile = page.getByRole('banner').getByRole('link', { name: 'Sam' });
+    expect(await profile.locator('img').getAttribute('src')).toBe('/favicon.svg');
+    expect(await profile.locator('svg').count()).toBe(0);
+
+    const plain = await open();
+    await enter(plain, journey());
+    await plain.goto('/about');
+    const link = plain.getByRole('banner').getByRole('link', { name: 'Sam' });
+    await link.locator('svg').waitFor();
+    expect(await link.locator('img').count()).toBe(0);
+    holds('2.header.picture');
+  });
+
+  it('has its links behind a menu button on a small screen only', async () => {
+    const wide = await open();
+    await enter(wide, journey());
+    await wide.goto('/about');
+    await wide.getByRole('link', { name: 'Sign Out' }).waitFor();
+    expect(await wide.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false);
+
+    const page = await open({ width: 360 });
+    await enter(page, journey());
+    await page.goto('/about');
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.waitFor();
+    expect(await page.getByRole('link', { name: 'Sign Out' }).isVisible()).toBe(false);
+    await menu.click();
+    const sheet = page.getByRole('dialog', { name: 'Menu' });
+    for (const name of ['Admin', 'Sam', 'Sign Out']) {
+      await sheet.getByRole('link', { name, exact: true }).waitFor();
+    }
+    holds('2.header.menu');
+  });
+});

@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { getPreferences } from '#contract/preferences.ts';
+import type { Store } from '#contract/stores.ts';
+import { enter, type Journey } from './enter.ts';
+import { callAs, fillCart, place, storesNear } from './fill.ts';
+import { openStores } from './shopper.ts';
+
+type Chosen = { slider: Locator; chosen: Store[]; calls: string[] };
+
+/** A shopper within 15 miles who has chosen Costco (6.3 miles) and Whole Foods (8.1 miles) alone; `calls` are counted. */
+export async function chooseStores(page: Page, journey: Journey): Promise<Chosen> {
+  await enter(page, journey);
+  const near = await storesNear(page);
+  const chosen = ['Costco', 'Whole Foods'].flatMap(
+    (name) => near.find((store) => store.name.startsWith(name)) ?? [],
+  );
+  expect(chosen.map(({ calculatedDistance = 0 }) => calculatedDistance > 5)).toEqual([true, true]);
+  await place(page, { distanceMiles: 15, storeIds: idsOf(chosen) });
+  await fillCart(page, { milk: 1 });
+  await page.goto('/');
+  await openStores(page);
+  await page.waitForLoadState('networkidle');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/preferences|stores/.test(pathname)) calls.push(`${request.method()} ${pathname}`);
+  });
+  return { slider: page.getByRole('slider', { name: 'Distance' }), chosen, calls };
+}
+
+export const idsOf = (stores: Store[]) => stores.map(({ id }) => id);
+
+/** What the server keeps of it. */
+export async function savedChoice(page: Page) {
+  const { distanceMiles, storeIds } = await callAs(page, getPreferences);
+  return { distanceMiles, storeIds };
+}
+
+/** Presses a key as often and as fast as the page takes it. */
+export async function pressing(slider: Locator, key: string, times: number): Promise<void> {
+  for (let count = 0; count < times; count += 1) await slider.press(key);
+}

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { addCartEntry } from '#contract/cart.ts';
+import { enter, type Journey } from './enter.ts';
+import { makeChain, makeItem, makeStore } from './factories.ts';
+import { callAs, place, seePrices } from './fill.ts';
+
+const items = [
+  { name: 'Comet Milk', quantity: 2 },
+  { name: 'Comet Eggs', quantity: 1 },
+  { name: 'Comet Bread', quantity: 1 },
+] as const;
+
+/** Cents of each item in that order; null is not sold. With tax: 12.67, 16.98, 14.04, 8.64 with a gap, 20.96. */
+const shelves = {
+  'Alpha Foods': [399, 250, 125],
+  'Beta Foods': [499, 375, 199],
+  'Gamma Foods': [450, 275, 125],
+  'Delta Foods': [300, 200, null],
+  'Epsilon Foods': [600, 500, 241],
+} as const;
+
+type Shelves = { itemIds: number[]; storeIds: number[] };
+
+/** Five stores with prices of their own, seen just now. */
+export async function makeShelves({ database: { db } }: Journey): Promise<Shelves> {
+  const itemIds: number[] = [];
+  for (const { name } of items) itemIds.push((await makeItem(db, { name, brand: 'Comet' })).id);
+  const storeIds: number[] = [];
+  for (const [name, prices] of Object.entries(shelves)) {
+    const chain = await makeChain(db, { name });
+    const store = await makeStore(db, { name, chain_id: chain.id });
+    storeIds.push(store.id);
+    await seePrices(
+      db,
+      prices.flatMap((priceCents, index) =>
+        priceCents === null ? [] : [{ itemId: itemIds[index] ?? 0, storeId: store.id, priceCents }],
+      ),
+    );
+  }
+  return { itemIds, storeIds };
+}
+
+export const priceTable = (page: Page) => page.getByRole('region', { name: 'Prices by item and store' });
+
+/** A shopper with the three items in the cart and the five stores selected, before the table of their prices. */
+export async function compareShelves(
+  page: Page,
+  journey: Journey,
+  { itemIds, storeIds }: Shelves,
+): Promise<void> {
+  await enter(page, journey);
+  await place(page, { storeIds });
+  for (const [index, { quantity }] of items.entries()) {
+    await callAs(page, addCartEntry, { data: { itemId: itemIds[index], quantity } });
+  }
+  await page.goto('/');
+  await priceTable(page).waitFor();
+}

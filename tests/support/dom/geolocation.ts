@@ -1,0 +1,30 @@
+type Coordinates = { latitude: number; longitude: number };
+
+const PERMISSION_DENIED = 1;
+const POSITION_UNAVAILABLE = 2;
+
+/** The device's position, as a browser gives it to a page: only when that is allowed, and only when there is one. */
+export class DomGeolocation {
+  isAllowed = false;
+  coords: Coordinates | null = null;
+
+  /** Gives the window what a page asks, anew: a test may have replaced or removed it. */
+  install(): void {
+    const current = () => this;
+    class Geolocation {
+      getCurrentPosition(found: PositionCallback, failed?: PositionErrorCallback | null) {
+        const { isAllowed, coords } = current();
+        queueMicrotask(() => {
+          if (isAllowed && coords !== null) found({ coords, timestamp: Date.now() } as GeolocationPosition);
+          else
+            failed?.({
+              code: isAllowed ? POSITION_UNAVAILABLE : PERMISSION_DENIED,
+            } as GeolocationPositionError);
+        });
+      }
+    }
+    const geolocation = new Geolocation();
+    Object.assign(window, { Geolocation });
+    Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => geolocation, configurable: true });
+  }
+}

@@ -1,0 +1,23 @@
+/** What keys make of a slider, which a browser does by itself: a step, or an end. */
+export function moveByKey(event: KeyboardEvent): void {
+  const { key, target } = event;
+  if (event.defaultPrevented || !(target instanceof HTMLInputElement) || target.type !== 'range') return;
+  const before = target.value;
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  const step = Number(target.step || 1);
+  const to = {
+    ArrowRight: target.valueAsNumber + step,
+    ArrowUp: target.valueAsNumber + step,
+    ArrowLeft: target.valueAsNumber - step,
+    ArrowDown: target.valueAsNumber - step,
+    Home: Number(target.min),
+    End: Number(target.max),
+  }[key];
+  if (to === undefined) return;
+  event.preventDefault();
+  // Not by the element's own property, which React watches.
+  set?.call(target, String(Math.min(Number(target.max), Math.max(Number(target.min), to))));
+  if (target.value === before) return;
+  target.dispatchEvent(new Event('input', { bubbles: true }));
+  target.dispatchEvent(new Event('change', { bubbles: true }));
+}
