@@ -30,6 +30,10 @@ function precompress(): Plugin {
   };
 }
 
+/** Shared by pages. */
+const commonParts =
+  /web\/(ui\/|lib\/|api\/|shared\/(category-icon|person|price|quantity)\.)|contract\/limits|node_modules\/lucide-react\//;
+
 /** Shared by pages, but not with the landing page, whose weight has a budget. */
 const shopperParts =
   /web\/(ui\/(counter|text-area)|shared\/(cart-addition-words|premium-offer|use-draft)|api\/(probe|remove))\.|icons\/(external-link|headset|heart|message-square-text|printer|repeat|shopping-cart|users)\.mjs/;
@@ -60,9 +64,7 @@ export default defineConfig({
             // Small parts that several pages share travel together: each file of its own costs a little.
             {
               name: 'parts',
-              test: (id) =>
-                /web\/(ui\/|lib\/|api\/|shared\/(category-icon|person|price|quantity)\.)|contract\/limits|node_modules\/lucide-react\//.test(id) &&
-                !shopperParts.test(id),
+              test: (id) => commonParts.test(id) && !shopperParts.test(id),
               minShareCount: 2,
               priority: 1,
             },
