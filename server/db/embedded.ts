@@ -29,7 +29,7 @@ export type Embedded = {
 const DATABASE = 'cartwise';
 
 /**
- * The product's own PostgreSQL in `dataDir` (DESIGN §4): made at the first start, adopted when an app that was
+ * The product's own PostgreSQL in `dataDir` (decision 0002): made at the first start, adopted when an app that was
  * killed left it running, started again if it dies while we use it. Throws with a message for people when it
  * cannot run here, and `DataDirInUse` when another Cartwise runs on `dataDir`.
  */

@@ -12,7 +12,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 const entries: [string, Endpoint][] = Object.entries(operations);
 const personal = entries.filter(([, { access }]) => access === 'user' || access === 'premium');
 
-/** Calls about what is everybody's: a list with its link (SPEC §6 "Visitor"), an item of the catalogue. */
+/** Calls about what is everybody's: a list with its link (`6.visitor.lists`), an item of the catalogue. */
 const forEverybody = new Set(['copySharedList', 'toggleFavorite']);
 
 const attempts = personal.filter(

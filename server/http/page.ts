@@ -7,7 +7,7 @@ import { type Html, html } from './html.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 
-// The web app's own tokens, so that both wear the same clothes (LOOK "Sign-in pages").
+// The web app's own tokens, so that both look the same.
 const style = `${read('../../web/styles/tokens.css')}\n${read('./page.css')}`;
 const styleVersion = createHash('sha256').update(style).digest('base64url').slice(0, 10);
 const font = readFileSync(

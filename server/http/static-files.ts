@@ -45,7 +45,7 @@ const nowhere = {
 
 /**
  * Serves the web app built in `webRoot`: hashed assets for ever, the page for every path that is one of the product's
- * (SPEC §2), and for every other path the same page, which then says so, with 404 and kept out of search engines.
+ * (`2.route.*`), and for every other path the same page, which then says so, with 404 and kept out of search engines.
  * Files are looked for at each request, so that a new build is served without a restart.
  * Unknown `/api` and `/assets` paths stay a JSON 404. `page` is sent where it is not the page as it was built.
  */

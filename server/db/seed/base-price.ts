@@ -3,7 +3,7 @@ import { roundHalfUp } from '#domain/money.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 import type { BlsPrice, SeedItem } from './read-seed.ts';
 
-/** What the estimates of an item start from (DESIGN §6). */
+/** What the estimates of an item start from. */
 export type BasePrice = {
   /** For the item's own package. */
   readonly basePriceCents: number;

@@ -37,7 +37,7 @@ const seedChain = z.strictObject({
   supportsOnlineOrdering: yesNo,
   /** Where the chain's site searches for one item, with `{q}` for the words. */
   searchUrl: httpsOrNothing,
-  /** The parameter that the whole cart's words are passed in (SPEC §7). */
+  /** The parameter that the whole cart's words are passed in (`7.links.other-parameters`). */
   searchParameter: optionalText,
   /** Price level with Walmart = 1.00. */
   priceFactor: z.coerce.number().positive(),

@@ -1,4 +1,4 @@
-/** What the page `/auth-error` can explain (SPEC §8). */
+/** What the page `/auth-error` can explain (`2.diagnostics.auth-error-code`). */
 type AuthErrorCode = 'no_code' | 'code_expired' | 'mobile_oauth_failed' | 'login_failed';
 
 export const authErrorPath = (code: AuthErrorCode) => `/auth-error?error=${code}`;

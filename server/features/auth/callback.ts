@@ -27,7 +27,7 @@ function refusalOf(
 
 /**
  * `/api/callback`: where the provider sends the browser back. Ends on the page the shopper came from, or on
- * `/auth-error` with a code of SPEC §8: `code_expired` for an attempt or code that is old, used or unknown,
+ * `/auth-error` with one of its codes (`2.diagnostics.auth-error-code`): `code_expired` for an attempt or code that is old, used or unknown,
  * `no_code` when the provider gave none (say, the shopper cancelled), else that it failed, whatever broke.
  */
 export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, openid: RelyingParty): void {

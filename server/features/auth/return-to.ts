@@ -24,7 +24,7 @@ function readings(path: string): string[] | null {
 
 /**
  * Where a shopper may be sent after sign-in: a page of this very site, written as a path that begins with one
- * slash. Anything else, in whatever spelling, becomes `/` (DESIGN §7). The result is percent-encoded, fit for a header.
+ * slash. Anything else, in whatever spelling, becomes `/`. The result is percent-encoded, fit for a header.
  */
 export function safeReturnTo(value: unknown): string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !value.startsWith('/')) return '/';

@@ -7,7 +7,7 @@ import { callbackRoute } from './callback.ts';
 import { loginRoutes } from './login.ts';
 import { logoutRoute } from './logout.ts';
 
-/** The signed-in user, and the navigations that lead to the identity provider and back (SPEC §2, §7). */
+/** The signed-in user, and the navigations that lead to the identity provider and back (`7.login`). */
 export function authRoutes(app: FastifyInstance, deps: Deps, openid: RelyingParty): void {
   endpoint(app, getUser, async ({ user }) => user);
   loginRoutes(app, deps, openid);

@@ -10,7 +10,7 @@ export type FoundItem = GroceryItem & {
   netMeasure: string | null;
 };
 
-/** Groups of names are made from so many of the best rows (DESIGN §9). */
+/** Groups of names are made from so many of the best rows (decision 0004). */
 const BEST_ROWS = 200;
 /** Beyond the popular fifth, rows are ordered among the first so many that match: a bound on the work. */
 const MOST_TAIL_ROWS = 3_000;

@@ -10,7 +10,7 @@ const MAX_ITEMS = 60;
 
 /**
  * What was typed, found: as typed with likely corrections, then with more corrections, then with fewer words.
- * Nothing under three characters (SPEC §5). Each step is one statement, and a later one is only asked when the
+ * Nothing under three characters (`5.search`). Each step is one statement, and a later one is only asked when the
  * earlier found nothing.
  */
 export async function searchItems(db: Db, holder: VocabularyHolder, text: string): Promise<FoundItem[]> {

@@ -4,7 +4,7 @@ import type { NetContent } from '#domain/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
 import { inCatalogueTransaction } from './catalogue-lock.ts';
 
-/** A grocery item as its source describes it (DESIGN §6). */
+/** A grocery item as its source describes it. */
 export type GroceryItemRow = {
   name: string;
   brand: string;

@@ -17,7 +17,7 @@ const NOTHING_KEPT_MS = DAY_MS;
 const REACH_MILES = 60;
 
 export type Geocoder = {
-  /** The place a shopper typed. Throws AppError 404 `location_not_found` with the sentence of SPEC §8, 503 `addresses_unavailable`. */
+  /** The place a shopper typed. Throws AppError 404 `location_not_found` with the sentence of `8.location.unknown`, 503 `addresses_unavailable`. */
   geocode: (text: string) => Promise<Place>;
 };
 

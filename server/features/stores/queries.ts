@@ -28,7 +28,7 @@ type StoreRow = Omit<Store, 'calculatedDistance'> & { miles: number | null };
 const toStore = ({ miles, ...store }: StoreRow): Store =>
   miles === null ? store : { ...store, calculatedDistance: Math.round(miles * 100) / 100 };
 
-/** At most so many stores are listed within a distance, and so many where there are none (DESIGN §7). */
+/** At most so many stores are listed within a distance, and so many where there are none (`7.stores-fallback`). */
 const MAX_STORES = 200;
 const MAX_FALLBACK_STORES = 50;
 
@@ -68,7 +68,7 @@ async function storesWithin(db: Db, { lat, lng }: Place, miles: number): Promise
 
 /**
  * Visible stores within `maxDistanceMiles` of a place, nearest first, at most 200, each with its true distance; if
- * there are none, the nearest 50 of all (DESIGN §7), recognisable by a distance beyond the one asked for.
+ * there are none, the nearest 50 of all (`7.stores-fallback`), recognisable by a distance beyond the one asked for.
  */
 export async function findNearestStores(
   db: Db,
