@@ -67,7 +67,7 @@ async function conformity(node) {
  */
 export const stages = [
   [
-    ['Types', program('typescript/bin/tsc', ['--noEmit', '-p', ROOT])],
+    ['Types', program('typescript/bin/tsc', ['-b', ROOT])],
     ['Format and lint', program('@biomejs/biome/bin/biome', ['ci', '--colors=off'])],
     ['Import rules', importRules],
     ['Unused code', program('knip/bin/knip.js', [])],
