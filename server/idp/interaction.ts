@@ -51,7 +51,7 @@ export async function findInteraction(
  * to it after signing in goes on to the app. A browser that was sent here just now without the cookie it was given keeps
  * none; otherwise the sign-in has expired. Beginning again by itself could go round for ever.
  */
-export async function withoutInteraction(
+export async function answerMissingInteraction(
   { clock, isSignedIn }: IdpDeps,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -8,13 +8,13 @@ import { sendVerification } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';
 import { field, signInForm } from './forms.ts';
 import {
+  answerMissingInteraction,
   findInteraction,
   finishSignedIn,
   finishSignIn,
   formPath,
   type LazyProvider,
   namedSignIn,
-  withoutInteraction,
 } from './interaction.ts';
 import { isPassword } from './password.ts';
 
@@ -42,7 +42,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
   app.get('/idp/sign-in', async (request, reply) => {
     const provider = await lazyProvider();
     const interaction = await findInteraction(provider, request, reply);
-    if (interaction === undefined) return withoutInteraction(deps, request, reply, '/api/login');
+    if (interaction === undefined) return answerMissingInteraction(deps, request, reply, '/api/login');
     const at = namedSignIn(request);
     const refused = takeFlash(request, reply, env, 'sign-in');
     if (refused !== null) {
@@ -55,7 +55,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
   app.post('/idp/sign-in', async (request, reply) => {
     const provider = await lazyProvider();
     const interaction = await findInteraction(provider, request, reply);
-    if (interaction === undefined) return withoutInteraction(deps, request, reply, '/api/login');
+    if (interaction === undefined) return answerMissingInteraction(deps, request, reply, '/api/login');
     const { email, password } = signInForm.parse(request.body ?? {});
     const now = clock();
     const perAccount: [string, ...string[]] = ['sign-in', request.ip, email.toLowerCase()];

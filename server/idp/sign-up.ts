@@ -9,13 +9,13 @@ import { sendVerification } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';
 import { field, MIN_PASSWORD_LENGTH, signUpForm } from './forms.ts';
 import {
+  answerMissingInteraction,
   findInteraction,
   finishSignedIn,
   finishSignIn,
   formPath,
   type LazyProvider,
   namedSignIn,
-  withoutInteraction,
 } from './interaction.ts';
 import { hashPassword } from './password.ts';
 
@@ -79,7 +79,7 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
   app.get('/idp/sign-up', async (request, reply) => {
     const provider = await lazyProvider();
     const interaction = await findInteraction(provider, request, reply);
-    if (interaction === undefined) return withoutInteraction(deps, request, reply, START);
+    if (interaction === undefined) return answerMissingInteraction(deps, request, reply, START);
     const at = namedSignIn(request);
     const refused = takeFlash(request, reply, env, 'sign-up');
     if (refused !== null) {
@@ -92,7 +92,7 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
   app.post('/idp/sign-up', async (request, reply) => {
     const provider = await lazyProvider();
     const interaction = await findInteraction(provider, request, reply);
-    if (interaction === undefined) return withoutInteraction(deps, request, reply, START);
+    if (interaction === undefined) return answerMissingInteraction(deps, request, reply, START);
     const form = signUpForm.safeParse(request.body ?? {});
     if (!form.success) {
       const { firstName, lastName, email, password } = z.flattenError(form.error).fieldErrors;

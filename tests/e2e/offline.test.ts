@@ -28,7 +28,7 @@ async function shopper(page: Page, account: Parameters<typeof enter>[2] = {}): P
 
 /** The parts that a page fetches when it has nothing else to do are there. */
 async function goWithParts(page: Page, path: string): Promise<void> {
-  const parts = ['dialog-panel', 'toast-region', 'brand-menu', 'trouble-page'].map((name) =>
+  const parts = ['dialog-panel', 'toast-region', 'brand-menu', 'error-page'].map((name) =>
     page.waitForResponse((response) => response.url().includes(name)),
   );
   await page.goto(path);

@@ -26,10 +26,10 @@ it('a page whose part is gone says that Cartwise was updated, and a reload bring
   const page = await open({ provokes });
   await page.goto('/');
   await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-  await replace(page, 'seldom-pages*.js');
+  await replace(page, 'lazy-pages*.js');
   await page.getByRole('link', { name: 'About and data sources' }).click();
   await expectUpdated(page, '/about');
-  await page.unroute('**/assets/seldom-pages*.js');
+  await page.unroute('**/assets/lazy-pages*.js');
   await page.getByRole('link', { name: 'Reload' }).click();
   await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/about');
@@ -41,7 +41,7 @@ it('a page on which a dialog is gone stands, says so, and a reload brings it', a
   await fill(page);
   await replace(page, 'dialog-panel*.js');
   // What is said comes with a part of its own, when the browser has a moment.
-  const words = page.waitForResponse(/trouble-page/);
+  const words = page.waitForResponse(/error-page/);
   await page.goto('/');
   await page.getByText(/^4 items ·/).waitFor();
   await words;

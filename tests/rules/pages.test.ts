@@ -5,8 +5,8 @@ import { pagePaths } from '#contract/pages.ts';
 it('the web app has a route for each page that the server knows, and no other', async () => {
   const source = await readFile('web/routes/router.tsx', 'utf8');
   const own = [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path);
-  const [, seldom = ''] = /const seldomPaths = \[([^\]]+)\]/.exec(source) ?? [];
-  const routes = [...own, ...[...seldom.matchAll(/'([^']+)'/g)].map(([, path]) => path)];
+  const [, lazy = ''] = /const lazyPaths = \[([^\]]+)\]/.exec(source) ?? [];
+  const routes = [...own, ...[...lazy.matchAll(/'([^']+)'/g)].map(([, path]) => path)];
   // Each route is created with a path of its own, so none can be missed.
   expect(own.length + 2, 'routes with a path, the root and the seldom ones').toBe(
     source.match(/createR(oot)?(oute|ootRoute)\(/g)?.length,

@@ -152,7 +152,7 @@ export function stripeBooks({
     });
   }
 
-  function letTimePass(): void {
+  function expireAndRenew(): void {
     for (const subscription of subscriptions.values()) {
       const isOver = subscription.created + PAYABLE_HOURS * HOUR <= now();
       if (subscription.status === 'incomplete' && isOver) {
@@ -163,7 +163,7 @@ export function stripeBooks({
   }
 
   function find(subscriptionId: string): StoredSubscription {
-    letTimePass();
+    expireAndRenew();
     const found = subscriptions.get(subscriptionId);
     if (found === undefined) throw missing('subscription', subscriptionId, 'id');
     return found;
@@ -233,7 +233,7 @@ export function stripeBooks({
       const limit = Number(textOf(form.limit) ?? '10');
       if (!(limit >= 1 && limit <= 100))
         throw invalidRequest('This value must be from 1 to 100', { param: 'limit' });
-      letTimePass();
+      expireAndRenew();
       const isWanted = ({ customer, status }: StoredSubscription) =>
         customer === textOf(form.customer) && (textOf(form.status) === 'all' || status !== 'canceled');
       const all = [...subscriptions.values()].filter(isWanted).toReversed();
@@ -254,7 +254,7 @@ export function stripeBooks({
 
     /** What the provider's form in the browser does. Returns the provider's message when the card is declined. */
     pay(clientSecret: string, cardNumber: string): string | null {
-      letTimePass();
+      expireAndRenew();
       const subscription = [...subscriptions.values()].find((one) => one.client_secret === clientSecret);
       if (subscription === undefined) throw new Error('No such payment');
       if (subscription.status === 'incomplete_expired') return 'This payment has been canceled.';

@@ -4,12 +4,12 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { MessagePage } from './message-page.tsx';
 
 /** What goes wrong is seldom, and must not weigh on what goes well: prefetched when the browser is idle. */
-export const loadTrouble = async () => {
+export const loadErrorPage = async () => {
   const { standWithoutNetwork } = await import('./without-network.ts');
   standWithoutNetwork();
-  return (await import('./trouble-page.tsx')).TroublePage;
+  return (await import('./error-page.tsx')).ErrorPage;
 };
-const TroublePage = lazyPart(loadTrouble);
+const ErrorPage = lazyPart(loadErrorPage);
 
 /** A page that broke, or could not be loaded. In the few words that are always here until more of them are. */
 export function FailurePage(props: ErrorComponentProps) {
@@ -19,5 +19,5 @@ export function FailurePage(props: ErrorComponentProps) {
       actions={<Button onClick={() => location.reload()}>Reload</Button>}
     />
   );
-  return <TroublePage {...props} fallback={inShort} onMissing={() => {}} />;
+  return <ErrorPage {...props} fallback={inShort} onMissing={() => {}} />;
 }

@@ -8,7 +8,7 @@ import { useStore } from '#web/lib/store.ts';
 import { useIsOnline } from '#web/lib/use-is-online.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
-import { loadTrouble } from './failure-page.tsx';
+import { loadErrorPage } from './failure-page.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
 const SessionExpired = lazyPart(
@@ -17,7 +17,7 @@ const SessionExpired = lazyPart(
 
 /** What all pages share: the header, the offline line, the page, the footer. */
 export function RootLayout() {
-  usePrefetch(loadTrouble);
+  usePrefetch(loadErrorPage);
   const { data: user, isError } = useQuery(userQuery);
   const isOnline = useIsOnline();
   const isSessionExpired = useStore(sessionExpired);

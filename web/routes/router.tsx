@@ -52,7 +52,7 @@ const analytics = createRoute({ getParentRoute, path: '/analytics' }).lazy(
 );
 
 /** Pages that are seldom opened, most of them for who cannot sign in: one chunk, loaded with the first. */
-const seldomPaths = [
+const lazyPaths = [
   '/about',
   '/login-success',
   '/mobile-test',
@@ -66,9 +66,9 @@ const seldomPaths = [
   '/test-auth',
 ] as const;
 
-const seldom = seldomPaths.map((path) =>
+const lazy = lazyPaths.map((path) =>
   createRoute({ getParentRoute, path }).lazy(
-    page(path, async () => (await import('./seldom-pages.tsx')).seldomPages[path]),
+    page(path, async () => (await import('./lazy-pages.tsx')).lazyPages[path]),
   ),
 );
 
@@ -83,7 +83,7 @@ export const createAppRouter = () =>
       subscribe,
       account,
       analytics,
-      ...seldom,
+      ...lazy,
     ]),
     scrollRestoration: true,
     defaultPreload: 'intent',

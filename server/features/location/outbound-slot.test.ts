@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { holdTurns, takeTurn } from './outbound-slot.ts';
+import { holdSlots, reserveSlot } from './outbound-slot.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ it('gives each of many processes a turn of its own, one after the other', async 
   const other = connect(database.connection, () => undefined);
   try {
     const asked = Array.from({ length: 8 }, (_, index) =>
-      takeTurn(index % 2 === 0 ? database.db : other.db, turn('shared', 7.5 * SPACING_MS)),
+      reserveSlot(index % 2 === 0 ? database.db : other.db, turn('shared', 7.5 * SPACING_MS)),
     );
     const waits = (await Promise.all(asked)).map(toSpacings);
     expect(waits.toSorted((a, b) => Number(a) - Number(b))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -29,25 +29,25 @@ it('gives each of many processes a turn of its own, one after the other', async 
 });
 
 it('refuses a turn that would come too late, and takes none', async () => {
-  expect(await takeTurn(database.db, turn('short', 0))).toBe(0);
-  expect(await takeTurn(database.db, turn('short', 0.5 * SPACING_MS))).toBeNull();
-  expect(toSpacings(await takeTurn(database.db, turn('short', 1.5 * SPACING_MS)))).toBe(1);
+  expect(await reserveSlot(database.db, turn('short', 0))).toBe(0);
+  expect(await reserveSlot(database.db, turn('short', 0.5 * SPACING_MS))).toBeNull();
+  expect(toSpacings(await reserveSlot(database.db, turn('short', 1.5 * SPACING_MS)))).toBe(1);
 });
 
 it('makes nobody wait when the last turn is long past', async () => {
   const longAgo = new Date('2020-01-01T00:00:00Z');
   await database.db.insertInto('outbound_slot').values({ name: 'past', next_at: longAgo }).execute();
-  expect(await takeTurn(database.db, turn('past', 0))).toBe(0);
+  expect(await reserveSlot(database.db, turn('past', 0))).toBe(0);
 });
 
 it('keeps services apart', async () => {
-  expect(await takeTurn(database.db, turn('one', 0))).toBe(0);
-  expect(await takeTurn(database.db, turn('two', 0))).toBe(0);
+  expect(await reserveSlot(database.db, turn('one', 0))).toBe(0);
+  expect(await reserveSlot(database.db, turn('two', 0))).toBe(0);
 });
 
 it('holds everybody back, and never for shorter than already asked', async () => {
-  await holdTurns(database.db, { name: 'held', forMs: 3 * SPACING_MS });
-  await holdTurns(database.db, { name: 'held', forMs: SPACING_MS });
-  expect(await takeTurn(database.db, turn('held', 2.5 * SPACING_MS))).toBeNull();
-  expect(toSpacings(await takeTurn(database.db, turn('held', 3.5 * SPACING_MS)))).toBe(3);
+  await holdSlots(database.db, { name: 'held', forMs: 3 * SPACING_MS });
+  await holdSlots(database.db, { name: 'held', forMs: SPACING_MS });
+  expect(await reserveSlot(database.db, turn('held', 2.5 * SPACING_MS))).toBeNull();
+  expect(toSpacings(await reserveSlot(database.db, turn('held', 3.5 * SPACING_MS)))).toBe(3);
 });

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
  * Answers how long to wait for it, or null when it would come later than `maxWaitMs` (then none is taken).
  * The database's clock decides, so that machines need not agree on the time.
  */
-export async function takeTurn(
+export async function reserveSlot(
   db: Db,
   turn: { name: string; spacingMs: number; maxWaitMs: number },
 ): Promise<number | null> {
@@ -22,7 +22,7 @@ export async function takeTurn(
 }
 
 /** Gives nobody a turn for so long: the service asked us to keep away. Never shortens a longer hold. */
-export async function holdTurns(db: Db, hold: { name: string; forMs: number }): Promise<void> {
+export async function holdSlots(db: Db, hold: { name: string; forMs: number }): Promise<void> {
   await sql`
     insert into outbound_slot as slot (name, next_at)
     values (${hold.name}, clock_timestamp() + ${hold.forMs} * interval '1 millisecond')

@@ -5,7 +5,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { createNominatim } from '#server/gateways/nominatim/nominatim.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createGeocoder, locationNotFound, reverseGeocode as placeAt } from './geocoder.ts';
-import { holdTurns, takeTurn } from './outbound-slot.ts';
+import { holdSlots, reserveSlot } from './outbound-slot.ts';
 
 /** The usage policy of the public service: an absolute maximum of one request a second for the whole application. */
 const SPACING_MS = 1_000;
@@ -20,8 +20,8 @@ export function locationRoutes(app: FastifyInstance, { db, env, clock, fetch }: 
     clock,
     sleep: (milliseconds) => sleep(milliseconds),
     turns: {
-      take: (maxWaitMs) => takeTurn(db, { name, spacingMs: SPACING_MS, maxWaitMs }),
-      hold: (forMs) => holdTurns(db, { name, forMs }),
+      take: (maxWaitMs) => reserveSlot(db, { name, spacingMs: SPACING_MS, maxWaitMs }),
+      hold: (forMs) => holdSlots(db, { name, forMs }),
     },
   });
   const geocoder = createGeocoder({ db, nominatim, clock });

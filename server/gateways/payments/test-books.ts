@@ -142,7 +142,7 @@ export async function endTestSubscription(db: Db, { id, now }: { id: string; now
  * What time does to the books: attempts that nobody paid expire, and a period that is over is followed by the next,
  * counted from the first payment so that the day of the month stays. Returns the ids of what changed.
  */
-export async function letTimePass(db: Db, now: Date): Promise<{ expired: string[]; renewed: string[] }> {
+export async function expireAndRenew(db: Db, now: Date): Promise<{ expired: string[]; renewed: string[] }> {
   const expired = await sql<{ id: string }>`
     update test_payment_subscription set status = 'incomplete_expired'
     where status = 'incomplete'

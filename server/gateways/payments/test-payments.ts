@@ -7,12 +7,12 @@ import type { PayableSubscription, Payments } from './payments.ts';
 import {
   endTestSubscription,
   ensureTestCustomer,
+  expireAndRenew,
   findByIdempotencyKey,
   findPayable,
   findTestSubscription,
   insertTestEvents,
   insertTestSubscription,
-  letTimePass,
   listTestSubscriptions,
   markDelivered,
   noteDecline,
@@ -119,7 +119,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
 
   const passTime = () =>
     db.transaction().execute(async (trx) => {
-      const { expired, renewed } = await letTimePass(trx, clock());
+      const { expired, renewed } = await expireAndRenew(trx, clock());
       for (const id of expired) await note(trx, 'customer.subscription.updated', id);
       for (const id of renewed) await note(trx, 'invoice.paid', id);
     });

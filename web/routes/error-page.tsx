@@ -56,7 +56,7 @@ function MissingPage({ href, retry }: { href: string; retry: () => void }) {
 }
 
 /** A page that broke. A second try asks the server anew; a part of the app that could not be loaded needs a reload. */
-export function TroublePage({ error, reset }: ErrorComponentProps) {
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const retry = useCallback(() => {

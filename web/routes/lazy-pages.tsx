@@ -11,7 +11,7 @@ import { MobileTestPage } from './mobile-test-page.tsx';
 import { TestAuthPage } from './test-auth-page.tsx';
 
 /** The pages that are seldom opened, by their address. */
-export const seldomPages = {
+export const lazyPages = {
   '/about': AboutPage,
   '/login-success': LoginSuccessPage,
   '/mobile-test': MobileTestPage,
