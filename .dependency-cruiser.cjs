@@ -27,8 +27,8 @@ module.exports = {
     rule('server-knows-no-web', { path: '^server/' }, { path: '^web/' }, 'They meet in the contract.'),
     rule(
       'server-base-knows-no-slice',
-      production('^server/(env|http|db|gateways|idp|imports|gazetteer)/'),
-      { path: '^server/(features|compose|commands|jobs)/|^server/(app|main)\\.ts$' },
+      production('^server/(env|http|db|gateways|idp|imports|gazetteer|jobs)/'),
+      { path: '^server/(features|compose|commands|retention)/|^server/(app|main)\\.ts$' },
       'What every slice stands on cannot stand on one of them.',
     ),
     rule(
@@ -40,7 +40,7 @@ module.exports = {
     rule(
       'slices-know-no-app',
       production('^server/features/'),
-      { path: '^server/(compose|commands)/|^server/(app|main)\\.ts$' },
+      { path: '^server/(compose|commands|retention)/|^server/(app|main)\\.ts$' },
       'The app puts the slices together.',
     ),
     rule(

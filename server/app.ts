@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { identity, ownIdentityRoutes } from '#server/compose/identity.ts';
-import { messaging } from '#server/compose/messaging.ts';
 import { paymentProvider } from '#server/compose/payments.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { analyticsRoutes, pageViews } from '#server/features/analytics/routes.ts';
@@ -14,8 +13,7 @@ import { familyRoutes } from '#server/features/family/routes.ts';
 import { favoriteRoutes } from '#server/features/favorites/routes.ts';
 import { groceryItemRoutes } from '#server/features/grocery-items/routes.ts';
 import { locationRoutes } from '#server/features/location/routes.ts';
-import { outboxRoute } from '#server/features/messages/outbox.ts';
-import { promptSending } from '#server/features/messages/prompt-sending.ts';
+import { outboxRoute } from '#server/features/messages/outbox-page.ts';
 import { messageRoutes } from '#server/features/messages/routes.ts';
 import { smsWebhook } from '#server/features/messages/sms-webhook.ts';
 import { preferenceRoutes } from '#server/features/preferences/routes.ts';
@@ -24,7 +22,6 @@ import { recurringOrderRoutes } from '#server/features/recurring-orders/routes.t
 import { sharedListPage } from '#server/features/shared-lists/page.ts';
 import { sharedListRoutes } from '#server/features/shared-lists/routes.ts';
 import { storeRoutes } from '#server/features/stores/routes.ts';
-import { reconciliation } from '#server/features/subscription/reconcile.ts';
 import {
   paymentWebhook,
   subscriptionRoutes,
@@ -33,7 +30,6 @@ import {
 import { apiDocs } from '#server/http/api-docs.ts';
 import { appPage, openTemplate } from '#server/http/app-page.ts';
 import { errorHandler } from '#server/http/error-handler.ts';
-import { expiredRows } from '#server/http/expired-rows.ts';
 import { healthRoutes } from '#server/http/health.ts';
 import { pageAssets } from '#server/http/page.ts';
 import { requestLog } from '#server/http/request-log.ts';
@@ -71,13 +67,10 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
   await app.register(cookie);
   pageAssets(app);
   outboxRoute(app, deps);
-  expiredRows(app, deps);
   pageViews(app, deps);
-  const sendPromptly = promptSending(app, messaging(deps));
   const openid = await identity(app, deps);
-  const { payments, testPayments } = paymentProvider(app, deps);
+  const { payments, testPayments } = paymentProvider(deps);
   paymentWebhook(app, deps, payments);
-  reconciliation(app, deps, payments);
   smsWebhook(app, deps);
 
   await app.register(async (api) => {
@@ -99,7 +92,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     familyRoutes(api, deps);
     analyticsRoutes(api, deps);
     diagnosticRoutes(api, deps);
-    messageRoutes(api, deps, sendPromptly);
+    messageRoutes(api, deps);
   });
 
   const webRoot = deps.webRoot ?? builtWebRoot;

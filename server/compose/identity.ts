@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
 import { confirmEmail, findSessionOf } from '#server/features/auth/api.ts';
+import { enqueue } from '#server/features/messages/api.ts';
 import { ownFetch } from '#server/gateways/openid/own-fetch.ts';
 import { type RelyingParty, relyingParty } from '#server/gateways/openid/relying-party.ts';
 import { confirmationMailRoute } from '#server/idp/confirmation-mail.ts';
+import type { IdpDeps } from '#server/idp/deps.ts';
 import { CLIENT_ID, embeddedIssuer } from '#server/idp/issuer.ts';
 import { identityProvider } from '#server/idp/routes.ts';
 import { providerSecrets } from '#server/idp/secrets.ts';
+
+const enqueueMail: IdpDeps['enqueueMail'] = (trx, mail) => enqueue(trx, { channel: 'mail', ...mail });
 
 /** Where this process listens, for calls to itself; null while it does not. */
 function ownOrigin(app: FastifyInstance): string | null {
@@ -30,6 +34,7 @@ export async function identity(app: FastifyInstance, deps: Deps): Promise<Relyin
   const ownIssuer = embeddedIssuer(env);
   await identityProvider(app, {
     ...deps,
+    enqueueMail,
     // At a provider elsewhere this is learned at the next sign-in; here it holds at once.
     onVerified: (trx, subject) => confirmEmail(trx, { issuer: ownIssuer, subject }),
     isSignedIn: async (request) => (await findSessionOf(request, deps)) !== undefined,
@@ -47,5 +52,5 @@ export async function identity(app: FastifyInstance, deps: Deps): Promise<Relyin
 
 /** The calls about their account that a shopper makes from the app's own pages, where the provider is the embedded one. */
 export function ownIdentityRoutes(api: FastifyInstance, deps: Deps): void {
-  if (deps.env.OIDC_ISSUER === undefined) confirmationMailRoute(api, deps);
+  if (deps.env.OIDC_ISSUER === undefined) confirmationMailRoute(api, { ...deps, enqueueMail });
 }

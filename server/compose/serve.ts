@@ -1,7 +1,7 @@
 import { buildApp } from '#server/app.ts';
 import type { Env } from '#server/env/env.ts';
-import { allJobs } from '#server/jobs/all-jobs.ts';
-import { startJobs } from '#server/jobs/jobs.ts';
+import { createScheduler } from '#server/jobs/scheduler.ts';
+import { allJobs } from './jobs.ts';
 import { openDatabase } from './open-database.ts';
 
 type Running = { url: string; stop: () => Promise<void> };
@@ -19,12 +19,14 @@ export async function serve(env: Env, say: (line: string) => void): Promise<Runn
   stops.push(database.close);
   try {
     const deps = { db: database.db, env, clock: () => new Date(), fetch: globalThis.fetch };
-    const app = await buildApp(deps);
+    const scheduler = createScheduler({
+      ...deps,
+      onError: (error) => app.log.error({ err: error }, 'a job failed'),
+    });
+    const app = await buildApp({ ...deps, wake: scheduler.wake });
     stops.push(() => app.close());
-    const jobs = await startJobs(database.pool, allJobs(deps), (error) =>
-      app.log.error({ err: error }, 'a job failed'),
-    );
-    stops.push(jobs.stop);
+    stops.push(scheduler.stop);
+    await scheduler.start(allJobs(deps));
     await app.listen({ port: env.PORT, host: env.HOST });
     say(`Cartwise is ready: ${env.PUBLIC_URL}`);
     return { url: env.PUBLIC_URL, stop };

@@ -7,6 +7,5 @@ export const locks = {
   serverUsers: 4_820_118,
   migration: 4_820_119,
   testTemplates: 4_820_120,
-  jobsStart: 4_820_131,
   catalogue: 20_260_107,
 } as const;

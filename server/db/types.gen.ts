@@ -171,6 +171,16 @@ export interface IdpSecret {
   value: Json;
 }
 
+export interface Job {
+  failures: Generated<number>;
+  last_error: string | null;
+  last_finished_at: Timestamp | null;
+  leased_by: string | null;
+  leased_until: Timestamp | null;
+  name: string;
+  next_run_at: Timestamp;
+}
+
 export interface Message {
   attempts: Generated<number>;
   body: string;
@@ -305,6 +315,7 @@ export interface SharedList {
   created_at: Timestamp;
   description: string | null;
   id: string;
+  last_opened_at: Generated<Timestamp>;
   owner_id: string;
   title: string;
 }
@@ -452,6 +463,7 @@ export interface DB {
   idp_email_token: IdpEmailToken;
   idp_payload: IdpPayload;
   idp_secret: IdpSecret;
+  job: Job;
   message: Message;
   outbound_slot: OutboundSlot;
   page_view: PageView;

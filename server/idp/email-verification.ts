@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import type { IdpDeps } from './deps.ts';
 
 const LIFETIME_MS = DAY_MS;
 
@@ -13,35 +14,33 @@ type Recipient = {
   isAskedFor?: boolean;
 };
 
+type Sending = Pick<IdpDeps, 'enqueueMail' | 'env'> & { now: Date };
+
 /**
- * Puts a mail with a fresh link into the outbox, unless one that still works is on its way and nobody asked for another.
- * The link serves once, for 24 hours.
+ * Enqueues a mail with a fresh link, unless one that still works is on its way and nobody asked for another. The link
+ * serves once, for 24 hours. Wants a transaction.
  */
-export async function sendVerification(
+export async function enqueueVerification(
   db: Db,
   recipient: Recipient,
-  publicUrl: string,
-  now: Date,
+  { enqueueMail, env, now }: Sending,
 ): Promise<void> {
   const token = newSecret();
   const body = [
     `Hello ${recipient.firstName},`,
     'please confirm that this is your e-mail address by opening this link within 24 hours:',
-    `${publicUrl}/idp/verify-email?token=${token}`,
+    `${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
     'If you did not sign up for Cartwise, ignore this mail; nothing more will come.',
   ].join('\n\n');
-  await sql`
-    with token as (
-      insert into idp_email_token (token_hash, account_id, expires_at)
-      select ${hashSecret(token)}, ${recipient.accountId}, ${new Date(now.getTime() + LIFETIME_MS)}
-      where ${recipient.isAskedFor ?? false} or not exists (
-        select from idp_email_token t where t.account_id = ${recipient.accountId} and t.expires_at > ${now}
-      )
-      returning 1
+  const { numAffectedRows } = await sql`
+    insert into idp_email_token (token_hash, account_id, expires_at)
+    select ${hashSecret(token)}, ${recipient.accountId}, ${new Date(now.getTime() + LIFETIME_MS)}
+    where ${recipient.isAskedFor ?? false} or not exists (
+      select from idp_email_token t where t.account_id = ${recipient.accountId} and t.expires_at > ${now}
     )
-    insert into message (channel, recipient, subject, body, created_at)
-    select 'mail', ${recipient.email}, 'Confirm your e-mail address', ${body}, ${now} from token
   `.execute(db);
+  if (numAffectedRows === 0n) return;
+  await enqueueMail(db, { to: recipient.email, subject: 'Confirm your e-mail address', body, now });
 }
 
 /** Uses a link up and says whose it was; null when it is unknown, already used, or older than 24 hours. */

@@ -4,7 +4,7 @@ import { sendPage } from '#server/http/page.ts';
 import { countAttempt, defaultRateLimits, forgetAttempts } from '#server/http/rate-limit.ts';
 import { findLogin } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { sendVerification } from './email-verification.ts';
+import { enqueueVerification } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';
 import { field, signInForm } from './forms.ts';
 import {
@@ -71,7 +71,8 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     await forgetAttempts(db, perAccount);
     if (account.email_verified_at === null) {
       const recipient = { accountId: account.id, email: account.email, firstName: account.first_name };
-      await sendVerification(db, recipient, env.PUBLIC_URL, now);
+      await db.transaction().execute((trx) => enqueueVerification(trx, recipient, { ...deps, now }));
+      deps.wake?.('send-messages');
     }
     return finishSignIn(provider, request, reply, { interaction, accountId: account.id });
   });

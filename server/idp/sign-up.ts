@@ -5,7 +5,7 @@ import { sendPage } from '#server/http/page.ts';
 import { countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { addAccount } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { sendVerification } from './email-verification.ts';
+import { enqueueVerification } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';
 import { field, MIN_PASSWORD_LENGTH, signUpForm } from './forms.ts';
 import {
@@ -113,13 +113,14 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
       const added = await addAccount(transaction, { ...person, passwordHash, now });
       if (added === undefined) return undefined;
       const recipient = { accountId: added.id, email: added.email, firstName: added.first_name };
-      await sendVerification(transaction, recipient, env.PUBLIC_URL, now);
+      await enqueueVerification(transaction, recipient, { ...deps, now });
       return added;
     });
     if (account === undefined) {
       const errors = { email: TAKEN };
       return backToForm(request, reply, env, { form: 'sign-up', status: 409, typed: person, errors });
     }
+    deps.wake?.('send-messages');
     return finishSignIn(provider, request, reply, { interaction, accountId: account.id });
   });
 }

@@ -103,7 +103,7 @@ describe.each([
     for (let view = 0; view < 1_204; view += 1) tally.count(own, now);
     for (let view = 0; view < 3; view += 1) tally.count('shop.example', now);
     tally.count('forged.example', now);
-    await tally.flush(database.db, now);
+    await tally.flush(database.db);
     await page.getByRole('button', { name: 'Refresh' }).click();
     const said = (text: RegExp) => expect.poll(() => main(page).innerText()).toMatch(text);
     await said(/Total Visits\n+1,207\n/);

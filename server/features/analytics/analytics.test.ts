@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DomainAnalytics } from '#contract/analytics.ts';
 import { HOUR_MS } from '#domain/durations.ts';
+import { applyRetention } from '#server/retention/apply.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { deleteOldHours } from './queries.ts';
 import { createTally } from './tally.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -36,7 +36,7 @@ describe('the windows', () => {
     for (const [host, at, times] of views) {
       for (let time = 0; time < times; time += 1) tally.count(host, new Date(at));
     }
-    await tally.flush(database.db, now);
+    await tally.flush(database.db);
   }
 
   it('are the last 24 hours, and the day, week and month in UTC', async () => {
@@ -114,8 +114,8 @@ describe('the windows', () => {
     for (let index = 0; index < 365 * 24; index += 1) {
       tally.count('cartwise.example', new Date(hour + index * HOUR_MS));
     }
-    await tally.flush(database.db, now);
-    await deleteOldHours(database.db, now);
+    await tally.flush(database.db);
+    await applyRetention(database.db, now);
     const { rows } = await database.pool.query(
       'select grain, count(*) as rows, sum(views) as views from page_view group by grain order by grain',
     );
@@ -135,7 +135,7 @@ describe('the tally', () => {
         for (let time = 0; time < 50; time += 1) tally.count(host, now);
       }
     }
-    await Promise.all(tallies.map((tally) => tally.flush(database.db, now)));
+    await Promise.all(tallies.map((tally) => tally.flush(database.db)));
     const { domains } = await figures();
     expect(domains.map(({ totalVisits }) => totalVisits)).toEqual([400, 400]);
   });
@@ -144,11 +144,11 @@ describe('the tally', () => {
     const tally = createTally();
     tally.count('cartwise.example', now);
     await database.pool.query('alter table page_view rename to away');
-    await expect(tally.flush(database.db, now)).rejects.toThrow();
+    await expect(tally.flush(database.db)).rejects.toThrow();
     tally.count('cartwise.example', now);
     await database.pool.query('alter table away rename to page_view');
-    await tally.flush(database.db, now);
-    await tally.flush(database.db, now);
+    await tally.flush(database.db);
+    await tally.flush(database.db);
     expect((await figures()).domains[0]?.totalVisits).toBe(2);
   });
 });

@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
-import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
-
-/** Hours are read for the last 24 only; the rest is slack for clocks that differ. */
-const HOURS_KEPT_MS = 48 * HOUR_MS;
 
 export type HourOfViews = { host: string; hour: Date; views: number; lastViewedAt: Date };
 
@@ -29,12 +25,6 @@ export async function addViews(db: Db, hours: HourOfViews[]): Promise<void> {
   `.execute(db);
 }
 
-/** What is left of an hour stands in its day. */
-export async function deleteOldHours(db: Db, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - HOURS_KEPT_MS);
-  await sql`delete from page_view where grain = 'hour' and starts_at < ${until}`.execute(db);
-}
-
 type DomainRow = {
   host: string;
   total: number;
@@ -45,7 +35,7 @@ type DomainRow = {
   last_viewed_at: Date;
 };
 
-/** The windows of SPEC §9 for each of the hosts that was visited, most visited first. */
+/** The windows of decision 0010 for each of the hosts that was visited, most visited first. */
 export async function readDomains(
   db: Db,
   { hosts, now }: { hosts: string[]; now: Date },

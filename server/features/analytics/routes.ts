@@ -14,16 +14,14 @@ const countedHosts = (env: Env): Set<string> =>
   new Set([new URL(env.PUBLIC_URL).host, ...env.ANALYTICS_HOSTS]);
 
 /**
- * Counts openings of pages per host (DESIGN §7): in memory, written every few seconds while the app listens and once
+ * Counts openings of pages per host (decision 0010): in memory, written every few seconds while the app listens and once
  * more when it stops. A view under a host that is not ours, forged or not, is not counted.
  */
 export function pageViews(app: FastifyInstance, { db, env, clock }: Deps): void {
   const hosts = countedHosts(env);
   const tally = createTally();
   const flush = () =>
-    tally
-      .flush(db, clock())
-      .catch((error: unknown) => app.log.warn({ err: error }, 'page views not written yet'));
+    tally.flush(db).catch((error: unknown) => app.log.warn({ err: error }, 'page views not written yet'));
 
   app.addHook('onResponse', async (request, reply) => {
     if (!isPageView(request, reply)) return;

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
-import { addViews, deleteOldHours, type HourOfViews } from './queries.ts';
+import { addViews, type HourOfViews } from './queries.ts';
 
 /**
  * Counts in memory until `flush`. Hosts come from a fixed set, so that it holds a number per host and hour at most.
@@ -9,7 +9,6 @@ import { addViews, deleteOldHours, type HourOfViews } from './queries.ts';
 export function createTally() {
   let counts = new Map<string, HourOfViews>();
   let lastFlush: Promise<void> = Promise.resolve();
-  let prunedHour = 0;
 
   function add({ host, hour, views, lastViewedAt }: HourOfViews): void {
     const key = `${hour.getTime()} ${host}`;
@@ -19,21 +18,16 @@ export function createTally() {
     counts.set(key, { host, hour, views: (before?.views ?? 0) + views, lastViewedAt: last });
   }
 
-  async function write(db: Db, now: Date): Promise<void> {
-    if (counts.size > 0) {
-      const taken = [...counts.values()];
-      counts = new Map();
-      try {
-        await addViews(db, taken);
-      } catch (error) {
-        taken.forEach(add);
-        throw error;
-      }
+  async function write(db: Db): Promise<void> {
+    if (counts.size === 0) return;
+    const taken = [...counts.values()];
+    counts = new Map();
+    try {
+      await addViews(db, taken);
+    } catch (error) {
+      taken.forEach(add);
+      throw error;
     }
-    const hour = Math.floor(now.getTime() / HOUR_MS);
-    if (hour === prunedHour) return;
-    await deleteOldHours(db, now);
-    prunedHour = hour;
   }
 
   return {
@@ -42,9 +36,9 @@ export function createTally() {
       add({ host, hour, views: 1, lastViewedAt: now });
     },
     /** Writes what was counted, after a flush under way. Throws when the database refuses; nothing is lost then. */
-    flush(db: Db, now: Date): Promise<void> {
+    flush(db: Db): Promise<void> {
       const before = lastFlush.catch(() => undefined);
-      lastFlush = before.then(() => write(db, now));
+      lastFlush = before.then(() => write(db));
       return lastFlush;
     },
   };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { deleteExpiredRows } from '#server/http/expired-rows.ts';
+import { applyRetention } from '#server/retention/apply.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
@@ -109,9 +109,9 @@ describe('a session', () => {
     const { userId } = await signIn(database.db);
     const rows = () =>
       database.db.selectFrom('session').select('user_id').where('user_id', '=', userId).execute();
-    await deleteExpiredRows(database.db, new Date(start + 29 * DAY_MS));
+    await applyRetention(database.db, new Date(start + 29 * DAY_MS));
     expect(await rows()).toHaveLength(1);
-    await deleteExpiredRows(database.db, new Date(start + 31 * DAY_MS));
+    await applyRetention(database.db, new Date(start + 31 * DAY_MS));
     expect(await rows()).toHaveLength(0);
   });
 });

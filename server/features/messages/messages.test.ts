@@ -4,7 +4,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { SMS_PER_DAY } from './queue-sms.ts';
+import { SMS_PER_DAY } from './enqueue-sms.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;

@@ -1,73 +1,103 @@
-import type { FastifyInstance } from 'fastify';
-import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { Message } from '#server/db/types.gen.ts';
-import type { Deps } from '#server/env/deps.ts';
-import { isLoopbackAddress } from '#server/env/loopback.ts';
-import { notFound } from '#server/http/errors.ts';
-import { type Html, html } from '#server/http/html.ts';
-import { sendPage } from '#server/http/page.ts';
+import type { SendOutcome } from '#server/gateways/send-outcome.ts';
+import { FURTHEST_MS, LEASE_MS, MAX_ATTEMPTS, retryDelayMs } from './retry.ts';
 
-const SHOWN = 100;
+export type Channel = 'sms' | 'mail';
 
-const shown = [
-  'id',
-  'channel',
-  'recipient',
-  'subject',
-  'body',
-  'state',
-  'delivery',
-  'last_error',
-  'created_at',
-] as const;
+/** A message that is ours until `LEASE_MS` from now. */
+export type ClaimedMessage = {
+  id: number;
+  to: string;
+  replyTo: string | null;
+  subject: string | null;
+  body: string;
+  createdAt: Date;
+  attempts: number;
+  firstAttemptAt: Date;
+  /** An earlier attempt ended without an answer, or its process did. */
+  isDoubtful: boolean;
+  isOptedOut: boolean;
+};
 
-type Shown = Pick<Selectable<Message>, (typeof shown)[number]>;
-
-async function newestMessages(db: Db): Promise<Shown[]> {
-  return db
-    .selectFrom('message')
-    .select(shown)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(SHOWN)
-    .execute();
+/** Claims the next message that is due, passing over those that others hold; undefined when there is none. */
+export async function claimNext(db: Db, channel: Channel, now: Date): Promise<ClaimedMessage | undefined> {
+  const at = (addedMs: number) => new Date(now.getTime() + addedMs);
+  const { rows } = await sql<ClaimedMessage>`
+    with due as (
+      select id from message
+      where channel = ${channel} and state in ('queued', 'sending')
+        and (next_attempt_at is null or next_attempt_at <= ${now} or next_attempt_at > ${at(FURTHEST_MS)})
+      order by next_attempt_at nulls first, id
+      limit 1
+      for update skip locked
+    )
+    update message m set
+      state = 'sending',
+      attempts = m.attempts + 1,
+      first_attempt_at = coalesce(m.first_attempt_at, ${now}),
+      -- Still 'sending': whoever held it died in the middle.
+      is_doubtful = m.is_doubtful or m.state = 'sending',
+      next_attempt_at = ${at(LEASE_MS)}
+    from due where m.id = due.id
+    returning m.id, m.recipient as "to", m.reply_to as "replyTo", m.subject, m.body, m.created_at as "createdAt",
+      m.attempts, m.first_attempt_at as "firstAttemptAt", m.is_doubtful as "isDoubtful",
+      exists (select from sms_opt_out o where o.phone_number = m.recipient) as "isOptedOut"
+  `.execute(db);
+  return rows[0];
 }
 
-/** The text with our own addresses made into links; others stay text. */
-const linked = (body: string, publicUrl: string): Html[] =>
-  body.split(/(https?:\/\/\S+)/).map((part) => {
-    const isOwn = part.startsWith(`${publicUrl}/`);
-    return isOwn ? html`<a href="${part}">${part}</a>` : html`${part}`;
-  });
+/** Which of these ids of the provider belong to messages. */
+export async function ownersOf(
+  db: Db,
+  channel: Channel,
+  providerIds: readonly string[],
+): Promise<Set<string | null>> {
+  if (providerIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('message')
+    .select('provider_id')
+    .where('channel', '=', channel)
+    .where('provider_id', 'in', providerIds)
+    .execute();
+  return new Set(rows.map((row) => row.provider_id));
+}
 
-/** `sent · delivered`, `queued · 503: Service unavailable` */
-const stateOf = ({ state, delivery, last_error: error }: Shown) =>
-  [state, delivery, error].filter((part) => part !== null).join(' · ');
+function columnsOf(outcome: SendOutcome, { id, attempts }: ClaimedMessage, now: Date) {
+  if (outcome.kind === 'accepted') {
+    const { providerId } = outcome;
+    const certain = { is_doubtful: false, last_error: null, next_attempt_at: null };
+    return { state: 'sent', sent_at: now, provider_id: providerId, ...certain };
+  }
+  const failure = { last_error: outcome.reason, is_doubtful: outcome.kind === 'unknown' };
+  if (outcome.kind === 'refused' || attempts >= MAX_ATTEMPTS) {
+    return { state: 'failed', next_attempt_at: null, ...failure };
+  }
+  const retryAfterMs = outcome.kind === 'deferred' ? outcome.retryAfterMs : undefined;
+  const delayMs = retryDelayMs({ id, attempts, retryAfterMs });
+  return { state: 'queued', next_attempt_at: new Date(now.getTime() + delayMs), ...failure };
+}
 
-const item = (message: Shown, publicUrl: string) => html`<li>
-<h2>${message.subject ?? 'Text message'}</h2>
-<p class="note">${message.channel === 'mail' ? 'Mail' : 'SMS'} to ${message.recipient} · ${stateOf(message)} · <time datetime="${message.created_at.toISOString()}">${message.created_at.toUTCString()}</time></p>
-<pre>${linked(message.body, publicUrl)}</pre>
-</li>`;
-
-/**
- * `/dev/outbox`: every mail and text message, for development. In production it exists only when asked for by
- * name, and answers this machine alone, because mails hold links that let people in.
- */
-export function outboxRoute(app: FastifyInstance, { db, env }: Deps): void {
-  const isProduction = env.NODE_ENV === 'production';
-  if (isProduction && !env.ALLOW_DOUBLES.includes('outbox')) return;
-  app.get('/dev/outbox', async (request, reply) => {
-    if (isProduction && !isLoopbackAddress(request.ip)) throw notFound("'/dev/outbox'");
-    const messages = await newestMessages(db);
-    const list = html`<ul class="messages">${messages.map((message) => item(message, env.PUBLIC_URL))}</ul>`;
-    return sendPage(reply, 200, {
-      title: 'Outbox',
-      isWide: true,
-      body: html`<h1>Outbox</h1>
-<p class="soft">Mails and text messages, newest first.</p>
-${messages.length === 0 ? html`<p>No messages yet.</p>` : list}`,
-    });
+/** Writes down how an attempt ended; nothing when another process has claimed it, or a report has settled it. */
+export async function settle(
+  db: Db,
+  message: ClaimedMessage,
+  outcome: SendOutcome,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('message')
+      .set(columnsOf(outcome, message, now))
+      .where('id', '=', message.id)
+      .where('state', '=', 'sending')
+      .where('attempts', '=', message.attempts)
+      .execute();
+    if (outcome.kind !== 'refused' || outcome.isOptedOut !== true) return;
+    await transaction
+      .insertInto('sms_opt_out')
+      .values({ phone_number: message.to, opted_out_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   });
 }

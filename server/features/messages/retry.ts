@@ -5,8 +5,8 @@ const LONGEST_MS = 60 * MINUTE_MS;
 /** Attempts until a message is given up: with the waits between them, some 18 hours. */
 export const MAX_ATTEMPTS = 24;
 
-/** So long a message belongs to whoever began to send it; well above the time limits of the gateways. */
-export const HOLD_MS = 5 * MINUTE_MS;
+/** So long a message belongs to whoever began to send it; longer than any time limit of the gateways. */
+export const LEASE_MS = 5 * MINUTE_MS;
 
 /** A next attempt later than this was written by a clock that was ahead, and counts as due. */
 export const FURTHEST_MS = 2 * LONGEST_MS;

@@ -5,9 +5,9 @@ import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequest, tooMany } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
+import { enqueueSms, SMS_PER_DAY } from './enqueue-sms.ts';
+import { enqueueSuggestion } from './enqueue-suggestion.ts';
 import { toE164 } from './phone-number.ts';
-import { queueSms, SMS_PER_DAY } from './queue-sms.ts';
-import { storeSuggestion } from './store-suggestion.ts';
 
 const SUGGESTIONS_PER_USER = { attempts: 20, windowSeconds: 24 * 3_600 };
 const HOUR_SECONDS = 3_600;
@@ -24,8 +24,8 @@ function tooManyToday(retryAfterSeconds: number): AppError {
   );
 }
 
-/** The two calls that queue something; `promptly` asks for it to be sent now. */
-export function messageRoutes(app: FastifyInstance, { db, env, clock }: Deps, promptly: () => void): void {
+/** The two calls that enqueue something, to be sent now. */
+export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: Deps): void {
   const suggestionsTo = env.SUGGESTIONS_TO ?? `suggestions@${new URL(env.PUBLIC_URL).hostname}`;
 
   endpoint(app, sendSms, async ({ body, user }) => {
@@ -34,18 +34,18 @@ export function messageRoutes(app: FastifyInstance, { db, env, clock }: Deps, pr
       throw badRequest(INVALID_PHONE_NUMBER, [{ field: 'phoneNumber', message: INVALID_PHONE_NUMBER }]);
     }
     const { message } = body;
-    const queued = await queueSms(db, { userId: user.id, phoneNumber, message, now: clock() });
+    const queued = await enqueueSms(db, { userId: user.id, phoneNumber, message, now: clock() });
     if (queued.kind === 'opted-out') throw optedOut();
     if (queued.kind === 'too-many') throw tooManyToday(queued.retryAfterSeconds);
-    promptly();
+    wake?.('send-messages');
     return { id: queued.id, phoneNumber, status: 'queued' as const };
   });
 
   endpoint(app, sendSuggestion, async ({ body, user }) => {
     const now = clock();
     await countAttempt(db, { key: ['suggestion', user.id], limit: SUGGESTIONS_PER_USER, now });
-    const id = await storeSuggestion(db, { ...body, userId: user.id, to: suggestionsTo, now });
-    promptly();
+    const id = await enqueueSuggestion(db, { ...body, userId: user.id, to: suggestionsTo, now });
+    wake?.('send-messages');
     return { id, to: suggestionsTo };
   });
 }

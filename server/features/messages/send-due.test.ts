@@ -6,8 +6,8 @@ import { createTwilioSms } from '#server/gateways/sms/twilio.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { startTwilioStub, twilioAccount } from '#tests/support/twilio-stub.ts';
-import { settle, takeNext } from './queue.ts';
-import { FURTHEST_MS, HOLD_MS, MAX_ATTEMPTS, retryDelayMs } from './retry.ts';
+import { claimNext, settle } from './outbox.ts';
+import { FURTHEST_MS, LEASE_MS, MAX_ATTEMPTS, retryDelayMs } from './retry.ts';
 import { type Sending, sendDueMessages } from './send-due.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
@@ -141,13 +141,13 @@ describe('sending', () => {
 
   it('goes on after a process that was killed, before the provider took the message or after', async () => {
     const taken = await queue('sms', 'Taken');
-    const held = await takeNext(database.db, 'sms', now);
+    const held = await claimNext(database.db, 'sms', now);
     if (held === undefined) throw new Error('Nothing was due.');
     await sending.sms.send(held); // and the process ends here, without a word
     const untaken = await queue('sms', 'Untaken');
-    await takeNext(database.db, 'sms', now);
+    await claimNext(database.db, 'sms', now);
 
-    await minutesPass(HOLD_MS / MINUTE_MS - 1);
+    await minutesPass(LEASE_MS / MINUTE_MS - 1);
     expect(sentTexts()).toEqual(['Taken']);
     await minutesPass(2);
     expect(sentTexts()).toEqual(['Taken', 'Untaken']);
@@ -164,9 +164,9 @@ describe('sending', () => {
 
   it('lets a slow process change nothing when the message is in other hands', async () => {
     const id = await queue('sms', 'Milk');
-    const slow = await takeNext(database.db, 'sms', now);
+    const slow = await claimNext(database.db, 'sms', now);
     if (slow === undefined) throw new Error('Nothing was due.');
-    await minutesPass(HOLD_MS / MINUTE_MS + 1);
+    await minutesPass(LEASE_MS / MINUTE_MS + 1);
     await settle(database.db, slow, { kind: 'refused', reason: 'too late' }, now);
     expect(await stateOf(id)).toMatchObject({ state: 'sent', last_error: null });
   });

@@ -3,7 +3,7 @@ import type { Clock } from '#server/env/deps.ts';
 import type { Mail } from '#server/gateways/mail/mail.ts';
 import { reasonOf, type SendOutcome } from '#server/gateways/send-outcome.ts';
 import type { Sms } from '#server/gateways/sms/sms.ts';
-import { type Channel, type HeldMessage, otherOwners, settle, takeNext } from './queue.ts';
+import { type Channel, type ClaimedMessage, claimNext, ownersOf, settle } from './outbox.ts';
 
 /** A run ends after so many messages of a channel; the next one goes on. */
 const MAX_PER_RUN = 500;
@@ -14,13 +14,13 @@ export type Sending = { db: Db; sms: Sms; mail: Mail; clock: Clock };
  * A text message whose last attempt ended without an answer is looked for at the provider before it is sent again;
  * what was found and belongs to no other message is it.
  */
-async function sendSms({ db, sms }: Sending, message: HeldMessage): Promise<SendOutcome> {
+async function sendSms({ db, sms }: Sending, message: ClaimedMessage): Promise<SendOutcome> {
   if (message.isOptedOut) return { kind: 'refused', reason: 'The recipient answered STOP.' };
   if (message.isDoubtful) {
     try {
       const found = await sms.findTaken(message, message.firstAttemptAt);
       const ids = found.map(({ providerId }) => providerId);
-      const others = await otherOwners(db, 'sms', ids);
+      const others = await ownersOf(db, 'sms', ids);
       const providerId = ids.find((id) => !others.has(id));
       if (providerId !== undefined) return { kind: 'accepted', providerId };
     } catch (error) {
@@ -31,7 +31,7 @@ async function sendSms({ db, sms }: Sending, message: HeldMessage): Promise<Send
 }
 
 /** A mail is sent again under the same Message-ID: losing one that lets people in would be worse than a second copy. */
-const sendMail = ({ mail }: Sending, message: HeldMessage): Promise<SendOutcome> =>
+const sendMail = ({ mail }: Sending, message: ClaimedMessage): Promise<SendOutcome> =>
   mail.send({ ...message, subject: message.subject ?? '' });
 
 const senders = { sms: sendSms, mail: sendMail } as const;
@@ -40,7 +40,7 @@ const senders = { sms: sendSms, mail: sendMail } as const;
 async function sendChannel(sending: Sending, channel: Channel): Promise<string | null> {
   const { db, clock } = sending;
   for (let sent = 0; sent < MAX_PER_RUN; sent += 1) {
-    const message = await takeNext(db, channel, clock());
+    const message = await claimNext(db, channel, clock());
     if (message === undefined) return null;
     const outcome = await senders[channel](sending, message);
     await settle(db, message, outcome, clock());

@@ -4,7 +4,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { isSignedByTwilio } from '#server/gateways/sms/twilio-signature.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequest, notFound } from '#server/http/errors.ts';
-import { noteDelivery, noteOptOut, noteReply } from './reports.ts';
+import { noteDelivery, noteOptOut, noteReply } from './delivery-reports.ts';
 
 const MAX_FORM_BYTES = 50_000;
 const OPTED_OUT = '21610';

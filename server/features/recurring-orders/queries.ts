@@ -161,11 +161,3 @@ export async function removeOrder(db: Db, { userId, orderId, now }: Own & { now:
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
-
-/** Deletes what was removed too long ago to be brought back. */
-export async function forgetRemovedOrders(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('recurring_order')
-    .where('removed_at', '<=', new Date(now.getTime() - KEPT_AFTER_REMOVAL_MS))
-    .execute();
-}

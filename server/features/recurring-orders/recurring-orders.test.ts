@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_RECURRING_ORDERS } from '#contract/recurring-orders.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { applyRetention } from '#server/retention/apply.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { runDueOrders } from './run-due.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -144,7 +144,7 @@ describe('a recurring order', () => {
     await remove(order.id);
     now = new Date(start.getTime() + DAY_MS);
     expect((await change(order.id, true)).status).toBe(404);
-    await runDueOrders(database.db, { now, publicUrl: 'https://cartwise.test' });
+    await applyRetention(database.db, now);
     const kept = await database.db
       .selectFrom('recurring_order')
       .select('id')

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { latestDue, nextDue, type RecurringFrequency } from '#domain/recurrence.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
+import { enqueue } from '#server/features/messages/api.ts';
 import { premiumOf } from '#server/features/subscription/api.ts';
 import { lapsedMail, orderMail } from './order-mail.ts';
-import { forgetRemovedOrders } from './queries.ts';
 
 type DueRow = {
   id: number;
@@ -72,10 +72,7 @@ async function tell(
   mail: { subject: string; body: string },
 ): Promise<void> {
   if (email === null || !email_verified) return;
-  await db
-    .insertInto('message')
-    .values({ channel: 'mail', recipient: email, user_id: userId, created_at: now, ...mail })
-    .execute();
+  await enqueue(db, { channel: 'mail', to: email, userId, now, ...mail });
 }
 
 async function carryOut(db: Db, order: DueRow, { now, publicUrl }: Sweep): Promise<void> {
@@ -123,13 +120,12 @@ function runNext(
 }
 
 /**
- * Puts the items of every due order into its shopper's cart and queues a mail (DESIGN §7): once per order and date
+ * Puts the items of every due order into its shopper's cart and enqueues a mail: once per order and date
  * however many processes do it, all of it or nothing. After a time without this only the latest date is made up for;
  * without premium the order is paused instead. An order that fails does not keep others waiting; its error is thrown at
  * the end.
  */
 export async function runDueOrders(db: Db, sweep: Sweep): Promise<void> {
-  await forgetRemovedOrders(db, sweep.now);
   const failed: number[] = [];
   const errors: unknown[] = [];
   for (let isMore = true; isMore; ) {

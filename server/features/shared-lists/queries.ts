@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -59,8 +60,9 @@ export async function addListFromCart(db: Db, list: NewList): Promise<boolean> {
       select item_id, quantity, row_number() over (order by added_at, id) as position
       from cart_entry where user_id = ${list.ownerId}
     ), list as (
-      insert into shared_list (id, owner_id, title, description, created_at)
-      select ${list.id}, ${list.ownerId}, ${list.title}, ${list.description}, ${list.now.toISOString()}::timestamptz
+      insert into shared_list (id, owner_id, title, description, created_at, last_opened_at)
+      select ${list.id}, ${list.ownerId}, ${list.title}, ${list.description}, now, now
+      from (values (${list.now.toISOString()}::timestamptz)) as at (now)
       where exists (select from entry)
       returning id
     )
@@ -69,3 +71,12 @@ export async function addListFromCart(db: Db, list: NewList): Promise<boolean> {
   `.execute(db);
   return (result.numAffectedRows ?? 0n) > 0n;
 }
+
+/** Notes that somebody opened a list, once a day: what nobody opens any more is deleted. */
+export const noteOpened = (db: Db, id: string, now: Date) =>
+  db
+    .updateTable('shared_list')
+    .set({ last_opened_at: now })
+    .where('id', '=', id)
+    .where('last_opened_at', '<=', new Date(now.getTime() - DAY_MS))
+    .execute();

@@ -7,7 +7,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequest } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { newListId } from './list-id.ts';
-import { addListFromCart } from './queries.ts';
+import { addListFromCart, noteOpened } from './queries.ts';
 import { readSharedList } from './shared-list.ts';
 
 /** Far more than a household shares, far less than would fill a disk. */
@@ -38,6 +38,7 @@ export function sharedListRoutes(app: FastifyInstance, { db, env, clock }: Deps)
   endpoint(app, getSharedList, async ({ params }) => {
     const list = await readSharedList(db, params.listId, env.PUBLIC_URL);
     if (list === null) throw listNotFound();
+    await noteOpened(db, params.listId, clock());
     return list;
   });
 

@@ -25,7 +25,3 @@ export async function markApplied(db: Db, { id, now }: { id: string; now: Date }
     .executeTakeFirst();
   return marked.numUpdatedRows > 0n;
 }
-
-/** Forgets the events applied at `until` or earlier; one that comes again after that is applied again. */
-export const deleteAppliedEvents = (db: Db, until: Date) =>
-  db.deleteFrom('payment_event').where('applied_at', '<=', until).execute();

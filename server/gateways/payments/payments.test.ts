@@ -56,7 +56,6 @@ const providers: Record<string, (db: Db) => Provider> = {
       clock,
       send: async (webhook) => {
         sent.push(webhook);
-        return true;
       },
     });
     return {

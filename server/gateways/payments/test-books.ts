@@ -187,7 +187,3 @@ export const undeliveredEvents = (db: Db, limit: number) =>
 
 export const markDelivered = (db: Db, { id, now }: { id: string; now: Date }) =>
   db.updateTable('test_payment_event').set({ delivered_at: now }).where('id', '=', id).execute();
-
-/** Forgets the events delivered at `until` or earlier. */
-export const deleteDeliveredEvents = (db: Db, until: Date) =>
-  db.deleteFrom('test_payment_event').where('delivered_at', '<=', until).execute();

@@ -26,14 +26,14 @@ import { readSignedEvent } from './webhook.ts';
 type TestPaymentsSettings = {
   db: Db;
   clock: () => Date;
-  /** Hands a signed webhook to the app as the network would; false when it did not take it. */
-  send: (webhook: { body: string; signature: string }) => Promise<boolean>;
+  /** Hands a signed webhook to the app as the network would; throws when the app does not take it. */
+  send: (webhook: { body: string; signature: string }) => Promise<void>;
 };
 
 export type TestPayments = Payments & {
   /** What the provider's own form does. Throws 402 with the provider's message when the card is declined. */
   confirm: (payment: { clientSecret: string; userId: string; card: TestCard }) => Promise<void>;
-  /** Lets time pass in the books, and delivers what could not be delivered before. */
+  /** Lets time pass in the books, and delivers what could not be delivered before. Throws what is still not taken. */
   catchUp: () => Promise<void>;
 };
 
@@ -80,7 +80,7 @@ function eventBody(
 
 /**
  * A provider that charges no card: real states in our own database, the well-known test cards, signed webhooks to
- * ourselves (DESIGN §5). Like the real one it grants nothing; the app reads its books as it would read Stripe's.
+ * ourselves. Like the real one it grants nothing; the app reads its books as it would read Stripe's.
  */
 export function createTestPayments({ db, clock, send }: TestPaymentsSettings): TestPayments {
   // Signed and checked in the same process, so it need not be known to another.
@@ -99,15 +99,21 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
     ]);
   }
 
-  async function deliver(): Promise<void> {
+  /** Returns why events were not taken; they stay for the next delivery. */
+  async function deliver(): Promise<unknown[]> {
     const waiting = await undeliveredEvents(db, DELIVERED_AT_ONCE);
-    if (waiting.length === 0) return;
+    if (waiting.length === 0) return [];
     const signer = await webhooks();
+    const errors: unknown[] = [];
     for (const { id, body } of waiting) {
       const timestamp = Math.floor(clock().getTime() / 1000);
       const signature = signer.generateTestHeaderString({ payload: body, secret, timestamp });
-      if (await send({ body, signature })) await markDelivered(db, { id, now: clock() });
+      await send({ body, signature }).then(
+        () => markDelivered(db, { id, now: clock() }),
+        (error: unknown) => errors.push(error),
+      );
     }
+    return errors;
   }
 
   /** A change and its events together, then the delivery. */
@@ -194,7 +200,8 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
 
     async catchUp() {
       await passTime();
-      await deliver();
+      const errors = await deliver();
+      if (errors.length > 0) throw new AggregateError(errors, 'Events of test payments were not taken');
     },
   };
 }

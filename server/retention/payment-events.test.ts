@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
+import { allJobs } from '#server/compose/jobs.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { allJobs } from '#server/jobs/all-jobs.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { signed, stripeEnv } from '#tests/support/stripe-stub.ts';
@@ -31,7 +31,7 @@ it('forgets the events that were applied 90 days ago, and none before', async ()
   const jobs = allJobs({ db, env, clock, fetch: () => Promise.reject(new Error('No outside service')) });
   const forget = async (later: Date) => {
     now = later;
-    await jobs.find(({ name }) => name === 'old-payment-events')?.run();
+    await jobs.find(({ name }) => name === 'delete-old-rows')?.run();
   };
   const told = async (id: string) => {
     const { body, signature } = signed(aboutNobody(id), now);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
+import { allJobs } from '#server/compose/jobs.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { allJobs } from '#server/jobs/all-jobs.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 it('forgets messages 90 days after they were sent, and none that somebody has to look at', async () => {
@@ -10,7 +10,7 @@ it('forgets messages 90 days after they were sent, and none that somebody has to
   let now = began;
   const env = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const fetch = () => Promise.reject(new Error('No outside service'));
-  const job = allJobs({ db, env, clock: () => now, fetch }).find(({ name }) => name === 'old-messages');
+  const job = allJobs({ db, env, clock: () => now, fetch }).find(({ name }) => name === 'delete-old-rows');
   const write = async (body: string, state: string) =>
     db
       .insertInto('message')

@@ -69,7 +69,7 @@ export async function noteReply(db: Db, { providerId, phoneNumber, keyword, now 
   });
 }
 
-/** From now on nothing is sent to this number (DESIGN §7). */
+/** From now on nothing is sent to this number. */
 export async function noteOptOut(db: Db, phoneNumber: string, now: Date): Promise<void> {
   await db
     .insertInto('sms_opt_out')

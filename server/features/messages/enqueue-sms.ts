@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
+import { enqueue } from './api.ts';
 
 export const SMS_PER_DAY = 20;
 /** The same text to the same number again within this time is a second press, not a second message. */
@@ -8,7 +9,7 @@ const SAME_MESSAGE_MS = MINUTE_MS;
 
 type NewSms = { userId: string; phoneNumber: string; message: string; now: Date };
 
-type Queued =
+type Enqueued =
   | { kind: 'queued'; id: number }
   | { kind: 'opted-out' }
   | { kind: 'too-many'; retryAfterSeconds: number };
@@ -16,10 +17,10 @@ type Queued =
 type Known = { isOptedOut: boolean; sameId: number | null; sentToday: number; oldest: Date | null };
 
 /**
- * Puts a text message into the queue, unless the number answered STOP or the user has sent twenty within 24 hours
- * (DESIGN §7). One call of a user at a time, so that none slips past the count.
+ * Enqueues a text message, unless the number answered STOP or the user has sent twenty within 24 hours. One call of a
+ * user at a time, so that none slips past the count.
  */
-export function queueSms(db: Db, { userId, phoneNumber, message, now }: NewSms): Promise<Queued> {
+export function enqueueSms(db: Db, { userId, phoneNumber, message, now }: NewSms): Promise<Enqueued> {
   return db.transaction().execute(async (transaction) => {
     await sql`select from app_user where id = ${userId} for no key update`.execute(transaction);
     const dayAgo = new Date(now.getTime() - DAY_MS);
@@ -42,11 +43,7 @@ export function queueSms(db: Db, { userId, phoneNumber, message, now }: NewSms):
       const waitMs = known.oldest.getTime() - dayAgo.getTime();
       return { kind: 'too-many', retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
     }
-    const row = await transaction
-      .insertInto('message')
-      .values({ channel: 'sms', recipient: phoneNumber, body: message, user_id: userId, created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { kind: 'queued', id: row.id };
+    const id = await enqueue(transaction, { channel: 'sms', to: phoneNumber, body: message, userId, now });
+    return { kind: 'queued', id };
   });
 }

@@ -1,0 +1,43 @@
+import { MINUTE_MS } from '#domain/durations.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { sendDueMessages } from '#server/features/messages/send-due.ts';
+import { runDueOrders } from '#server/features/recurring-orders/run-due.ts';
+import { reconcile } from '#server/features/subscription/reconcile.ts';
+import type { Job } from '#server/jobs/lease.ts';
+import { applyRetention } from '#server/retention/apply.ts';
+import { messaging } from './messaging.ts';
+import { paymentProvider } from './payments.ts';
+
+/** Everything that happens without somebody asking for it. */
+export function allJobs(deps: Deps): Job[] {
+  const { db, env, clock } = deps;
+  const sending = messaging(deps);
+  const { payments, testPayments } = paymentProvider(deps);
+  const jobs: Job[] = [
+    {
+      name: 'send-messages',
+      everyMs: MINUTE_MS,
+      run: async () => {
+        const troubles = await sendDueMessages(sending);
+        if (troubles.length > 0) throw new Error(`Messages are waiting: ${troubles.join('; ')}`);
+      },
+    },
+    {
+      name: 'run-recurring-orders',
+      everyMs: MINUTE_MS,
+      run: () => runDueOrders(db, { now: clock(), publicUrl: env.PUBLIC_URL }),
+    },
+    {
+      name: 'reconcile-subscriptions',
+      everyMs: 10 * MINUTE_MS,
+      run: async () => {
+        await reconcile({ db, payments, now: clock() });
+      },
+    },
+    { name: 'delete-old-rows', everyMs: 10 * MINUTE_MS, run: () => applyRetention(db, clock()) },
+  ];
+  if (testPayments !== null) {
+    jobs.push({ name: 'catch-up-test-payments', everyMs: MINUTE_MS, run: () => testPayments.catchUp() });
+  }
+  return jobs;
+}

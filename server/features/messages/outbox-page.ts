@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import type { Selectable } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { Message } from '#server/db/types.gen.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { isLoopbackAddress } from '#server/env/loopback.ts';
+import { notFound } from '#server/http/errors.ts';
+import { type Html, html } from '#server/http/html.ts';
+import { sendPage } from '#server/http/page.ts';
+
+const SHOWN = 100;
+
+const shown = [
+  'id',
+  'channel',
+  'recipient',
+  'subject',
+  'body',
+  'state',
+  'delivery',
+  'last_error',
+  'created_at',
+] as const;
+
+type Shown = Pick<Selectable<Message>, (typeof shown)[number]>;
+
+async function newestMessages(db: Db): Promise<Shown[]> {
+  return db
+    .selectFrom('message')
+    .select(shown)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute();
+}
+
+/** The text with our own addresses made into links; others stay text. */
+const linked = (body: string, publicUrl: string): Html[] =>
+  body.split(/(https?:\/\/\S+)/).map((part) => {
+    const isOwn = part.startsWith(`${publicUrl}/`);
+    return isOwn ? html`<a href="${part}">${part}</a>` : html`${part}`;
+  });
+
+/** `sent · delivered`, `queued · 503: Service unavailable` */
+const stateOf = ({ state, delivery, last_error: error }: Shown) =>
+  [state, delivery, error].filter((part) => part !== null).join(' · ');
+
+const item = (message: Shown, publicUrl: string) => html`<li>
+<h2>${message.subject ?? 'Text message'}</h2>
+<p class="note">${message.channel === 'mail' ? 'Mail' : 'SMS'} to ${message.recipient} · ${stateOf(message)} · <time datetime="${message.created_at.toISOString()}">${message.created_at.toUTCString()}</time></p>
+<pre>${linked(message.body, publicUrl)}</pre>
+</li>`;
+
+/**
+ * `/dev/outbox`: every mail and text message, for development. In production it exists only when asked for by
+ * name, and answers this machine alone, because mails hold links that let people in.
+ */
+export function outboxRoute(app: FastifyInstance, { db, env }: Deps): void {
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction && !env.ALLOW_DOUBLES.includes('outbox')) return;
+  app.get('/dev/outbox', async (request, reply) => {
+    if (isProduction && !isLoopbackAddress(request.ip)) throw notFound("'/dev/outbox'");
+    const messages = await newestMessages(db);
+    const list = html`<ul class="messages">${messages.map((message) => item(message, env.PUBLIC_URL))}</ul>`;
+    return sendPage(reply, 200, {
+      title: 'Outbox',
+      isWide: true,
+      body: html`<h1>Outbox</h1>
+<p class="soft">Mails and text messages, newest first.</p>
+${messages.length === 0 ? html`<p>No messages yet.</p>` : list}`,
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { MINUTE_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
+
+/** Work that is done by the clock, by one process at a time. It may be killed at any moment and begun again. */
+export type Job = { name: string; everyMs: number; run: () => Promise<void> };
+
+/** A process that died is replaced after this time; a living one renews the lease while its job runs. */
+export const LEASE_MS = MINUTE_MS;
+
+type Claim = { jobs: readonly Job[]; holder: string; now: Date };
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+/** Makes these jobs due at `now`, the new ones and the known ones. */
+export async function register(db: Db, jobs: readonly Job[], now: Date): Promise<void> {
+  await sql`
+    insert into job (name, next_run_at)
+    select name, ${now} from unnest(${jobs.map(({ name }) => name)}::text[]) as name
+    on conflict (name) do update set next_run_at = least(job.next_run_at, excluded.next_run_at)
+  `.execute(db);
+}
+
+/** Makes jobs due at once; one that runs now is due again when it ends. */
+export async function makeDue(db: Db, names: readonly string[], now: Date): Promise<void> {
+  await sql`update job set next_run_at = ${now} where name = any(${names}) and next_run_at > ${now}`.execute(
+    db,
+  );
+}
+
+/**
+ * Takes the jobs that are due, each for one holder only. Times further ahead than a period or a lease can be were
+ * written by a clock that was ahead, and count as past. The clocks of two processes may differ by a lease.
+ */
+export async function claim(
+  db: Db,
+  { jobs, holder, now }: Claim,
+): Promise<{ name: string; failures: number }[]> {
+  const { rows } = await sql<{ name: string; failures: number }>`
+    with due as (
+      select job.name, known.every_ms
+      from unnest(
+        ${jobs.map(({ name }) => name)}::text[], ${jobs.map(({ everyMs }) => everyMs)}::bigint[]
+      ) as known (name, every_ms)
+      join job on job.name = known.name
+      where case
+        when leased_until is null then next_run_at <= ${now}
+          or next_run_at > ${after(now, LEASE_MS)}::timestamptz + known.every_ms * interval '1 millisecond'
+        else leased_until <= ${now} or leased_until > ${after(now, 2 * LEASE_MS)}
+      end
+      for update of job skip locked
+    )
+    update job set leased_by = ${holder}, leased_until = ${after(now, LEASE_MS)},
+      next_run_at = ${now}::timestamptz + due.every_ms * interval '1 millisecond'
+    from due where job.name = due.name
+    returning job.name, job.failures
+  `.execute(db);
+  return rows;
+}
+
+/** Keeps the jobs that a holder still runs. */
+export async function renew(
+  db: Db,
+  { names, holder, now }: { names: readonly string[]; holder: string; now: Date },
+): Promise<void> {
+  await sql`
+    update job set leased_until = ${after(now, LEASE_MS)} where name = any(${names}) and leased_by = ${holder}
+  `.execute(db);
+}
+
+type Ending = { name: string; holder: string; now: Date; failure: { error: unknown; retryAt: Date } | null };
+
+/** Writes down how a run ended, unless its lease has passed to another holder. */
+export async function finish(db: Db, { name, holder, now, failure }: Ending): Promise<void> {
+  await sql`
+    update job set leased_by = null, leased_until = null, last_finished_at = ${now},
+      last_error = ${failure === null ? null : String(failure.error)},
+      failures = ${failure === null ? sql`0` : sql`failures + 1`},
+      next_run_at = least(next_run_at, ${failure?.retryAt ?? null})
+    where name = ${name} and leased_by = ${holder}
+  `.execute(db);
+}

@@ -1,0 +1,301 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { connect } from '#server/db/connect.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { LEASE_MS } from './lease.ts';
+import { createScheduler } from './scheduler.ts';
+
+const POLL = { timeout: 15_000, interval: 10 };
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let other: ReturnType<typeof connect>;
+let now: number;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  other = connect(database.connection, () => undefined); // as another process has it
+  now = Date.parse('2026-11-21T12:00:00Z');
+});
+afterEach(async () => {
+  await other.close();
+  await database.close();
+});
+
+/** A process with a job that counts its runs, and a timer that this test turns. */
+function startProcess({
+  db = database.db,
+  work = async () => {},
+  everyMs = MINUTE_MS,
+}: {
+  db?: typeof database.db;
+  work?: () => Promise<void>;
+  everyMs?: number;
+} = {}) {
+  const seen = { runs: 0, errors: [] as unknown[] };
+  const timers = new Set<{ work: () => void; ms: number }>();
+  const scheduler = createScheduler({
+    db,
+    clock: () => new Date(now),
+    onError: (error) => seen.errors.push(error),
+    timer: (work, ms) => {
+      const timer = { work, ms };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+  });
+  const job = {
+    name: 'count',
+    everyMs,
+    run: async () => {
+      seen.runs += 1;
+      await work();
+    },
+  };
+  return {
+    seen,
+    timers,
+    ...scheduler,
+    start: (jobs = [job]) => scheduler.start(jobs),
+    /** Lets it look at the clock once, to the end. */
+    look: async () => {
+      await expect.poll(() => timers.size, POLL).toBe(1);
+      for (const timer of timers) {
+        timers.delete(timer);
+        timer.work();
+      }
+      await expect.poll(() => timers.size, POLL).toBe(1);
+    },
+  };
+}
+
+const row = async () =>
+  database.db.selectFrom('job').selectAll().where('name', '=', 'count').executeTakeFirstOrThrow();
+const isIdle = async () => (await row()).leased_until === null;
+const inUse = () => database.pool.totalCount - database.pool.idleCount;
+
+/** A job that goes on until it is let go. */
+function gate() {
+  let open = () => {};
+  const closed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { work: () => closed, open };
+}
+
+describe('the scheduler', () => {
+  it('starts in two processes at once on a bare database, shares the work and stops', async () => {
+    const processes = [startProcess(), startProcess({ db: other.db })];
+    const runs = () => processes.reduce((sum, { seen }) => sum + seen.runs, 0);
+    await Promise.all(processes.map(({ start }) => start()));
+    await expect.poll(runs, POLL).toBeGreaterThan(0);
+    await expect.poll(isIdle, POLL).toBe(true);
+    for (let minute = 0; minute < 20; minute += 1) {
+      const before = runs();
+      now += MINUTE_MS;
+      await Promise.all(processes.map(({ look }) => look()));
+      await expect.poll(runs, POLL).toBe(before + 1);
+      await expect.poll(isIdle, POLL).toBe(true);
+    }
+    await Promise.all(processes.map(({ stop }) => stop()));
+    expect(processes.flatMap(({ seen, timers }) => [...seen.errors, ...timers])).toEqual([]);
+    await expect.poll(inUse, POLL).toBe(0);
+  });
+
+  it('runs all jobs at the start, again on the tables they left, and each by its period', async () => {
+    const first = startProcess({ everyMs: HOUR_MS });
+    await first.start();
+    await expect.poll(() => first.seen.runs, POLL).toBe(1);
+    await first.stop();
+    const second = startProcess({ everyMs: HOUR_MS });
+    await second.start();
+    await expect.poll(() => second.seen.runs, POLL).toBe(1);
+    await expect.poll(isIdle, POLL).toBe(true);
+    now += HOUR_MS - 1;
+    await second.look();
+    expect(second.seen.runs).toBe(1);
+    now += 1;
+    await second.look();
+    await expect.poll(() => second.seen.runs, POLL).toBe(2);
+    await second.stop();
+    expect([...first.seen.errors, ...second.seen.errors]).toEqual([]);
+  });
+
+  it('never runs a job in two processes at the same time, however long it takes', async () => {
+    const { work, open } = gate();
+    const busy = startProcess({ work });
+    await busy.start();
+    await expect.poll(() => busy.seen.runs, POLL).toBe(1);
+    const idle = startProcess({ db: other.db });
+    await idle.start();
+    for (let time = 0; time < 10; time += 1) {
+      now += LEASE_MS / 2;
+      await busy.look(); // renews its lease
+      await idle.look();
+    }
+    expect([busy.seen.runs, idle.seen.runs]).toEqual([1, 0]);
+    open();
+    await expect.poll(isIdle, POLL).toBe(true);
+    await idle.look();
+    await expect.poll(() => idle.seen.runs, POLL).toBe(1);
+    await Promise.all([busy.stop(), idle.stop()]);
+  });
+
+  it('replaces a process that died in the middle, after its lease', async () => {
+    const { work, open } = gate();
+    const killed = startProcess({ work, everyMs: HOUR_MS });
+    await killed.start();
+    await expect.poll(() => killed.seen.runs, POLL).toBe(1);
+    // From here on it never looks again.
+    const next = startProcess({ db: other.db, everyMs: HOUR_MS });
+    await next.start();
+    now += LEASE_MS - 1;
+    await next.look();
+    expect(next.seen.runs).toBe(0);
+    now += 1;
+    await next.look();
+    await expect.poll(() => next.seen.runs, POLL).toBe(1);
+    await next.stop();
+    open();
+    await killed.stop();
+  });
+
+  it('tells of a failure and tries again, later each time and never later than the period', async () => {
+    const { seen, start, look, stop } = startProcess({
+      work: () => Promise.reject(new Error('out of milk')),
+      everyMs: 5 * MINUTE_MS,
+    });
+    await start();
+    const waits = [];
+    for (let run = 1; run <= 5; run += 1) {
+      await expect.poll(() => seen.errors.length, POLL).toBe(run);
+      await expect.poll(isIdle, POLL).toBe(true);
+      const { next_run_at, last_error, failures, last_finished_at } = await row();
+      expect({ last_error, failures }).toEqual({ last_error: 'Error: out of milk', failures: run });
+      expect(last_finished_at).toEqual(new Date(now));
+      waits.push((next_run_at.getTime() - now) / MINUTE_MS);
+      now = next_run_at.getTime();
+      await look();
+    }
+    expect(seen.errors.slice(0, 5)).toEqual(Array(5).fill(new Error('out of milk')));
+    expect(waits).toEqual([1, 2, 4, 5, 5]);
+    await stop();
+  });
+
+  it('forgets the failures once a run succeeds', async () => {
+    let isOut = true;
+    const { seen, start, look, stop } = startProcess({
+      work: async () => {
+        if (isOut) throw new Error('out of milk');
+      },
+    });
+    await start();
+    await expect.poll(() => seen.errors.length, POLL).toBe(1);
+    await expect.poll(isIdle, POLL).toBe(true);
+    isOut = false;
+    now += MINUTE_MS;
+    await look();
+    await expect.poll(async () => (await row()).failures, POLL).toBe(0);
+    expect((await row()).last_error).toBeNull();
+    await stop();
+  });
+
+  it('goes on after the clock was ahead for a while', async () => {
+    const { seen, start, look, stop } = startProcess();
+    await start();
+    await expect.poll(() => seen.runs, POLL).toBe(1);
+    await expect.poll(isIdle, POLL).toBe(true);
+    const years = "interval '3 years'";
+    await database.pool.query(`update job set next_run_at = next_run_at + ${years}`);
+    await look();
+    await expect.poll(() => seen.runs, POLL).toBe(2);
+    await expect.poll(isIdle, POLL).toBe(true);
+    // Held by a process that died then.
+    await database.pool.query(
+      `update job set leased_by = 'killed', leased_until = next_run_at + ${years}, next_run_at = next_run_at + ${years}`,
+    );
+    await look();
+    await expect.poll(() => seen.runs, POLL).toBe(3);
+    await stop();
+  });
+
+  it('shares the work between clocks that differ by some seconds', async () => {
+    const { seen, start, look, stop } = startProcess();
+    await start();
+    await expect.poll(() => seen.runs, POLL).toBe(1);
+    await expect.poll(isIdle, POLL).toBe(true);
+    now -= 20_000; // as the other process has it
+    await look();
+    expect(seen.runs).toBe(1);
+    await stop();
+  });
+
+  it('runs a job at once when it is woken, and again when it was woken in the middle', async () => {
+    const { work, open } = gate();
+    const { seen, start, wake, look, stop } = startProcess({ work });
+    wake('count'); // nothing yet
+    await start();
+    await expect.poll(() => seen.runs, POLL).toBe(1);
+    wake('count');
+    await expect.poll(async () => (await row()).next_run_at, POLL).toEqual(new Date(now));
+    expect(seen.runs).toBe(1);
+    open();
+    await expect.poll(isIdle, POLL).toBe(true);
+    await look();
+    await expect.poll(() => seen.runs, POLL).toBe(2);
+    await expect.poll(isIdle, POLL).toBe(true);
+    wake('count');
+    await expect.poll(() => seen.runs, POLL).toBe(3);
+    await stop();
+    wake('count');
+    expect(seen.runs).toBe(3);
+  });
+
+  it('waits at the stop for what is under way, for some seconds', async () => {
+    const { work, open } = gate();
+    const patient = startProcess({ work });
+    await patient.start();
+    await expect.poll(() => patient.seen.runs, POLL).toBe(1);
+    let hasStopped = false;
+    const stopped = patient.stop().then(() => {
+      hasStopped = true;
+    });
+    await expect.poll(() => [...patient.timers].map(({ ms }) => ms), POLL).toEqual([5_000]);
+    expect(hasStopped).toBe(false);
+    open();
+    await stopped;
+    expect(await isIdle()).toBe(true);
+
+    const stuck = startProcess({ work: gate().work });
+    await stuck.start();
+    await expect.poll(() => stuck.seen.runs, POLL).toBe(1);
+    const given = stuck.stop();
+    await expect.poll(() => stuck.timers.size, POLL).toBe(1);
+    for (const timer of stuck.timers) timer.work();
+    await given;
+  });
+
+  it('goes on when the database was away', async () => {
+    const { seen, timers, start, look, stop } = startProcess();
+    await start();
+    await expect.poll(() => seen.runs, POLL).toBe(1);
+    await expect.poll(isIdle, POLL).toBe(true);
+    await database.pool.query('alter table job rename to away');
+    await look();
+    expect(seen.errors).toHaveLength(1);
+    expect([...timers].map(({ ms }) => ms)).toEqual([MINUTE_MS]);
+    await database.pool.query('alter table away rename to job');
+    now += MINUTE_MS;
+    await look();
+    await expect.poll(() => seen.runs, POLL).toBe(2);
+    await stop();
+  });
+
+  it('leaves nothing running when it cannot start', async () => {
+    const { seen, timers, start, wake } = startProcess();
+    const twin = { name: 'twin', everyMs: MINUTE_MS, run: () => Promise.resolve() };
+    await expect(start([twin, twin])).rejects.toThrow();
+    wake('twin');
+    expect([seen.runs, timers.size]).toEqual([0, 0]);
+    await expect.poll(inUse, POLL).toBe(0);
+  });
+});

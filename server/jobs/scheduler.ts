@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/env/deps.ts';
+import { claim, finish, type Job, makeDue, register, renew } from './lease.ts';
+
+const LOOK_EVERY_MS = 2_000;
+/** After a failure of a job or of the database; doubled with each further failure of a job, up to its period. */
+const RETRY_MS = MINUTE_MS;
+const STOP_TIMEOUT_MS = 5_000;
+
+/** Does something later; what it returns takes that back. */
+type Timer = (work: () => void, ms: number) => () => void;
+
+type Settings = { db: Db; clock: Clock; onError: (error: unknown) => void; timer?: Timer };
+
+const realTimer: Timer = (work, ms) => {
+  const timeout = setTimeout(work, ms).unref();
+  return () => clearTimeout(timeout);
+};
+
+/**
+ * Runs jobs by the clock, each once over all processes on this database. A failure, of a job or of the database, goes
+ * to `onError` and is tried again.
+ */
+export function createScheduler({ db, clock, onError, timer = realTimer }: Settings) {
+  const holder = randomUUID();
+  const woken = new Set<string>();
+  const underWay = new Map<string, Promise<void>>();
+  let jobs: readonly Job[] = [];
+  let looking: Promise<void> | null = null;
+  let isRunning = false;
+  let cancel = () => {};
+
+  async function run({ name, everyMs, run }: Job, failures: number): Promise<void> {
+    let failure: Parameters<typeof finish>[1]['failure'] = null;
+    try {
+      await run();
+    } catch (error) {
+      onError(error);
+      const retryMs = Math.min(RETRY_MS * 2 ** Math.min(failures, 20), everyMs);
+      failure = { error, retryAt: new Date(clock().getTime() + retryMs) };
+    }
+    // When this fails the job is done again after its lease.
+    await finish(db, { name, holder, now: clock(), failure }).catch(onError);
+    underWay.delete(name);
+  }
+
+  async function startDue(): Promise<void> {
+    const now = clock();
+    const names = [...woken];
+    if (names.length > 0) await makeDue(db, names, now);
+    for (const name of names) woken.delete(name);
+    if (underWay.size > 0) await renew(db, { names: [...underWay.keys()], holder, now });
+    const idle = jobs.filter(({ name }) => !underWay.has(name));
+    for (const { name, failures } of await claim(db, { jobs: idle, holder, now })) {
+      const job = jobs.find((one) => one.name === name);
+      if (job !== undefined) underWay.set(name, run(job, failures));
+    }
+  }
+
+  async function lookAndWait(): Promise<void> {
+    let waitMs = LOOK_EVERY_MS;
+    try {
+      do await startDue();
+      while (woken.size > 0 && isRunning);
+    } catch (error) {
+      onError(error);
+      waitMs = RETRY_MS;
+    }
+    looking = null;
+    if (isRunning) cancel = timer(look, waitMs);
+  }
+
+  function look(): void {
+    if (!isRunning || looking !== null) return;
+    cancel();
+    looking = lookAndWait();
+  }
+
+  return {
+    /** Runs all jobs soon, for what became due while nothing ran, and then each by its period. */
+    async start(all: readonly Job[]): Promise<void> {
+      await register(db, all, clock());
+      jobs = all;
+      isRunning = true;
+      look();
+    },
+    /** Runs a job now instead of at its time; nothing while the scheduler does not run. */
+    wake(name: string): void {
+      if (!isRunning) return;
+      woken.add(name);
+      look();
+    },
+    /** Begins nothing more, and waits for what is under way, for some seconds. */
+    async stop(): Promise<void> {
+      isRunning = false;
+      cancel();
+      await looking;
+      let cancelWait = () => {};
+      const timeout = new Promise<void>((resolve) => {
+        cancelWait = timer(resolve, STOP_TIMEOUT_MS);
+      });
+      await Promise.race([Promise.all(underWay.values()), timeout]);
+      cancelWait();
+    },
+  };
+}
