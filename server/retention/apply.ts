@@ -11,7 +11,7 @@ const BATCHES = 20;
 async function deleteOld(db: Db, rule: (typeof rules)[number], now: Date): Promise<void> {
   const table = sql.table(rule.table);
   const until = new Date(now.getTime() - rule.days * DAY_MS);
-  const isOld = sql`${sql.ref(rule.since)} <= ${until} and ${rule.where ?? sql`true`}`;
+  const isOld = sql`${sql.ref(rule.since)} <= ${until} and ${rule.where}`;
   for (let batch = 0; batch < BATCHES; batch += 1) {
     // Checked again in the end: a row may have been changed since it was found.
     const { numAffectedRows } = await sql`

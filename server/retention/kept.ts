@@ -1,129 +1,53 @@
 import { type RawBuilder, sql } from 'kysely';
 import { OLDEST_OBSERVATION_YEARS } from '#server/features/prices/write.ts';
 
-type Rule = {
-  what: string;
-  table: string;
-  /** Counted from this instant; a row without it stays. */
-  since: string;
-  /** The same instant in words. */
-  from: string;
-  days: number;
-  /** Only these rows; the others stay. */
-  where?: RawBuilder<unknown>;
-};
+/** How long rows are kept after the instant in column `since`, which is `from` in words; a row without it stays. */
+const kept = (
+  days: number,
+  ...[what, table, since, from, where = sql`true`]: [
+    what: string,
+    table: string,
+    since: string,
+    from: string,
+    /** Only these rows; the others stay. */
+    where?: RawBuilder<unknown>,
+  ]
+) => ({ days, what, table, since, from, where });
+
+/** The mail of a suggestion goes with the suggestion. */
+const messagesThat = (state: string) => sql`state = ${state}
+  and not exists (select from suggestion where suggestion.message_id = message.id)`;
 
 /**
  * What is kept how long, applied in this order by one job. `docs/operations.md` shows the same table. What is not in it
  * stays until its account is deleted, or for good.
  */
-export const rules: readonly Rule[] = [
-  { what: 'Sessions', table: 'session', since: 'expires_at', from: 'their end', days: 0 },
-  { what: 'Sign-ins under way', table: 'sign_in_attempt', since: 'expires_at', from: 'their end', days: 0 },
-  {
-    what: 'State of the identity provider',
-    table: 'idp_payload',
-    since: 'expires_at',
-    from: 'its end',
-    days: 0,
-  },
-  {
-    what: 'Links that confirm an e-mail',
-    table: 'idp_email_token',
-    since: 'expires_at',
-    from: 'their end',
-    days: 0,
-  },
-  { what: 'Rate limits', table: 'rate_limit', since: 'window_ends_at', from: 'their end', days: 0 },
-  {
-    what: 'Page views by hour',
-    table: 'page_view',
-    since: 'starts_at',
-    from: 'the hour',
-    // The last 24 hours are shown; the rest is slack for clocks that differ. Days stay.
-    days: 2,
-    where: sql`grain = 'hour'`,
-  },
-  {
-    what: 'Suggestions',
-    table: 'suggestion',
-    since: 'created_at',
-    from: 'they were written',
-    days: 365,
-  },
-  {
-    what: 'Sent messages',
-    table: 'message',
-    since: 'created_at',
-    from: 'they were written',
-    // Long enough to look into a complaint. The mail of a suggestion goes with the suggestion.
-    days: 90,
-    where: sql`state = 'sent' and not exists (select from suggestion where suggestion.message_id = message.id)`,
-  },
-  {
-    what: 'Failed messages',
-    table: 'message',
-    since: 'created_at',
-    from: 'they were written',
-    // Longer than sent ones: the operator may want to find out why, and send them again.
-    days: 180,
-    where: sql`state = 'failed' and not exists (select from suggestion where suggestion.message_id = message.id)`,
-  },
-  {
-    what: 'Answers to text messages',
-    table: 'sms_reply',
-    since: 'received_at',
-    from: 'they came',
-    // Twilio reports an answer again within hours. The numbers that said STOP stay.
-    days: 90,
-  },
-  {
-    what: 'Payment events',
-    table: 'payment_event',
-    since: 'applied_at',
-    from: 'they were applied',
-    // Stripe reports an event again within three days. What was not applied stays.
-    days: 90,
-  },
-  {
-    what: 'Events of test payments',
-    table: 'test_payment_event',
-    since: 'delivered_at',
-    from: 'they were delivered',
-    days: 90,
-  },
-  {
-    what: 'Addresses that were looked up',
-    table: 'geocode_cache',
-    since: 'fetched_at',
-    from: 'they were looked up',
-    // After 90 days one is looked up again; the old answer serves while the service is away.
-    days: 180,
-  },
-  {
-    what: 'Removed recurring orders',
-    table: 'recurring_order',
-    since: 'removed_at',
-    from: 'they were removed',
-    // As long as they can be brought back.
-    days: 1,
-  },
-  {
-    what: 'Runs of recurring orders',
-    table: 'recurring_run',
-    since: 'ran_at',
-    from: 'they ran',
-    // They keep a date from being carried out twice, and no date is looked at for longer than a month.
-    days: 90,
-  },
-  {
-    what: 'Shared lists',
-    table: 'shared_list',
-    since: 'last_opened_at',
-    from: 'they were last opened',
-    // A link that is in use never dies, not even one that is opened every Thanksgiving.
-    days: 730,
-  },
+export const rules = [
+  kept(0, 'Sessions', 'session', 'expires_at', 'their end'),
+  kept(0, 'Sign-ins under way', 'sign_in_attempt', 'expires_at', 'their end'),
+  kept(0, 'State of the identity provider', 'idp_payload', 'expires_at', 'its end'),
+  kept(0, 'Links that confirm an e-mail', 'idp_email_token', 'expires_at', 'their end'),
+  kept(0, 'Rate limits', 'rate_limit', 'window_ends_at', 'their end'),
+  // The last 24 hours are shown; the rest is slack for clocks that differ.
+  kept(2, 'Page views by hour', 'page_view', 'starts_at', 'the hour', sql`grain = 'hour'`),
+  kept(365, 'Suggestions', 'suggestion', 'created_at', 'they were written'),
+  // Long enough to look into a complaint.
+  kept(90, 'Sent messages', 'message', 'created_at', 'they were written', messagesThat('sent')),
+  // Longer: the operator may want to find out why, and to send them again.
+  kept(180, 'Failed messages', 'message', 'created_at', 'they were written', messagesThat('failed')),
+  // Twilio reports an answer again within hours. The numbers that said STOP stay.
+  kept(90, 'Answers to text messages', 'sms_reply', 'received_at', 'they came'),
+  // Stripe reports an event again within three days. What was not applied stays.
+  kept(90, 'Payment events', 'payment_event', 'applied_at', 'they were applied'),
+  kept(90, 'Events of test payments', 'test_payment_event', 'delivered_at', 'they were delivered'),
+  // After 90 days an address is looked up again; the old answer serves while the service is away.
+  kept(180, 'Addresses that were looked up', 'geocode_cache', 'fetched_at', 'they were looked up'),
+  // As long as they can be brought back.
+  kept(1, 'Removed recurring orders', 'recurring_order', 'removed_at', 'they were removed'),
+  // They keep a date from being carried out twice; no date is made up for after more than a month.
+  kept(90, 'Runs of recurring orders', 'recurring_run', 'ran_at', 'they ran'),
+  // A link that is in use never dies, not even one that is opened every Thanksgiving.
+  kept(730, 'Shared lists', 'shared_list', 'last_opened_at', 'they were last opened'),
 ];
 
 /** The lines of the table as the documentation shows them: what, in which table, how long. */

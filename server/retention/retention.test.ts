@@ -128,7 +128,7 @@ async function fill() {
 const oldRows = () =>
   Promise.all(
     rules.map(async ({ what, table, since, where }) => {
-      const isIn = sql`${sql.ref(since)} is not null and ${where ?? sql`true`}`;
+      const isIn = sql`${sql.ref(since)} is not null and ${where}`;
       return [what, await countOf(table, isIn)] as const;
     }),
   );
