@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { OLDEST_OBSERVATION_YEARS } from '#server/features/prices/write.ts';
 
 /** How long rows are kept after the instant in column `since`, which is `from` in words; a row without it stays. */
 const kept = (
@@ -19,8 +18,8 @@ const messagesThat = (state: string) => sql`state = ${state}
   and not exists (select from suggestion where suggestion.message_id = message.id)`;
 
 /**
- * What is kept how long, applied in this order by one job. `docs/operations.md` shows the same table. What is not in it
- * stays until its account is deleted, or for good.
+ * What is kept how long, applied in this order by one job. `docs/operations.md` shows the same table. Price
+ * observations go by the month (`dropOldMonths`). What is in neither stays until its account is deleted, or for good.
  */
 export const rules = [
   kept(0, 'Sessions', 'session', 'expires_at', 'their end'),
@@ -48,18 +47,4 @@ export const rules = [
   kept(90, 'Runs of recurring orders', 'recurring_run', 'ran_at', 'they ran'),
   // A link that is in use never dies, not even one that is opened every Thanksgiving.
   kept(730, 'Shared lists', 'shared_list', 'last_opened_at', 'they were last opened'),
-];
-
-/** The lines of the table as the documentation shows them: what, in which table, how long. */
-export const retentionTable = (): string[][] => [
-  ...rules.map(({ what, table, days, from }) => [
-    what,
-    table,
-    days === 0 ? `until ${from}` : `${days} ${days === 1 ? 'day' : 'days'} after ${from}`,
-  ]),
-  [
-    'Price observations',
-    'price_observation',
-    `${OLDEST_OBSERVATION_YEARS} years after the end of their month`,
-  ],
 ];

@@ -40,6 +40,19 @@ describe('house rules', () => {
     expect(offenders(/(?<![.\w])fetch\(/, callers)).toEqual([]);
   });
 
+  it('writes to the outbox only by enqueue', () => {
+    const door = (path: string) => path === 'server/features/messages/api.ts' || isTest(path);
+    expect(offenders(/insertInto\('message'\)|insert into message\b/, door)).toEqual([]);
+  });
+
+  it('repeats on the server nothing by itself: that is what jobs are for', () => {
+    const repeats = (path: string) =>
+      !path.startsWith('server/') ||
+      // Views counted in memory, and the progress that a command shows.
+      ['server/features/analytics/routes.ts', 'server/imports/show-progress.ts'].includes(path);
+    expect(offenders(/setInterval/, repeats)).toEqual([]);
+  });
+
   it('has no clock, randomness or I/O in domain and contract', () => {
     const other = (path: string) => !/^(domain|contract)\//.test(path) || isTest(path);
     expect(offenders(/Date\.now|new Date\(\)|Math\.random|performance\.now|from 'node:/, other)).toEqual([]);

@@ -29,13 +29,12 @@ type ObservationCounts = {
   unknown: number;
 };
 
-/** Older sightings are refused, and deleted in the end. */
-export const OLDEST_OBSERVATION_YEARS = 10;
+const OLDEST_YEARS = 10;
 
 /** What was seen before this instant says nothing about prices any more. */
 export function oldestObservation(now: Date): Date {
   const oldest = new Date(now);
-  oldest.setUTCFullYear(now.getUTCFullYear() - OLDEST_OBSERVATION_YEARS);
+  oldest.setUTCFullYear(now.getUTCFullYear() - OLDEST_YEARS);
   return oldest;
 }
 
