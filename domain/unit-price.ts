@@ -74,10 +74,11 @@ export function itemReference(category: Category, measure: Measure): ReferenceMe
 export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): string | null {
   if (price.measure !== reference.measure) return null;
   const numerator = BigInt(price.priceCents) * fixedPoint(reference.amount);
+  const amount = fixedPoint(price.amount);
   const per = reference.label === 'each' ? ' each' : `/${reference.label}`;
-  const tenths = divideHalfUp(numerator * 10n, fixedPoint(price.amount));
+  const tenths = divideHalfUp(numerator * 10n, amount);
   if (tenths < 1000n) return `${tenths / 10n}${tenths % 10n === 0n ? '' : `.${tenths % 10n}`}¢${per}`;
-  const cents = divideHalfUp(numerator, fixedPoint(price.amount));
+  const cents = divideHalfUp(numerator, amount);
   const dollars = String(cents / 100n).replace(/\B(?=(\d{3})+$)/g, ',');
   return `$${dollars}.${String(cents % 100n).padStart(2, '0')}${per}`;
 }
