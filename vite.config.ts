@@ -30,14 +30,6 @@ function precompress(): Plugin {
   };
 }
 
-/** Shared by pages. */
-const commonParts =
-  /web\/(ui\/|lib\/|api\/|shared\/(category-icon|person|price|quantity)\.)|contract\/limits|node_modules\/lucide-react\//;
-
-/** Shared by pages, but not with the landing page, whose weight has a budget. */
-const shopperParts =
-  /web\/(ui\/(counter|text-area)|shared\/(cart-addition-words|premium-offer|use-draft)|api\/(probe|remove))\.|icons\/(external-link|headset|heart|message-square-text|printer|repeat|shopping-cart|users)\.mjs/;
-
 export default defineConfig({
   plugins: [react(), tailwindcss(), precompress()],
   publicDir: 'web/public',
@@ -50,26 +42,17 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: {
-        // Rules and schemas: nothing happens by importing one.
-        moduleSideEffects: [{ test: /\/(domain|contract)\/[\w-]+\.ts$/, sideEffects: false }],
-        // Making a schema changes nothing elsewhere: a page that only reads a limit from the contract gets no schema.
-        manualPureFunctions: ['z', 'idListText', 'numberText', 'shortText'],
-      },
       output: {
-        // What changes with a dependency is kept apart from what changes with the product.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 2 },
+            // What changes with a dependency is kept apart from what changes with the product.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
             // Small parts that several pages share travel together: each file of its own costs a little.
             {
-              name: 'parts',
-              test: (id) => commonParts.test(id) && !shopperParts.test(id),
-              minShareCount: 2,
-              priority: 1,
+              name: 'shared',
+              test: /web\/(ui|shared|lib|api)\/|node_modules\/lucide-react\//,
+              minShareCount: 3,
             },
-            { name: 'shopper-parts', test: shopperParts, minShareCount: 2 },
-            { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
           ],
         },
       },

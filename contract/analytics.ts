@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { instant } from './fields.ts';
+import { count, described, instant } from './fields.ts';
 
-const visits = z.int().min(0);
+const visits = count;
 
-/** How often the pages of a host were opened (SPEC §3). Days, weeks (from Monday) and months are UTC. */
+/** How often the pages of a host were opened. Days, weeks (from Monday) and months are UTC. */
 const domainVisits = z.object({
   domain: z.string(),
   totalVisits: visits,
@@ -23,15 +23,17 @@ export const getDomainAnalytics = {
   access: 'public',
   success: 200,
   response: z.object({
-    totalVisits: visits.describe('of all hosts, since counting began'),
-    domainCount: visits.describe('how many hosts were visited'),
-    domains: z.array(domainVisits).describe('most visited first'),
-    recentActivity: z
-      .array(z.object({ domain: z.string(), visits }))
-      .describe('hosts visited in the last 24 hours, most visited first'),
-    hours: z
-      .array(z.object({ startsAt: instant, visits }))
-      .describe('all hosts together, the last 24 hours one by one, oldest first'),
+    totalVisits: described(visits, 'of all hosts, since counting began'),
+    domainCount: described(visits, 'how many hosts were visited'),
+    domains: described(z.array(domainVisits), 'most visited first'),
+    recentActivity: described(
+      z.array(z.object({ domain: z.string(), visits })),
+      'hosts visited in the last 24 hours, most visited first',
+    ),
+    hours: described(
+      z.array(z.object({ startsAt: instant, visits })),
+      'all hosts together, the last 24 hours one by one, oldest first',
+    ),
   }),
 } as const satisfies Endpoint;
 

@@ -1,28 +1,27 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { instant, nothing } from './fields.ts';
+import { count, described, instant, nothing } from './fields.ts';
 
-/** The signed-in shopper (SPEC §3 "User"). */
+/** The signed-in shopper. */
 const user = z.object({
   id: z.string(),
-  email: z.string().nullable(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  profileImageUrl: z.string().nullable(),
+  email: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
   createdAt: instant,
   subscriptionStatus: z.string(),
-  subscriptionCanceledAt: instant.nullable(),
-  subscriptionCurrentPeriodEnd: instant.nullable(),
+  subscriptionCanceledAt: z.nullable(instant),
+  subscriptionCurrentPeriodEnd: z.nullable(instant),
   isPremium: z.boolean(),
   isFamilyPremium: z.boolean(),
   isInGracePeriod: z.boolean(),
-  gracePeriodDaysRemaining: z.int().min(0),
+  gracePeriodDaysRemaining: count,
   isAdmin: z.boolean(),
-  emailConfirmation: z
-    .enum(['done', 'by-mail', 'at-provider'])
-    .describe(
-      'whether the e-mail is known to be theirs; else who can confirm it: a link we send, or the provider',
-    ),
+  emailConfirmation: described(
+    z.enum(['done', 'by-mail', 'at-provider']),
+    'whether the e-mail is known to be theirs; else who can confirm it: a link we send, or the provider',
+  ),
 });
 
 export type User = z.output<typeof user>;

@@ -1,18 +1,17 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { id, idListText, idText, nothing } from './fields.ts';
+import { count, described, id, idListText, idText, nothing } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_QUANTITY, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { storePrice } from './prices.ts';
 
 export const quantity = z
   .int('must be a whole number')
-  .min(1, 'must be at least 1')
-  .max(MAX_QUANTITY, `must be at most ${MAX_QUANTITY}`);
+  .check(z.minimum(1, 'must be at least 1'), z.maximum(MAX_QUANTITY, `must be at most ${MAX_QUANTITY}`));
 
 const entryParams = z.object({ id: idText });
 
-/** An item in the cart with what it costs at each compared store (SPEC §3 "Cart entry"). */
+/** An item in the cart with what it costs at each compared store. */
 const cartEntry = z.object({
   id,
   itemId: id,
@@ -24,17 +23,17 @@ const cartEntry = z.object({
 export type CartEntry = z.output<typeof cartEntry>;
 
 /** An entry right after it was written: without prices, which the cart call gives. */
-const writtenEntry = cartEntry.omit({ storePrices: true });
+const writtenEntry = z.omit(cartEntry, { storePrices: true });
 
 /** What became of several items added at once: as many as fit, and what did not. */
 export const cartAddition = z.object({
-  copiedItemCount: z.int().min(0).describe('items of which at least one was added'),
+  copiedItemCount: described(count, 'items of which at least one was added'),
   notCopied: z.array(
     z.object({
       itemId: id,
       name: z.string(),
       brand: z.string(),
-      quantity: quantity.describe('how many of it were not added'),
+      quantity: described(quantity, 'how many of it were not added'),
       reason: z.enum(['quantity_limit', 'cart_full']),
     }),
   ),
@@ -47,7 +46,7 @@ export const getCart = {
   path: '/api/cart',
   summary: 'Cart entries with prices at `storeIds`, else at the saved selection, else at the nearest five',
   access: 'user',
-  query: z.strictObject({ storeIds: idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE).optional() }),
+  query: z.strictObject({ storeIds: z.optional(idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)) }),
   success: 200,
   response: z.array(cartEntry),
 } as const satisfies Endpoint;

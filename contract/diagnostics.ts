@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { instant } from './fields.ts';
+import { described, instant } from './fields.ts';
 
-/** What the server sees of a browser that cannot sign in: facts about the request, no values (SPEC §7). */
+/** What the server sees of a browser that cannot sign in: facts about the request, no values. */
 export const getMobileStatus = {
   method: 'GET',
   path: '/api/mobile-status',
@@ -11,11 +11,12 @@ export const getMobileStatus = {
   success: 200,
   response: z.object({
     isSignedIn: z.boolean(),
-    hasCookies: z.boolean().describe('whether the browser sent any cookie'),
-    isMobile: z.boolean().describe('whether the browser says it is on a phone or tablet'),
-    isPublicAddress: z
-      .boolean()
-      .describe('whether the page was opened at the address that sign-in comes back to'),
+    hasCookies: described(z.boolean(), 'whether the browser sent any cookie'),
+    isMobile: described(z.boolean(), 'whether the browser says it is on a phone or tablet'),
+    isPublicAddress: described(
+      z.boolean(),
+      'whether the page was opened at the address that sign-in comes back to',
+    ),
     publicUrl: z.string(),
     serverTime: instant,
   }),

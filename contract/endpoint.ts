@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 
 /** Who may call: anybody, a signed-in user, a user with premium, an administrator. */
 export type Access = 'public' | 'user' | 'premium' | 'admin';
@@ -12,16 +12,16 @@ export type Endpoint = {
   path: `/api/${string}`;
   summary: string;
   access: Access;
-  /** What a premium call belongs to, as it is offered to those without (SPEC §2 "Premium Feature dialog"). */
+  /** What a premium call belongs to, as it is offered to those without. */
   feature?: string;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodType;
+  params?: z.ZodMiniObject;
+  query?: z.ZodMiniObject;
+  body?: z.ZodMiniType;
   success: 200 | 201 | 204;
-  response: z.ZodType;
+  response: z.ZodMiniType;
 };
 
-type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type OutputOf<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
 export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>;
 export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;

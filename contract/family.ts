@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { id, idText, instant, nothing } from './fields.ts';
 
@@ -8,7 +8,7 @@ const EMAIL_MAX_CHARACTERS = 254;
 export const FILL_IN_ALL = 'Please fill in all fields';
 export const INVALID_EMAIL = 'Please enter a valid email address';
 
-/** x@y.z (SPEC §5 "Family member"). */
+/** x@y.z. */
 export const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const printable = (text: string) => !/\p{C}/u.test(text);
@@ -18,7 +18,7 @@ const familyMember = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  addedAt: instant.nullable(),
+  addedAt: z.nullable(instant),
 });
 
 export type FamilyMember = z.output<typeof familyMember>;
@@ -40,17 +40,21 @@ export const addFamilyMember = {
   body: z.strictObject({
     name: z
       .string()
-      .trim()
-      .min(1, FILL_IN_ALL)
-      .max(FAMILY_NAME_MAX_CHARACTERS, `must be at most ${FAMILY_NAME_MAX_CHARACTERS} characters`)
-      .refine(printable, 'must be printable'),
+      .check(
+        z.trim(),
+        z.minLength(1, FILL_IN_ALL),
+        z.maxLength(FAMILY_NAME_MAX_CHARACTERS, `must be at most ${FAMILY_NAME_MAX_CHARACTERS} characters`),
+        z.refine(printable, 'must be printable'),
+      ),
     email: z
       .string()
-      .trim()
-      .min(1, FILL_IN_ALL)
-      .max(EMAIL_MAX_CHARACTERS, INVALID_EMAIL)
-      .regex(simpleEmail, INVALID_EMAIL)
-      .refine(printable, INVALID_EMAIL),
+      .check(
+        z.trim(),
+        z.minLength(1, FILL_IN_ALL),
+        z.maxLength(EMAIL_MAX_CHARACTERS, INVALID_EMAIL),
+        z.regex(simpleEmail, INVALID_EMAIL),
+        z.refine(printable, INVALID_EMAIL),
+      ),
   }),
   success: 201,
   response: familyMember,

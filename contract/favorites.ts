@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { id, idText, nothing } from './fields.ts';
+import { described, id, idText, nothing } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { storePrice } from './prices.ts';
 
@@ -11,15 +11,21 @@ export const FAVORITE_NOTES_MAX_CHARACTERS = 200;
 export const favoriteFrequencies = ['daily', 'weekly', 'monthly'] as const;
 const frequency = z.enum(favoriteFrequencies);
 
+const notes = z.string().check(
+  z.trim(),
+  z.maxLength(FAVORITE_NOTES_MAX_CHARACTERS, `must be at most ${FAVORITE_NOTES_MAX_CHARACTERS} characters`),
+  z.refine((text) => !text.includes('\u0000'), 'must not contain a null character'),
+);
+
 export type FavoriteFrequency = z.output<typeof frequency>;
 
-/** An item that a shopper buys regularly, with what it costs at the compared stores (SPEC §3 "Favorite"). */
+/** An item that a shopper buys regularly, with what it costs at the compared stores. */
 const favorite = z.object({
   id,
   itemId: id,
   item: groceryItem,
   frequency,
-  notes: z.string().nullable(),
+  notes: z.nullable(z.string()),
   storePrices: z.array(storePrice),
 });
 
@@ -45,19 +51,12 @@ export const toggleFavorite = {
   access: 'premium',
   feature,
   params: z.object({ id: idText }),
-  body: z
-    .strictObject({
-      frequency: frequency.optional(),
-      notes: z
-        .string()
-        .trim()
-        .max(FAVORITE_NOTES_MAX_CHARACTERS, `must be at most ${FAVORITE_NOTES_MAX_CHARACTERS} characters`)
-        .refine((text) => !text.includes('\u0000'), 'must not contain a null character')
-        .nullable()
-        .optional()
-        .describe('null or blank takes the notes away'),
-    })
-    .nullish(),
+  body: z.nullish(
+    z.strictObject({
+      frequency: z.optional(frequency),
+      notes: described(z.nullish(notes), 'null or blank takes the notes away'),
+    }),
+  ),
   success: 200,
   response: z.object({ isFavorite: z.boolean() }),
 } as const satisfies Endpoint;
@@ -68,11 +67,11 @@ export const addFavoritesToCart = {
   summary: 'Add one of every favorite to the cart, or of those with `itemIds`, as far as they fit',
   access: 'premium',
   feature,
-  body: z
-    .strictObject({
-      itemIds: z.array(id).max(MAX_FAVORITES, `must be at most ${MAX_FAVORITES}`).optional(),
-    })
-    .nullish(),
+  body: z.nullish(
+    z.strictObject({
+      itemIds: z.optional(z.array(id).check(z.maxLength(MAX_FAVORITES, `must be at most ${MAX_FAVORITES}`))),
+    }),
+  ),
   success: 200,
   response: cartAddition,
 } as const satisfies Endpoint;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { categories } from '#domain/grocery-item.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
@@ -9,7 +9,7 @@ export const groceryItem = z.object({
   brand: z.string(),
   unit: z.string(),
   category: z.enum(categories),
-  gtin: z.string().nullable(),
+  gtin: z.nullable(z.string()),
 });
 
 export type GroceryItem = z.output<typeof groceryItem>;
@@ -20,21 +20,19 @@ export const listGroceryItems = {
   summary: 'Grocery items by popularity, a page at a time; with `name`, the brands and sizes of one item',
   access: 'public',
   query: z.strictObject({
-    limit: z
-      .string()
-      .regex(/^[0-9]{1,3}$/, 'must be a whole number')
-      .transform(Number)
-      .pipe(z.int().min(1, 'must be at least 1').max(500, 'must be at most 500'))
-      .optional(),
-    cursor: z
-      .string()
-      .max(40)
-      .regex(/^[0-9]+\.[0-9]+$/, 'is not a cursor of this list')
-      .optional(),
-    name: z.string().min(1).max(200).optional(),
+    limit: z.optional(
+      z.pipe(
+        z.pipe(z.string().check(z.regex(/^[0-9]{1,3}$/, 'must be a whole number')), z.transform(Number)),
+        z.int().check(z.minimum(1, 'must be at least 1'), z.maximum(500, 'must be at most 500')),
+      ),
+    ),
+    cursor: z.optional(
+      z.string().check(z.maxLength(40), z.regex(/^[0-9]+\.[0-9]+$/, 'is not a cursor of this list')),
+    ),
+    name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   }),
   success: 200,
-  response: z.object({ items: z.array(groceryItem), nextCursor: z.string().nullable() }),
+  response: z.object({ items: z.array(groceryItem), nextCursor: z.nullable(z.string()) }),
 } as const satisfies Endpoint;
 
 export const searchGroceryItems = {
@@ -42,7 +40,9 @@ export const searchGroceryItems = {
   path: '/api/grocery-items/search',
   summary: 'Best matches for what was typed: at most 60 items of the best 6 names; [] under 3 characters',
   access: 'public',
-  query: z.strictObject({ q: z.string().max(200, 'must be at most 200 characters').default('') }),
+  query: z.strictObject({
+    q: z._default(z.string().check(z.maxLength(200, 'must be at most 200 characters')), ''),
+  }),
   success: 200,
   response: z.array(groceryItem),
 } as const satisfies Endpoint;

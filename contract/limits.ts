@@ -1,5 +1,5 @@
 /**
- * The numbers and words that browser and server agree on and that need no schema (SPEC §5, §9): a page that shows one
+ * The numbers and words that browser and server agree on and that need no schema: a page that shows one
  * must not have to load the schemas.
  */
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { latitude, longitude, numberText } from './fields.ts';
 import { ADDRESS_MAX_CHARACTERS } from './limits.ts';
@@ -10,10 +10,10 @@ const place = z.object({
   label: z.string(),
   city: z.string(),
   state: z.string(),
-  zipCode: z.string().nullable(),
+  zipCode: z.nullable(z.string()),
   isApproximate: z.boolean(),
   source: z.enum(['gazetteer', 'nominatim']),
-  attribution: z.string().nullable(),
+  attribution: z.nullable(z.string()),
 });
 
 export type Place = z.output<typeof place>;
@@ -26,9 +26,11 @@ export const geocode = {
   query: z.strictObject({
     q: z
       .string()
-      .trim()
-      .min(1, 'must not be blank')
-      .max(ADDRESS_MAX_CHARACTERS, `must be at most ${ADDRESS_MAX_CHARACTERS} characters`),
+      .check(
+        z.trim(),
+        z.minLength(1, 'must not be blank'),
+        z.maxLength(ADDRESS_MAX_CHARACTERS, `must be at most ${ADDRESS_MAX_CHARACTERS} characters`),
+      ),
   }),
   success: 200,
   response: place,

@@ -1,4 +1,4 @@
-/** The numbers and words of messages that a page needs without the schemas (SPEC §5, §9; DESIGN §7). */
+/** The numbers and words of messages that a page needs without the schemas. */
 
 export const SMS_MAX_CHARACTERS = 1_600;
 export const SUGGESTION_TITLE_MAX_CHARACTERS = 100;

@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { INVALID_EMAIL, simpleEmail } from './family.ts';
-import { id, nothing } from './fields.ts';
+import { described, id, nothing } from './fields.ts';
 import {
   MISSING_PHONE_NUMBER,
   MISSING_SUGGESTION,
@@ -20,13 +20,13 @@ const isOneLine = (text: string) => !/\p{Cc}|[\u2028\u2029]/u.test(text);
 /** Counted in UTF-16 units, as text boxes do; `max` alone takes an emoji for one. */
 function longText(max: number, missing: string) {
   const tooLong = { error: `must be at most ${max} characters`, abort: true };
-  return z
-    .string()
-    .trim()
-    .min(1, missing)
-    .max(max, tooLong)
-    .refine((text) => text.length <= max, tooLong)
-    .refine(isStorable, 'must not contain broken or null characters');
+  return z.string().check(
+    z.trim(),
+    z.minLength(1, missing),
+    z.maxLength(max, tooLong),
+    z.refine((text) => text.length <= max, tooLong),
+    z.refine(isStorable, 'must not contain broken or null characters'),
+  );
 }
 
 export const sendSms = {
@@ -39,9 +39,11 @@ export const sendSms = {
     /** As people write it; numbers without a country are American. */
     phoneNumber: z
       .string()
-      .trim()
-      .min(1, MISSING_PHONE_NUMBER)
-      .max(PHONE_NUMBER_MAX_CHARACTERS, `must be at most ${PHONE_NUMBER_MAX_CHARACTERS} characters`),
+      .check(
+        z.trim(),
+        z.minLength(1, MISSING_PHONE_NUMBER),
+        z.maxLength(PHONE_NUMBER_MAX_CHARACTERS, `must be at most ${PHONE_NUMBER_MAX_CHARACTERS} characters`),
+      ),
     message: longText(SMS_MAX_CHARACTERS, 'must not be blank'),
   }),
   success: 201,
@@ -49,7 +51,7 @@ export const sendSms = {
     id,
     /** E.164 */
     phoneNumber: z.string(),
-    status: z.literal('queued').describe('accepted by Cartwise; nothing is known yet of its delivery'),
+    status: described(z.literal('queued'), 'accepted by Cartwise; nothing is known yet of its delivery'),
   }),
 } as const satisfies Endpoint;
 
@@ -60,21 +62,20 @@ export const sendSuggestion = {
   access: 'premium',
   feature: 'Sending suggestions',
   body: z.strictObject({
-    title: longText(SUGGESTION_TITLE_MAX_CHARACTERS, MISSING_SUGGESTION).refine(
-      isOneLine,
-      'must be a single line',
+    title: longText(SUGGESTION_TITLE_MAX_CHARACTERS, MISSING_SUGGESTION).check(
+      z.refine(isOneLine, 'must be a single line'),
     ),
     suggestion: longText(SUGGESTION_MAX_CHARACTERS, MISSING_SUGGESTION),
-    userEmail: z
-      .string()
-      .trim()
-      .min(1, NO_REPLY_ADDRESS)
-      .max(EMAIL_MAX_CHARACTERS, INVALID_EMAIL)
-      .regex(simpleEmail, INVALID_EMAIL)
-      .refine((text) => isOneLine(text) && isStorable(text), INVALID_EMAIL),
+    userEmail: z.string().check(
+      z.trim(),
+      z.minLength(1, NO_REPLY_ADDRESS),
+      z.maxLength(EMAIL_MAX_CHARACTERS, INVALID_EMAIL),
+      z.regex(simpleEmail, INVALID_EMAIL),
+      z.refine((text) => isOneLine(text) && isStorable(text), INVALID_EMAIL),
+    ),
   }),
   success: 201,
-  response: z.object({ id, to: z.string().describe('the mailbox of the team, where it goes') }),
+  response: z.object({ id, to: described(z.string(), 'the mailbox of the team, where it goes') }),
 } as const satisfies Endpoint;
 
 /** The body is the provider's form as it was signed; hence no schema. */

@@ -1,5 +1,5 @@
 /**
- * The pages of the product (SPEC §2 "Routes", and the page about it); any other path is 'Page Not Found'. The server
+ * The pages of the product; any other path is 'Page Not Found'. The server
  * answers these with 200, the web app has a route for each.
  */
 export const pagePaths = [

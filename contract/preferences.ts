@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { id, latitude, longitude } from './fields.ts';
+import { count, id, latitude, longitude } from './fields.ts';
 import {
   DISTANCE_STEP_MILES,
   MAX_DISTANCE_MILES,
@@ -16,21 +16,23 @@ export const DEFAULT_DISTANCE_MILES = 15;
 const userLocation = z.strictObject({
   lat: latitude,
   lng: longitude,
-  address: z.string().max(300),
-  isApproximate: z.boolean().default(false),
+  address: z.string().check(z.maxLength(300)),
+  isApproximate: z._default(z.boolean(), false),
 });
 
 export type UserLocation = z.output<typeof userLocation>;
 
 const settings = {
-  location: userLocation.nullable(),
+  location: z.nullable(userLocation),
   distanceMiles: z
     .number()
-    .min(MIN_DISTANCE_MILES)
-    .max(MAX_DISTANCE_MILES)
-    .multipleOf(DISTANCE_STEP_MILES, 'must be a whole or half mile'),
-  storeIds: z.array(id).max(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE),
-  extraStopValueCents: z.int().min(0).max(100_00),
+    .check(
+      z.minimum(MIN_DISTANCE_MILES),
+      z.maximum(MAX_DISTANCE_MILES),
+      z.multipleOf(DISTANCE_STEP_MILES, 'must be a whole or half mile'),
+    ),
+  storeIds: z.array(id).check(z.maxLength(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
+  extraStopValueCents: count.check(z.maximum(100_00)),
 };
 
 /** What follows the shopper from device to device; `stores` are the selected ones, in the order chosen. */

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { id, idListText, idText, instant, money } from './fields.ts';
+import { count, described, dollars, id, idListText, idText, instant, money } from './fields.ts';
 import {
   MAX_SELECTED_STORES,
   PRICE_HISTORY_DAYS,
@@ -23,42 +23,42 @@ const scope = z.enum(['store', 'chain', 'estimate']);
 
 const wireStorePrice = z.object({
   store: storeRef,
-  price: money.in.nullable().describe("US dollars; null means 'Not available' at this store"),
-  regularPrice: money.in.nullable().describe('the price before a promotion'),
-  priceLow: money.in.nullable(),
-  priceHigh: money.in.nullable(),
-  kind: kind.nullable(),
-  scope: scope.nullable(),
-  source: z.string().nullable(),
-  basis: z.string().nullable().describe('what the number rests on, in words'),
-  observedAt: instant.nullable(),
-  unitPrice: z.string().nullable().describe('such as 26.6¢/oz'),
-  unavailableReason: z.string().nullable().describe('why there is no price here, where that is known'),
+  price: described(z.nullable(dollars), "US dollars; null means 'Not available' at this store"),
+  regularPrice: described(z.nullable(dollars), 'the price before a promotion'),
+  priceLow: z.nullable(dollars),
+  priceHigh: z.nullable(dollars),
+  kind: z.nullable(kind),
+  scope: z.nullable(scope),
+  source: z.nullable(z.string()),
+  basis: described(z.nullable(z.string()), 'what the number rests on, in words'),
+  observedAt: z.nullable(instant),
+  unitPrice: described(z.nullable(z.string()), 'such as 26.6¢/oz'),
+  unavailableReason: described(z.nullable(z.string()), 'why there is no price here, where that is known'),
 });
 
 const shownPrice = z.object({
-  priceCents: z.int().min(0),
-  regularPriceCents: z.int().min(0).nullable(),
-  lowCents: z.int().min(0),
-  highCents: z.int().min(0),
+  priceCents: count,
+  regularPriceCents: z.nullable(count),
+  lowCents: count,
+  highCents: count,
   kind,
   scope,
   source: z.string(),
   basis: z.string(),
-  observedAt: instant.nullable(),
+  observedAt: z.nullable(instant),
 });
 
 /**
- * What an item costs at one store (SPEC §3 `storePrices`): decimal strings on the wire, `domain/price`'s
+ * What an item costs at one store: decimal strings on the wire, `domain/price`'s
  * `ShownPrice` in integer cents in code. `shown` null means 'Not available' there.
  */
 export const storePrice = z.codec(
   wireStorePrice,
   z.object({
     store: storeRef,
-    shown: shownPrice.nullable(),
-    unitPrice: z.string().nullable(),
-    unavailableReason: z.string().nullable(),
+    shown: z.nullable(shownPrice),
+    unitPrice: z.nullable(z.string()),
+    unavailableReason: z.nullable(z.string()),
   }),
   {
     decode: (wire) => ({
@@ -73,10 +73,10 @@ export const storePrice = z.codec(
         wire.scope === null
           ? null
           : {
-              priceCents: money.decode(wire.price),
-              regularPriceCents: wire.regularPrice === null ? null : money.decode(wire.regularPrice),
-              lowCents: money.decode(wire.priceLow),
-              highCents: money.decode(wire.priceHigh),
+              priceCents: z.decode(money, wire.price),
+              regularPriceCents: wire.regularPrice === null ? null : z.decode(money, wire.regularPrice),
+              lowCents: z.decode(money, wire.priceLow),
+              highCents: z.decode(money, wire.priceHigh),
               kind: wire.kind,
               scope: wire.scope,
               source: wire.source ?? '',
@@ -88,11 +88,11 @@ export const storePrice = z.codec(
       store,
       unitPrice,
       unavailableReason,
-      price: shown && money.encode(shown.priceCents),
+      price: shown && z.encode(money, shown.priceCents),
       regularPrice:
-        shown === null || shown.regularPriceCents === null ? null : money.encode(shown.regularPriceCents),
-      priceLow: shown && money.encode(shown.lowCents),
-      priceHigh: shown && money.encode(shown.highCents),
+        shown === null || shown.regularPriceCents === null ? null : z.encode(money, shown.regularPriceCents),
+      priceLow: shown && z.encode(money, shown.lowCents),
+      priceHigh: shown && z.encode(money, shown.highCents),
       kind: shown?.kind ?? null,
       scope: shown?.scope ?? null,
       source: shown?.source ?? null,
@@ -114,8 +114,8 @@ export const getPricingStatus = {
     realTimePricing: z.boolean(),
     availableServices: z.array(z.string()),
     missingServices: z.array(z.string()),
-    lastUpdatedAt: instant.nullable(),
-    observedPriceCount: z.int().min(0),
+    lastUpdatedAt: z.nullable(instant),
+    observedPriceCount: count,
   }),
 } as const satisfies Endpoint;
 
@@ -127,18 +127,18 @@ const seenPrice = { scope: z.enum(['store', 'chain']), channel, source: z.string
 
 /** A price somebody saw: at the store itself, or told of the whole chain. */
 const pricePoint = z.codec(
-  z.object({ price: money.in, regularPrice: money.in.nullable(), ...seenPrice }),
-  z.object({ priceCents: z.int().min(0), regularPriceCents: z.int().min(0).nullable(), ...seenPrice }),
+  z.object({ price: dollars, regularPrice: z.nullable(dollars), ...seenPrice }),
+  z.object({ priceCents: count, regularPriceCents: z.nullable(count), ...seenPrice }),
   {
     decode: ({ price, regularPrice, ...rest }) => ({
       ...rest,
-      priceCents: money.decode(price),
-      regularPriceCents: regularPrice === null ? null : money.decode(regularPrice),
+      priceCents: z.decode(money, price),
+      regularPriceCents: regularPrice === null ? null : z.decode(money, regularPrice),
     }),
     encode: ({ priceCents, regularPriceCents, ...rest }) => ({
       ...rest,
-      price: money.encode(priceCents),
-      regularPrice: regularPriceCents === null ? null : money.encode(regularPriceCents),
+      price: z.encode(money, priceCents),
+      regularPrice: regularPriceCents === null ? null : z.encode(money, regularPriceCents),
     }),
   },
 );
@@ -152,15 +152,14 @@ export const getPriceHistory = {
   access: 'public',
   params: z.object({ id: idText }),
   query: z.strictObject({
-    storeIds: idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE).refine(
-      (ids) => ids.length > 0,
-      'must name a store',
+    storeIds: idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE).check(
+      z.refine((ids) => ids.length > 0, 'must name a store'),
     ),
   }),
   success: 200,
   response: z.object({
-    since: instant.describe('the oldest sighting that could be in here'),
-    stores: z.array(z.object({ store: storeRef, points: z.array(pricePoint).describe('oldest first') })),
+    since: described(instant, 'the oldest sighting that could be in here'),
+    stores: z.array(z.object({ store: storeRef, points: described(z.array(pricePoint), 'oldest first') })),
   }),
 } as const satisfies Endpoint;
 

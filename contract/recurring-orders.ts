@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { recurringFrequencies } from '#domain/recurrence.ts';
 import { quantity } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { id, idText, instant, nothing } from './fields.ts';
+import { count, described, id, idText, instant, nothing } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_CART_ENTRIES, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { storeRef } from './prices.ts';
@@ -11,17 +11,18 @@ import { storeRef } from './prices.ts';
 export const MAX_RECURRING_ORDERS = 50;
 
 const frequency = z.enum(recurringFrequencies);
-const item = groceryItem.pick({ name: true, brand: true, unit: true, category: true });
+const item = z.pick(groceryItem, { name: true, brand: true, unit: true, category: true });
 
 const recurringOrder = z.object({
   id,
   frequency,
   isActive: z.boolean(),
   createdAt: instant,
-  lapsedAt: instant
-    .nullable()
-    .describe('when it was paused because premium had ended by one of its dates; null unless it still is'),
-  nextOrderAt: instant.nullable().describe('when the items go into the cart next; null while paused'),
+  lapsedAt: described(
+    z.nullable(instant),
+    'when it was paused because premium had ended by one of its dates; null unless it still is',
+  ),
+  nextOrderAt: described(z.nullable(instant), 'when the items go into the cart next; null while paused'),
   items: z.array(z.object({ itemId: id, quantity, item })),
 });
 
@@ -49,7 +50,7 @@ export const createRecurringOrder = {
     frequency,
     items: z
       .array(z.strictObject({ itemId: id, quantity }))
-      .max(MAX_CART_ENTRIES, `must be at most ${MAX_CART_ENTRIES}`),
+      .check(z.maxLength(MAX_CART_ENTRIES, `must be at most ${MAX_CART_ENTRIES}`)),
   }),
   success: 201,
   response: recurringOrder,
@@ -81,8 +82,8 @@ export const removeRecurringOrder = {
 
 const storeTransfer = z.object({
   store: storeRef,
-  url: z.url().nullable().describe('the deep link; null when the store has no website'),
-  itemCount: z.int().min(0).describe('how many of the lines the link carries: the first so many'),
+  url: described(z.nullable(z.url()), 'the deep link; null when the store has no website'),
+  itemCount: described(count, 'how many of the lines the link carries: the first so many'),
   lines: z.array(z.object({ itemId: id, quantity, ...item.shape })),
 });
 
@@ -95,7 +96,9 @@ export const transferToStores = {
   access: 'premium',
   feature,
   params: z.object({ orderId: idText }),
-  body: z.strictObject({ storeIds: z.array(id).max(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE) }),
+  body: z.strictObject({
+    storeIds: z.array(id).check(z.maxLength(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
+  }),
   success: 200,
   response: z.array(storeTransfer),
 } as const satisfies Endpoint;

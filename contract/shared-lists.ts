@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { cartAddition, quantity } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
@@ -14,34 +14,36 @@ const hasNoNull = (text: string) => !text.includes('\u0000');
 const shortText = (max: number) =>
   z
     .string()
-    .trim()
-    .max(max, `must be at most ${max} characters`)
-    .refine(hasNoNull, 'must not contain a null character');
+    .check(
+      z.trim(),
+      z.maxLength(max, `must be at most ${max} characters`),
+      z.refine(hasNoNull, 'must not contain a null character'),
+    );
 
 /**
  * In a path. Every other text is a list that does not exist, so that a link with a slip of the pen is answered like
  * one to a list that is gone.
  */
-const listParams = z.object({ listId: z.string().max(20_000) });
+const listParams = z.object({ listId: z.string().check(z.maxLength(20_000)) });
 
 const sharedListItem = z.object({
   id,
   itemId: id,
   quantity,
-  notes: z.string().nullable(),
-  item: groceryItem.pick({ name: true, brand: true, unit: true, category: true }),
+  notes: z.nullable(z.string()),
+  item: z.pick(groceryItem, { name: true, brand: true, unit: true, category: true }),
 });
 
 export type SharedListItem = z.output<typeof sharedListItem>;
 
-/** A snapshot of a cart that everybody with the link may read (SPEC §3 "Shared list"). */
+/** A snapshot of a cart that everybody with the link may read. */
 const sharedList = z.object({
   id: z.string(),
   title: z.string(),
-  description: z.string().nullable(),
+  description: z.nullable(z.string()),
   createdAt: instant,
   shareUrl: z.url(),
-  owner: z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  owner: z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }),
   items: z.array(sharedListItem),
 });
 
@@ -53,8 +55,8 @@ export const createSharedList = {
   summary: 'Share the cart as it is now under a link of its own',
   access: 'user',
   body: z.strictObject({
-    title: shortText(LIST_TITLE_MAX_CHARACTERS).refine(isVisible, 'must not be blank'),
-    description: shortText(LIST_DESCRIPTION_MAX_CHARACTERS).nullish(),
+    title: shortText(LIST_TITLE_MAX_CHARACTERS).check(z.refine(isVisible, 'must not be blank')),
+    description: z.nullish(shortText(LIST_DESCRIPTION_MAX_CHARACTERS)),
   }),
   success: 201,
   response: sharedList,

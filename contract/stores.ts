@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { id, numberText } from './fields.ts';
+import { described, id, numberText } from './fields.ts';
 
 /** One location of a chain. A sample store has no address: it stands for stores that trade in the area. */
 export const store = z.object({
@@ -10,20 +10,20 @@ export const store = z.object({
   chainName: z.string(),
   logo: z.string(),
   color: z.string(),
-  address: z.string().nullable(),
+  address: z.nullable(z.string()),
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  websiteUrl: z.string().nullable(),
-  onlineShoppingUrl: z.string().nullable(),
+  websiteUrl: z.nullable(z.string()),
+  onlineShoppingUrl: z.nullable(z.string()),
   supportsOnlineOrdering: z.boolean(),
-  searchUrl: z.string().nullable().describe('a search at its website, `{q}` in the place of the words'),
-  searchParameter: z.string().nullable().describe('takes a search at `onlineShoppingUrl`'),
-  isIndependent: z.boolean().describe('stands for itself, not for a chain'),
+  searchUrl: described(z.nullable(z.string()), 'a search at its website, `{q}` in the place of the words'),
+  searchParameter: described(z.nullable(z.string()), 'takes a search at `onlineShoppingUrl`'),
+  isIndependent: described(z.boolean(), 'stands for itself, not for a chain'),
   isSample: z.boolean(),
-  calculatedDistance: z.number().optional().describe('miles, present when a location is given'),
+  calculatedDistance: described(z.optional(z.number()), 'miles, present when a location is given'),
 });
 
 export type Store = z.output<typeof store>;
@@ -34,9 +34,9 @@ export const listStores = {
   summary: 'Stores within a distance, nearest first, at most 200; if none, the nearest 50 of all',
   access: 'public',
   query: z.strictObject({
-    lat: numberText(-90, 90).optional(),
-    lng: numberText(-180, 180).optional(),
-    maxDistance: numberText(1, 25).optional(),
+    lat: z.optional(numberText(-90, 90)),
+    lng: z.optional(numberText(-180, 180)),
+    maxDistance: z.optional(numberText(1, 25)),
   }),
   success: 200,
   response: z.array(store),

@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { isWholeCardNumber, passesCheckDigit } from '#domain/card-number.ts';
 import type { Endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
 const INVALID_NUMBER = 'Your card number is invalid.';
 
-/** `test`: the app keeps the books itself and no card is charged (DESIGN §5). */
+/** `test`: the app keeps the books itself and no card is charged. */
 const paymentMode = z.enum(['stripe', 'test']);
 
 export type PaymentMode = z.output<typeof paymentMode>;
@@ -13,8 +13,8 @@ export type PaymentMode = z.output<typeof paymentMode>;
 /** What is known of the user's subscription; the same three fields as in the user. */
 const subscriptionState = z.object({
   subscriptionStatus: z.string(),
-  subscriptionCanceledAt: instant.nullable(),
-  subscriptionCurrentPeriodEnd: instant.nullable(),
+  subscriptionCanceledAt: z.nullable(instant),
+  subscriptionCurrentPeriodEnd: z.nullable(instant),
 });
 
 export const createSubscription = {
@@ -26,9 +26,9 @@ export const createSubscription = {
   success: 200,
   response: z.object({
     /** Entitles the browser to pay this one subscription at the provider. */
-    clientSecret: z.string().min(1),
+    clientSecret: z.string().check(z.minLength(1)),
     /** Names the account to the provider's form; null in test mode. */
-    publishableKey: z.string().nullable(),
+    publishableKey: z.nullable(z.string()),
     mode: paymentMode,
   }),
 } as const satisfies Endpoint;
@@ -68,23 +68,25 @@ export const confirmTestPayment = {
   summary: 'Pay with one of the test cards; 402 with the provider’s message when it is declined',
   access: 'user',
   body: z.strictObject({
-    clientSecret: z.string().min(1).max(200),
+    clientSecret: z.string().check(z.minLength(1), z.maxLength(200)),
     /** Digits, with or without spaces. */
     number: z
       .string()
-      .max(30)
-      .regex(/^[0-9 ]*$/, { error: INVALID_NUMBER, abort: true })
-      .refine(isWholeCardNumber, { error: 'Your card number is incomplete.', abort: true })
-      .refine(passesCheckDigit, INVALID_NUMBER),
+      .check(
+        z.maxLength(30),
+        z.regex(/^[0-9 ]*$/, { error: INVALID_NUMBER, abort: true }),
+        z.refine(isWholeCardNumber, { error: 'Your card number is incomplete.', abort: true }),
+        z.refine(passesCheckDigit, INVALID_NUMBER),
+      ),
     /** `MM/YY` */
-    expiry: z
-      .string()
-      .regex(/^[0-9]{2} ?\/ ?[0-9]{2}$/, {
+    expiry: z.string().check(
+      z.regex(/^[0-9]{2} ?\/ ?[0-9]{2}$/, {
         error: "Your card's expiration date is incomplete.",
         abort: true,
-      })
-      .regex(/^(0[1-9]|1[0-2])/, "Your card's expiration date is invalid."),
-    cvc: z.string().regex(/^[0-9]{3,4}$/, "Your card's security code is incomplete."),
+      }),
+      z.regex(/^(0[1-9]|1[0-2])/, "Your card's expiration date is invalid."),
+    ),
+    cvc: z.string().check(z.regex(/^[0-9]{3,4}$/, "Your card's security code is incomplete.")),
   }),
   success: 200,
   response: z.object({ status: z.literal('succeeded') }),

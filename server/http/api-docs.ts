@@ -6,7 +6,9 @@ import { z } from 'zod';
 
 /** What travels: the encoded side of codecs, such as money as a decimal string. */
 const asSent = (schema: unknown) =>
-  schema instanceof z.ZodType ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : schema;
+  schema instanceof z.core.$ZodType
+    ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    : schema;
 
 /**
  * The calls as a page at `/api/docs`, made from the contract's own schemas. Register it before the routes.

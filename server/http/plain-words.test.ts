@@ -5,7 +5,8 @@ import { speakPlainly } from './plain-words.ts';
 
 speakPlainly();
 
-const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+const said = (schema: z.core.$ZodType, value: unknown) =>
+  z.safeParse(schema, value).error?.issues[0]?.message;
 
 describe('what is said of a value that does not fit', () => {
   it.each([
