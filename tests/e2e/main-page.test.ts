@@ -33,6 +33,7 @@ describe('the header', () => {
     await enter(page, journey());
     const bar = page.getByRole('banner');
     await page.goto('/');
+    await page.getByText('Your cart is empty').waitFor();
     const out = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/logout');
     await bar.getByRole('link', { name: 'Sign Out' }).click();
     await out;
