@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '#contract/operations.ts';
 
-/** SPEC §7 and DESIGN §7, in their order. `:name` marks a path parameter. */
+/** The calls of section 7, in its order, and those that the records add. `:name` marks a path parameter. */
 const promised = [
   'GET /api/auth/user',
   // Where the app is its own identity provider (docs/decisions/0003-sign-in.md).
