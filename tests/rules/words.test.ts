@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { statements } from '#tests/conformity/statements.ts';
+import { sources } from './sources.ts';
+
+/** Invented words that stood in this code, each with the trade's word to use instead. */
+const banned: Record<string, string> = {
+  'useAtRest|useRested|AtRest\\b': 'debounce',
+  'showAtOnce|\\bAtOnce\\b': 'optimistic update',
+  takeTurn: 'lease, slot',
+  letTimePass: 'retry, back-off',
+  forgetTheFuture: 'clear scheduled jobs',
+  loadAnew: 'reload',
+  heirOf: 'owner after merge',
+  withoutInteraction: 'silent sign-in',
+  'trouble-page|TroublePage': 'error page',
+  'seldom-pages|seldomPages': 'lazy pages',
+  'where-you-are|WhereYouAre': 'location',
+  sayPaidButNotSeen: 'notify paid but not confirmed',
+};
+
+const ids = [...statements.keys()];
+
+describe('the words of the house', () => {
+  it.each(Object.entries(banned))('has no %s (%s)', (pattern) => {
+    const word = new RegExp(pattern);
+    const found = sources.filter(
+      ({ path, text }) => !path.startsWith('tests/rules/') && (word.test(text) || word.test(path)),
+    );
+    expect(found.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('cites statements and records that are in the repository, and no other page', () => {
+    const pages = /\b(?:SPEC|DESIGN) ?§|\(LOOK\b|\bLOOK "/;
+    expect(
+      sources
+        .filter(({ path, text }) => !path.startsWith('tests/rules/') && pages.test(text))
+        .map(({ path }) => path),
+    ).toEqual([]);
+  });
+
+  it('cites no statement that does not exist', () => {
+    const cited = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/[( ,/](\d\.[a-z][a-z-]*(?:\.[a-z][a-z-]*)?)(?=[),. ;:])/g)]
+        .map(([, id = '']) => id)
+        .filter(
+          (id) =>
+            !ids.some((known) => known === id || known.startsWith(`${id}.`) || known.startsWith(`${id}-`)),
+        )
+        .map((id) => `${path}: ${id}`),
+    );
+    expect(cited).toEqual([]);
+  });
+});
