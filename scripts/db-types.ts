@@ -1,4 +1,4 @@
-// npm run db:types: writes server/db/types.gen.ts from the tables that the migrations make.
+// npm run db:types: writes server/db/types.gen.ts from the tables that the migrations make (.kysely-codegenrc.json).
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,20 +14,10 @@ try {
   await migrate(pool);
   await pool.end();
   const { host, port, user, database } = embedded.connection;
-  execFileSync(
-    join(import.meta.dirname, '../node_modules/.bin/kysely-codegen'),
-    [
-      ...['--dialect', 'postgres', '--out-file', 'server/db/types.gen.ts'],
-      ...[
-        '--exclude-pattern',
-        'price_observation_*',
-        '--type-mapping',
-        '{"int8":"number","numeric":"number"}',
-      ],
-      ...['--url', `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`],
-    ],
-    { stdio: 'inherit' },
-  );
+  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  execFileSync(join(import.meta.dirname, '../node_modules/.bin/kysely-codegen'), ['--url', url], {
+    stdio: 'inherit',
+  });
 } finally {
   await embedded.stop();
   await rm(folder, { recursive: true });
