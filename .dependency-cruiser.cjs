@@ -45,7 +45,7 @@ module.exports = {
     ),
     rule(
       'slices-meet-through-api',
-      production('^server/(?:features/([^/]+)|commands)/'),
+      production('^server/(?:features/([^/]+)|compose|commands|retention)/'),
       { path: '^server/features/', pathNot: '^server/features/($1/|[^/]+/api\\.ts$)' },
       'Another slice is asked through its api.ts, with plain values: no SQL goes across.',
     ),

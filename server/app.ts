@@ -61,15 +61,17 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('user', null);
   errorHandler(app);
+  // First what sees every request or lists every route, each before those that need it; below, the order is free.
   await securityHeaders(app, deps.env);
-  await apiDocs(app);
-  healthRoutes(app, deps);
   await app.register(cookie);
+  await apiDocs(app);
+  pageViews(app, deps);
+
+  const { payments, testPayments } = paymentProvider(deps);
+  const openid = await identity(app, deps);
+  healthRoutes(app, deps);
   pageAssets(app);
   outboxRoute(app, deps);
-  pageViews(app, deps);
-  const openid = await identity(app, deps);
-  const { payments, testPayments } = paymentProvider(deps);
   paymentWebhook(app, deps, payments);
   smsWebhook(app, deps);
 

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { sendDueMessages } from '#server/features/messages/send-due.ts';
-import { runDueOrders } from '#server/features/recurring-orders/run-due.ts';
-import { reconcile } from '#server/features/subscription/reconcile.ts';
+import { sendDueMessages } from '#server/features/messages/api.ts';
+import { runDueOrders } from '#server/features/recurring-orders/api.ts';
+import { reconcile } from '#server/features/subscription/api.ts';
 import type { Job } from '#server/jobs/lease.ts';
 import { applyRetention } from '#server/retention/apply.ts';
 import { messaging } from './messaging.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/env/deps.ts';
-import type { Sending } from '#server/features/messages/send-due.ts';
+import type { Sending } from '#server/features/messages/api.ts';
 import type { Mail } from '#server/gateways/mail/mail.ts';
 import { createOutboxMail } from '#server/gateways/mail/outbox.ts';
 import { createSmtpMail } from '#server/gateways/mail/smtp.ts';

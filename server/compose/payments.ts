@@ -1,5 +1,5 @@
 import type { Deps } from '#server/env/deps.ts';
-import { receiveEvent } from '#server/features/subscription/receive-event.ts';
+import { receiveEvent } from '#server/features/subscription/api.ts';
 import type { Payments } from '#server/gateways/payments/payments.ts';
 import { createStripePayments } from '#server/gateways/payments/stripe.ts';
 import { createTestPayments, type TestPayments } from '#server/gateways/payments/test-payments.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
-import { oldestObservation } from '#server/features/prices/write.ts';
+import { oldestObservation } from '#server/features/prices/api.ts';
 import { rules } from './kept.ts';
 
 const BATCH_ROWS = 5_000;

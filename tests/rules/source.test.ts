@@ -41,7 +41,7 @@ describe('house rules', () => {
   });
 
   it('writes to the outbox only by enqueue', () => {
-    const door = (path: string) => path === 'server/features/messages/api.ts' || isTest(path);
+    const door = (path: string) => path === 'server/features/messages/enqueue.ts' || isTest(path);
     expect(offenders(/insertInto\('message'\)|insert into message\b/, door)).toEqual([]);
   });
 

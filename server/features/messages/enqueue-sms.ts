@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
-import { enqueue } from './api.ts';
+import { enqueue } from './enqueue.ts';
 
 export const SMS_PER_DAY = 20;
 /** The same text to the same number again within this time is a second press, not a second message. */

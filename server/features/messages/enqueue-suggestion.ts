@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
-import { enqueue } from './api.ts';
+import { enqueue } from './enqueue.ts';
 
 type NewSuggestion = {
   userId: string;

@@ -2,3 +2,4 @@
 export { importPrices } from './import-prices.ts';
 export { priceEntries } from './price-entries.ts';
 export { replaceStoreBrands } from './store-brands.ts';
+export { oldestObservation } from './write.ts';

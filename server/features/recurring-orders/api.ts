@@ -1,0 +1,2 @@
+/** What composition may ask of recurring orders. */
+export { runDueOrders } from './run-due.ts';
