@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { freeze } from '#tests/support/clock.ts';
-import { stepUntil } from '#tests/support/clock-steps.ts';
+import { card, main, nameOn, openAccount, region } from '#tests/support/account-page.ts';
 import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -23,26 +22,8 @@ beforeAll(async () => {
   await journey().database.db.insertInto('family_member').values(gran).execute();
 });
 
-type Account = Parameters<typeof enter>[2];
-type Look = Parameters<typeof open>[0];
-
-async function accountOf(account: Account, look: Look = {}): Promise<Page> {
-  const page = await open(look);
-  await enter(page, journey(), account);
-  await page.goto('/account');
-  await region(page, 'Subscription').waitFor();
-  return page;
-}
-
-const region = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('region', { name, exact: true });
-const main = (page: Page) => page.getByRole('main');
-const name = (page: Page) => main(page).getByRole('heading', { level: 1 });
-/** The words of the account card, above all sections. */
-const card = async (page: Page) =>
-  (await name(page).locator('xpath=ancestor::div[contains(@class,"rounded-card")]').innerText())
-    .split('\n')
-    .filter(Boolean);
+const accountOf = async (account: Parameters<typeof openAccount>[2]) =>
+  openAccount(await open(), journey(), account);
 
 describe('the account card', () => {
   it('shows picture, full name, plan, e-mail and since when', async () => {
@@ -56,7 +37,7 @@ describe('the account card', () => {
       created_at: new Date('2026-03-01T04:00:00Z'), // still February in Chicago
     });
     await page.goto('/account');
-    await name(page).waitFor();
+    await nameOn(page).waitFor();
     expect(await card(page)).toEqual([
       'Ada Byron',
       'Free',
@@ -68,31 +49,14 @@ describe('the account card', () => {
     holds('2.route.account', '2.account.since', '2.account.avatar', '2.account.name', '2.account.email');
   });
 
-  it('does with initials, e-mail or nothing at all', async () => {
-    const named = await accountOf({ first_name: 'ada', last_name: 'byron', email: null });
-    expect(await card(named)).toMatchObject(['AB', 'ada byron', 'Free', 'No email provided', /./]);
-    const unnamed = { first_name: null, last_name: null };
-    const mailed = await accountOf({ ...unnamed, email: 'zoe@example.com' });
-    expect((await card(mailed)).slice(0, 4)).toEqual(['Z', 'zoe@example.com', 'Free', 'zoe@example.com']);
-    const nobody = await accountOf({ ...unnamed, email: null });
-    expect((await card(nobody)).slice(0, 4)).toEqual(['U', 'User', 'Free', 'No email provided']);
-    holds('2.account.name', '2.account.email');
-
+  it('does with initials where the picture cannot be had', async () => {
     const lost = await open({ provokes: /ERR_FAILED/ });
     await lost.route(PICTURE, (route) => route.abort());
     await enter(lost, journey(), { profile_image_url: PICTURE });
     await lost.goto('/account');
-    await name(lost).waitFor();
+    await nameOn(lost).waitFor();
     await expect.poll(() => card(lost)).toMatchObject(['SS', 'Sam Shopper', 'Free', /@/, /./]);
     holds('2.account.avatar');
-  });
-
-  it('is not there for who is signed out', async () => {
-    const page = await open();
-    await page.goto('/account');
-    await page.getByRole('heading', { name: 'Please sign in to view your account.', exact: true }).waitFor();
-    expect(await region(page, 'Subscription').count()).toBe(0);
-    holds('2.account.no-user');
   });
 });
 
@@ -171,34 +135,6 @@ describe('the plan', () => {
 describe('cancelling', () => {
   const over = new Date(Date.now() - 60 * DAY_MS);
   it.each([
-    ['premium that ends before the time paid for', 20, 'The days after Premium ends are not paid back.'],
-    ['premium that ends at once', 60, 'The days that are left are not paid back.'],
-  ])('of %s says what is lost', async (_what, days, loss) => {
-    const paidUntil = new Date(Date.now() + 28 * DAY_MS);
-    const page = await accountOf({
-      created_at: new Date(Date.now() - days * DAY_MS),
-      subscription_status: 'active',
-      subscription_current_period_end: paidUntil,
-    });
-    await region(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
-    const until = paidUntil.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' });
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText(`You have paid until ${until}: to use that time`).waitFor();
-    await dialog.getByText(loss).waitFor();
-  });
-
-  it('of premium that outlasts the time paid for loses nothing', async () => {
-    const paidUntil = new Date(Date.now() + 5 * DAY_MS);
-    const page = await accountOf({
-      subscription_status: 'active',
-      subscription_current_period_end: paidUntil,
-    });
-    await region(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
-    await page.getByRole('dialog').getByText('Nothing more is charged').waitFor();
-    expect(await page.getByRole('dialog').getByText('You have paid until').count()).toBe(0);
-  });
-
-  it.each([
     ['a family member', 'gran@example.com', 'You keep Premium as a family member. Nothing more is charged.'],
     [
       'an old shopper',
@@ -210,60 +146,5 @@ describe('cancelling', () => {
     await region(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
     await expectToast(page, 'Subscription Cancelled', news);
-  });
-});
-
-/** Notes when and how the page scrolls something into view, by the page's own clock. */
-const noteScrolls = (page: Page) =>
-  page.addInitScript(() => {
-    const scrolls: unknown[] = [];
-    Object.assign(window, { scrolls });
-    Element.prototype.scrollIntoView = function (how) {
-      scrolls.push({ id: this.id, how });
-    };
-  });
-const scrolls = (page: Page) => page.evaluate(() => (window as unknown as { scrolls: unknown[] }).scrolls);
-const smoothly = [{ id: 'suggestions', how: { behavior: 'smooth' } }];
-
-describe('/account#suggestions', () => {
-  it('scrolls smoothly to the suggestions, 100 ms after the cards are there', async () => {
-    const page = await open();
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.clock.install();
-    await noteScrolls(page);
-    await enter(page, journey(), { subscription_status: 'active' });
-    await page.goto('/about');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    const letGo = Promise.withResolvers<void>();
-    await page.route('**/api/auth/user', async (route) => {
-      await letGo.promise;
-      await route.continue();
-    });
-    await page.goto('/account#suggestions');
-    await page.getByRole('status', { name: 'Loading your account' }).waitFor();
-    await freeze(page);
-    letGo.resolve();
-    const shownMs = await stepUntil(page, 'Make App Better');
-    await page.clock.runFor(99 - shownMs);
-    expect(await scrolls(page)).toEqual([]);
-    await page.clock.runFor(1);
-    expect(await scrolls(page)).toEqual(smoothly);
-    holds('2.account.hash');
-    await page.clock.resume();
-    const ads = await main(page).getByRole('complementary', { name: 'Advertisement' }).allInnerTexts();
-    expect(ads).toEqual(['AdSense Pending Approval', 'AdSense Pending Approval']);
-    await region(page, 'Make App Better').waitFor();
-    holds('2.account.suggestions');
-  });
-
-  it('is where the premium shopper is led from the main page, and moves at once for who wants no motion', async () => {
-    const page = await open();
-    await noteScrolls(page);
-    await enter(page, journey(), { subscription_status: 'active' });
-    await page.goto('/');
-    await page.getByRole('link', { name: /Make App Better/ }).click();
-    await region(page, 'Make App Better').waitFor();
-    await expect.poll(() => scrolls(page)).toEqual([{ id: 'suggestions', how: { behavior: 'auto' } }]);
-    expect(new URL(page.url()).hash).toBe('#suggestions');
   });
 });

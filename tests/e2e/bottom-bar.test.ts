@@ -40,25 +40,6 @@ describe('the bar at the bottom of a phone', () => {
     await expectAccessible(page, 'the bar of a store with gaps');
   });
 
-  it('says that there is no store within the distance, and asks for no place that is given', async () => {
-    const page = await open({ width: 360 });
-    await page.goto('/');
-    await page.getByRole('slider', { name: 'Distance' }).press('Home');
-    await expect.poll(() => bar(page).innerText()).toBe('No stores within 1 mile');
-    await bar(page).click();
-    const sheet = page.getByRole('dialog', { name: 'Compare stores' });
-    await sheet.getByText('No stores within 1 mile', { exact: true }).waitFor();
-    await sheet.getByText('Widen the distance or choose another place.').waitFor();
-    expect(await page.getByText(/Say where you are/).count()).toBe(0);
-
-    const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
-    const signedIn = await open({ width: 360 });
-    await enter(signedIn, journey());
-    await place(signedIn, { location: nome });
-    await signedIn.goto('/');
-    await expect.poll(() => bar(signedIn).innerText()).toBe('No stores within 10 miles');
-  });
-
   it('opens a sheet that the back gesture closes, and the page stays', async () => {
     const page = await open({ width: 360 });
     // The browser's own, noted as they are made: there is no gesture to make in a test.

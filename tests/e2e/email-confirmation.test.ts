@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { noteChanges, pressTwice } from '#tests/support/changes.ts';
-import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { signUp } from '#tests/support/shopper.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
@@ -11,11 +10,6 @@ import { expectToast } from '#tests/support/toast.ts';
 const BOSS = 'boss@example.com';
 const journey = beginJourney({ own: true, env: { ADMIN_EMAILS: BOSS } });
 const open = quietTabs(journey);
-const withProvider = beginJourney({
-  own: true,
-  env: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'cartwise', OIDC_CLIENT_SECRET: 'secret' },
-});
-const openThere = quietTabs(withProvider);
 const boss = { firstName: 'Bea', lastName: 'Boss', email: BOSS, password: 'a loaf and two eggs' };
 
 const notice = (page: Page) => page.getByText('Your e-mail is not confirmed', { exact: true });
@@ -81,20 +75,4 @@ it('says so when the mails are used up', async () => {
     'The mail was not sent',
     'Too many attempts. Please wait 60 minutes and try again.',
   );
-});
-
-it('sends to the provider who confirms there, and to a new sign-in', async () => {
-  const page = await openThere();
-  await enter(page, withProvider(), { email: 'ada@example.com', email_verified: false });
-  for (const path of ['/account', '/admin/family']) {
-    await page.goto(path);
-    await notice(page).waitFor();
-    const words = 'Confirm your e-mail ada@example.com where you have your account, then sign in again.';
-    await page.getByText(words).waitFor();
-    const link = page.getByRole('link', { name: 'Sign in again' });
-    expect(await link.getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);
-    expect(await again(page).count()).toBe(0);
-  }
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  expect((await page.request.post('/api/auth/confirmation-mail', { headers })).status()).toBe(404);
 });

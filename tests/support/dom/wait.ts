@@ -1,7 +1,7 @@
 const { setTimeout: wait } = globalThis;
 
 const LOOK_EVERY_MS = 5;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 
 /** Lets everything run that waits for its turn, by the real clock, also while the page's clock stands still. */
 export const turn = (ms = 0): Promise<void> => new Promise((resolve) => void wait(resolve, ms));

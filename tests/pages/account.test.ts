@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { card, main, openAccount, region } from '#tests/support/account-page.ts';
+import { freeze } from '#tests/support/clock.ts';
+import { stepUntil } from '#tests/support/clock-steps.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+
+const DAY_MS = 86_400_000;
+
+const { journey, open } = beginPages();
+
+const accountOf = async (account: Parameters<typeof openAccount>[2]) =>
+  openAccount(await open(), journey(), account);
+
+describe('the account card', () => {
+  it('does with initials, e-mail or nothing at all', async () => {
+    const named = await accountOf({ first_name: 'ada', last_name: 'byron', email: null });
+    expect(await card(named)).toMatchObject(['AB', 'ada byron', 'Free', 'No email provided', /./]);
+    const unnamed = { first_name: null, last_name: null };
+    const mailed = await accountOf({ ...unnamed, email: 'zoe@example.com' });
+    expect((await card(mailed)).slice(0, 4)).toEqual(['Z', 'zoe@example.com', 'Free', 'zoe@example.com']);
+    const nobody = await accountOf({ ...unnamed, email: null });
+    expect((await card(nobody)).slice(0, 4)).toEqual(['U', 'User', 'Free', 'No email provided']);
+    holds('2.account.name', '2.account.email');
+  });
+
+  it('is not there for who is signed out', async () => {
+    const page = await open();
+    await page.goto('/account');
+    await page.getByRole('heading', { name: 'Please sign in to view your account.', exact: true }).waitFor();
+    expect(await region(page, 'Subscription').count()).toBe(0);
+    holds('2.account.no-user');
+  });
+});
+
+describe('cancelling', () => {
+  it.each([
+    ['premium that ends before the time paid for', 20, 'The days after Premium ends are not paid back.'],
+    ['premium that ends at once', 60, 'The days that are left are not paid back.'],
+  ])('of %s says what is lost', async (_what, days, loss) => {
+    const paidUntil = new Date(Date.now() + 28 * DAY_MS);
+    const page = await accountOf({
+      created_at: new Date(Date.now() - days * DAY_MS),
+      subscription_status: 'active',
+      subscription_current_period_end: paidUntil,
+    });
+    await region(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
+    const until = paidUntil.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(`You have paid until ${until}: to use that time`).waitFor();
+    await dialog.getByText(loss).waitFor();
+  });
+
+  it('of premium that outlasts the time paid for loses nothing', async () => {
+    const paidUntil = new Date(Date.now() + 5 * DAY_MS);
+    const page = await accountOf({
+      subscription_status: 'active',
+      subscription_current_period_end: paidUntil,
+    });
+    await region(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
+    await page.getByRole('dialog').getByText('Nothing more is charged').waitFor();
+    expect(await page.getByRole('dialog').getByText('You have paid until').count()).toBe(0);
+  });
+});
+
+/** Notes when and how the page scrolls something into view, by the page's own clock. */
+const noteScrolls = (page: Page) =>
+  page.addInitScript(() => {
+    const scrolls: unknown[] = [];
+    Object.assign(window, { scrolls });
+    Element.prototype.scrollIntoView = function (how) {
+      scrolls.push({ id: this.id, how });
+    };
+  });
+const scrolls = (page: Page) => page.evaluate(() => (window as unknown as { scrolls: unknown[] }).scrolls);
+const smoothly = [{ id: 'suggestions', how: { behavior: 'smooth' } }];
+
+describe('/account#suggestions', () => {
+  it('scrolls smoothly to the suggestions, 100 ms after the cards are there', async () => {
+    const page = await open({ reducedMotion: false });
+    await page.clock.install();
+    await noteScrolls(page);
+    await enter(page, journey(), { subscription_status: 'active' });
+    await page.goto('/about');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const letGo = Promise.withResolvers<void>();
+    await page.route('**/api/auth/user', async (route) => {
+      await letGo.promise;
+      await route.continue();
+    });
+    await page.goto('/account#suggestions');
+    await page.getByRole('status', { name: 'Loading your account' }).waitFor();
+    await freeze(page);
+    letGo.resolve();
+    const shownMs = await stepUntil(page, 'Make App Better');
+    await page.clock.runFor(99 - shownMs);
+    expect(await scrolls(page)).toEqual([]);
+    await page.clock.runFor(1);
+    expect(await scrolls(page)).toEqual(smoothly);
+    holds('2.account.hash');
+    await page.clock.resume();
+    const ads = await main(page).getByRole('complementary', { name: 'Advertisement' }).allInnerTexts();
+    expect(ads).toEqual(['AdSense Pending Approval', 'AdSense Pending Approval']);
+    await region(page, 'Make App Better').waitFor();
+    holds('2.account.suggestions');
+  });
+
+  it('is where the premium shopper is led from the main page, and moves at once for who wants no motion', async () => {
+    const page = await open();
+    await noteScrolls(page);
+    await enter(page, journey(), { subscription_status: 'active' });
+    await page.goto('/');
+    await page.getByRole('link', { name: /Make App Better/ }).click();
+    await region(page, 'Make App Better').waitFor();
+    await expect.poll(() => scrolls(page)).toEqual([{ id: 'suggestions', how: { behavior: 'auto' } }]);
+    expect(new URL(page.url()).hash).toBe('#suggestions');
+  });
+});

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+
+const { journey, open: visitor } = beginPages();
+
+const maya = (page: Page) => enter(page, journey(), { first_name: 'Maya' });
+
+const main = (page: Page) => page.getByRole('main');
+const hrefOf = (page: Page, name: string) =>
+  main(page).getByRole('link', { name, exact: true }).getAttribute('href');
+
+describe('the login pages', () => {
+  it('say that they are checking, then who is there', async () => {
+    const page = await visitor();
+    const ways = { 'Standard Login': '/api/login', 'Mobile Login': '/api/mobile-login' };
+    for (const [path, links] of [
+      ['/mobile-test', { 'Standard Login': '/api/login' }],
+      ['/mobile-simple-test', ways],
+      ['/mobile-login-fixed', ways],
+    ] as const) {
+      const answered = Promise.withResolvers<void>();
+      await page.route('**/api/auth/user', async (route) => {
+        await answered.promise;
+        await route.continue();
+      });
+      await page.goto(path);
+      await main(page).getByText('Checking your sign-in…').waitFor();
+      answered.resolve();
+      await page.getByText('You are signed out').waitFor();
+      for (const [name, href] of Object.entries(links)) expect(await hrefOf(page, name)).toBe(href);
+      expect(await main(page).getByRole('link', { name: 'Continue to App' }).count()).toBe(0);
+      await page.unroute('**/api/auth/user');
+    }
+    await maya(page);
+    for (const path of ['/mobile-test', '/mobile-simple-test']) {
+      await page.goto(path);
+      await page.getByText('You are signed in').waitFor();
+      await page.getByText('as Maya').waitFor();
+      expect(await hrefOf(page, 'Sign Out')).toBe('/api/logout');
+    }
+    await page.goto('/mobile-test');
+    await page.getByRole('heading', { name: 'Debug info' }).waitFor();
+    for (const path of ['/mobile-login-fixed', '/mobile-login', '/mobile-auth-test']) {
+      await page.goto(path);
+      await page.getByText('You are signed in').waitFor();
+      expect(await hrefOf(page, 'Continue to App'), path).toBe('/');
+    }
+    holds('4.login-pages', '2.diagnostics.mobile-test', '2.diagnostics.mobile-simple-test');
+    holds('2.diagnostics.mobile-login-fixed');
+    await page.goto('/test-auth');
+    await page.getByText('200: signed in').waitFor();
+  });
+
+  it('end with who has signed in, by name or e-mail', async () => {
+    const page = await visitor();
+    await page.goto('/login-success');
+    await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
+    for (const [first_name, email] of [
+      ['Maya', 'maya@example.com'],
+      [null, 'noor@example.com'],
+    ] as const) {
+      await enter(page, journey(), { first_name, email });
+      await page.goto('/login-success');
+      await page.getByRole('heading', { name: 'Login Successful!', exact: true }).waitFor();
+      await page.getByText(`Signed in as ${first_name ?? email}.`).waitFor();
+      expect(await hrefOf(page, 'Continue to App')).toBe('/');
+    }
+    await main(page).getByRole('link', { name: 'Continue to App' }).click();
+    await page.getByText('Welcome, noor@example.com').waitFor();
+    holds('2.diagnostics.login-success', '2.route.login-success');
+  });
+});

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+
+const { journey, open } = beginPages({
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'cartwise',
+  OIDC_CLIENT_SECRET: 'secret',
+});
+
+const notice = (page: Page) => page.getByText('Your e-mail is not confirmed', { exact: true });
+const again = (page: Page) => page.getByRole('button', { name: 'Send the mail again' });
+
+it('sends to the provider who confirms there, and to a new sign-in', async () => {
+  const page = await open();
+  await enter(page, journey(), { email: 'ada@example.com', email_verified: false });
+  for (const path of ['/account', '/admin/family']) {
+    await page.goto(path);
+    await notice(page).waitFor();
+    const words = 'Confirm your e-mail ada@example.com where you have your account, then sign in again.';
+    await page.getByText(words).waitFor();
+    const link = page.getByRole('link', { name: 'Sign in again' });
+    expect(await link.getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);
+    expect(await again(page).count()).toBe(0);
+  }
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  expect((await page.request.post('/api/auth/confirmation-mail', { headers })).status()).toBe(404);
+});

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { freeze } from '#tests/support/clock.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enterWithCart, fiveItems } from '#tests/support/enter-with-cart.ts';
+import { closeToast, expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+async function openExport(page: Page, label = 'Shop Target'): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: label, exact: true }).click();
+  await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
+}
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+async function allowClipboard(page: Page): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+}
+
+describe('the preview', () => {
+  it('of three items leaves none out', async () => {
+    const page = await open();
+    await enterWithCart(page, journey(), { cart: fiveItems.slice(0, 3) });
+    await openExport(page);
+    expect(await page.getByRole('list', { name: 'Preview' }).getByRole('listitem').count()).toBe(3);
+    expect(await page.getByText(/more items/).count()).toBe(0);
+  });
+});
+
+describe('the button that opens it', () => {
+  it('says Shop or Visit by what the store does, Export Cart without one, and hides while the cart is empty', async () => {
+    const shopping = await open();
+    await enterWithCart(shopping, journey());
+    await openExport(shopping, 'Shop Target');
+    await shopping.getByRole('button', { name: /^Shop with Cart/ }).waitFor();
+    holds('2.export.trigger-shop');
+
+    const visiting = await open();
+    await enterWithCart(visiting, journey(), { chains: ['trader-joes'] });
+    await openExport(visiting, "Visit Trader Joe's");
+    await visiting.getByRole('link', { name: 'Visit Store' }).waitFor();
+    expect(await visiting.getByText('Shop with Cart').count()).toBe(0);
+    holds('2.export.trigger-visit');
+
+    const homeless = await open();
+    const { userId } = await enterWithCart(homeless, journey(), { chains: [] });
+    await openExport(homeless, 'Export Cart');
+    expect(await homeless.getByText('Visit Store').count()).toBe(0);
+    holds('2.export.trigger-none');
+
+    await journey().database.db.deleteFrom('cart_entry').where('user_id', '=', userId).execute();
+    await homeless.goto('/');
+    await homeless.getByText('Your cart is empty').waitFor();
+    expect(await homeless.getByRole('button', { name: /^(Export Cart|Shop|Visit|Share List)/ }).count()).toBe(
+      0,
+    );
+    holds('2.export.hidden');
+  });
+});
+
+describe('copying and sharing', () => {
+  it('shows a check for two seconds', async () => {
+    const page = await open();
+    await allowClipboard(page);
+    await enterWithCart(page, journey());
+    await page.clock.install();
+    await openExport(page);
+    await freeze(page);
+    for (const name of ['Copy Text List', 'Copy List']) {
+      const checks = page.getByRole('dialog').locator('button svg.lucide-check');
+      expect(await checks.count()).toBe(0);
+      await page.getByRole('button', { name }).click();
+      await checks.waitFor();
+      await page.clock.runFor(1999);
+      expect(await checks.count(), 'after 1999 ms').toBe(1);
+      await page.clock.runFor(1);
+      expect(await checks.count(), 'after 2000 ms').toBe(0);
+    }
+    holds('2.export.check');
+  });
+
+  it('opens the share sheet of the device, and copies where there is none', async () => {
+    const page = await open();
+    await allowClipboard(page);
+    await enterWithCart(page, journey());
+    await page.addInitScript(() => {
+      navigator.share = async (data) => {
+        document.documentElement.dataset.shared = JSON.stringify(data);
+      };
+    });
+    await openExport(page);
+    await page.getByRole('button', { name: 'Copy List' }).click();
+    await expectToast(page, 'Copied!', 'Shopping list copied as text list');
+    const list = await clipboard(page);
+    expect(list).toMatch(/^Whole Milk \(.+\) - 2 .+\nLarge Eggs (.+\n){3}Ground Coffee .+$/);
+    holds('2.export.copy');
+    await closeToast(page);
+
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const shared = () => page.evaluate(() => JSON.parse(document.documentElement.dataset.shared ?? 'null'));
+    await expect.poll(shared).toEqual({ title: 'My Shopping List', text: `My Shopping List:\n${list}` });
+    expect(await page.getByText('Copied!').count()).toBe(0);
+    holds('2.export.share');
+
+    await page.evaluate(async () => {
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      await navigator.clipboard.writeText('');
+    });
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await expectToast(page, 'Copied!', 'Shopping list copied as text list');
+    expect(await clipboard(page)).toBe(list);
+    holds('2.export.share-copy');
+  });
+
+  it('says when the clipboard refuses, and takes a cancelled share sheet for no error', async () => {
+    const page = await open();
+    await enterWithCart(page, journey());
+    await page.addInitScript(() => {
+      navigator.share = () => Promise.reject(new DOMException('closed', 'AbortError'));
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    });
+    await openExport(page);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('button', { name: 'Copy List' }).focus();
+    expect(await page.getByText('Failed to copy to clipboard').count()).toBe(0);
+    for (const name of ['Copy List', 'Copy Text List', 'Copy Spreadsheet']) {
+      await page.getByRole('button', { name }).click();
+      await expectToast(page, 'Error', 'Failed to copy to clipboard');
+      await closeToast(page);
+    }
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Share List' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
+    await expectToast(page, 'Copy Failed', 'Failed to copy to clipboard');
+    holds('8.clipboard');
+  });
+});

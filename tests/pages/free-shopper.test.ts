@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { quantityOf } from '#tests/support/shopper.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+it('has cart, comparison and sharing by link, and copies what others share', async () => {
+  const page = await open();
+  await enterWithCart(page, journey(), { chains: ['target', 'meijer', 'jewel-osco'] });
+  await page.goto('/');
+  await page.getByText('Free Plan').waitFor();
+  await page.getByRole('button', { name: 'One Bananas more' }).click();
+  await quantityOf(page, 'Bananas').getByText('5', { exact: true }).waitFor();
+  const table = page.getByRole('region', { name: 'Price comparison' }).getByRole('table');
+  for (const name of ['Target', 'Meijer', 'Jewel-Osco']) {
+    await table.getByRole('columnheader', { name }).waitFor();
+  }
+  await page.getByRole('button', { name: 'Share List' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
+  const link = await page.getByLabel('Link').inputValue();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Copy All to Cart' }).click();
+  await expectToast(page, 'List Copied!', 'All items have been added to your cart');
+  await page.goto('/');
+  await quantityOf(page, 'Bananas').getByText('10', { exact: true }).waitFor();
+  holds('6.free.may');
+});
+
+it.each([360, 1280])('is offered premium wherever they touch a part of it, at %i px', async (width) => {
+  const page = await open({ width });
+  await enterWithCart(page, journey());
+  await page.goto('/');
+  const offer = page.getByRole('dialog', { name: 'Premium Feature' });
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  const openExport = () => press('Shop Target');
+  const openLink = async () => {
+    await press('Share List');
+    await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
+  };
+  for (const [feature, touch] of [
+    ['Favorites', () => press('Unlock Favorites')],
+    ['Favorites', () => press(/^Favorite .*Bananas/)],
+    ['Recurring Orders', () => press('Unlock Recurring Orders')],
+    ['Cart Export', () => openExport().then(() => press(/^Shop with Cart/))],
+    ['text message sharing', () => openExport().then(() => press(/^Send via text message/))],
+    ['text message sharing', () => openLink().then(() => press(/^Share via SMS/))],
+  ] as const) {
+    await touch();
+    const words = offer.getByText(`${feature} is available with Premium subscription`, { exact: true });
+    await words.waitFor();
+    expect(await page.getByRole('dialog').count(), 'dialogs at a time').toBe(1);
+    if (feature !== 'Recurring Orders') await offer.getByRole('button', { name: 'Maybe Later' }).click();
+    else await page.keyboard.press('Escape');
+    await offer.waitFor({ state: 'detached' });
+  }
+  holds('2.premium.title', '2.premium.features', '2.premium.later', '5.sms.premium', '6.free.prompts');
+  holds('2.export.shop');
+
+  await page.goto('/');
+  await press('Unlock Favorites');
+  for (const [title, text] of [
+    ['Save Favorite Items', 'Keep track of your regular purchases'],
+    ['Recurring Orders', 'Set up automatic weekly/monthly orders'],
+    ['Cart Export', 'Export to store websites for easy ordering'],
+  ] as const) {
+    const benefit = offer.getByRole('listitem').filter({ hasText: title });
+    await benefit.getByText(title, { exact: true }).waitFor();
+    await benefit.getByText(text, { exact: true }).waitFor();
+  }
+  holds('2.premium.favorites', '2.premium.recurring', '2.premium.export');
+  await offer.getByText('Just $1.99/month', { exact: true }).waitFor();
+  await offer.getByText('Cancel anytime', { exact: true }).waitFor();
+  holds('2.premium.price');
+  await offer.getByRole('button', { name: 'Upgrade to Premium' }).click();
+  await page.waitForURL('**/subscribe');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  holds('2.premium.upgrade');
+});
+
+it('is offered premium on a shared list, too', async () => {
+  const page = await open();
+  await enterWithCart(page, journey());
+  const shared = await page.request.post('/api/shared-lists/from-cart', {
+    data: { title: 'A' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  await page.goto(new URL((await shared.json()).shareUrl).pathname);
+  await page.getByRole('button', { name: 'Share via SMS', exact: true }).click();
+  await page.getByText('text message sharing is available with Premium subscription').waitFor();
+  await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
+  await page.waitForURL('**/subscribe');
+});

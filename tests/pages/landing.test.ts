@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { options } from '#tests/support/keyboard.ts';
+import { addItem, searchBox } from '#tests/support/shopper.ts';
+import { sampleItems, searchSamples } from '#web/features/demo/sample-catalogue.ts';
+import { sampleStores } from '#web/features/demo/sample-stores.ts';
+import { groupByName } from '#web/features/grocery-items/search-groups.ts';
+
+const { open } = beginPages();
+
+async function landing(): Promise<Page> {
+  const page = await open();
+  await page.goto('/');
+  await searchBox(page).waitFor();
+  return page;
+}
+
+const region = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('region', { name, exact: true });
+
+describe('the landing page', () => {
+  it('leads from Sign In at the top, through the product itself, to a sign-in card', async () => {
+    const page = await landing();
+    const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true });
+    const ad = page.getByRole('main').getByRole('complementary', { name: 'Advertisement' });
+    expect(await ad.allTextContents()).toEqual(['AdSense Pending Approval']);
+    await signIn.waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    holds('2.landing.header', '1.ads');
+
+    const place = region(page, 'Your location');
+    expect(await place.getByRole('textbox', { name: 'ZIP, city or address' }).isVisible()).toBe(true);
+    expect(await place.getByRole('slider', { name: 'Distance' }).isVisible()).toBe(true);
+    expect(await region(page, 'Your stores').getByRole('checkbox').count()).toBeGreaterThanOrEqual(3);
+    holds('2.landing.place');
+
+    const cart = region(page, 'Your cart').getByRole('listitem');
+    const before = await cart.count();
+    expect(before).toBeGreaterThan(0);
+    await addItem(page, 'shampoo', /Dove/);
+    expect(await cart.count()).toBe(before + 1);
+    expect(await cart.filter({ hasText: 'Shampoo' }).filter({ hasText: 'Dove' }).count()).toBe(1);
+    holds('2.landing.search');
+
+    const table = region(page, 'Price comparison').getByRole('table');
+    expect(await table.getByRole('columnheader').count(), 'items, and three stores').toBe(1 + 3);
+    const items = await table.locator('tbody').getByRole('rowheader').allTextContents();
+    expect(items).toHaveLength(before + 1);
+    expect(items.at(-1)).toContain('Shampoo');
+    expect(await table.locator('tfoot').getByRole('rowheader').allTextContents()).toEqual([
+      'Subtotal',
+      'Tax (8%)',
+      'Total',
+    ]);
+    const totals = await table.locator('tfoot tr').last().getByRole('cell').allTextContents();
+    for (const total of totals) expect(total).toMatch(/\$\d+\.\d\d/);
+    holds('2.landing.table');
+
+    const strategy = region(page, 'Smart shopping strategy');
+    expect(await strategy.getByRole('button', { name: /^One stop.*\$\d+\.\d\d/ }).isVisible()).toBe(true);
+    holds('2.landing.strategy');
+
+    const closing = page.getByRole('main').getByRole('heading', { level: 2 }).last();
+    expect(await closing.textContent()).toBe('Now with the stores around you');
+    const closingSignIn = page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true });
+    expect(await closingSignIn.getAttribute('href')).toBe('/api/login');
+    await page.getByRole('contentinfo').waitFor();
+    holds('2.landing.sign-in');
+  });
+
+  it('shows a fixed catalogue, five stores and simulated prices, the same to every visitor', async () => {
+    for (let visit = 0; visit < 2; visit += 1) {
+      const page = await landing();
+      await page.getByRole('button', { name: '15 mi', exact: true }).click();
+      const stores = page.getByRole('region', { name: 'Stores', exact: true }).getByRole('listitem');
+      await expect.poll(() => stores.count()).toBe(5);
+      const names = await stores.locator('.font-medium').allTextContents();
+      expect(names).toEqual(sampleStores.map(({ name }) => name));
+      await page.getByText('Demo, simulated prices.').waitFor();
+      const kinds = await page.getByRole('table').getByText('simulated', { exact: true }).count();
+      expect(kinds).toBe(await page.getByRole('table').locator('tbody').getByRole('cell').count());
+      await searchBox(page).fill('store');
+      await options(page).first().waitFor();
+      const known = groupByName(searchSamples('store')).flatMap(({ items }) => items);
+      expect(await options(page).allTextContents()).toEqual(
+        known.map(({ name, brand, unit }) => `${name}, ${brand} · ${unit}Add`),
+      );
+      for (const link of await page.getByRole('link', { name: 'Sign In', exact: true }).all()) {
+        expect(await link.getAttribute('href')).toBe('/api/login');
+      }
+    }
+    expect(sampleItems.length).toBeGreaterThanOrEqual(60);
+    holds('1.demo');
+  });
+
+  it('ends with whom to ask about advertising, and whose it is', async () => {
+    const page = await landing();
+    const footer = page.getByRole('contentinfo');
+    expect(await footer.getByText(/^Advertising: /).textContent()).toBe(
+      'Advertising: advertising@cartwise.example',
+    );
+    const contact = footer.getByRole('link', { name: 'advertising@cartwise.example' });
+    expect(await contact.getAttribute('href')).toBe('mailto:advertising@cartwise.example');
+    holds('1.footer-contact');
+    const year = await page.evaluate(() => new Date().getFullYear());
+    await footer.getByText(`© ${year} Cartwise. All rights reserved.`, { exact: true }).waitFor();
+    holds('1.footer-copyright');
+  });
+});

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+import { enter, type Journey } from './enter.ts';
+
+export const main = (page: Page) => page.getByRole('main');
+export const region = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true });
+export const nameOn = (page: Page) => main(page).getByRole('heading', { level: 1 });
+
+/** The words of the account card, above all sections. */
+export const card = async (page: Page) =>
+  (
+    await main(page)
+      .locator('.rounded-card')
+      .filter({ has: nameOn(page) })
+      .innerText()
+  )
+    .split('\n')
+    .filter(Boolean);
+
+/** Enters and goes to the account page, which has arrived then. */
+export async function openAccount(
+  page: Page,
+  journey: Journey,
+  account?: Parameters<typeof enter>[2],
+): Promise<Page> {
+  await enter(page, journey, account);
+  await page.goto('/account');
+  await region(page, 'Subscription').waitFor();
+  return page;
+}
