@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { enter } from '#tests/support/enter.ts';
 import { enterWithCart, manyItems } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { searchBox } from '#tests/support/shopper.ts';
@@ -35,39 +34,6 @@ it.each([
   const answer = await fetch(journey().app.url + path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(type);
-});
-
-describe('the landing page while the server does not say who is there', () => {
-  it('is shown at once when that fails', async () => {
-    const page = await open({ provokes: /status of 500/ });
-    await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '{}' }));
-    await page.goto('/');
-    await searchBox(page).waitFor();
-    expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).isVisible()).toBe(true);
-  });
-
-  it('is shown after two seconds when there is no answer', async () => {
-    const page = await open();
-    await page.route('**/api/auth/user', () => {});
-    await page.clock.install();
-    await page.goto('/');
-    const loading = page.getByText('Loading Cartwise…').first();
-    await loading.waitFor({ state: 'attached' });
-    expect(await searchBox(page).count()).toBe(0);
-    await page.clock.runFor(2_000);
-    await searchBox(page).waitFor();
-  });
-
-  it('is not shown to who was signed in here before', async () => {
-    const page = await open({ provokes: /status of 500/ });
-    await enter(page, journey());
-    await page.goto('/');
-    await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
-    await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '{}' }));
-    await page.reload();
-    await page.getByText('Cartwise did not answer').waitFor();
-    expect(await page.getByText('Demo, simulated prices.').count()).toBe(0);
-  });
 });
 
 it('prints the cart of the demo as a list, too', async () => {
@@ -144,17 +110,6 @@ describe('200 characters without a space', () => {
   });
 });
 
-it('says that geolocation is not supported where it is there by name alone', async () => {
-  const page = await open();
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => undefined }),
-  );
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Use my position' }).click();
-  const alert = region(page, 'Your location').getByRole('alert');
-  expect(await alert.textContent()).toBe('Geolocation not supported');
-});
-
 describe('the comparison of five stores', () => {
   it('has each total under the amounts of its store, and names its stores in full', async () => {
     const page = await open();
@@ -209,16 +164,6 @@ describe('the comparison of five stores', () => {
       else expect(after).toBeLessThan(gap);
     }
   });
-});
-
-it('does not speak of an empty cart while the cart cannot be loaded', async () => {
-  const page = await open({ provokes: /status of 500/ });
-  await enterWithCart(page, journey());
-  await page.route(/\/api\/cart/, (route) => route.fulfill({ status: 500, body: '{}' }));
-  await page.goto('/');
-  await page.getByText('Your cart could not be loaded').first().waitFor();
-  await page.getByRole('heading', { name: 'No totals without your cart' }).waitFor();
-  expect(await page.getByText('Add an item to see totals').count()).toBe(0);
 });
 
 it.each([360, 768, 1280])('never has two advertisements in a row, %s px wide', async (width) => {

@@ -94,23 +94,6 @@ describe.each([
 });
 
 describe('the dialog', () => {
-  it('says in the words of the server why a list could not be shared', async () => {
-    const page = await open({ provokes: /status of (400|500)/ });
-    const { userId } = await enterWithCart(page, journey());
-    const dialog = await openForm(page);
-    // Emptied meanwhile, on another device.
-    await journey().database.db.deleteFrom('cart_entry').where('user_id', '=', userId).execute();
-    await dialog.getByRole('button', { name: 'Share List' }).click();
-    const notice = dialog.getByRole('alert');
-    await notice.getByText('Sharing Failed', { exact: true }).waitFor();
-    await notice.getByText('Cart is empty', { exact: true }).waitFor();
-    await expectAccessible(page, 'the form after a failure');
-    await page.route('**/from-cart', (route) => route.fulfill({ status: 500, body: '<html>' }));
-    await dialog.getByRole('button', { name: 'Share List' }).click();
-    await notice.getByText('Your list could not be shared. Please try again.', { exact: true }).waitFor();
-    holds('8.share');
-  });
-
   it('only logs that the QR code could not be drawn', async () => {
     const tab = await openTab(journey().browser, { baseURL: journey().app.url });
     const { page } = tab;

@@ -1,79 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '#contract/operations.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { somebody } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { signUp } from '#tests/support/shopper.ts';
 import { strayTargets } from '#tests/support/stray-targets.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-/** Codes that no sign-in of ours ends with, and what is not a code at all: only the first kind is repeated. */
-const strayErrors = [
-  '?error=nobody_knows',
-  '?error=unknown',
-  '?error=',
-  '',
-  '?error=login_failed&error=no_code',
-  '?error[]=login_failed',
-  '?error=%3Cimg%20src%3Dx%20onerror%3D%22document.title%3D%27stray%27%22%3E',
-  '?error=%3Cscript%3Edocument.title%3D%27stray%27%3C%2Fscript%3E',
-  `?error=${'x'.repeat(10_000)}`,
-  '?error=__proto__',
-  '?error=constructor',
-  '?error=toString',
-  '?error=LOGIN_FAILED',
-  '?error=5',
-  '?error=null',
-  '?error=%7B%22a%22%3A1%7D',
-  '?error=%00login_failed',
-  '?error=%zz',
-];
-
 describe('a visitor', () => {
-  it('has the demo, and no call of a shopper', async () => {
-    const page = await open({ provokes: /status of 401/ });
-    await page.goto('/');
-    await page
-      .getByRole('group', { name: /^Quantity of/ })
-      .first()
-      .waitFor();
-    expect(await page.getByRole('link', { name: 'Sign Out' }).count()).toBe(0);
-    const forShoppers = Object.values(operations).filter(({ access }) => access !== 'public');
-    expect(forShoppers.length).toBeGreaterThan(20);
-    const statuses = await page.evaluate(
-      (calls) =>
-        Promise.all(
-          calls.map(async ([method, path]) => [path, (await fetch(path, { method })).status] as const),
-        ),
-      forShoppers.map(({ method, path }) => [method, path.replace(/:\w+/g, '1')] as const),
-    );
-    expect(statuses.filter(([, status]) => status !== 401)).toEqual([]);
-    holds('6.visitor.demo');
-  });
-
-  it('is told the same by /auth-error whatever stray code leads there', async () => {
-    const page = await open({ width: 360 });
-    for (const query of strayErrors) {
-      await page.goto(`/auth-error${query}`);
-      await page.getByRole('heading', { level: 1, name: 'Authentication Error', exact: true }).waitFor();
-      await page.getByText('Signing in did not work.', { exact: true }).waitFor();
-      await page.getByText('Try again. If it keeps failing, clear the cookies of this site first.').waitFor();
-      const main = page.getByRole('main');
-      const code = /^\?error=(nobody_knows|constructor)$/.exec(query)?.[1];
-      expect((await main.innerText()).match(/Error code.*/)?.[0], query).toBe(code && `Error code: ${code}`);
-      expect(await main.innerText(), query).not.toMatch(/stray|xxx/);
-      expect(await main.locator('img, script').count()).toBe(0);
-      expect(await page.title()).not.toContain('stray');
-    }
-    await expectAccessible(page, 'a stray failure');
-    await expectNoSidewaysScroll(page, 'a stray failure');
-    holds('8.auth.other', '2.route.auth-error', '2.diagnostics.auth-error-code');
-  });
-
   it('comes back to this site from signing in, wherever the link wanted to lead', async () => {
     const page = await open();
     await page.goto('/api/mobile-login');

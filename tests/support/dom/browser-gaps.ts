@@ -20,7 +20,7 @@ export function displayRules(widthPx: number): string {
   const narrow = Object.entries(BREAKPOINTS_PX).flatMap(([name, px]) =>
     widthPx < px ? rules(`max-${name}\\:`) : [],
   );
-  return [...rules(''), '.empty\\:hidden:empty{display:none}', ...narrow, ...wide].join('\n');
+  return [...rules(''), '.empty\\:hidden:empty,.print-sheet{display:none}', ...narrow, ...wide].join('\n');
 }
 
 export type Media = { widthPx: number; reducedMotion: boolean; isDark: boolean };

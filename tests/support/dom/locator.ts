@@ -1,4 +1,5 @@
 import type { UserEvent } from '@testing-library/user-event';
+import { setUISelection, setUIValueClean } from '@testing-library/user-event/dist/esm/document/UI.js';
 import {
   byAttribute,
   byLabel,
@@ -161,6 +162,9 @@ export class DomLocator {
     const kept = isTyped && field.maxLength >= 0 ? text.slice(0, field.maxLength) : text;
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
     set?.call(field, kept);
+    // What is typed next goes on from here.
+    setUIValueClean(field);
+    setUISelection(field, { focusOffset: kept.length });
     field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
     if (!isTyped) field.dispatchEvent(new Event('change', { bubbles: true }));
   }

@@ -36,7 +36,7 @@ type Route = {
   request: () => Sent;
   fulfill: (answer?: Fulfilment) => Promise<void>;
   abort: () => Promise<void>;
-  continue: () => Promise<void>;
+  continue: (changed?: { postData?: string }) => Promise<void>;
   fallback: () => Promise<void>;
   fetch: () => Promise<Answered>;
 };
@@ -188,7 +188,8 @@ export class Network {
         init.signal?.addEventListener('abort', stop);
       });
       aborted.catch(() => {});
-      const ask = () => this.call(sent.method(), url, { 'sec-fetch-site': 'same-origin', ...headers }, body);
+      const ask = (changed = body) =>
+        this.call(sent.method(), url, { 'sec-fetch-site': 'same-origin', ...headers }, changed);
       const answer = await Promise.race([this.routed(sent, ask), aborted]);
       const isSentElsewhere = init.redirect === 'manual' && [301, 302, 303, 307, 308].includes(answer.status);
       const response = isSentElsewhere ? opaqueRedirect() : answer;
@@ -199,7 +200,7 @@ export class Network {
     }
   };
 
-  private async routed(sent: Sent, ask: () => Promise<Response>): Promise<Response> {
+  private async routed(sent: Sent, ask: (body?: string) => Promise<Response>): Promise<Response> {
     if (this.isOffline) throw new TypeError('Failed to fetch');
     for (const { pattern, handler } of [...this.routes]) {
       if (!fits(pattern, sent.url())) continue;
@@ -226,7 +227,7 @@ const answeredBy = (response: Response, sent: Sent): Answered => ({
 function intercepted(
   handler: Handler,
   sent: Sent,
-  ask: () => Promise<Response>,
+  ask: (body?: string) => Promise<Response>,
 ): Promise<Response | 'fallback'> {
   return new Promise((resolve, reject) => {
     const route: Route = {
@@ -242,7 +243,7 @@ function intercepted(
         );
       },
       abort: async () => reject(new TypeError('Failed to fetch')),
-      continue: async () => resolve(ask()),
+      continue: async ({ postData } = {}) => resolve(ask(postData)),
       fallback: async () => resolve('fallback'),
       fetch: async () => answeredBy(await ask(), sent),
     };

@@ -11,7 +11,7 @@ import { DomGeolocation } from './geolocation.ts';
 import { DomLocator } from './locator.ts';
 import { Network, ORIGIN } from './network.ts';
 import { moveByKey } from './range.ts';
-import { until } from './wait.ts';
+import { turn, until } from './wait.ts';
 
 export type DomLook = {
   width?: number;
@@ -41,6 +41,13 @@ function keysOf(key: string): string {
   const main = parts.pop() ?? '';
   const pressed = main.length === 1 ? main.replace(/[{[]/, '$&$&') : main === 'Space' ? ' ' : `{${main}}`;
   return `${parts.map((each) => `{${each}>}`).join('')}${pressed}${parts.map((each) => `{/${each}}`).join('')}`;
+}
+
+/** A person presses after what came last has been drawn, and looks after what the press has changed. */
+async function unhurried(act: () => Promise<void>): Promise<void> {
+  await turn();
+  await act();
+  await turn();
 }
 
 /**
@@ -73,6 +80,8 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
   let isClosed = false;
   let user: UserEvent;
 
+  // It listens to the document once and for all, so before what listens is noted below.
+  userEvent.setup();
   // What listens to the window or the document would outlive its page.
   for (const target of [window, document]) {
     const listen = target.addEventListener.bind(target);
@@ -124,6 +133,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
       return { ...client, createRoot };
     });
     await import('#web/main.tsx');
+    await vi.dynamicImportSettled();
   }
 
   /** A link to a page of the app that the app does not take care of itself loads that page. */
@@ -147,9 +157,9 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
   }
 
   const keyboard = {
-    press: (key: string) => user.keyboard(keysOf(key)),
-    type: (text: string) => user.keyboard(text.replace(/[{[]/g, '$&$&')),
-    insertText: (text: string) => user.paste(text),
+    press: (key: string) => unhurried(() => user.keyboard(keysOf(key))),
+    type: (text: string) => unhurried(() => user.keyboard(text.replace(/[{[]/g, '$&$&'))),
+    insertText: (text: string) => unhurried(() => user.paste(text)),
   };
   const hands = {
     get user() {
@@ -208,6 +218,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     },
     url: () => location.href,
     title: async () => document.title,
+    content: async () => document.documentElement.outerHTML,
     getByRole: body.getByRole.bind(body),
     getByText: body.getByText.bind(body),
     getByLabel: body.getByLabel.bind(body),

@@ -70,7 +70,7 @@ const textOf = (element: Element) =>
     ? element.value
     : (element.textContent ?? '');
 
-/** The innermost elements that say it. */
+/** The innermost elements that say it, the one that is looked into among them. */
 export function byText(root: Element, wanted: Words, exact = false): Element[] {
   const inside = (element: Element): Element[] => {
     if (element.matches(UNREAD) || !says(textOf(element), wanted, false)) return [];
@@ -80,14 +80,14 @@ export function byText(root: Element, wanted: Words, exact = false): Element[] {
   };
   // What a part says must be found although the whole says more: a regular expression may be tied to the ends.
   if (wanted instanceof RegExp || exact) {
-    return [...root.querySelectorAll('*')].filter(
+    return [root, ...root.querySelectorAll('*')].filter(
       (element) =>
         !element.matches(UNREAD) &&
         (says(textOf(element), wanted, exact) || ownRun(element, wanted, exact).length > 0) &&
         ![...element.children].some((child) => says(textOf(child), wanted, exact)),
     );
   }
-  return [...root.children].flatMap(inside);
+  return inside(root);
 }
 
 /** An element of which one text between its children says it. */

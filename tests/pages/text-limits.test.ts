@@ -2,14 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
 import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fillCart } from '#tests/support/fill.ts';
-import { beginJourney } from '#tests/support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = quietTabs(journey);
+const { journey, open } = beginPages();
 
 /** A paste is cut off where the room ends, and the box says where that is: from four fifths on, not before. */
 async function expectLimit(page: Page, dialog: Locator, label: string, max: number): Promise<void> {
@@ -34,8 +31,6 @@ async function expectLimit(page: Page, dialog: Locator, label: string, max: numb
   await dialog.getByRole('status').getByText('· no more fits').waitFor();
   const id = await box.getAttribute('aria-describedby');
   expect(await page.locator(`[id="${id}"]`).innerText()).toBe(`${max}/${max} characters · no more fits`);
-  await expectAccessible(page, `a full box: ${label}`);
-  await expectNoSidewaysScroll(page, `a full box: ${label}`);
 }
 
 describe('a text with a limit says when it is reached', () => {

@@ -2,13 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startSession } from '#server/features/auth/session-queries.ts';
 import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fill, fillCart } from '#tests/support/fill.ts';
-import { beginJourney } from '#tests/support/journey.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = quietTabs(journey);
+const { journey, open } = beginPages();
 
 const endSessions = (userId: string) =>
   journey().database.db.deleteFrom('session').where('user_id', '=', userId).execute();

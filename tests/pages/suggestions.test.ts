@@ -2,15 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { noteChanges, pressTwice } from '#tests/support/changes.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { beginJourney } from '#tests/support/journey.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
-import { expectAccessible } from '#tests/support/tab.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const journey = beginJourney({ own: true });
-const open = quietTabs(journey);
+const { journey, open } = beginPages();
 const premium = { subscription_status: 'active', email: 'ada@example.com' };
 
 async function accountPage(account: Parameters<typeof enter>[2] = premium): Promise<Page> {
@@ -147,7 +144,6 @@ describe('when it fails', () => {
     const alerts = card(page).getByRole('alert');
     expect(await alerts.allInnerTexts()).toEqual([words]);
     expect(await title(page).getAttribute('aria-invalid')).toBeNull();
-    await expectAccessible(page, 'a suggestion that was refused');
     await closeToast(page);
 
     await email(page).fill('ada@example.com');

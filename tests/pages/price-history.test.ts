@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { recordObservations } from '#server/features/prices/write.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { beginJourney } from '#tests/support/journey.ts';
 import { addItem, comparisonOf, goTo } from '#tests/support/shopper.ts';
-import { expectAccessible, expectNoSidewaysScroll, openTab, type Tab } from '#tests/support/tab.ts';
 
 const DAY_MS = 86_400_000;
-const journey = beginJourney({ own: true });
-let tab: Tab;
-
-beforeAll(async () => {
-  tab = await openTab(journey().browser, { baseURL: journey().app.url });
-});
-afterAll(() => tab.close());
+const { journey, open } = beginPages();
 
 it('shows what an item was seen to cost, where anybody told of a price', async () => {
-  const { page } = tab;
+  const page = await open();
   await enter(page, journey(), {});
   await page.goto('/');
   await goTo(page, '60602', /Chicago/);
@@ -52,7 +45,4 @@ it('shows what an item was seen to cost, where anybody told of a price', async (
   await at.getByText('Show all 4 sightings').click();
   expect(await at.getByRole('row').count()).toBe(5);
   await at.getByRole('row', { name: /elsewhere in the chain · receipts \$0.65/ }).waitFor();
-  await expectAccessible(page, 'the price history');
-  await expectNoSidewaysScroll(page, 'the price history');
-  tab.expectQuiet();
 });

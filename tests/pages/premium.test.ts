@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { addItem, goTo, quantityOf, searchBox } from '#tests/support/shopper.ts';
+
+const { journey, open } = beginPages();
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+async function shop(page: Page) {
+  await page.goto('/');
+  await goTo(page, '60602', /Chicago/);
+  await addItem(page, 'whole milk', /Milk/);
+  await addItem(page, 'bananas', /Banana/);
+}
+
+describe('without premium', () => {
+  it('every touch of a premium feature is an offer that leads to the subscription', async () => {
+    const page = await open();
+    await enter(page, journey());
+    await shop(page);
+    for (const name of [/^Unlock Favorites/, /^Favorite /]) {
+      await page.getByRole('button', { name }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Premium Feature' });
+      await dialog.getByText('Favorites is available with Premium subscription').waitFor();
+      await dialog.getByRole('button', { name: 'Maybe Later' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await page.getByRole('button', { name: 'Unlock Recurring Orders' }).click();
+    await page.getByText('Recurring Orders is available with Premium subscription').waitFor();
+  });
+});
+
+describe('with premium', () => {
+  it('keeps favorites, edits them and adds them to the cart', async () => {
+    const page = await open();
+    await enter(page, journey(), { subscription_status: 'active' });
+    await shop(page);
+    const favorites = region(page, 'Favorites');
+    await favorites.getByText('No favorites yet.').waitFor();
+    const heart = page.getByRole('button', { name: /^Favorite .*Banana/ });
+    await heart.click();
+    await toast(page, 'Added to favorites');
+    expect(await heart.getAttribute('aria-pressed')).toBe('true');
+
+    await searchBox(page).fill('whole milk');
+    await page.getByRole('option').first().getByTitle('Add to favorites').click();
+    await expect.poll(() => favorites.getByRole('listitem').count()).toBe(2);
+    expect(await quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('1');
+    await page.keyboard.press('Escape');
+
+    await favorites.getByRole('button', { name: /^Edit .*Banana/ }).click();
+    await page.getByLabel('How often you buy it').selectOption('daily');
+    await page.getByLabel('Notes (optional)').fill('green ones');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await favorites.getByText('green ones').waitFor();
+    await favorites.getByText('Daily').waitFor();
+
+    await favorites.getByRole('button', { name: 'Add all to cart' }).click();
+    await toast(page, '2 favorites added to your cart.');
+    await expect.poll(() => quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('2');
+
+    await favorites.getByRole('button', { name: /^Remove .*Banana/ }).click();
+    await toast(page, 'Removed from favorites');
+    await expect.poll(() => favorites.getByRole('listitem').count()).toBe(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await favorites.getByText('green ones').waitFor();
+  });
+
+  it('makes the cart a recurring order, pauses it and takes it to the stores', async () => {
+    const page = await open();
+    await enter(page, journey(), { subscription_status: 'active' });
+    await page.goto('/');
+    const orders = region(page, 'Recurring Orders');
+    await orders.getByRole('button', { name: 'New from cart' }).click();
+    await toast(page, 'Cart is empty');
+    await shop(page);
+    await orders.getByRole('button', { name: 'New from cart' }).click();
+    await page.getByLabel('Monthly order').check();
+    await page.getByRole('button', { name: 'Create order' }).click();
+    await toast(page, 'Recurring order created');
+    await orders.getByText('Monthly order · 2 items').waitFor();
+    await orders.getByText(/^Next order: /).waitFor();
+
+    const active = orders.getByRole('switch');
+    await active.click();
+    await orders.getByText('Paused').waitFor();
+    expect(await active.getAttribute('aria-checked')).toBe('false');
+    await active.click();
+    await orders.getByText(/^Next order: /).waitFor();
+
+    await orders.getByRole('button', { name: /^Transfer to stores/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Transfer to stores' });
+    const links = dialog.getByRole('link', { name: /^Shop at/ });
+    await links.first().waitFor();
+    expect(await links.count()).toBeGreaterThan(1);
+    expect(await links.first().getAttribute('href')).toMatch(/^https:/);
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('family premium', () => {
+  it('is refused to others in the words of the product', async () => {
+    const page = await open();
+    await enter(page, journey(), { subscription_status: 'active' });
+    await page.goto('/admin/family');
+    await page.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
+    await page.getByText('You need admin privileges to manage family members.').waitFor();
+  });
+});

@@ -1,0 +1,258 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { favoriteFrequencies, toggleFavorite } from '#contract/favorites.ts';
+import { createRecurringOrder, listRecurringOrders } from '#contract/recurring-orders.ts';
+import { holds } from '#tests/conformity/holds.ts';
+import { noteChanges, pressTwice } from '#tests/support/changes.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { callAs } from '#tests/support/fill.ts';
+import { closeToast, expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+const provokes = /status of (400|404|409|500)/;
+const cart = [
+  ['Whole Milk', 2],
+  ['Bananas', 4],
+] as const;
+
+/** A premium shopper with milk and bananas in the cart, at the main page. */
+async function shopper(options: Parameters<typeof enterWithCart>[2] = {}) {
+  const page = await open({ provokes });
+  const account = { subscription_status: 'active' };
+  const { userId } = await enterWithCart(page, journey(), { account, cart, ...options });
+  await page.goto('/');
+  await page.getByText(/^(2 items ·|Your cart is empty$)/).waitFor();
+  return { page, userId };
+}
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Recurring Orders', exact: true });
+const rows = (page: Page) => panel(page).locator(':scope > ul > li');
+const newOrder = (page: Page) => panel(page).getByRole('button', { name: 'New from cart' });
+const create = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Create order' });
+const list = (page: Page) => callAs(page, listRecurringOrders);
+
+async function order(page: Page, frequency: 'Weekly order' | 'Monthly order'): Promise<void> {
+  await newOrder(page).click();
+  await page.getByLabel(frequency).check();
+  await create(page).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+const inChicago = (date: Date) =>
+  date.toLocaleDateString('en-US', {
+    timeZone: 'America/Chicago',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  });
+
+/** One month after, or the last day of that month. */
+function monthAfter(date: Date): Date {
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 0)).getUTCDate();
+  const after = new Date(date);
+  after.setUTCMonth(date.getUTCMonth() + 1, Math.min(date.getUTCDate(), lastDay));
+  return after;
+}
+
+const refuse = (page: Page, path: string) =>
+  page.route(path, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 500, json: { code: 'internal', message: 'quote 42' } }),
+  );
+
+describe('a recurring order', () => {
+  it('is made from the cart, every week or month, and says when it comes next', async () => {
+    const { page } = await shopper();
+    await newOrder(page).click();
+    const choices = page.getByRole('dialog').getByRole('radio');
+    await choices.first().waitFor();
+    expect(await choices.evaluateAll((all) => all.map((each) => each.getAttribute('value')))).toEqual([
+      'weekly',
+      'monthly',
+    ]);
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await create(page).click();
+    const body = (await sent).postDataJSON();
+    await rows(page).getByText('Weekly order · 2 items', { exact: true }).waitFor();
+    await rows(page).getByText('Whole Milk, Bananas', { exact: true }).waitFor();
+    const [weekly] = await list(page);
+    const weekLater = new Date(Date.parse(weekly?.createdAt ?? '') + 7 * 86_400_000);
+    await expectToast(
+      page,
+      'Recurring order created',
+      `Your weekly order goes into your cart next on ${inChicago(weekLater)}.`,
+    );
+    await rows(page)
+      .getByText(`Next order: ${inChicago(weekLater)}`, { exact: true })
+      .waitFor();
+    const items = weekly?.items.map(({ itemId, quantity }) => ({ itemId, quantity })) ?? [];
+    expect(items.map(({ quantity }) => quantity)).toEqual([2, 4]);
+    expect(body).toEqual({ frequency: 'weekly', items });
+    holds('2.recurring.weekly', '2.recurring.create');
+
+    await order(page, 'Monthly order');
+    await expect.poll(() => rows(page).count()).toBe(2);
+    const [monthly] = await list(page);
+    expect(monthly?.frequency).toBe('monthly');
+    const next = inChicago(monthAfter(new Date(monthly?.createdAt ?? '')));
+    await rows(page).first().getByText(`Next order: ${next}`, { exact: true }).waitFor();
+    holds('2.recurring.monthly');
+
+    const daily = { frequency: 'daily', items };
+    const refused = await page.request.post(createRecurringOrder.path, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: daily,
+    });
+    expect(refused.status()).toBe(400);
+    for (const frequency of favoriteFrequencies) {
+      const path = toggleFavorite.path.replace(':id', String(items[0]?.itemId));
+      await callAs(page, { ...toggleFavorite, path }, { data: { frequency } });
+    }
+    await page.reload();
+    await page.getByRole('button', { name: /^Edit / }).click();
+    const options = page.getByLabel('How often you buy it').getByRole('option');
+    await options.first().waitFor({ state: 'attached' });
+    expect(await options.allInnerTexts()).toEqual(['Daily', 'Weekly', 'Monthly']);
+    holds('9.frequencies');
+  });
+
+  it('is paused and goes on by its switch, and is taken to the selected stores by a button', async () => {
+    const { page } = await shopper();
+    await order(page, 'Weekly order');
+    const active = rows(page).getByRole('switch');
+    await expect.poll(() => active.getAttribute('aria-checked')).toBe('true');
+    const isActive = async () => (await list(page))[0]?.isActive;
+    await active.click();
+    await rows(page).getByText('Paused', { exact: true }).waitFor();
+    expect(await active.getAttribute('aria-checked')).toBe('false');
+    await expect.poll(isActive).toBe(false);
+    await active.click();
+    await rows(page)
+      .getByText(/^Next order: /)
+      .waitFor();
+    await expect.poll(isActive).toBe(true);
+    holds('2.recurring.switch', '4.order.toggle');
+
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await rows(page)
+      .getByRole('button', { name: /^Transfer to stores/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Transfer to stores' });
+    await dialog.getByRole('link', { name: 'Shop at Target' }).waitFor();
+    const { db } = journey().database;
+    const stores = await db
+      .selectFrom('store')
+      .select('id')
+      .where('name', '=', 'Target')
+      .orderBy('id')
+      .execute();
+    const body = (await sent).postDataJSON();
+    expect(Object.keys(body)).toEqual(['storeIds']);
+    expect(stores.map(({ id }) => id)).toContain(body.storeIds[0]);
+    expect(new URL((await sent).url()).pathname).toMatch(
+      /^\/api\/recurring-orders\/\d+\/transfer-to-stores$/,
+    );
+    holds('7.POST /api/recurring-orders/{orderId}/transfer-to-stores');
+  });
+
+  it('says that it was paused because premium had ended', async () => {
+    const { page, userId } = await shopper();
+    await order(page, 'Weekly order');
+    const lapsed_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
+    await journey()
+      .database.db.updateTable('recurring_order')
+      .set({ lapsed_at, is_active: false })
+      .where('user_id', '=', userId)
+      .execute();
+    await page.reload();
+    const words = 'Paused since Sat, Feb 28, 2026, because Premium had ended. Switch it on to go on.';
+    await rows(page).getByText(words, { exact: true }).waitFor();
+    await rows(page).getByRole('switch').click();
+    await rows(page)
+      .getByText(/^Next order: /)
+      .waitFor();
+    await expect.poll(async () => (await list(page))[0]).toMatchObject({ isActive: true, lapsedAt: null });
+  });
+
+  it('changes once when a button is pressed twice', async () => {
+    const { page } = await shopper();
+    await newOrder(page).waitFor();
+    const changes = noteChanges(page);
+    await newOrder(page).click();
+    await pressTwice(create(page));
+    await rows(page).first().waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await pressTwice(rows(page).getByRole('switch'));
+    await rows(page).getByText('Paused', { exact: true }).waitFor();
+    await expect.poll(async () => (await list(page))[0]?.isActive).toBe(false);
+    await pressTwice(rows(page).getByRole('button', { name: /^Transfer/ }));
+    await page.getByRole('dialog', { name: 'Transfer to stores' }).waitFor();
+    await page.keyboard.press('Escape');
+    await pressTwice(rows(page).getByRole('button', { name: /^Remove/ }));
+    await expectToast(page, 'Recurring order removed');
+    await panel(page).getByText('No recurring orders yet.').waitFor();
+    expect(changes).toEqual([
+      'POST /api/recurring-orders',
+      'PATCH /api/recurring-orders/:id',
+      'POST /api/recurring-orders/:id/transfer-to-stores',
+      'DELETE /api/recurring-orders/:id',
+    ]);
+  });
+});
+
+describe('what is refused', () => {
+  it('is told: an empty cart, no stores, too many orders, and a failure', async () => {
+    const { page } = await shopper({ cart: [], chains: [] });
+    await newOrder(page).click();
+    await expectToast(page, 'Error', 'Cart is empty');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    holds('5.order.empty');
+
+    const item = await journey()
+      .database.db.selectFrom('grocery_item')
+      .select('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const data = { frequency: 'weekly', items: [{ itemId: item.id, quantity: 1 }] };
+    await callAs(page, createRecurringOrder, { data });
+    await page.reload();
+    const changes = noteChanges(page);
+    await rows(page)
+      .getByRole('button', { name: /^Transfer/ })
+      .click();
+    await expectToast(page, 'Transfer Failed', 'No stores selected for transfer');
+    expect(changes).toEqual([]);
+    holds('5.order.transfer');
+  });
+
+  it('keeps what was there', async () => {
+    const { page, userId } = await shopper();
+    await order(page, 'Weekly order');
+    await closeToast(page);
+    await journey().database.db.deleteFrom('recurring_order').where('user_id', '=', userId).execute();
+    await rows(page)
+      .getByRole('button', { name: /^Transfer/ })
+      .click();
+    await expectToast(page, 'Transfer Failed', 'Recurring order was not found.');
+    holds('8.order.transfer');
+
+    const created_at = new Date();
+    const many = Array.from({ length: 50 }, () => ({
+      ...{ user_id: userId, frequency: 'weekly', created_at, next_due_at: created_at },
+      is_active: false,
+    }));
+    await journey().database.db.insertInto('recurring_order').values(many).execute();
+    await newOrder(page).click();
+    await create(page).click();
+    const full = 'You have 50 recurring orders, which is all that fit. Remove one first.';
+    await expectToast(page, 'Error', full);
+    await refuse(page, '**/api/recurring-orders');
+    await create(page).click();
+    await expectToast(page, 'Error', 'Failed to create recurring order');
+    expect(await page.getByRole('dialog').count(), 'open for another try').toBe(1);
+    holds('8.order.create');
+  });
+});

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { searchBox } from '#tests/support/shopper.ts';
+
+const { journey, open } = beginPages();
+
+const region = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('region', { name, exact: true });
+
+describe('the landing page while the server does not say who is there', () => {
+  it('is shown at once when that fails', async () => {
+    const page = await open({ provokes: /status of 500/ });
+    await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/');
+    await searchBox(page).waitFor();
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).isVisible()).toBe(true);
+  });
+
+  it('is shown after two seconds when there is no answer', async () => {
+    const page = await open();
+    await page.route('**/api/auth/user', () => {});
+    await page.clock.install();
+    await page.goto('/');
+    const loading = page.getByText('Loading Cartwise…').first();
+    await loading.waitFor({ state: 'attached' });
+    expect(await searchBox(page).count()).toBe(0);
+    await page.clock.runFor(2_000);
+    await searchBox(page).waitFor();
+  });
+
+  it('is not shown to who was signed in here before', async () => {
+    const page = await open({ provokes: /status of 500/ });
+    await enter(page, journey());
+    await page.goto('/');
+    await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+    await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.reload();
+    await page.getByText('Cartwise did not answer').waitFor();
+    expect(await page.getByText('Demo, simulated prices.').count()).toBe(0);
+  });
+});
+
+it('says that geolocation is not supported where it is there by name alone', async () => {
+  const page = await open();
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => undefined }),
+  );
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Use my position' }).click();
+  const alert = region(page, 'Your location').getByRole('alert');
+  expect(await alert.textContent()).toBe('Geolocation not supported');
+});
+
+it('does not speak of an empty cart while the cart cannot be loaded', async () => {
+  const page = await open({ provokes: /status of 500/ });
+  await enterWithCart(page, journey());
+  await page.route(/\/api\/cart/, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/');
+  await page.getByText('Your cart could not be loaded').first().waitFor();
+  await page.getByRole('heading', { name: 'No totals without your cart' }).waitFor();
+  expect(await page.getByText('Add an item to see totals').count()).toBe(0);
+});

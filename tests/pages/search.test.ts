@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type GroceryItem, searchGroceryItems } from '#contract/grocery-items.ts';
+import { holds } from '#tests/conformity/holds.ts';
+import { freeze } from '#tests/support/clock.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { options } from '#tests/support/keyboard.ts';
+import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { searchSamples } from '#web/features/demo/sample-catalogue.ts';
+import { groupByName } from '#web/features/grocery-items/search-groups.ts';
+
+/** Found under more than six names, and filling more than the list's height. */
+const MANY = 'cheese';
+const NOTHING = 'zzqqxxyy';
+
+const { journey, open } = beginPages();
+
+const listbox = (page: Page) => page.getByRole('listbox');
+
+/** What is listed, as the shopper reads it. */
+const groupsOf = (page: Page) =>
+  listbox(page)
+    .getByRole('group')
+    .evaluateAll((groups) =>
+      groups.map((group) => ({
+        name: group.getAttribute('aria-label'),
+        heading: group.firstElementChild?.textContent,
+        badge: group.firstElementChild?.lastElementChild?.textContent,
+        rows: [...group.querySelectorAll('[role=option]')].map((row) => row.textContent),
+      })),
+    );
+
+async function start(page: Page): Promise<Page> {
+  await page.clock.install();
+  await page.goto('/');
+  await searchBox(page).waitFor();
+  return page;
+}
+
+async function shopper(look: Parameters<typeof open>[0] = {}): Promise<Page> {
+  const page = await open(look);
+  await enter(page, journey());
+  return start(page);
+}
+
+/** The texts that the server was asked for. */
+function searchesOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === searchGroceryItems.path) asked.push(searchParams.get('q') ?? '');
+  });
+  return asked;
+}
+
+const places = [
+  {
+    place: 'the demo',
+    open: async () => start(await open()),
+    many: 'store',
+    find: async (_page: Page, text: string): Promise<GroceryItem[]> => searchSamples(text),
+  },
+  {
+    place: 'the shop',
+    open: () => shopper(),
+    many: MANY,
+    find: async (page: Page, text: string) => {
+      const answer = await page.request.get(`${searchGroceryItems.path}?q=${text}`);
+      return searchGroceryItems.response.parse(await answer.json());
+    },
+  },
+];
+
+describe.each(places)('the search of $place', ({ open: openPlace, many, find }) => {
+  let page: Page;
+  beforeEach(async () => {
+    page = await openPlace();
+  });
+
+  it('says what it is for, and lists what it found by name, with category, brand and unit', async () => {
+    expect(await page.getByRole('heading', { name: 'Add Items to Your Cart', exact: true }).isVisible()).toBe(
+      true,
+    );
+    expect(await searchBox(page).getAttribute('placeholder')).toBe(
+      'Search for items (e.g. milk, paper towels, shampoo, chips...)',
+    );
+    holds('2.search.title', '2.search.placeholder');
+
+    for (const text of ['milk', many]) {
+      await searchBox(page).fill(text);
+      const found = groupByName(await find(page, text));
+      await expect
+        .poll(() => groupsOf(page))
+        .toEqual(
+          found.map(({ name, category, items }) => ({
+            name,
+            heading: `${name}${category}`,
+            badge: category,
+            rows: items.map(({ brand, unit }) => `${name}, ${brand} · ${unit}Add`),
+          })),
+        );
+      if (text === many) expect(found).toHaveLength(6);
+      else expect(found[0]?.items.length, 'brands of one name').toBeGreaterThan(1);
+    }
+    holds('2.search.groups', '2.search.badge', '2.search.row', '4.search.groups');
+
+    await searchBox(page).fill(NOTHING);
+    await page.getByText(`No items found for "${NOTHING}"`, { exact: true }).waitFor();
+    expect(await options(page).count()).toBe(0);
+    holds('2.search.none');
+  });
+
+  it('looks from three characters on', async () => {
+    const hint = page.getByText('Type 3 letters or more.', { exact: true });
+    for (const text of ['m', 'mi', '  mi  ']) {
+      await searchBox(page).fill(text);
+      await page.clock.runFor(2_000);
+      await hint.waitFor();
+      expect(await listbox(page).isVisible(), text).toBe(false);
+      expect(await page.getByText(/^No items found/).count(), text).toBe(0);
+    }
+    await searchBox(page).fill('mil');
+    await options(page, /Milk/).first().waitFor();
+    expect(await hint.count()).toBe(0);
+    holds('5.search');
+  });
+
+  it('opens on focus, and closes 200 ms after it is left', async () => {
+    await searchBox(page).fill('milk');
+    await options(page).first().waitFor();
+    await freeze(page);
+    await searchBox(page).evaluate((box) => box.blur());
+    await page.clock.runFor(199);
+    expect(await listbox(page).isVisible()).toBe(true);
+    await page.clock.runFor(1);
+    await listbox(page).waitFor({ state: 'hidden' });
+    await searchBox(page).focus();
+    await options(page).first().waitFor();
+    holds('4.search.focus');
+
+    // Coming back in time keeps it open.
+    await searchBox(page).evaluate((box) => box.blur());
+    await page.clock.runFor(199);
+    await searchBox(page).focus();
+    await page.clock.runFor(1_000);
+    expect(await listbox(page).isVisible()).toBe(true);
+    holds('4.search.blur');
+  });
+});
+
+describe('the search of the shop', () => {
+  it('asks the server only for more than two characters', async () => {
+    const page = await shopper();
+    const asked = searchesOf(page);
+    for (const text of ['m', 'mi', ' mi ', '', 'mil', 'mi']) {
+      await searchBox(page).fill(text);
+      await page.clock.runFor(2_000);
+    }
+    await searchBox(page).fill('milk');
+    await options(page).first().waitFor();
+    await expect.poll(() => asked).toEqual(['mil', 'milk']);
+    holds('4.search.queries');
+  });
+
+  it('adds one, says so meanwhile, and is empty and closed once the cart is fresh', async () => {
+    const page = await shopper();
+    let answer = () => {};
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/cart', async (route) => {
+      if (route.request().method() === 'POST') await mayAnswer;
+      await route.continue();
+    });
+    await searchBox(page).fill('milk');
+    const first = options(page, /Whole Milk/).first();
+    await first.getByText('Add', { exact: true }).click();
+    await first.getByText('Adding...', { exact: true }).waitFor();
+    expect(await listbox(page).getByText('Adding...').count()).toBe(1);
+    expect(await searchBox(page).inputValue()).toBe('milk');
+    expect(await quantityOf(page, 'Whole Milk').count()).toBe(0);
+    holds('2.search.adding');
+
+    const fresh = page.waitForResponse(
+      (response) => response.request().method() === 'GET' && new URL(response.url()).pathname === '/api/cart',
+    );
+    answer();
+    await fresh;
+    await quantityOf(page, 'Whole Milk').waitFor();
+    await expect.poll(() => searchBox(page).inputValue()).toBe('');
+    expect(await listbox(page).isVisible()).toBe(false);
+    expect(await quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('1');
+    holds('4.search.added');
+  });
+});
+
+it('is filled by the suggestions of an empty cart, and the shopper goes on in it', async () => {
+  const page = await open();
+  await enter(page, journey());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Bananas', exact: true }).click();
+  await page
+    .getByRole('option', { name: /^Bananas/ })
+    .first()
+    .waitFor();
+  expect(await searchBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await quantityOf(page, 'Bananas').waitFor();
+});
+
+it('is empty and closed in the demo, too, once the cart has the item', async () => {
+  const page = await start(await open());
+  await searchBox(page).fill('shampoo');
+  await options(page, /Dove/).first().click();
+  const shampoo = quantityOf(page, 'Shampoo');
+  await shampoo.waitFor();
+  await expect.poll(() => searchBox(page).inputValue()).toBe('');
+  expect(await listbox(page).isVisible()).toBe(false);
+  expect(await shampoo.getByRole('status').textContent()).toBe('1');
+  holds('4.search.added');
+});

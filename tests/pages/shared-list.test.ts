@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { insertSharedList } from '#tests/support/insert-shared-list.ts';
+import { closeToast, expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+const share = (given?: Parameters<typeof insertSharedList>[1]) =>
+  insertSharedList(journey().database.db, given);
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const copyAll = (page: Page) => page.getByRole('button', { name: /^Cop(y All to Cart|ying\.\.\.)$/ });
+const addButtons = (page: Page) => page.getByRole('button', { name: /^Add to Cart: / });
+
+describe('a shared list', () => {
+  it('of an owner without a name is by Anonymous', async () => {
+    const page = await open();
+    const { path } = await share({
+      owner: { first_name: null, last_name: null, email: 'secret@example.com' },
+    });
+    await page.goto(path);
+    await page.getByText('Shared by Anonymous', { exact: true }).waitFor();
+    expect(await page.content()).not.toContain('secret');
+    for (const [first_name, last_name, name] of [
+      ['Maya', 'Okafor', 'Maya'],
+      [null, 'Okafor', 'Okafor'],
+    ] as const) {
+      const { path: named } = await share({ owner: { first_name, last_name } });
+      await page.goto(named);
+      await page.getByText(`Shared by ${name}`, { exact: true }).waitFor();
+    }
+    holds('2.shared.owner');
+  });
+
+  it('offers a shopper to copy it, to add from it and to text it', async () => {
+    const page = await open({ colorScheme: 'dark' });
+    await enter(page, journey(), { subscription_status: 'active' });
+    const { path, itemIds } = await share();
+    await page.goto(path);
+    await heading(page, 'Taco night');
+    const names = await addButtons(page).evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel));
+    expect(names).toEqual(['Add to Cart: Ripe Avocados', 'Add to Cart: Corn Tortillas']);
+    expect(await page.getByText('Want to use this list?').count()).toBe(0);
+
+    // Off while it is being copied, however often it is pressed.
+    const held = Promise.withResolvers<void>();
+    const asked: unknown[] = [];
+    await page.route('**/copy-to-cart', async (route) => {
+      asked.push([route.request().method(), route.request().postData()]);
+      await held.promise;
+      await route.continue();
+    });
+    expect(await copyAll(page).getAttribute('aria-disabled')).toBeNull();
+    await copyAll(page).dblclick();
+    await page.getByRole('button', { name: 'Copying...' }).waitFor();
+    expect(await copyAll(page).getAttribute('aria-disabled')).toBe('true');
+    held.resolve();
+    await expectToast(page, 'List Copied!', 'All items have been added to your cart');
+    expect(asked).toEqual([['POST', null]]);
+    await page.getByRole('button', { name: 'Add to Cart: Corn Tortillas' }).click();
+    await expectToast(page, 'Item Added', 'Corn Tortillas is in your cart');
+    const cart = await (await page.request.get('/api/cart')).json();
+    expect(
+      cart.map(({ itemId, quantity }: { itemId: number; quantity: number }) => [itemId, quantity]),
+    ).toEqual([
+      [itemIds[0], 6],
+      [itemIds[1], 2],
+    ]);
+    holds('2.shared.add');
+
+    await page.getByRole('button', { name: 'Share via SMS Premium', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share via SMS' });
+    expect(await dialog.getByLabel('Phone Number').getAttribute('placeholder')).toBe('+1234567890');
+    await dialog.getByLabel('Custom Message (optional)').waitFor();
+    await dialog.getByRole('button', { name: 'Send SMS' }).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    holds('2.shared.sms-form');
+
+    const empty = await share({ items: [] });
+    await page.goto(empty.path);
+    await page.getByText('This list is empty.', { exact: true }).waitFor();
+    expect(await copyAll(page).getAttribute('aria-disabled')).toBe('true');
+    holds('2.shared.empty', '2.shared.copy-all');
+
+    const free = await open();
+    await enter(free, journey());
+    await free.goto(path);
+    await free.getByRole('button', { name: 'Share via SMS', exact: true }).waitFor();
+    holds('2.shared.sms');
+  });
+
+  it('says why it could not be copied or added from', async () => {
+    const page = await open({ provokes: /status of (400|404|409|500)/ });
+    const { userId } = await enter(page, journey());
+    const { db } = journey().database;
+    const { id, path, itemIds } = await share();
+    const [item_id = 0] = itemIds;
+    await db
+      .insertInto('cart_entry')
+      .values({ user_id: userId, item_id, quantity: 99, added_at: new Date() })
+      .execute();
+    await page.goto(path);
+    await addButtons(page).first().click();
+    await expectToast(
+      page,
+      'Add Failed',
+      'Your cart has 99 of this item, and at most 99 fit. You cannot add more.',
+    );
+    await closeToast(page);
+    await page.route('**/api/cart', (route) => route.fulfill({ status: 500, body: 'oops' }));
+    await addButtons(page).first().click();
+    await expectToast(page, 'Add Failed', 'The item could not be added to your cart.');
+    holds('8.list.add');
+    await closeToast(page);
+    // Gone meanwhile.
+    await db.deleteFrom('shared_list').where('id', '=', id).execute();
+    await copyAll(page).click();
+    await expectToast(
+      page,
+      'Copy Failed',
+      "List Not Found: This grocery list doesn't exist or may have been removed.",
+    );
+    holds('8.list.copy');
+  });
+});
+
+it.each(['/shared/nope', `/shared/${'A'.repeat(22)}`])('%s is not there, and leads home', async (path) => {
+  const page = await open({ provokes: /status of 404/ });
+  await page.goto(path);
+  await heading(page, 'List Not Found');
+  await page
+    .getByText("This grocery list doesn't exist or may have been removed.", { exact: true })
+    .waitFor();
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  holds('2.shared.missing');
+});

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+import { describe, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+
+const { journey, open } = beginPages();
+
+/** The form of a shopper with five items. */
+async function openForm(page: Page) {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Share List' }).click();
+  return page.getByRole('dialog', { name: 'Share Your Grocery List' });
+}
+
+describe('the dialog', () => {
+  it('says in the words of the server why a list could not be shared', async () => {
+    const page = await open({ provokes: /status of (400|500)/ });
+    const { userId } = await enterWithCart(page, journey());
+    const dialog = await openForm(page);
+    // Emptied meanwhile, on another device.
+    await journey().database.db.deleteFrom('cart_entry').where('user_id', '=', userId).execute();
+    await dialog.getByRole('button', { name: 'Share List' }).click();
+    const notice = dialog.getByRole('alert');
+    await notice.getByText('Sharing Failed', { exact: true }).waitFor();
+    await notice.getByText('Cart is empty', { exact: true }).waitFor();
+    await page.route('**/from-cart', (route) => route.fulfill({ status: 500, body: '<html>' }));
+    await dialog.getByRole('button', { name: 'Share List' }).click();
+    await notice.getByText('Your list could not be shared. Please try again.', { exact: true }).waitFor();
+    holds('8.share');
+  });
+});

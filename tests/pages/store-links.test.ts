@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+
+const { journey, open } = beginPages();
+const premium = { subscription_status: 'active' };
+const cart = [
+  ['Whole Milk', 2],
+  ['Bananas', 4],
+] as const;
+
+/** The export dialog of a premium shopper with one store of each chain. */
+async function openExport(page: Page, chains: readonly string[]): Promise<void> {
+  await enterWithCart(page, journey(), { account: premium, cart, chains });
+  await page.goto('/');
+  await page
+    .getByRole('button', { name: /^(Shop|Visit) / })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
+}
+
+/** The choice says how far away each store is; its name is enough here. */
+async function choose(page: Page, name: string): Promise<void> {
+  const stores = page.getByLabel('Store', { exact: true });
+  const value = await stores.getByRole('option', { name }).getAttribute('value');
+  await stores.selectOption({ value: value ?? '' });
+}
+
+const shopLink = (page: Page) => page.getByRole('link', { name: 'Shop with Cart' });
+
+/** Where 'Shop with Cart' leads for the store of that name. */
+async function shopAt(page: Page, name: string): Promise<URL> {
+  await choose(page, name);
+  return new URL((await shopLink(page).getAttribute('href')) ?? '');
+}
+
+it('searches for the cart by the parameter of each chain', async () => {
+  const page = await open();
+  await openExport(page, ['walmart-supercenter', 'jewel-osco', 'marianos', 'target', 'kroger']);
+  const brand = async (name: string) =>
+    (
+      await journey()
+        .database.db.selectFrom('cart_entry')
+        .innerJoin('grocery_item as item', 'item.id', 'cart_entry.item_id')
+        .select('item.brand')
+        .where('item.name', '=', name)
+        .limit(1)
+        .executeTakeFirstOrThrow()
+    ).brand;
+  const words = `Whole Milk ${await brand('Whole Milk')} 2, Bananas ${await brand('Bananas')} 4`;
+  for (const [name, address, parameter] of [
+    ['Walmart Supercenter', 'https://www.walmart.com/search', 'search'],
+    ['Jewel-Osco', 'https://www.jewelosco.com/shop/search-results.html', 'search'],
+    ["Mariano's", 'https://www.marianos.com/search', 'search'],
+    ['Target', 'https://www.target.com/s', 'searchTerm'],
+    ['Kroger', 'https://www.kroger.com/search', 'query'],
+  ] as const) {
+    const url = await shopAt(page, name);
+    expect([url.origin + url.pathname, ...url.searchParams]).toEqual([address, [parameter, words]]);
+  }
+  holds('7.links.search');
+
+  const other = await open();
+  await openExport(other, ['meijer', 'shoprite', 'aldi', 'trader-joes']);
+  const meijer = await shopAt(other, 'Meijer');
+  expect([meijer.origin + meijer.pathname, ...meijer.searchParams]).toEqual([
+    'https://www.meijer.com/shopping/search.html',
+    ['q', words],
+  ]);
+  holds('7.links.other-parameters');
+  // One with a search that the specification does not name, and one without a known search: shop, else website.
+  const aldi = await shopAt(other, 'Aldi');
+  expect([aldi.origin + aldi.pathname, aldi.searchParams.get('k')]).toEqual([
+    'https://www.aldi.us/store/aldi/s',
+    words,
+  ]);
+  for (const [online_shopping_url, address] of [
+    ['https://www.shoprite.com/shop', 'https://www.shoprite.com/shop'],
+    [null, 'https://www.shoprite.com/'],
+  ] as const) {
+    const { db } = journey().database;
+    await db.updateTable('chain').set({ online_shopping_url }).where('slug', '=', 'shoprite').execute();
+    await other.reload();
+    await other
+      .getByRole('button', { name: /^(Shop|Visit) / })
+      .first()
+      .click();
+    await shopLink(other).waitFor();
+    expect((await shopAt(other, 'ShopRite')).href).toBe(address);
+  }
+  holds('7.links.other-stores');
+});

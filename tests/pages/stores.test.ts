@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { getPreferences, type Preferences } from '#contract/preferences.ts';
+import { holds } from '#tests/conformity/holds.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { makeChain, makeStore } from '#tests/support/factories.ts';
+import { callAs, chicago, place, storesNear } from '#tests/support/fill.ts';
+import { openStores, saving } from '#tests/support/shopper.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+type Settings = Parameters<typeof place>[1];
+
+/** A shopper who stands somewhere, with the store selector open. */
+async function standing(settings: Settings = {}, provokes?: RegExp): Promise<Page> {
+  const page = await open(provokes === undefined ? {} : { provokes });
+  await enter(page, journey());
+  await place(page, settings);
+  await page.goto('/');
+  await page
+    .getByRole('slider', { name: 'Distance' })
+    .or(page.getByRole('button', { name: /Change$/ }))
+    .waitFor();
+  if (await page.getByRole('button', { name: /Change$/ }).isVisible()) await openStores(page);
+  return page;
+}
+
+const selector = (page: Page) => page.getByRole('region', { name: 'Stores', exact: true });
+const saved = (page: Page): Promise<Preferences> => callAs(page, getPreferences);
+const namesOf = (preferences: Preferences) => preferences.stores.map(({ chainName }) => chainName);
+
+describe('the distance', () => {
+  it('is 15 miles to begin with, and goes from 1 to 25 by half a mile', async () => {
+    const page = await open();
+    await enter(page, journey());
+    await page.goto('/');
+    await page.getByLabel('ZIP, city or address').fill('60614');
+    await page.getByRole('button', { name: 'Location Update' }).click();
+    await page.getByRole('button', { name: /60614.*within 15 mi/ }).waitFor();
+    expect((await saved(page)).distanceMiles).toBe(15);
+    holds('9.distance');
+
+    await openStores(page);
+    const slider = page.getByRole('slider', { name: 'Distance' });
+    const said = () => slider.getAttribute('aria-valuetext');
+    const steps = await slider.evaluate(({ min, max, step }: HTMLInputElement) => [min, max, step]);
+    expect(steps).toEqual(['1', '25', '0.5']);
+    await saving(page, () => slider.press('ArrowRight'));
+    expect(await said()).toBe('15.5 miles');
+    expect((await saved(page)).distanceMiles).toBe(15.5);
+    await saving(page, () => slider.press('End'));
+    expect(await said()).toBe('25 miles');
+    await slider.press('ArrowRight');
+    expect(await said()).toBe('25 miles');
+    await saving(page, () => slider.press('Home'));
+    expect(await said()).toBe('1 mile');
+    await slider.press('ArrowLeft');
+    expect(await said()).toBe('1 mile');
+    expect((await saved(page)).distanceMiles).toBe(1);
+    holds('2.stores.slider');
+
+    const picks = page.getByRole('group', { name: 'Distance' }).getByRole('button');
+    expect(await picks.allTextContents()).toEqual(['2 mi', '5 mi', '10 mi', '15 mi']);
+    for (const miles of [2, 5, 10, 15]) {
+      await saving(page, () => picks.getByText(`${miles} mi`, { exact: true }).click());
+      expect((await saved(page)).distanceMiles).toBe(miles);
+      await page.getByText(`within ${miles} miles`, { exact: true }).waitFor();
+    }
+    holds('2.stores.picks');
+  });
+});
+
+describe('the store selector', () => {
+  it('takes five stores and refuses the sixth', async () => {
+    const page = await standing();
+    const boxes = selector(page).getByRole('checkbox');
+    await boxes.nth(5).waitFor();
+    for (let count = 1; count <= 5; count += 1) {
+      await saving(page, () => boxes.nth(count - 1).click());
+      await selector(page).getByText(`${count} of 5 selected`).waitFor();
+    }
+    await boxes.nth(5).click();
+    await expectToast(
+      page,
+      'Store Limit Reached',
+      'You can select up to 5 stores. Remove a store first to add a new one.',
+    );
+    expect(await boxes.nth(5).isChecked()).toBe(false);
+    expect((await saved(page)).storeIds).toHaveLength(5);
+    holds('5.stores', '9.stores');
+  });
+
+  it('picks the five closest', async () => {
+    const page = await standing();
+    await saving(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
+    const nearest = (await storesNear(page)).slice(0, 5);
+    expect((await saved(page)).storeIds).toEqual(nearest.map(({ id }) => id));
+    const boxes = selector(page).getByRole('checkbox');
+    for (const index of [0, 1, 2, 3, 4]) expect(await boxes.nth(index).isChecked()).toBe(true);
+    expect(await boxes.nth(5).isChecked()).toBe(false);
+    holds('2.stores.closest');
+  });
+
+  it("picks Walmart Supercenter, Target and Kroger as 'Budget Stores', and names what is not here", async () => {
+    const columbus = { lat: 39.9612, lng: -82.9988, address: 'Columbus, OH 43215', isApproximate: false };
+    const page = await standing({ location: columbus, distanceMiles: 15 });
+    await saving(page, () => selector(page).getByRole('button', { name: 'Budget Stores' }).click());
+    expect(namesOf(await saved(page))).toEqual(['Walmart Supercenter', 'Target', 'Kroger']);
+    holds('2.stores.budget');
+
+    const inChicago = await standing();
+    await saving(inChicago, () => selector(inChicago).getByRole('button', { name: 'Budget Stores' }).click());
+    expect(namesOf(await saved(inChicago))).toEqual(['Walmart Supercenter', 'Target']);
+    await expectToast(inChicago, 'Budget Stores selected', 'Not within this distance: Kroger.');
+  });
+
+  it('says that no store is selected', async () => {
+    const page = await standing();
+    await selector(page).getByText('no stores selected').waitFor();
+    await page.getByText('No stores selected', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: /no stores selected/ }).waitFor();
+    holds('2.stores.none-selected');
+  });
+
+  it('says that no store is within the distance, and offers those far away', async () => {
+    const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
+    const page = await standing({ location: nome, distanceMiles: 15 });
+    await selector(page).getByText('No stores within 15 miles', { exact: true }).waitFor();
+    await page.getByText('No stores within 15 miles', { exact: true }).first().waitFor();
+    const rows = selector(page).getByRole('listitem');
+    expect(await rows.count()).toBe(50);
+    for (const text of await rows.allTextContents()) {
+      expect(text).toMatch(/far away$/);
+      expect(text).not.toMatch(/\d mi\b/);
+    }
+    holds('2.stores.none-near', '7.stores-fallback');
+    await saving(page, () => page.getByRole('slider', { name: 'Distance' }).press('Home'));
+    await selector(page).getByText('No stores within 1 mile', { exact: true }).waitFor();
+    const quick = selector(page).getByRole('button', { name: 'The 5 closest' });
+    expect(await quick.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('says why the stores could not be loaded, and tries again', async () => {
+    const page = await open({ provokes: /status of 503/ });
+    await enter(page, journey());
+    await place(page);
+    const message = 'Cartwise is catching its breath. Please try again in a moment.';
+    await page.route('**/api/stores?*', (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', message } }),
+    );
+    await page.goto('/');
+    const notice = page.getByRole('alert').filter({ hasText: 'Error Loading Stores' });
+    await notice.getByText('Error Loading Stores', { exact: true }).waitFor();
+    await notice.getByText(message, { exact: true }).waitFor();
+    await page.unroute('**/api/stores?*');
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await selector(page).getByRole('checkbox').first().waitFor();
+    expect(await notice.count()).toBe(0);
+    holds('8.stores');
+  });
+
+  it('marks selected stores that lie too far, exactly beyond the distance', async () => {
+    const { db } = journey().database;
+    const north = (miles: number) => chicago.lat + miles / 69.0932;
+    const chain = await makeChain(db);
+    const at = (miles: number) =>
+      makeStore(db, {
+        chain_id: chain.id,
+        latitude: north(miles),
+        longitude: chicago.lng,
+        name: `At ${miles}`,
+      });
+    const [near, far] = [await at(4.9), await at(5.1)];
+    const page = await standing({ distanceMiles: 5, storeIds: [near.id, far.id] });
+    await page.getByText('1 too far', { exact: true }).waitFor();
+    await selector(page).getByText('Selected, farther than 5 mi').waitFor();
+    await saving(page, () => page.getByRole('button', { name: '10 mi', exact: true }).click());
+    await page.getByText('within 10 miles', { exact: true }).waitFor();
+    expect(await page.getByText(/too far$/).count()).toBe(0);
+    await saving(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
+    // Who shortens the distance loses the stores beyond it, and can have them back.
+    await expectToast(page, '1 store farther than 5 mi left out');
+    await expect.poll(async () => (await saved(page)).storeIds).toEqual([near.id]);
+  });
+});

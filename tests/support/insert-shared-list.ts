@@ -1,0 +1,44 @@
+import type { Db } from '#server/db/connect.ts';
+import { makeItem } from './factories.ts';
+import { signIn } from './sign-in.ts';
+
+/** What is on such a list unless a test says otherwise. */
+export const sharedEntries = [
+  { name: 'Ripe Avocados', brand: 'Grove & Sons', unit: '1 each', quantity: 6, notes: 'soft ones' },
+  { name: 'Corn Tortillas', brand: 'Abuela', unit: '30 ct', quantity: 1, notes: null },
+] as const;
+
+type Given = {
+  owner?: Parameters<typeof signIn>[1];
+  title?: string;
+  description?: string | null;
+  items?: readonly { name: string; brand: string; unit: string; quantity: number; notes: string | null }[];
+};
+
+let lastId = 0;
+/** What has been made of an item; names are unique. */
+const made = new Map<string, number>();
+
+/** A list in the tables, as it was shared; answers its id, its path and its items' ids. */
+export async function insertSharedList(
+  db: Db,
+  { owner = {}, title = 'Taco night', description = null, items = sharedEntries }: Given = {},
+) {
+  const { userId } = await signIn(db, owner);
+  lastId += 1;
+  const id = String(lastId).padStart(22, 'L');
+  const created_at = new Date('2026-03-04T18:00:00Z');
+  await db
+    .insertInto('shared_list')
+    .values({ id, owner_id: userId, title, description, created_at })
+    .execute();
+  const itemIds: number[] = [];
+  for (const [index, { name, brand, unit, quantity, notes }] of items.entries()) {
+    const item_id = made.get(name) ?? (await makeItem(db, { name, brand, unit, category: 'Produce' })).id;
+    made.set(name, item_id);
+    itemIds.push(item_id);
+    const row = { list_id: id, item_id, position: index + 1, quantity, notes };
+    await db.insertInto('shared_list_item').values(row).execute();
+  }
+  return { id, path: `/shared/${id}`, itemIds };
+}
