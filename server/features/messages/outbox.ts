@@ -48,7 +48,7 @@ export async function claimNext(db: Db, channel: Channel, now: Date): Promise<Cl
 }
 
 /** Which of these ids of the provider belong to messages. */
-export async function ownersOf(
+export async function knownProviderIds(
   db: Db,
   channel: Channel,
   providerIds: readonly string[],

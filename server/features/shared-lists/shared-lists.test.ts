@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
+import { applyRetention } from '#server/retention/apply.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listSharers, missingList } from '#tests/support/list-sharers.ts';
@@ -8,7 +10,8 @@ import { startTestApp } from '#tests/support/test-app.ts';
 const database = await createTestDatabase();
 const { db } = database;
 const now = new Date();
-const app = await startTestApp(db, { clock: () => now });
+let laterMs = 0;
+const app = await startTestApp(db, { clock: () => new Date(now.getTime() + laterMs) });
 const { shopperWith, share } = listSharers(db, app, now);
 
 afterAll(async () => {
@@ -52,6 +55,19 @@ describe('sharing the cart', () => {
     expect(JSON.stringify(read.body)).not.toMatch(/maya@example\.com|user|email/i);
     holds('3.list', '3.list.url', '3.list.item');
     holds('7.POST /api/shared-lists/from-cart', '7.GET /api/shared-lists/{listId}');
+  });
+
+  it('stays as long as somebody opens it, and is gone two years after the last did', async () => {
+    const { who } = await shopperWith([1]);
+    const { id } = (await share(who)).body;
+    const openAfter = async (days: number) => {
+      laterMs = days * DAY_MS;
+      await applyRetention(db, new Date(now.getTime() + laterMs));
+      return (await app.call('GET', `/api/shared-lists/${id}`)).status;
+    };
+    expect([await openAfter(729), await openAfter(729.5), await openAfter(1_458)]).toEqual([200, 200, 200]);
+    expect(await openAfter(1_458 + 730)).toBe(404);
+    laterMs = 0;
   });
 
   it('is named by the last name only where there is no first', async () => {
