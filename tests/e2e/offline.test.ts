@@ -5,7 +5,6 @@ import { fill } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { addItem, quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
-import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -82,37 +81,6 @@ describe('a first message without a network', () => {
     await page.unroute(toastPart);
     await page.context().setOffline(false);
     await page.getByRole('button', { name: /more$/ }).first().click();
-    expect(await cart(page).getByRole('listitem').count()).toBe(4);
-  });
-});
-
-describe('a change without a network', () => {
-  it('is refused in one message, over the cart, the favorites and the orders as they were loaded', async () => {
-    const page = await open({ provokes });
-    await shopper(page, { subscription_status: 'active' });
-    await goWithParts(page, '/');
-    const milk = quantityOf(page, 'Whole Milk');
-    await page
-      .getByRole('button', { name: /^Favorite / })
-      .first()
-      .click();
-    await expectToast(page, 'Added to favorites');
-    await closeToast(page);
-    await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'One Whole Milk more' }).click();
-    const reason = 'Cartwise cannot be reached. Check your connection and try again.';
-    await expectToast(page, 'Error', `Failed to update item quantity. ${reason}`);
-    await page.waitForLoadState('networkidle');
-    expect(await milk.getByRole('status').textContent()).toBe('1');
-    await page
-      .getByRole('button', { name: /from favorites$/ })
-      .first()
-      .click();
-    await expectToast(page, 'Error', reason);
-    await page.waitForLoadState('networkidle');
-    expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
-    expect(await page.getByText(/could not be loaded|No totals without/).count()).toBe(0);
-    await page.getByText('You are offline.').waitFor();
     expect(await cart(page).getByRole('listitem').count()).toBe(4);
   });
 });

@@ -2,16 +2,24 @@ import type { Page } from 'playwright-core';
 import { it } from 'vitest';
 import { enter } from '#tests/support/enter.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { seePrices } from '#tests/support/fill.ts';
+import { insertSharedList } from '#tests/support/insert-shared-list.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
+const journey = beginJourney({ own: true });
 const open = quietTabs(journey);
 
 const premium = { subscription_status: 'active' };
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+async function premiumHome(page: Page): Promise<void> {
+  await enterWithCart(page, journey(), { account: premium });
+  await page.goto('/');
+  await sees(page, /^5 items ·/);
+}
 
 async function payWith(page: Page, testCard: string): Promise<void> {
   await enter(page, journey());
@@ -20,11 +28,26 @@ async function payWith(page: Page, testCard: string): Promise<void> {
   await press(page, 'Subscribe for $1.99/month');
 }
 
-/** What a view of `scripts/shots/views.mjs` becomes by a mistake or a refusal, and how to get there. */
+/** The session ends before what the shopper does next. */
+async function endSession(page: Page, path: string, prepare: () => Promise<void>): Promise<void> {
+  const { userId } = await enter(page, journey());
+  await page.goto(path);
+  await prepare();
+  await journey().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
+}
+
+const signedOut = (page: Page) => page.getByRole('dialog', { name: 'You are signed out' });
+
+async function signedOutAtHome(page: Page): Promise<void> {
+  await endSession(page, '/', () => page.getByLabel('ZIP, city or address').fill('60614'));
+  await press(page, 'Location Update');
+  await signedOut(page).getByText('Your cart is safe').waitFor();
+}
+
+/** What a view of `scripts/shots/views.mjs` becomes by an act, a mistake or a refusal, and how to get there. */
 const states: Record<string, (page: Page) => Promise<void>> = {
   'a text message to a number that is none': async (page) => {
-    await enterWithCart(page, journey(), { account: premium });
-    await page.goto('/');
+    await premiumHome(page);
     await press(page, 'Shop Target');
     await press(page, 'Send via text message');
     await page.getByLabel('Phone Number').fill('+1234567890');
@@ -51,10 +74,79 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/?payment_intent=pi_1&redirect_status=succeeded');
     await sees(page, 'Sign in to see whether your payment went through');
   },
+  'the offer to a visitor': async (page) => {
+    await page.goto('/subscribe');
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).waitFor();
+  },
+  'a suggestion that was refused': async (page) => {
+    await enter(page, journey(), premium);
+    await page.goto('/account');
+    await page.getByLabel('Title', { exact: true }).fill('Aisles');
+    await page.getByLabel('Your suggestion', { exact: true }).fill('Show them.');
+    await page.getByLabel('Your email, for our reply', { exact: true }).fill('ada');
+    await press(page, 'Send Suggestion');
+    await page.locator('[aria-invalid=true]').waitFor();
+  },
+  'a list that could not be shared': async (page) => {
+    await premiumHome(page);
+    await page.route('**/from-cart', (route) => route.fulfill({ status: 500, body: '<html>' }));
+    await press(page, 'Share List');
+    await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
+    await sees(page, 'Sharing Failed');
+  },
+  'an empty shared list': async (page) => {
+    await enter(page, journey());
+    await page.goto((await insertSharedList(journey().database.db, { items: [] })).path);
+    await sees(page, 'This list is empty.');
+  },
+  'a text message with a shared list': async (page) => {
+    await enter(page, journey(), premium);
+    await page.goto((await insertSharedList(journey().database.db)).path);
+    await press(page, /^Share via SMS/);
+    await page.getByLabel('Phone Number').waitFor();
+  },
+  'a sign-in that failed for no known reason': async (page) => {
+    await page.goto('/auth-error?error=stray');
+    await sees(page, 'Signing in did not work.');
+  },
+  'the end of a session': signedOutAtHome,
+  'the end of a session as a line': async (page) => {
+    await signedOutAtHome(page);
+    await signedOut(page).getByRole('button', { name: 'Close' }).click();
+    await sees(page, 'You are signed out.');
+  },
+  'the end of a session before a payment': async (page) => {
+    await endSession(page, '/subscribe', () => press(page, '4242 4242 4242 4242'));
+    await press(page, 'Subscribe for $1.99/month');
+    await signedOut(page).getByText('Card details are not kept.').waitFor();
+  },
+  'the form of a favorite': async (page) => {
+    await premiumHome(page);
+    await press(page, /^Favorite Bananas/);
+    await press(page, /^Edit /);
+    await page.getByLabel('How often you buy it').waitFor();
+  },
+  'the form of a recurring order': async (page) => {
+    await premiumHome(page);
+    await press(page, 'New from cart');
+    await page.getByLabel('Monthly order').check();
+  },
+  'the price history': async (page) => {
+    await premiumHome(page);
+    const answer = await page.request.get('/api/preferences');
+    const [storeId] = (await answer.json()).storeIds;
+    const [entry] = await (await page.request.get('/api/cart')).json();
+    await seePrices(journey().database.db, [{ itemId: entry.itemId, storeId, priceCents: 68 }]);
+    await page.reload();
+    await press(page, /^Price history of/);
+    await page.getByRole('dialog').getByText('$0.68').first().waitFor();
+  },
 };
 
+const provokes = /status of (40\d|500)|ERR_FAILED/;
+
 it.each(Object.entries(states))('%s is accessible, and scrolls no way but down', async (what, go) => {
-  const page = await open({ provokes: /status of (40\d|500)|ERR_FAILED/ });
+  const page = await open({ provokes });
   await go(page);
   await expectAccessible(page, what);
   await expectNoSidewaysScroll(page, what);

@@ -141,36 +141,6 @@ describe('a subscription', () => {
     await other.reload();
     await other.getByRole('heading', { name: 'You already have Premium' }).waitFor();
   });
-
-  it('says so when premium would end at once by cancelling', async () => {
-    const account = { created_at: new Date(now.getTime() - 60 * DAY_MS), subscription_status: 'active' };
-    const { page } = await openPage(withTestPayments, { account });
-    await page.goto('/account');
-    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
-    await page.getByRole('dialog').getByText('Premium ends at once.').waitFor();
-    await page.getByRole('button', { name: 'Keep Premium' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  });
-
-  it('asks a visitor to sign in, on both pages', async () => {
-    const { tab, page } = await openPage(withTestPayments, { account: null });
-    await page.goto('/subscribe');
-    const link = page.getByRole('main').getByRole('link', { name: 'Sign In' });
-    expect(await link.getAttribute('href')).toBe('/api/login?returnTo=%2Fsubscribe');
-    await expectAccessible(page, 'the offer to a visitor');
-    await page.goto('/account');
-    await seen(page, 'Please sign in to view your account.');
-    tab.expectQuiet();
-  });
-
-  it('that was not paid in time can be begun anew', async () => {
-    const { page } = await openPage(withTestPayments, {
-      account: { subscription_status: 'incomplete_expired' },
-    });
-    await page.goto('/account');
-    await page.getByRole('link', { name: 'Complete the payment' }).click();
-    await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();
-  });
 });
 
 describe('with Stripe', () => {

@@ -185,6 +185,9 @@ describe('a recurring order', () => {
     await pressTwice(create(page));
     await rows(page).first().waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // Escape would close the message first.
+    await expectToast(page, 'Recurring order created');
+    await closeToast(page);
     await pressTwice(rows(page).getByRole('switch'));
     await rows(page).getByText('Paused', { exact: true }).waitFor();
     await expect.poll(async () => (await list(page))[0]?.isActive).toBe(false);

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { fill } from '#tests/support/fill.ts';
+import { quantityOf } from '#tests/support/shopper.ts';
+import { closeToast, expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+describe('a change without a network', () => {
+  it('is refused in one message, over the cart, the favorites and the orders as they were loaded', async () => {
+    const page = await open();
+    await enter(page, journey(), { subscription_status: 'active' });
+    await fill(page);
+    await page.goto('/');
+    const milk = quantityOf(page, 'Whole Milk');
+    await page
+      .getByRole('button', { name: /^Favorite / })
+      .first()
+      .click();
+    await expectToast(page, 'Added to favorites');
+    await closeToast(page);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'One Whole Milk more' }).click();
+    const reason = 'Cartwise cannot be reached. Check your connection and try again.';
+    await expectToast(page, 'Error', `Failed to update item quantity. ${reason}`);
+    await page.waitForLoadState('networkidle');
+    expect(await milk.getByRole('status').textContent()).toBe('1');
+    await page
+      .getByRole('button', { name: /from favorites$/ })
+      .first()
+      .click();
+    await expectToast(page, 'Error', reason);
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+    expect(await page.getByText(/could not be loaded|No totals without/).count()).toBe(0);
+    await page.getByText('You are offline.').waitFor();
+    expect(
+      await page.getByRole('region', { name: 'Your cart', exact: true }).getByRole('listitem').count(),
+    ).toBe(4);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+
+const DAY_MS = 86_400_000;
+
+const { journey, open } = beginPages();
+
+async function shopper(account: Parameters<typeof enter>[2]): Promise<Page> {
+  const page = await open();
+  await enter(page, journey(), account);
+  return page;
+}
+
+describe('a subscription', () => {
+  it('says so when premium would end at once by cancelling', async () => {
+    const page = await shopper({
+      created_at: new Date(Date.now() - 60 * DAY_MS),
+      subscription_status: 'active',
+    });
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+    await page.getByRole('dialog').getByText('Premium ends at once.').waitFor();
+    await page.getByRole('button', { name: 'Keep Premium' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('asks a visitor to sign in, on both pages', async () => {
+    const page = await open();
+    await page.goto('/subscribe');
+    const link = page.getByRole('main').getByRole('link', { name: 'Sign In' });
+    expect(await link.getAttribute('href')).toBe('/api/login?returnTo=%2Fsubscribe');
+    await page.goto('/account');
+    await page.getByText('Please sign in to view your account.').first().waitFor();
+  });
+
+  it('that was not paid in time can be begun anew', async () => {
+    const page = await shopper({ subscription_status: 'incomplete_expired' });
+    await page.goto('/account');
+    await page.getByRole('link', { name: 'Complete the payment' }).click();
+    await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();
+  });
+});
