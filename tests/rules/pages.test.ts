@@ -8,7 +8,7 @@ it('the web app has a route for each page that the server knows, and no other', 
   const [, lazy = ''] = /const lazyPaths = \[([^\]]+)\]/.exec(source) ?? [];
   const routes = [...own, ...[...lazy.matchAll(/'([^']+)'/g)].map(([, path]) => path)];
   // Each route is created with a path of its own, so none can be missed.
-  expect(own.length + 2, 'routes with a path, the root and the seldom ones').toBe(
+  expect(own.length + 2, 'routes with a path, the root and the lazy ones').toBe(
     source.match(/createR(oot)?(oute|ootRoute)\(/g)?.length,
   );
   expect(routes.sort()).toEqual([...pagePaths].sort());

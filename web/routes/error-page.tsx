@@ -4,11 +4,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from './message-page.tsx';
+import { isReachable } from './offline.ts';
 import { RoutePending } from './route-pending.tsx';
-import { isThere } from './without-network.ts';
 
-/** What browsers say when a part of the app is not at the server any more: Chromium, Firefox, Safari. */
-const partIsGone =
+/** What browsers say of a chunk that is not at the server any more: Chromium, Firefox, Safari. */
+const isChunkMissing =
   /dynamically imported module|importing a module script failed|unable to preload|failed to load module/i;
 
 /** The server has a newer build than this page: only a reload brings the two together. */
@@ -28,7 +28,7 @@ function UpdatedPage({ href }: { href: string }) {
 }
 
 /** The page was never loaded and cannot be now; it comes by itself with the network. */
-function AwayPage({ retry }: { retry: () => void }) {
+function UnreachablePage({ retry }: { retry: () => void }) {
   useEffect(() => {
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
@@ -50,12 +50,12 @@ function AwayPage({ retry }: { retry: () => void }) {
 /** The page's own files did not come: nobody answers, or there is a newer build. */
 function MissingPage({ href, retry }: { href: string; retry: () => void }) {
   const [isUpdated, setIsUpdated] = useState<boolean | null>(navigator.onLine ? null : false);
-  useEffect(() => void isThere().then(setIsUpdated), []);
+  useEffect(() => void isReachable().then(setIsUpdated), []);
   if (isUpdated === null) return <RoutePending />;
-  return isUpdated ? <UpdatedPage href={href} /> : <AwayPage retry={retry} />;
+  return isUpdated ? <UpdatedPage href={href} /> : <UnreachablePage retry={retry} />;
 }
 
-/** A page that broke. A second try asks the server anew; a part of the app that could not be loaded needs a reload. */
+/** A page that broke. A second try asks the server again; a chunk that could not be loaded needs a reload. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -64,7 +64,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   }, [queryClient, reset, router]);
-  if (error instanceof Error && partIsGone.test(error.message))
+  if (error instanceof Error && isChunkMissing.test(error.message))
     return <MissingPage href={router.latestLocation.href} retry={retry} />;
   return (
     <MessagePage

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
+import type { CartEntry } from '#contract/cart.ts';
 import type { Preferences } from '#contract/preferences.ts';
+import type { Store } from '#contract/stores.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
 import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
@@ -16,7 +18,7 @@ import { SavingsBanner } from '#web/features/comparison/savings-banner.tsx';
 import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
 import { readDemoText } from '#web/features/demo/demo-storage.ts';
 import { HeartButton, HeartInOption, pressHeartByKey } from '#web/features/favorites/heart-button.tsx';
-import { useFavorites } from '#web/features/favorites/use-favorites.ts';
+import { type Favorites, useFavorites } from '#web/features/favorites/use-favorites.ts';
 import { brandsQuery, searchItemsQuery } from '#web/features/grocery-items/item-queries.ts';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
 import { FeedbackCard } from '#web/features/messages/feedback-card.tsx';
@@ -69,22 +71,81 @@ function useEmptyReach({ location, distanceMiles }: Preferences): number | undef
   return isEmpty ? distanceMiles : undefined;
 }
 
-function Planner({ preferences, isPremium }: { preferences: Preferences; isPremium: boolean }) {
-  const [searchText, setSearchText] = useDraft('search');
-  const [hasDemo] = useState(() => readDemoText() !== null);
-  const { cart, view } = useComparison(preferences);
-  const addToCart = useAddToCart();
-  const cartActions = useCartActions();
-  const save = useSavePreferences();
-  const favorites = useFavorites(isPremium);
-  const isUnplaced = preferences.location === null;
-  const priceStore = (view.lowest ?? view.ranked[0])?.store ?? null;
-  const emptyReachMiles = useEmptyReach(preferences);
-  const observedItemIds = new Set(
-    cart.data?.flatMap(({ itemId, storePrices }) =>
+/** The items of which a price was seen: they have a history. */
+const observedIn = (entries: readonly CartEntry[]) =>
+  new Set(
+    entries.flatMap(({ itemId, storePrices }) =>
       storePrices.some(({ shown }) => shown?.kind === 'observed') ? [itemId] : [],
     ),
   );
+
+/** Search, cart and what is done with a full one. */
+function CartColumn({
+  cart,
+  error,
+  priceStore,
+  preferences,
+  favorites,
+  isPremium,
+}: {
+  cart: ReturnType<typeof useCart>;
+  error: Error | null;
+  priceStore: Pick<Store, 'id' | 'name'> | null;
+  preferences: Preferences;
+  favorites: Favorites;
+  isPremium: boolean;
+}) {
+  const [searchText, setSearchText] = useDraft('search');
+  const addToCart = useAddToCart();
+  const cartActions = useCartActions();
+  const observedItemIds = observedIn(cart.data ?? []);
+  return (
+    <div className="contents lg:col-span-7 lg:block lg:space-y-4">
+      <div className="order-1 min-w-0" onKeyDownCapture={pressHeartByKey}>
+        <ItemSearchPanel
+          text={searchText}
+          onTextChange={setSearchText}
+          searchQuery={searchItemsQuery}
+          onAdd={addToCart}
+          heart={(item) => <HeartInOption item={item} favorites={favorites} />}
+        />
+      </div>
+      <div className="order-3 min-w-0 space-y-3">
+        <CartPanel
+          entries={cart.data}
+          error={error && messageOf(error, 'Your cart could not be loaded.')}
+          onRetry={() => void cart.refetch()}
+          actions={cartActions}
+          brandsQuery={brandsQuery}
+          priceStoreId={priceStore?.id ?? null}
+          priceStoreName={priceStore?.name ?? null}
+          itemActions={(item) => (
+            <>
+              <HeartButton item={item} favorites={favorites} />
+              {observedItemIds.has(item.id) && <HistoryButton item={item} storeIds={preferences.storeIds} />}
+            </>
+          )}
+          onSuggest={setSearchText}
+        />
+        <CartHandOver
+          entries={cart.data ?? []}
+          stores={preferences.stores}
+          firstStoreId={priceStore?.id ?? null}
+          isPremium={isPremium}
+        />
+        <AdSlot />
+      </div>
+    </div>
+  );
+}
+
+function Planner({ preferences, isPremium }: { preferences: Preferences; isPremium: boolean }) {
+  const [hasDemo] = useState(() => readDemoText() !== null);
+  const { cart, view } = useComparison(preferences);
+  const save = useSavePreferences();
+  const favorites = useFavorites(isPremium);
+  const isUnplaced = preferences.location === null;
+  const emptyReachMiles = useEmptyReach(preferences);
   // A cart that was loaded stays, as old as it is: the line at the top says why.
   const cartError = cart.data === undefined ? shownError(cart.error) : null;
   const isCartMissing = cartError !== null;
@@ -108,44 +169,14 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
     <>
       {hasDemo && <TakeOverCard />}
       <div className="grid gap-4 lg:grid-cols-12">
-        <div className="contents lg:col-span-7 lg:block lg:space-y-4">
-          <div className="order-1 min-w-0" onKeyDownCapture={pressHeartByKey}>
-            <ItemSearchPanel
-              text={searchText}
-              onTextChange={setSearchText}
-              searchQuery={searchItemsQuery}
-              onAdd={addToCart}
-              heart={(item) => <HeartInOption item={item} favorites={favorites} />}
-            />
-          </div>
-          <div className="order-3 min-w-0 space-y-3">
-            <CartPanel
-              entries={cart.data}
-              error={cartError && messageOf(cartError, 'Your cart could not be loaded.')}
-              onRetry={() => void cart.refetch()}
-              actions={cartActions}
-              brandsQuery={brandsQuery}
-              priceStoreId={priceStore?.id ?? null}
-              priceStoreName={priceStore?.name ?? null}
-              itemActions={(item) => (
-                <>
-                  <HeartButton item={item} favorites={favorites} />
-                  {observedItemIds.has(item.id) && (
-                    <HistoryButton item={item} storeIds={preferences.storeIds} />
-                  )}
-                </>
-              )}
-              onSuggest={setSearchText}
-            />
-            <CartHandOver
-              entries={cart.data ?? []}
-              stores={preferences.stores}
-              firstStoreId={priceStore?.id ?? null}
-              isPremium={isPremium}
-            />
-            <AdSlot />
-          </div>
-        </div>
+        <CartColumn
+          cart={cart}
+          error={cartError}
+          priceStore={(view.lowest ?? view.ranked[0])?.store ?? null}
+          preferences={preferences}
+          favorites={favorites}
+          isPremium={isPremium}
+        />
         <SideColumn>
           <div className="answer-in-sight order-2 hidden min-w-0 md:block">{answer}</div>
           <div className="order-4 hidden min-w-0 space-y-4 md:block empty:hidden">{details}</div>

@@ -10,7 +10,7 @@ import { MobileSimpleTestPage } from './mobile-simple-test-page.tsx';
 import { MobileTestPage } from './mobile-test-page.tsx';
 import { TestAuthPage } from './test-auth-page.tsx';
 
-/** The pages that are seldom opened, by their address. */
+/** The pages of one lazy chunk, by their address. */
 export const lazyPages = {
   '/about': AboutPage,
   '/login-success': LoginSuccessPage,

@@ -21,31 +21,45 @@ function Summary({ preferences }: { preferences: Preferences }) {
   const { location, distanceMiles, stores } = preferences;
   const farCount = stores.filter(({ calculatedDistance = 0 }) => calculatedDistance > distanceMiles).length;
   return (
-    <span className="min-w-0 flex-[1_1_min(8rem,75%)] text-left">
-      <span className="block truncate font-medium">{location?.address ?? 'Where do you shop?'}</span>
-      <span className="block text-sm text-ink-soft figures">
-        {location !== null && farCount > 0 && (
-          <Badge tone="amber" className="mr-1.5">
-            {farCount} too far
-          </Badge>
-        )}
-        {location === null
-          ? 'Needed to find the stores near you'
-          : `within ${distanceMiles} mi · ${
-              stores.length === 0 ? 'no stores selected' : counted(stores.length, 'store')
-            }`}
+    <>
+      <MapPin aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <span className="min-w-0 flex-[1_1_min(8rem,75%)] text-left">
+        <span className="block truncate font-medium">{location?.address ?? 'Where do you shop?'}</span>
+        <span className="block text-sm text-ink-soft figures">
+          {location !== null && farCount > 0 && (
+            <Badge tone="amber" className="mr-1.5">
+              {farCount} too far
+            </Badge>
+          )}
+          {location === null
+            ? 'Needed to find the stores near you'
+            : `within ${distanceMiles} mi · ${
+                stores.length === 0 ? 'no stores selected' : counted(stores.length, 'store')
+              }`}
+        </span>
       </span>
-    </span>
+    </>
   );
 }
 
-function StoreLogos({ stores }: { stores: Preferences['stores'] }) {
+/** The end of the line: the selected stores, and what a press does. */
+function FoldMark({ stores, isOpen }: { stores: Preferences['stores']; isOpen: boolean }) {
   return (
-    <span aria-hidden className="hidden shrink-0 -space-x-1.5 min-[420px]:flex">
-      {stores.map((store) => (
-        <LogoCircle key={store.id} letters={store.logo} color={store.color} size="sm" />
-      ))}
-    </span>
+    <>
+      <span aria-hidden className="hidden shrink-0 -space-x-1.5 min-[420px]:flex">
+        {stores.map((store) => (
+          <LogoCircle key={store.id} letters={store.logo} color={store.color} size="sm" />
+        ))}
+      </span>
+      <span className="ml-auto text-sm text-ink-soft underline underline-offset-4">
+        {isOpen ? 'Close' : 'Change'}
+      </span>
+      <ChevronDown
+        aria-hidden
+        className={cx('size-4 shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-180')}
+        strokeWidth={1.75}
+      />
+    </>
   );
 }
 
@@ -69,18 +83,13 @@ export function LocationCard({ preferences }: { preferences: Preferences }) {
     if (await setLocation(found)) setText('');
   };
 
-  const summary = (
-    <>
-      <MapPin aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
-      <Summary preferences={preferences} />
-    </>
-  );
-
   return (
     <Card>
       <h2 className="@container font-normal tracking-normal">
         {location === null ? (
-          <span className={line}>{summary}</span>
+          <span className={line}>
+            <Summary preferences={preferences} />
+          </span>
         ) : (
           <button
             type="button"
@@ -89,16 +98,8 @@ export function LocationCard({ preferences }: { preferences: Preferences }) {
             onClick={({ detail }) => detail < 2 && setChosenOpen(!isOpen)}
             className={cx(line, 'hover:bg-sunken')}
           >
-            {summary}
-            <StoreLogos stores={stores} />
-            <span className="ml-auto text-sm text-ink-soft underline underline-offset-4">
-              {isOpen ? 'Close' : 'Change'}
-            </span>
-            <ChevronDown
-              aria-hidden
-              className={cx('size-4 shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-180')}
-              strokeWidth={1.75}
-            />
+            <Summary preferences={preferences} />
+            <FoldMark stores={stores} isOpen={isOpen} />
           </button>
         )}
       </h2>

@@ -8,7 +8,7 @@ import { useStore } from '#web/lib/store.ts';
 import { useIsOnline } from '#web/lib/use-is-online.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
-import { loadErrorPage } from './failure-page.tsx';
+import { loadErrorPage } from './error-fallback.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
 const SessionExpired = lazyPart(

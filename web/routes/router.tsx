@@ -6,7 +6,7 @@ import {
   LazyRoute,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { FailurePage } from './failure-page.tsx';
+import { ErrorFallback } from './error-fallback.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RoutePending } from './route-pending.tsx';
@@ -51,7 +51,7 @@ const analytics = createRoute({ getParentRoute, path: '/analytics' }).lazy(
   page('/analytics', async () => (await import('./analytics-page.tsx')).AnalyticsPage),
 );
 
-/** Pages that are seldom opened, most of them for who cannot sign in: one chunk, loaded with the first. */
+/** Pages that few people open, most of them when they cannot sign in: one lazy chunk, loaded with the first. */
 const lazyPaths = [
   '/about',
   '/login-success',
@@ -66,7 +66,7 @@ const lazyPaths = [
   '/test-auth',
 ] as const;
 
-const lazy = lazyPaths.map((path) =>
+const lazyRoutes = lazyPaths.map((path) =>
   createRoute({ getParentRoute, path }).lazy(
     page(path, async () => (await import('./lazy-pages.tsx')).lazyPages[path]),
   ),
@@ -83,11 +83,11 @@ export const createAppRouter = () =>
       subscribe,
       account,
       analytics,
-      ...lazy,
+      ...lazyRoutes,
     ]),
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPendingComponent: RoutePending,
-    defaultErrorComponent: FailurePage,
+    defaultErrorComponent: ErrorFallback,
     defaultNotFoundComponent: NotFoundPage,
   });

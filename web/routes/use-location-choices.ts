@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Preferences, UserLocation } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
 import { distanceMiles } from '#domain/distance.ts';
@@ -33,6 +33,28 @@ function cutTo(miles: number, { location, stores }: Preferences) {
   return { chosen, kept: location === null ? [...chosen] : within(location, chosen, miles) };
 }
 
+const leftOutWords = (count: number, miles: number) =>
+  `${counted(count, 'store')} farther than ${miles} mi left out`;
+
+/** What an Undo leads back to. */
+type Choice = { preferences: Preferences; chosen: readonly Store[] };
+
+function restore({ preferences, chosen }: Choice, save: ReturnType<typeof useSavePreferences>): void {
+  const { location, distanceMiles, stores } = preferences;
+  selectionMemory.narrow(chosen, stores);
+  void save({ ...(location !== null && { location }), distanceMiles, stores });
+}
+
+/** The nearest store of each chain; null when the stores cannot be loaded: the selector says so in its place. */
+async function findNearest(client: QueryClient, location: UserLocation, miles: number) {
+  try {
+    const stores = await client.fetchQuery(nearbyStoresQuery(location, miles));
+    return nearestOfChains(withinReach(stores, miles));
+  } catch {
+    return null;
+  }
+}
+
 /**
  * What happens when the shopper says where they are or how far they go. A selected store out of reach would be
  * compared, and might win, although nobody would drive there: it is left out, and comes back when the distance grows
@@ -44,88 +66,48 @@ export function useLocationChoices(preferences: Preferences) {
   const save = useSavePreferences();
   const current = () => client.getQueryData(preferencesQuery.queryKey) ?? preferences;
 
-  const tell = (before: Preferences, chosen: readonly Store[], title: string, description: string) => {
-    const { location, distanceMiles, stores } = before;
-    toast({
-      title,
-      description,
-      action: {
-        label: 'Undo',
-        run: () => {
-          selectionMemory.narrow(chosen, stores);
-          void save({ ...(location !== null && { location }), distanceMiles, stores });
-        },
-      },
-    });
-  };
+  const tell = (before: Choice, title: string, description: string) =>
+    toast({ title, description, action: { label: 'Undo', run: () => restore(before, save) } });
 
   /** Selects the nearest of each chain; `before` is what an Undo leads back to. */
-  const selectNearest = async (
-    before: Preferences,
-    chosen: readonly Store[],
-    location: UserLocation,
-    miles: number,
-  ) => {
-    let stores: Store[];
-    try {
-      stores = await client.fetchQuery(nearbyStoresQuery(location, miles));
-    } catch {
-      // The selector asks the same and shows the failure in its place.
-      return;
-    }
-    const nearest = nearestOfChains(withinReach(stores, miles));
-    const leftCount = before.stores.length;
-    if (nearest.chosen.length === 0 && leftCount === 0) return;
+  const selectNearest = async (before: Choice, location: UserLocation, miles: number) => {
+    const nearest = await findNearest(client, location, miles);
+    const leftCount = before.preferences.stores.length;
+    if (nearest === null || (nearest.chosen.length === 0 && leftCount === 0)) return;
     if (!(await save({ stores: nearest.chosen }))) return;
-    const title =
-      nearest.chosen.length > 0
-        ? selectedWords(nearest)
-        : `${counted(leftCount, 'store')} farther than ${miles} mi left out`;
-    tell(before, chosen, title, `Around ${location.address}.`);
+    const title = nearest.chosen.length > 0 ? selectedWords(nearest) : leftOutWords(leftCount, miles);
+    tell(before, title, `Around ${location.address}.`);
   };
 
   /** Resolves to whether the place is saved; the stores may follow. */
   const setLocation = async (location: UserLocation): Promise<boolean> => {
-    const before = current();
-    const { stores, distanceMiles } = before;
-    const chosen = selectionMemory.whole(stores);
+    const preferences = current();
+    const { stores, distanceMiles } = preferences;
+    const before = { preferences, chosen: selectionMemory.whole(stores) };
     const kept = within(location, stores, distanceMiles);
     // Until others are found those of the old place stay: better than none.
     if (!(await save(kept.length > 0 ? { location, stores: kept } : { location }))) return false;
     selectionMemory.forget();
     const leftCount = stores.length - kept.length;
-    if (kept.length === 0) void selectNearest(before, chosen, location, distanceMiles);
-    else if (leftCount > 0) {
-      const title = `${counted(leftCount, 'store')} farther than ${distanceMiles} mi left out`;
-      tell(before, chosen, title, `Around ${location.address}.`);
-    }
+    if (kept.length === 0) void selectNearest(before, location, distanceMiles);
+    else if (leftCount > 0)
+      tell(before, leftOutWords(leftCount, distanceMiles), `Around ${location.address}.`);
     return true;
   };
 
   const setDistance = async (miles: number) => {
-    const before = current();
-    if (miles === before.distanceMiles) return;
-    const { chosen, kept } = cutTo(miles, before);
+    const preferences = current();
+    const { location, stores } = preferences;
+    if (miles === preferences.distanceMiles) return;
+    const { chosen, kept } = cutTo(miles, preferences);
     selectionMemory.narrow(chosen, kept);
-    if (!(await save({ distanceMiles: miles, stores: kept }))) {
-      selectionMemory.narrow(chosen, before.stores);
-      return;
-    }
-    if (chosen.length === 0 && before.location !== null) {
-      void selectNearest(before, chosen, before.location, miles);
-      return;
-    }
-    const change = kept.length - before.stores.length;
-    if (change < 0) {
-      const title = `${counted(-change, 'store')} farther than ${miles} mi left out`;
-      tell(before, chosen, title, 'Back as soon as you go farther again.');
-    } else if (change > 0) {
-      tell(
-        before,
-        chosen,
-        `${counted(change, 'store')} within ${miles} mi selected again`,
-        'As you had chosen.',
-      );
+    if (!(await save({ distanceMiles: miles, stores: kept }))) return selectionMemory.narrow(chosen, stores);
+    const before = { preferences, chosen };
+    if (chosen.length === 0 && location !== null) return void selectNearest(before, location, miles);
+    const change = kept.length - stores.length;
+    if (change < 0) tell(before, leftOutWords(-change, miles), 'Back as soon as you go farther again.');
+    if (change > 0) {
+      tell(before, `${counted(change, 'store')} within ${miles} mi selected again`, 'As you had chosen.');
     }
   };
   const [moving, moveDistance] = useDebouncedSave(setDistance, (miles: number) => {

@@ -1,9 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { MISSING_PHONE_NUMBER, SMS_MAX_CHARACTERS } from '#contract/message-limits.ts';
 import { sendSms } from '#contract/messages.ts';
 import { fitLines } from '#domain/sms-text.ts';
 import { ApiError, isPremiumOver, messageOf } from '#web/api/api-error.ts';
+import { succeeds } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -29,8 +31,7 @@ const refuseNumber = (why: string) =>
   toast({ title: 'Phone Number Required', description: why, tone: 'destructive' });
 
 /**
- * Sends a text to a phone. A blank custom message means `defaultMessage`, shortened by whole lines if
- * it must be. `sentTitle` heads the toast once the server has accepted the message, `failedTitle` the one when it did
+ * Sends a text to a phone. A blank custom message means `defaultMessage`, shortened by whole lines if it must be. `sentTitle` heads the toast once the server has accepted the message, `failedTitle` the one when it did
  * not. `onPremiumOver` is called when the server finds that premium has ended meanwhile. In a dialog of its own,
  * `onClose` puts it away: by Cancel, and once the message is sent.
  */
@@ -50,41 +51,35 @@ export function SmsForm({
   const [phoneNumber, setPhoneNumber] = useDraft('sms.phoneNumber');
   const [custom, setCustom] = useDraft('sms.message');
   const [isInvalid, setIsInvalid] = useState(false);
-  const [isSending, setIsSending] = useState(false);
   const phoneField = useRef<HTMLInputElement>(null);
   const once = useSingleFlight();
   const isBlank = phoneNumber.trim() === '';
   const list = fitLines(defaultMessage, SMS_MAX_CHARACTERS);
 
-  const fail = (error: unknown) => {
-    if (isPremiumOver(error)) return onPremiumOver();
-    const phoneIssue = phoneIssueOf(error);
-    if (phoneIssue === undefined) {
-      const description = messageOf(error, 'There was an error sending the text message');
-      return toast({ title: failedTitle, description, tone: 'destructive' });
-    }
-    setIsInvalid(true);
-    phoneField.current?.focus();
-    refuseNumber(phoneIssue);
-  };
-  const send = async () => {
-    setIsSending(true);
-    setIsInvalid(false);
-    const message = custom.trim() === '' ? list : custom;
-    try {
-      await request(sendSms, { body: { phoneNumber, message } });
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (message: string) => request(sendSms, { body: { phoneNumber, message } }),
+    onMutate: () => setIsInvalid(false),
+    onSuccess: () => {
       toast({ title: sentTitle, description: 'Your shopping list has been sent via text message' });
       setPhoneNumber('');
       setCustom('');
       onClose?.();
-    } catch (error) {
-      fail(error);
-    }
-    setIsSending(false);
-  };
+    },
+    onError: (error) => {
+      if (isPremiumOver(error)) return onPremiumOver();
+      const phoneIssue = phoneIssueOf(error);
+      if (phoneIssue === undefined) {
+        const description = messageOf(error, 'There was an error sending the text message');
+        return toast({ title: failedTitle, description, tone: 'destructive' });
+      }
+      setIsInvalid(true);
+      phoneField.current?.focus();
+      refuseNumber(phoneIssue);
+    },
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBlank) void once('sms', send);
+    if (!isBlank) void once('sms', () => succeeds(mutateAsync(custom.trim() === '' ? list : custom)));
   };
 
   return (
@@ -123,12 +118,12 @@ export function SmsForm({
           type="submit"
           look="primary"
           icon={<MessageSquareText aria-hidden className="size-4" strokeWidth={1.75} />}
-          isPending={isSending}
+          isPending={isPending}
           disabledReason={isBlank ? MISSING_PHONE_NUMBER : undefined}
           // Off, and pressed all the same, by a finger or by Enter in a field: it says what is missing.
           onClickCapture={isBlank ? () => refuseNumber(MISSING_PHONE_NUMBER) : undefined}
         >
-          {isSending ? 'Sending...' : 'Send SMS'}
+          {isPending ? 'Sending...' : 'Send SMS'}
         </Button>
       </div>
     </form>

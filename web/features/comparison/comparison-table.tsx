@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { CartEntry } from '#contract/cart.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -66,8 +67,97 @@ function SumRow({
   );
 }
 
+function HeadRow({ view }: { view: ComparisonView }) {
+  return (
+    <tr>
+      <th
+        scope="col"
+        className={cx(sticky, 'top-0 z-20 border-b border-line pb-2 text-left align-bottom font-medium')}
+      >
+        Item
+      </th>
+      {view.ranked.map((row) => (
+        <th
+          key={row.store.id}
+          scope="col"
+          className="sticky top-0 border-b border-line bg-surface pb-2 pl-5 text-right align-bottom font-medium"
+        >
+          <StoreHeading
+            row={row}
+            isLowest={row.store.id === view.lowest?.store.id}
+            badge={view.words?.label ?? null}
+          />
+        </th>
+      ))}
+    </tr>
+  );
+}
+
+function EntryRow({ view, entry, now }: { view: ComparisonView; entry: CartEntry; now: Date }) {
+  const lowest = lowestInRow(entry);
+  return (
+    <tr>
+      <th
+        scope="row"
+        className={cx(sticky, 'min-w-36 border-b border-line py-2.5 pr-4 text-left align-top font-normal')}
+      >
+        <span className="block max-w-44 font-medium lg:max-w-64">
+          {entry.item.name}
+          {entry.quantity > 1 && <span className="figures text-ink-soft"> × {entry.quantity}</span>}
+        </span>
+        <span className="block max-w-44 text-sm text-ink-soft lg:max-w-64">
+          {entry.item.brand} · {entry.item.unit}
+        </span>
+      </th>
+      {view.ranked.map(({ store }) => (
+        <td key={store.id} className="border-b border-line py-2.5 pl-5 text-right align-top">
+          <PriceCell
+            at={entry.storePrices.find((price) => price.store.id === store.id)}
+            quantity={entry.quantity}
+            lowest={lowest}
+            now={now}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function SumRows({ view }: { view: ComparisonView }) {
+  return (
+    <>
+      <SumRow
+        view={view}
+        title="Subtotal"
+        render={({ total }) => <Amount cents={total.subtotalCents} isEstimate={total.estimatedCount > 0} />}
+      />
+      <SumRow
+        view={view}
+        title="Tax (8%)"
+        render={({ total }) => <Amount cents={total.taxCents} isEstimate={total.estimatedCount > 0} />}
+      />
+      <SumRow
+        view={view}
+        title="Total"
+        isStrong
+        render={({ store, total }) => (
+          <span
+            className={cx(
+              // The amount stands in its column; the mark around it reaches out.
+              '-mr-2 inline-block rounded-md px-2 py-1',
+              store.id === view.lowest?.store.id && 'bg-accent text-on-accent',
+            )}
+          >
+            <Amount cents={total.totalCents} isEstimate={total.estimatedCount > 0} />
+            {!total.isComplete && <span className="block text-sm font-normal">with gaps</span>}
+          </span>
+        )}
+      />
+    </>
+  );
+}
+
 function Table({ view, now }: { view: ComparisonView; now: Date }) {
-  const lowestId = view.lowest?.store.id ?? null;
   return (
     <section
       aria-label="Prices by item and store"
@@ -80,95 +170,15 @@ function Table({ view, now }: { view: ComparisonView; now: Date }) {
     >
       <table className="w-full border-separate border-spacing-0">
         <thead>
-          <tr>
-            <th
-              scope="col"
-              className={cx(
-                sticky,
-                'top-0 z-20 border-b border-line pb-2 text-left align-bottom font-medium',
-              )}
-            >
-              Item
-            </th>
-            {view.ranked.map((row) => (
-              <th
-                key={row.store.id}
-                scope="col"
-                className="sticky top-0 border-b border-line bg-surface pb-2 pl-5 text-right align-bottom font-medium"
-              >
-                <StoreHeading
-                  row={row}
-                  isLowest={row.store.id === lowestId}
-                  badge={view.words?.label ?? null}
-                />
-              </th>
-            ))}
-          </tr>
+          <HeadRow view={view} />
         </thead>
         <tbody>
-          {view.entries.map((entry) => {
-            const lowest = lowestInRow(entry);
-            return (
-              <tr key={entry.id}>
-                <th
-                  scope="row"
-                  className={cx(
-                    sticky,
-                    'min-w-36 border-b border-line py-2.5 pr-4 text-left align-top font-normal',
-                  )}
-                >
-                  <span className="block max-w-44 font-medium lg:max-w-64">
-                    {entry.item.name}
-                    {entry.quantity > 1 && <span className="figures text-ink-soft"> × {entry.quantity}</span>}
-                  </span>
-                  <span className="block max-w-44 text-sm text-ink-soft lg:max-w-64">
-                    {entry.item.brand} · {entry.item.unit}
-                  </span>
-                </th>
-                {view.ranked.map(({ store }) => (
-                  <td key={store.id} className="border-b border-line py-2.5 pl-5 text-right align-top">
-                    <PriceCell
-                      at={entry.storePrices.find((price) => price.store.id === store.id)}
-                      quantity={entry.quantity}
-                      lowest={lowest}
-                      now={now}
-                    />
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
+          {view.entries.map((entry) => (
+            <EntryRow key={entry.id} view={view} entry={entry} now={now} />
+          ))}
         </tbody>
         <tfoot>
-          <SumRow
-            view={view}
-            title="Subtotal"
-            render={({ total }) => (
-              <Amount cents={total.subtotalCents} isEstimate={total.estimatedCount > 0} />
-            )}
-          />
-          <SumRow
-            view={view}
-            title="Tax (8%)"
-            render={({ total }) => <Amount cents={total.taxCents} isEstimate={total.estimatedCount > 0} />}
-          />
-          <SumRow
-            view={view}
-            title="Total"
-            isStrong
-            render={({ store, total }) => (
-              <span
-                className={cx(
-                  // The amount stands in its column; the mark around it reaches out.
-                  '-mr-2 inline-block rounded-md px-2 py-1',
-                  store.id === lowestId && 'bg-accent text-on-accent',
-                )}
-              >
-                <Amount cents={total.totalCents} isEstimate={total.estimatedCount > 0} />
-                {!total.isComplete && <span className="block text-sm font-normal">with gaps</span>}
-              </span>
-            )}
-          />
+          <SumRows view={view} />
         </tfoot>
       </table>
     </section>

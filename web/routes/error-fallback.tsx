@@ -3,16 +3,16 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** What goes wrong is seldom, and must not weigh on what goes well: prefetched when the browser is idle. */
+/** Errors are rare and must not add to the first load: prefetched when the browser is idle. */
 export const loadErrorPage = async () => {
-  const { standWithoutNetwork } = await import('./without-network.ts');
-  standWithoutNetwork();
+  const { handleOffline } = await import('./offline.ts');
+  handleOffline();
   return (await import('./error-page.tsx')).ErrorPage;
 };
 const ErrorPage = lazyPart(loadErrorPage);
 
-/** A page that broke, or could not be loaded. In the few words that are always here until more of them are. */
-export function FailurePage(props: ErrorComponentProps) {
+/** For a page that broke or could not be loaded: a short message until the whole error page is there. */
+export function ErrorFallback(props: ErrorComponentProps) {
   const inShort = (
     <MessagePage
       title="This page could not be shown"

@@ -2,8 +2,8 @@ import { probe } from '#web/api/probe.ts';
 import { onMissingPart } from '#web/ui/missing-part.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Whether Cartwise answers now; if so, what is missing belongs to an older build. */
-export async function isThere(): Promise<boolean> {
+/** Whether Cartwise answers now; if so, a missing chunk belongs to an older build. */
+export async function isReachable(): Promise<boolean> {
   try {
     return navigator.onLine && (await probe('/')).status === 200;
   } catch {
@@ -11,12 +11,12 @@ export async function isThere(): Promise<boolean> {
   }
 }
 
-const tellAway = () =>
+const tellUnreachable = () =>
   toast({ title: 'This needs a connection', description: 'Try again once Cartwise can be reached.' });
 
-/** Says why a part of a page did not come: no answer, or a newer build in which it is called otherwise. */
+/** Says why a chunk could not be loaded: no answer, or a newer build that has it under another name. */
 async function tellMissing(): Promise<void> {
-  if (!(await isThere())) return tellAway();
+  if (!(await isReachable())) return tellUnreachable();
   toast({
     title: 'Cartwise was updated',
     description: 'A new version is here. Reload to go on: your cart and your stores are kept.',
@@ -25,21 +25,21 @@ async function tellMissing(): Promise<void> {
 }
 
 /**
- * Without a network a link that loads a page anew would end on the browser's own error page. Then it opens inside this
- * one, which says what is the matter and tries again; what only the server can do is not begun.
+ * Offline, a link that loads a whole page would end on the browser's own error page. It opens in the app instead, which
+ * says what is wrong and tries again; links to the server itself only say so.
  */
-function keepInside(event: MouseEvent): void {
+function openInside(event: MouseEvent): void {
   if (navigator.onLine || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = event.target instanceof Element && event.target.closest('a');
   if (!link || link.origin !== location.origin || link.target || link.download || link.hash) return;
   event.preventDefault();
-  if (link.pathname.startsWith('/api/')) tellAway();
-  // The router hears of it.
+  if (link.pathname.startsWith('/api/')) tellUnreachable();
+  // The router listens to it.
   else history.pushState(null, '', link.href);
 }
 
-/** From now on the page stands while Cartwise is away. */
-export function standWithoutNetwork(): void {
+/** From now on the page keeps working while Cartwise cannot be reached. */
+export function handleOffline(): void {
   onMissingPart(() => void tellMissing());
-  document.addEventListener('click', keepInside);
+  document.addEventListener('click', openInside);
 }

@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { optimisticUpdate, succeeds } from './mutations.ts';
+
+describe('an optimistic update', () => {
+  it('changes every answer below the key, and only those that are there', async () => {
+    const client = new QueryClient();
+    client.setQueryData(['cart', 1], ['milk']);
+    client.setQueryData(['cart', 2], ['milk']);
+    client.setQueryData(['stores'], ['milk']);
+    await optimisticUpdate<string[]>(client, ['cart'], (items) => [...items, 'eggs']);
+    expect(client.getQueryData(['cart', 1])).toEqual(['milk', 'eggs']);
+    expect(client.getQueryData(['cart', 2])).toEqual(['milk', 'eggs']);
+    expect(client.getQueryData(['stores'])).toEqual(['milk']);
+    expect(client.getQueryData(['cart', 3])).toBeUndefined();
+  });
+
+  it('goes back to what was there', async () => {
+    const client = new QueryClient();
+    client.setQueryData(['cart', 1], ['milk']);
+    const rollback = await optimisticUpdate<string[]>(client, ['cart'], () => []);
+    expect(client.getQueryData(['cart', 1])).toEqual([]);
+    rollback();
+    expect(client.getQueryData(['cart', 1])).toEqual(['milk']);
+  });
+
+  it('is not overwritten by an answer that was on its way', async () => {
+    const client = new QueryClient();
+    client.setQueryData(['cart'], ['milk']);
+    let answer = (_items: string[]) => {};
+    const reading = client.fetchQuery({
+      queryKey: ['cart'],
+      queryFn: () => new Promise<string[]>((resolve) => (answer = resolve)),
+    });
+    reading.catch(() => {});
+    await optimisticUpdate<string[]>(client, ['cart'], () => []);
+    answer(['milk', 'late']);
+    await reading.catch(() => {});
+    expect(client.getQueryData(['cart'])).toEqual([]);
+  });
+});
+
+it('says whether a mutation went well', async () => {
+  expect(await succeeds(Promise.resolve())).toBe(true);
+  expect(await succeeds(Promise.reject(new Error('no')))).toBe(false);
+});

@@ -1,0 +1,24 @@
+import { expect, it, vi } from 'vitest';
+import { createStore, resetStores } from './store.ts';
+
+it('asks for its first value once, and again after a reset', () => {
+  const initial = vi.fn(() => 'first');
+  const store = createStore(initial);
+  expect(initial).not.toHaveBeenCalled();
+  expect([store.read(), store.read()]).toEqual(['first', 'first']);
+  expect(initial).toHaveBeenCalledTimes(1);
+  store.set('second');
+  expect(store.read()).toBe('second');
+  resetStores();
+  expect(store.read()).toBe('first');
+});
+
+it('tells its listeners of a new value until they leave', () => {
+  const store = createStore(() => 0);
+  const listener = vi.fn();
+  const leave = store.subscribe(listener);
+  store.set(1);
+  leave();
+  store.set(2);
+  expect(listener).toHaveBeenCalledTimes(1);
+});
