@@ -30,7 +30,7 @@ export async function startAppProcess(env: Record<string, string>) {
 
 /** What `npm run import` runs; returns its exit code and all that it said. */
 export async function runImportProcess(args: string[], env: Record<string, string>) {
-  const child = startChild(join(server, 'import.ts'), { args, env });
+  const child = startChild(join(server, 'commands/import.ts'), { args, env });
   const code = await child.exited;
   return { code, output: child.output() };
 }
