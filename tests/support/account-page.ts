@@ -3,7 +3,7 @@ import { enter, type Journey } from './enter.ts';
 
 export const main = (page: Page) => page.getByRole('main');
 export const region = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true });
-export const nameOn = (page: Page) => main(page).getByRole('heading', { level: 1 });
+export const nameOn = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** The words of the account card, above all sections. */
 export const card = async (page: Page) =>

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
+import { newListId } from '#server/features/shared-lists/list-id.ts';
 import { makeItem } from './factories.ts';
 import { signIn } from './sign-in.ts';
 
@@ -15,9 +17,17 @@ type Given = {
   items?: readonly { name: string; brand: string; unit: string; quantity: number; notes: string | null }[];
 };
 
-let lastId = 0;
-/** What has been made of an item; names are unique. */
-const made = new Map<string, number>();
+/** Lists of one database share their items: there is one of each name, brand and size. */
+async function itemIdOf(db: Db, item: { name: string; brand: string; unit: string }): Promise<number> {
+  const known = await db
+    .selectFrom('grocery_item')
+    .select('id')
+    .where('name', '=', item.name)
+    .where('brand', '=', item.brand)
+    .where('unit', '=', item.unit)
+    .executeTakeFirst();
+  return (known ?? (await makeItem(db, { ...item, category: 'Produce' }))).id;
+}
 
 /** A list in the tables, as it was shared; answers its id, its path and its items' ids. */
 export async function insertSharedList(
@@ -25,8 +35,7 @@ export async function insertSharedList(
   { owner = {}, title = 'Taco night', description = null, items = sharedEntries }: Given = {},
 ) {
   const { userId } = await signIn(db, owner);
-  lastId += 1;
-  const id = String(lastId).padStart(22, 'L');
+  const id = newListId(randomBytes);
   const created_at = new Date('2026-03-04T18:00:00Z');
   await db
     .insertInto('shared_list')
@@ -34,8 +43,7 @@ export async function insertSharedList(
     .execute();
   const itemIds: number[] = [];
   for (const [index, { name, brand, unit, quantity, notes }] of items.entries()) {
-    const item_id = made.get(name) ?? (await makeItem(db, { name, brand, unit, category: 'Produce' })).id;
-    made.set(name, item_id);
+    const item_id = await itemIdOf(db, { name, brand, unit });
     itemIds.push(item_id);
     const row = { list_id: id, item_id, position: index + 1, quantity, notes };
     await db.insertInto('shared_list_item').values(row).execute();
