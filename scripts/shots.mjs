@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { ADMIN_EMAIL, startAppProcess } from '#tests/support/app-process.ts';
 import { killEverything } from '#tests/support/child.ts';
 import { launchBrowser } from '#tests/support/launch-browser.ts';
+import { makePeople } from '#tests/support/people.ts';
+import { views } from '#tests/support/views.ts';
 import { buildIfStale } from './lib/build.mjs';
 import { ROOT, say } from './lib/run.mjs';
-import { makePeople } from './shots/people.mjs';
-import { views } from './shots/views.mjs';
 
 const widths = [360, 768, 1280];
-const themes = ['light', 'dark'];
+const themes = ['dark', 'light'];
 const folder = join(ROOT, 'shots');
 /** Not a headless one: those are not counted as visits, and the page that shows visits would be empty. */
 const userAgent =
@@ -28,29 +28,25 @@ async function shoot(page, path, fullPage = true) {
 
 async function shootAll(browser, baseURL, people) {
   for (const width of widths) {
-    for (const colorScheme of themes) {
-      const look = {
-        baseURL,
-        colorScheme,
-        userAgent,
-        viewport: { width, height: 800 },
-        reducedMotion: 'reduce',
+    const window = { baseURL, userAgent, viewport: { width, height: 800 }, reducedMotion: 'reduce' };
+    for (const [who, viewsOf] of Object.entries(views)) {
+      const chosen = Object.entries(viewsOf(people)).filter(
+        ([name]) => wanted.length === 0 || wanted.includes(name),
+      );
+      if (chosen.length === 0) continue;
+      const storageState = people[who];
+      const context = await browser.newContext({ ...window, ...(storageState ? { storageState } : {}) });
+      const page = await context.newPage();
+      const take = async (name, fullPage) => {
+        for (const colorScheme of themes) {
+          await page.emulateMedia({ colorScheme });
+          await shoot(page, join(folder, `${name}-${width}-${colorScheme}.png`), fullPage);
+        }
       };
-      for (const [who, viewsOf] of Object.entries(views)) {
-        const chosen = Object.entries(viewsOf(people)).filter(
-          ([name]) => wanted.length === 0 || wanted.includes(name),
-        );
-        if (chosen.length === 0) continue;
-        const storageState = people[who];
-        const context = await browser.newContext({ ...look, ...(storageState ? { storageState } : {}) });
-        const page = await context.newPage();
-        const take = (name, fullPage) =>
-          shoot(page, join(folder, `${name}-${width}-${colorScheme}.png`), fullPage);
-        for (const [name, view] of chosen) await view(page, take, name, width < 768);
-        await context.close();
-      }
-      say(`  ${width} px, ${colorScheme}`);
+      for (const [name, view] of chosen) await view(page, take, name, width < 768);
+      await context.close();
     }
+    say(`  ${width} px`);
   }
 }
 
@@ -75,7 +71,7 @@ try {
   app = await startAppProcess({ DATA_DIR: dataDir, DATABASE_URL: '', ADMIN_EMAILS: ADMIN_EMAIL });
   await app.isReady;
   browser = await launchBrowser();
-  const people = await makePeople(browser, app.url);
+  const people = await makePeople(app.url);
   if (wanted.length === 0) await shootForReadme(browser, app.url, people.free);
   await shootAll(browser, app.url, people);
   say(`The pictures are in ${folder}`);

@@ -57,25 +57,50 @@ export async function openTab(
   };
 }
 
-/**
- * No violation of WCAG 2.2 A and AA that axe can see in the page as it is now. The window is made as high as the
- * page meanwhile: what lies half behind a bar only because of where the page is scrolled to is no violation.
- */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Rules whose outcome another theme can change, and another width. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
+const ofWidth = [...ofColours, 'target-size', 'scrollable-region-focusable'];
+
+/** What lies half behind a bar only because of where the page is scrolled to is no violation: no bar covers anything. */
+async function atFullHeight(page: Page, work: () => Promise<void>): Promise<void> {
   const before = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (before) await page.setViewportSize({ ...before, height: Math.max(height, before.height) });
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode() // in the page itself: there are no frames of other origins to look into
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+  await work();
   if (before) await page.setViewportSize(before);
+}
+
+async function expectNoViolation(page: Page, what: string, rules?: string[]): Promise<void> {
+  // In the page itself: there are no frames of other origins to look into.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules === undefined
+    ? axe.withTags(standard)
+    : axe.withRules(rules)
+  ).analyze();
   const told = violations.map(({ id, nodes }) => ({
     id,
     nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
   }));
   expect(told, `accessibility of ${what}`).toEqual([]);
 }
+
+/** No violation of WCAG 2.2 A and AA that axe can see in the page as it is now. */
+export const expectAccessible = (page: Page, what: string): Promise<void> =>
+  atFullHeight(page, () => expectNoViolation(page, what));
+
+/**
+ * The same in both themes; ends in the light one. In the second look only the rules that it can change are asked, and of
+ * a view that was looked at on a desk (`again`) only those that the width of a phone can change.
+ */
+export const expectAccessibleInThemes = (page: Page, what: string, again: boolean): Promise<void> =>
+  atFullHeight(page, async () => {
+    await expectNoViolation(page, what, again ? ofWidth : undefined);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectNoViolation(page, `${what} in dark`, ofColours);
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
 
 /** The page does not scroll sideways at any width; ends at the width it began with. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {

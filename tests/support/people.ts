@@ -1,0 +1,150 @@
+import type { BrowserContextOptions } from 'playwright-core';
+import { addCartEntry, getCart } from '#contract/cart.ts';
+import { addFamilyMember } from '#contract/family.ts';
+import { toggleFavorite } from '#contract/favorites.ts';
+import { searchGroceryItems } from '#contract/grocery-items.ts';
+import { putPreferences } from '#contract/preferences.ts';
+import { createRecurringOrder } from '#contract/recurring-orders.ts';
+import { createSharedList } from '#contract/shared-lists.ts';
+import { listStores } from '#contract/stores.ts';
+import { checkSubscriptionStatus, confirmTestPayment, createSubscription } from '#contract/subscription.ts';
+import { ADMIN_EMAIL } from './app-process.ts';
+import { type Browser, browser, signInAtProvider, signUp, somebody } from './browser.ts';
+
+type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** The people that views are looked at as, each as the cookies of a browser; and a list that one of them shares. */
+export type People = Record<'newcomer' | 'free' | 'premium' | 'admin', State> & { listPath: string };
+
+type Operation<T> = { method: string; path: string; response: { parse: (json: unknown) => T } };
+
+type Call = <T>(
+  operation: Operation<T>,
+  options?: { path?: string; query?: Record<string, string>; body?: unknown },
+) => Promise<T>;
+
+const chicago = { lat: 41.9228, lng: -87.6486, address: 'Chicago, IL 60614', isApproximate: false };
+const MILES = 10;
+
+const cart = [
+  ['milk', /^Whole Milk, Organic Valley/, 2],
+  ['eggs', /^Large Eggs, Eggland's Best/, 1],
+  ['bread', /^Whole Wheat Bread, Nature's Own/, 1],
+  ['bananas', /^Bananas/, 3],
+  ['chicken breast', /Chicken Breast/, 1],
+  ['orange juice', /^Orange Juice, (Tropicana|Simply)/, 1],
+  ['cheddar', /Cheddar/, 1],
+  ['paper towels', /^Paper Towels, Bounty/, 1],
+] as const;
+
+/** Calls as the page of that shopper makes them. */
+function callsOf(baseURL: string, shopper: Browser): Call {
+  return async ({ method, path: ownPath, response }, { path = ownPath, query = {}, body } = {}) => {
+    const answer = await fetch(`${baseURL}${path}?${new URLSearchParams(query)}`, {
+      method,
+      headers: {
+        cookie: `session=${shopper.cookie('session')}`,
+        'sec-fetch-site': 'same-origin',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return response.parse(await answer.json());
+  };
+}
+
+function stateOf(shopper: Browser): State {
+  const value = shopper.cookie('session');
+  if (value === undefined) throw new Error('Nobody is signed in.');
+  const where = { domain: 'localhost', path: '/', expires: -1, secure: false };
+  return {
+    cookies: [{ name: 'session', value, ...where, httpOnly: true, sameSite: 'Lax' }],
+    origins: [],
+  };
+}
+
+/** In Chicago, with the nearest stores of five chains, and things to buy. */
+async function goShopping(call: Call): Promise<void> {
+  const { lat, lng } = chicago;
+  const near = await call(listStores, {
+    query: { lat: String(lat), lng: String(lng), maxDistance: String(MILES) },
+  });
+  const nearest = near.filter(
+    ({ chainId }, index) => near.findIndex((store) => store.chainId === chainId) === index,
+  );
+  const storeIds = nearest.slice(0, 5).map(({ id }) => id);
+  const body = { location: chicago, distanceMiles: MILES, storeIds, extraStopValueCents: 500 };
+  await call(putPreferences, { body });
+  for (const [q, wanted, quantity] of cart) {
+    const found = await call(searchGroceryItems, { query: { q } });
+    const item = found.find(({ name, brand }) => wanted.test(`${name}, ${brand}`));
+    await call(addCartEntry, { body: { itemId: item?.id, quantity } });
+  }
+}
+
+async function subscribe(call: Call): Promise<void> {
+  const { clientSecret } = await call(createSubscription);
+  const card = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
+  await call(confirmTestPayment, { body: { clientSecret, ...card } });
+  await call(checkSubscriptionStatus);
+}
+
+/** What premium is for: favorites, a recurring order, and a shared list whose path is returned. */
+async function tryPremium(call: Call): Promise<string> {
+  const entries = await call(getCart);
+  for (const { itemId } of entries.slice(0, 4)) {
+    await call(toggleFavorite, { path: toggleFavorite.path.replace(':id', String(itemId)) });
+  }
+  const items = entries.map(({ itemId, quantity }) => ({ itemId, quantity }));
+  await call(createRecurringOrder, { body: { frequency: 'weekly', items } });
+  const list = { title: 'Sunday shop', description: 'Enough for the week, and pancakes.' };
+  const { shareUrl } = await call(createSharedList, { body: list });
+  return new URL(shareUrl).pathname;
+}
+
+/** Administrators are known by a confirmed e-mail: by the link of the mail to them in the outbox. */
+async function confirmEmail(shopper: Browser, email: string): Promise<void> {
+  const { body } = await shopper.visit('/dev/outbox');
+  const mail = body
+    .split('<li>')
+    .find((each) => each.includes(`Mail to ${email}`) && each.includes('verify-email'));
+  const link = /href="([^"]+verify-email[^"]*)"/.exec(mail ?? '')?.[1]?.replaceAll('&amp;', '&');
+  if (link === undefined) throw new Error(`There is no mail to ${email}.`);
+  await shopper.visit(link);
+}
+
+/** Makes everybody through the calls of the running app. */
+export async function makePeople(baseURL: string): Promise<People> {
+  const newPerson = async (firstName: string, email?: string) => {
+    const shopper = browser(baseURL);
+    const person = somebody({ firstName, ...(email === undefined ? {} : { email }) });
+    await signUp(shopper, person);
+    return { shopper, person, call: callsOf(baseURL, shopper) };
+  };
+  const newcomer = await newPerson('Sam');
+  const free = await newPerson('Maya');
+  await goShopping(free.call);
+  const premium = await newPerson('Ada');
+  await goShopping(premium.call);
+  await subscribe(premium.call);
+  const listPath = await tryPremium(premium.call);
+  const admin = await newPerson('Grace', ADMIN_EMAIL);
+  await confirmEmail(admin.shopper, ADMIN_EMAIL);
+  const again = browser(baseURL);
+  await signInAtProvider(again, admin.person);
+  const callAsAdmin = callsOf(baseURL, again);
+  for (const [name, email] of [
+    ['Grandma Rose', 'rose@example.com'],
+    ['Tunde', 'tunde.okafor@example.com'],
+  ]) {
+    await callAsAdmin(addFamilyMember, { body: { name, email } });
+  }
+  return {
+    newcomer: stateOf(newcomer.shopper),
+    free: stateOf(free.shopper),
+    premium: stateOf(premium.shopper),
+    admin: stateOf(again),
+    listPath,
+  };
+}

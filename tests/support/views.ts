@@ -1,0 +1,165 @@
+import type { Locator, Page } from 'playwright-core';
+import type { People } from './people.ts';
+import { openStores, searchBox } from './shopper.ts';
+
+/** Called wherever a view is whole: with the name of the picture, and whether it is of the whole page. */
+export type Look = (name: string, isWholePage?: boolean) => Promise<void>;
+
+/** Opens a view and what opens on it, and has each looked at once the sign of it is there. */
+type View = (page: Page, look: Look, name: string, isPhone: boolean) => Promise<void>;
+
+type Sign = (page: Page) => Locator;
+
+const filled = (page: Page) => page.getByRole('region', { name: 'Price comparison' }).waitFor();
+const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {}).waitFor();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const leave = (page: Page) => page.keyboard.press('Escape');
+
+const title: Sign = (page) => page.getByRole('heading', { level: 1 }).first();
+const says = (text: string | RegExp) => (page: Page) => page.getByText(text).first();
+
+/** Opens a page and looks at it when what it is about is there. */
+const visit =
+  (path: string, sign: Sign = title): View =>
+  async (page, look, name) => {
+    await page.goto(path);
+    await sign(page).waitFor();
+    await look(name);
+  };
+
+const missing = '/shared/AAAAAAAAAAAAAAAAAAAAAA';
+
+const diagnostics = {
+  'mobile-test': title,
+  'mobile-login': title,
+  'mobile-auth-test': title,
+  'mobile-simple-test': title,
+  'mobile-debug': says('Checks finished'),
+  'mobile-login-fixed': title,
+  'mobile-login-final': title,
+  'debug-auth': says('Checks finished'),
+  'test-auth': title,
+};
+
+const visitor = ({ listPath }: People): Record<string, View> => ({
+  landing: visit('/', (page) => page.getByRole('region', { name: 'Price comparison' })),
+  'sign-in': visit('/api/login', (page) => page.getByRole('heading', { name: 'Sign in' })),
+  'sign-up': async (page, look, name) => {
+    await page.goto('/api/login?screen=sign-up');
+    await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+    await look(name);
+    await press(page, 'Create account');
+    await page.getByText('Please enter your first name.').waitFor();
+    await look('sign-up-mistakes');
+  },
+  about: visit('/about'),
+  'auth-error': visit('/auth-error?error=code_expired'),
+  'not-found': visit('/no-such-page'),
+  'shared-list-visitor': visit(listPath),
+  'shared-list-missing': visit(missing),
+  'account-visitor': visit('/account', says('Please sign in to view your account.')),
+  ...Object.fromEntries(Object.entries(diagnostics).map(([path, sign]) => [path, visit(`/${path}`, sign)])),
+});
+
+const newcomer = (): Record<string, View> => ({
+  'home-empty': visit('/', says('Your cart is empty')),
+});
+
+/** What opens from the bars of a phone. */
+async function onPhone(page: Page, look: Look): Promise<void> {
+  await press(page, 'Show table');
+  await page.getByRole('button', { name: 'Show cards' }).waitFor();
+  await look('home-table');
+  await page.locator('button[aria-haspopup=dialog]').last().click();
+  await dialog(page, 'Compare stores');
+  await look('home-comparison', false);
+  await leave(page);
+  await press(page, 'Menu');
+  await dialog(page, 'Menu');
+  await look('menu', false);
+}
+
+/** The signed-in page of a free shopper and what opens on it. */
+const free = (): Record<string, View> => ({
+  home: async (page, look, _name, isPhone) => {
+    await page.goto('/');
+    await filled(page);
+    await look('home');
+    await openStores(page);
+    await look('home-stores');
+    await page.getByText('Show on a ring map').click();
+    await page.getByRole('img', { name: /^Stores around/ }).waitFor();
+    await look('home-map');
+    await searchBox(page).evaluate((box) => box.scrollIntoView());
+    await searchBox(page).fill('milk');
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+    await look('home-search', false);
+    await searchBox(page).press('Escape');
+    await searchBox(page).fill('');
+    await press(page, /^Switch brand/);
+    await page.getByRole('menuitemcheckbox').first().waitFor();
+    await look('home-brands', false);
+    await leave(page);
+    await press(page, 'Clear cart');
+    await dialog(page);
+    await look('home-question', false);
+    await leave(page);
+    await press(page, 'Unlock Favorites');
+    await dialog(page, 'Premium Feature');
+    await look('premium-feature', false);
+    await leave(page);
+    if (isPhone) await onPhone(page, look);
+  },
+  subscribe: visit('/subscribe', (page) => page.getByRole('button', { name: /^Subscribe for/ })),
+  'account-free': visit('/account'),
+});
+
+const premium = ({ listPath }: People): Record<string, View> => ({
+  'home-premium': async (page, look) => {
+    await page.goto('/');
+    await filled(page);
+    await page.getByRole('region', { name: 'Recurring Orders' }).waitFor();
+    await look('home-premium');
+    await press(page, /^(Shop|Visit) /);
+    await dialog(page, 'Export Your Shopping Cart');
+    await look('export', false);
+    await press(page, 'Send via text message');
+    await page.getByLabel('Phone Number').waitFor();
+    await look('export-sms', false);
+    await leave(page);
+    await press(page, 'Share List');
+    await dialog(page);
+    await look('share', false);
+    await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
+    await page.getByLabel('Link').waitFor();
+    await page.getByRole('dialog').getByRole('img').first().waitFor();
+    await look('share-result', false);
+    await leave(page);
+    await press(page, /^Transfer to stores/);
+    await dialog(page, 'Transfer to stores');
+    await look('transfer', false);
+    await leave(page);
+    await page.emulateMedia({ media: 'print' });
+    await look('print-cart');
+    await page.emulateMedia({ media: 'screen' });
+  },
+  account: visit('/account'),
+  'shared-list': visit(listPath),
+  'login-success': visit('/login-success'),
+});
+
+const admin = (): Record<string, View> => ({
+  'admin-family': async (page, look) => {
+    await page.goto('/admin/family');
+    await page.getByText('Grandma Rose').waitFor();
+    await look('admin-family');
+    await press(page, 'Add Family Member');
+    await dialog(page, 'Add Family Member');
+    await look('admin-family-add', false);
+    await leave(page);
+  },
+  analytics: visit('/analytics', says(/^(Total Visits|No analytics data available)$/)),
+});
+
+/** Every view, by who looks at it: each is looked at once or several times. */
+export const views = { visitor, newcomer, free, premium, admin };
