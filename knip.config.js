@@ -4,7 +4,7 @@ export default ({ production: isProduction }) => ({
     'server/main.ts!',
     'server/commands/import.ts!',
     'contract/operations.ts!', // the list of all calls, for tests that go over each
-    'scripts/{start,test,run,shots}.mjs',
+    'scripts/{start,test,run,shots,soak}.mjs',
     'scripts/{db-types,conformity,make-gazetteer}.ts',
     'bench/*.ts',
     'tests/support/*-process.ts',

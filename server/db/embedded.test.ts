@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Child, eventually, killEverything, serverPid, startChild } from '#tests/support/child.ts';
+import { rounds } from '#tests/support/soak.ts';
 import { startEmbedded } from './embedded.ts';
 
 const script = join(import.meta.dirname, '../../tests/support/embedded-process.ts');
 const isRoot = process.getuid?.() === 0;
+const often = { repeats: rounds(1, 20) - 1 };
 
 let folder: string;
 let dataDir: string;
@@ -65,7 +67,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await second.stop();
   });
 
-  it('adopts the server of an app that was killed', async () => {
+  it('adopts the server of an app that was killed', often, async () => {
     const killed = run();
     await killed.said(/^up$/m);
     const orphan = await serverPid(dataDir);
@@ -79,17 +81,21 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await serverPid(dataDir)).toBeNull();
   });
 
-  it('has every acknowledged row after everything was killed at once, and starts again at once', async () => {
-    const killed = run(['app', 'write']);
-    await killed.said(/^row 200$/m);
-    await killEverything(killed, dataDir);
-    const acknowledged = Number(killed.output().trim().split('row ').at(-1));
+  it(
+    'has every acknowledged row after everything was killed at once, and starts again at once',
+    often,
+    async () => {
+      const killed = run(['app', 'write']);
+      await killed.said(/^row 200$/m);
+      await killEverything(killed, dataDir);
+      const acknowledged = Number(killed.output().trim().split('row ').at(-1));
 
-    const next = await startEmbedded({ dataDir });
-    const rows = await query(next.connection, 'select count(*)::integer as n from written');
-    expect(rows[0].n).toBeGreaterThanOrEqual(acknowledged);
-    await next.stop();
-  });
+      const next = await startEmbedded({ dataDir });
+      const rows = await query(next.connection, 'select count(*)::integer as n from written');
+      expect(rows[0].n).toBeGreaterThanOrEqual(acknowledged);
+      await next.stop();
+    },
+  );
 
   it('refuses a second app on the same folder, and leaves the first alone', async () => {
     const first = await startEmbedded({ dataDir });
@@ -102,7 +108,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await first.stop();
   });
 
-  it('lets one app in when two start on a new folder at the same moment', async () => {
+  it('lets one app in when two start on a new folder at the same moment', often, async () => {
     const two = [run(), run()];
     await Promise.any(two.map((child) => child.exited));
     await Promise.any(two.map((child) => child.said(/^up$/m)));
@@ -121,7 +127,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await serverPid(dataDir)).toBeNull();
   });
 
-  it('comes back by itself when the server dies under the app', async () => {
+  it('comes back by itself when the server dies under the app', often, async () => {
     const app = await startEmbedded({ dataDir });
     const died = await serverPid(dataDir);
     if (died !== null) process.kill(died, 'SIGKILL');

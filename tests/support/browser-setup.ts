@@ -41,7 +41,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** In a process of its own, so that the tests' own work does not slow it down. */
 async function startSharedApp(connection: Connection): Promise<{ url: string; close: () => Promise<void> }> {
-  const child = fork(join(import.meta.dirname, 'shared-app-process.ts'), [JSON.stringify(connection)]);
+  const child = fork(join(import.meta.dirname, 'shared-app-process.ts'), [JSON.stringify(connection)], {
+    execArgv: [],
+  });
   const exited = once(child, 'exit');
   const [url] = await Promise.race([
     once(child, 'message'),
