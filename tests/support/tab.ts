@@ -98,6 +98,15 @@ export const expectAccessibleInThemes = (page: Page, what: string, again: boolea
   atFullHeight(page, async () => {
     await expectNoViolation(page, what, again ? ofWidth : undefined);
     await page.emulateMedia({ colorScheme: 'dark' });
+    // Colours fade from one theme into the other.
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+          .map(({ finished }) => finished),
+      ),
+    );
     await expectNoViolation(page, `${what} in dark`, ofColours);
     await page.emulateMedia({ colorScheme: 'light' });
   });
