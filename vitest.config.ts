@@ -43,7 +43,6 @@ export default defineConfig({
           environment: './tests/support/dom/environment.ts',
           pool: 'forks', // a thread has no time zone of its own
           env: { TZ: 'America/Chicago' },
-          isolate: true, // each file starts with a document of its own
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,

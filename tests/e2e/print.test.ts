@@ -97,3 +97,21 @@ it('prints a shared list with its notes', async () => {
     ]
   `);
 });
+
+it('is laid out at once for who wants no motion, on paper as in another theme or width', async () => {
+  const page = await open();
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Price comparison' }).waitFor();
+  // A change of every element that takes two frames is in between when the sheet is taken.
+  const running = () =>
+    page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
+      return document.getAnimations().length;
+    });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await running()).toBe(0);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await running()).toBe(0);
+  await page.emulateMedia({ media: 'print' });
+  expect(await running()).toBe(0);
+});

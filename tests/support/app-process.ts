@@ -10,7 +10,10 @@ export const nowhere = { NOMINATIM_URL: 'http://127.0.0.1:9' };
 /** Who signs in with this address, confirmed, administrates the app of a journey. */
 export const ADMIN_EMAIL = 'admin@example.com';
 
-export const journeyEnv = { ...nowhere, ADMIN_EMAILS: ADMIN_EMAIL };
+/** An administrator who signs up as everybody does can do so once in a run. */
+export const OTHER_ADMIN_EMAIL = 'other-admin@example.com';
+
+export const journeyEnv = { ...nowhere, ADMIN_EMAILS: `${ADMIN_EMAIL},${OTHER_ADMIN_EMAIL}` };
 
 /** The app as `npm start` runs it, in a process of its own, on `port` or any free one. */
 export async function startAppProcess(env: Record<string, string>) {

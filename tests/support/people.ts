@@ -115,7 +115,7 @@ async function confirmEmail(shopper: Browser, email: string): Promise<void> {
 }
 
 /** Makes everybody through the calls of the running app. */
-export async function makePeople(baseURL: string): Promise<People> {
+export async function makePeople(baseURL: string, adminEmail = ADMIN_EMAIL): Promise<People> {
   const newPerson = async (firstName: string, email?: string) => {
     const shopper = browser(baseURL);
     const person = somebody({ firstName, ...(email === undefined ? {} : { email }) });
@@ -129,8 +129,8 @@ export async function makePeople(baseURL: string): Promise<People> {
   await goShopping(premium.call);
   await subscribe(premium.call);
   const listPath = await tryPremium(premium.call);
-  const admin = await newPerson('Grace', ADMIN_EMAIL);
-  await confirmEmail(admin.shopper, ADMIN_EMAIL);
+  const admin = await newPerson('Grace', adminEmail);
+  await confirmEmail(admin.shopper, adminEmail);
   const again = browser(baseURL);
   await signInAtProvider(again, admin.person);
   const callAsAdmin = callsOf(baseURL, again);

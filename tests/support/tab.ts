@@ -91,12 +91,16 @@ export const expectAccessible = (page: Page, what: string): Promise<void> =>
   atFullHeight(page, () => expectNoViolation(page, what));
 
 /**
- * The same in both themes; ends in the light one. In the second look only the rules that it can change are asked, and of
- * a view that was looked at on a desk (`again`) only those that the width of a phone can change.
+ * The same in both themes; ends in the light one. Of the dark one only the rules are asked that a theme can change, and
+ * of a width other than that of the first look only those that a width can change.
  */
-export const expectAccessibleInThemes = (page: Page, what: string, again: boolean): Promise<void> =>
+export const expectAccessibleInThemes = (
+  page: Page,
+  what: string,
+  rules: 'all' | 'of width',
+): Promise<void> =>
   atFullHeight(page, async () => {
-    await expectNoViolation(page, what, again ? ofWidth : undefined);
+    await expectNoViolation(page, what, rules === 'all' ? undefined : ofWidth);
     await page.emulateMedia({ colorScheme: 'dark' });
     // Colours fade from one theme into the other.
     await page.evaluate(() =>

@@ -163,3 +163,6 @@ const admin = (): Record<string, View> => ({
 
 /** Every view, by who looks at it: each is looked at once or several times. */
 export const views = { visitor, newcomer, free, premium, admin };
+
+/** What is there on a phone alone. */
+export const phoneOnly: readonly string[] = ['home-table', 'home-comparison', 'menu'];

@@ -192,7 +192,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
       <RecurringItems
         isPremium={isPremium}
         favorites={favorites}
-        cart={cart.data ?? []}
+        cart={cart.data}
         storeIds={preferences.storeIds}
       />
       <AdSlot />

@@ -47,7 +47,7 @@ export function RecurringItems({
 }: {
   isPremium: boolean;
   favorites: Favorites;
-  cart: readonly CartEntry[];
+  cart: readonly CartEntry[] | undefined;
   storeIds: readonly number[];
 }) {
   return (

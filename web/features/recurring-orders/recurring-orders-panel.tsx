@@ -80,7 +80,8 @@ export function RecurringOrdersPanel({
   cart,
   storeIds,
 }: {
-  cart: readonly { itemId: number; quantity: number }[];
+  /** Undefined while it is loaded. */
+  cart: readonly { itemId: number; quantity: number }[] | undefined;
   storeIds: readonly number[];
 }) {
   const orders = useRecurringOrders();
@@ -101,7 +102,8 @@ export function RecurringOrdersPanel({
         <Button
           size="sm"
           icon={<Plus {...icon} />}
-          onClick={() => (cart.length === 0 ? refuse('Error', 'Cart is empty') : setIsCreating(true))}
+          disabledReason={cart === undefined ? 'Your cart is being loaded.' : undefined}
+          onClick={() => (cart?.length === 0 ? refuse('Error', 'Cart is empty') : setIsCreating(true))}
         >
           New from cart
         </Button>
@@ -135,10 +137,10 @@ export function RecurringOrdersPanel({
       )}
       <NewOrderDialog
         isOpen={isCreating}
-        cartCount={cart.length}
+        cartCount={cart?.length ?? 0}
         isPending={orders.isCreating}
         onCreate={(frequency) => {
-          const items = cart.map(({ itemId, quantity }) => ({ itemId, quantity }));
+          const items = (cart ?? []).map(({ itemId, quantity }) => ({ itemId, quantity }));
           orders.create({ frequency, items }, () => setIsCreating(false));
         }}
         onClose={() => setIsCreating(false)}

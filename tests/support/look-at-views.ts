@@ -1,0 +1,59 @@
+import { beforeAll, expect, it } from 'vitest';
+import { ADMIN_EMAIL, OTHER_ADMIN_EMAIL } from './app-process.ts';
+import { beginJourney } from './journey.ts';
+import { makePeople, type People } from './people.ts';
+import { expectAccessibleInThemes, expectNoSidewaysScroll, expectReflow, openTab } from './tab.ts';
+import { type Look, phoneOnly, views } from './views.ts';
+
+/** What a browser says by itself of an answer that a view is about: not filled in, not signed in, not there. */
+const expected = /status of 40[0134]/;
+
+const DESK_WIDTH = 1280;
+
+/**
+ * Tests that open every view once at a width, in both themes. The views are those that `npm run shots` takes pictures of:
+ * one list, looked at by people and by axe. On a desk all rules are asked; on a phone those that its width can change,
+ * and whether the page fits, narrower and with larger text too.
+ */
+export function lookAtEveryView(width: 1280 | 360): void {
+  const journey = beginJourney();
+  const isDesk = width === DESK_WIDTH;
+  let people: People;
+
+  beforeAll(async () => {
+    people = await makePeople(journey().app.url, isDesk ? ADMIN_EMAIL : OTHER_ADMIN_EMAIL);
+  });
+
+  it.each([
+    'visitor',
+    'newcomer',
+    'free',
+    'premium',
+    'admin',
+  ] as const)('of the %s is accessible in both themes, dialogs included, and scrolls no way but down', async (who) => {
+    const tab = await openTab(journey().browser, {
+      baseURL: journey().app.url,
+      width,
+      provokes: expected,
+      ...(who === 'visitor' ? {} : { storageState: people[who] }),
+    });
+    const seen = new Set<string>();
+    const look: Look = async (shown, isWholePage = true) => {
+      seen.add(shown);
+      await expectAccessibleInThemes(
+        tab.page,
+        shown,
+        isDesk || phoneOnly.includes(shown) ? 'all' : 'of width',
+      );
+      if (isDesk) return;
+      // Once is enough: both set the width themselves.
+      if (isWholePage) await expectNoSidewaysScroll(tab.page, shown);
+      await expectReflow(tab.page, shown);
+    };
+    const shown = Object.entries(views[who](people));
+    for (const [name, view] of shown) await view(tab.page, look, name, !isDesk);
+    expect(seen.size).toBeGreaterThanOrEqual(shown.length);
+    tab.expectQuiet();
+    await tab.close();
+  }, 180_000);
+}
