@@ -134,11 +134,8 @@ export async function makePeople(baseURL: string, adminEmail = ADMIN_EMAIL): Pro
   const again = browser(baseURL);
   await signInAtProvider(again, admin.person);
   const callAsAdmin = callsOf(baseURL, again);
-  for (const [name, email] of [
-    ['Grandma Rose', 'rose@example.com'],
-    ['Tunde', 'tunde.okafor@example.com'],
-  ]) {
-    await callAsAdmin(addFamilyMember, { body: { name, email } });
+  for (const firstName of ['Grandma Rose', 'Tunde']) {
+    await callAsAdmin(addFamilyMember, { body: { name: firstName, email: somebody({ firstName }).email } });
   }
   return {
     newcomer: stateOf(newcomer.shopper),

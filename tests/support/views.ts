@@ -151,7 +151,7 @@ const premium = ({ listPath }: People): Record<string, View> => ({
 const admin = (): Record<string, View> => ({
   'admin-family': async (page, look) => {
     await page.goto('/admin/family');
-    await page.getByText('Grandma Rose').waitFor();
+    await page.getByText('Grandma Rose').first().waitFor();
     await look('admin-family');
     await press(page, 'Add Family Member');
     await dialog(page, 'Add Family Member');
