@@ -5,7 +5,7 @@ import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
 import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { addItem, goTo } from '#tests/support/shopper.ts';
-import { expectAccessible, expectNoSidewaysScroll, openTab, type Tab } from '#tests/support/tab.ts';
+import { expectAccessible, openTab, type Tab } from '#tests/support/tab.ts';
 
 const journey = beginJourney({ own: true });
 let tab: Tab;
@@ -53,8 +53,6 @@ describe('family premium', () => {
     await toast(page, 'Family member added successfully');
     await page.getByText('grandma@example.com').waitFor();
     await page.getByText('Premium Access').waitFor();
-    await expectAccessible(page, 'the family page');
-    await expectNoSidewaysScroll(page, 'the family page');
 
     await member.page.reload();
     await member.page.getByText('Premium Member', { exact: true }).waitFor();

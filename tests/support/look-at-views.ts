@@ -40,11 +40,10 @@ export function lookAtEveryView(width: 1280 | 360): void {
     const seen = new Set<string>();
     const look: Look = async (shown, isWholePage = true) => {
       seen.add(shown);
-      await expectAccessibleInThemes(
-        tab.page,
-        shown,
-        isDesk || phoneOnly.includes(shown) ? 'all' : 'of width',
-      );
+      await expectAccessibleInThemes(tab.page, shown, {
+        rules: isDesk || phoneOnly.includes(shown) ? 'all' : 'of width',
+        within: isWholePage ? 'page' : 'what opened',
+      });
       if (isDesk) return;
       // Once is enough: both set the width themselves.
       if (isWholePage) await expectNoSidewaysScroll(tab.page, shown);

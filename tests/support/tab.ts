@@ -1,6 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe, { type RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
 
 /** Widths at which every view has to hold: a phone, a tablet, a desk. */
 const widths = [360, 768, 1280] as const;
@@ -60,8 +66,19 @@ export async function openTab(
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Rules whose outcome another theme can change, and another width. */
-const ofColours = ['color-contrast', 'link-in-text-block'];
-const ofWidth = [...ofColours, 'target-size', 'scrollable-region-focusable'];
+const colours = ['color-contrast', 'link-in-text-block'];
+const widthRules = [...colours, 'target-size', 'scrollable-region-focusable'];
+
+type RunOnly = Pick<RunOptions, 'runOnly' | 'rules'>;
+
+const rulesOf = (values: string[]): RunOnly => ({ runOnly: { type: 'rule', values } });
+const all: RunOnly = { runOnly: { type: 'tag', values: standard } };
+const allButColours: RunOnly = {
+  ...all,
+  rules: Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])),
+};
+const ofColours = rulesOf(colours);
+const ofWidth = rulesOf(widthRules);
 
 /** What lies half behind a bar only because of where the page is scrolled to is no violation: no bar covers anything. */
 async function atFullHeight(page: Page, work: () => Promise<void>): Promise<void> {
@@ -72,23 +89,32 @@ async function atFullHeight(page: Page, work: () => Promise<void>): Promise<void
   if (before) await page.setViewportSize(before);
 }
 
-async function expectNoViolation(page: Page, what: string, rules?: string[]): Promise<void> {
-  // In the page itself: there are no frames of other origins to look into.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules === undefined
-    ? axe.withTags(standard)
-    : axe.withRules(rules)
-  ).analyze();
-  const told = violations.map(({ id, nodes }) => ({
-    id,
-    nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
-  }));
+/** `within`: the part to look at; the whole document without it. */
+async function expectNoViolation(page: Page, what: string, runOnly: RunOnly, within = 'html'): Promise<void> {
+  // In the page itself, once per document: there are no frames to look into.
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
+  const told = await page.evaluate(
+    async ([options, context]) => {
+      const { violations } = await window.axe.run(context, options);
+      return violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+      }));
+    },
+    [{ ...runOnly, resultTypes: ['violations'] }, within] satisfies [RunOptions, string],
+  );
   expect(told, `accessibility of ${what}`).toEqual([]);
 }
 
 /** No violation of WCAG 2.2 A and AA that axe can see in the page as it is now. */
 export const expectAccessible = (page: Page, what: string): Promise<void> =>
-  atFullHeight(page, () => expectNoViolation(page, what));
+  atFullHeight(page, () => expectNoViolation(page, what, all));
+
+/** Which rules a look asks, and where: what opens over a page changes no colour and no size of the page under it. */
+type AxeLook = { rules: 'all' | 'of width'; within: 'page' | 'what opened' };
+
+/** What opens over a page. */
+const OPENED = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 /**
  * The same in both themes; ends in the light one. Of the dark one only the rules are asked that a theme can change, and
@@ -97,10 +123,12 @@ export const expectAccessible = (page: Page, what: string): Promise<void> =>
 export const expectAccessibleInThemes = (
   page: Page,
   what: string,
-  rules: 'all' | 'of width',
+  { rules, within }: AxeLook,
 ): Promise<void> =>
   atFullHeight(page, async () => {
-    await expectNoViolation(page, what, rules === 'all' ? undefined : ofWidth);
+    const where = within === 'page' ? undefined : OPENED;
+    if (rules === 'all') await expectNoViolation(page, what, where === undefined ? all : allButColours);
+    if (rules === 'of width' || where !== undefined) await expectNoViolation(page, what, ofWidth, where);
     await page.emulateMedia({ colorScheme: 'dark' });
     // Colours fade from one theme into the other.
     await page.evaluate(() =>
@@ -111,7 +139,7 @@ export const expectAccessibleInThemes = (
           .map(({ finished }) => finished),
       ),
     );
-    await expectNoViolation(page, `${what} in dark`, ofColours);
+    await expectNoViolation(page, `${what} in dark`, ofColours, where);
     await page.emulateMedia({ colorScheme: 'light' });
   });
 

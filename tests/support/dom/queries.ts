@@ -43,23 +43,25 @@ const isTold = (element: Element) =>
 const nameOf = (element: Element, hidden: boolean) =>
   computeAccessibleName(element, {
     hidden,
+    computedStyleSupportsPseudoElements: false, // jsdom has none
     getComputedStyle: (each, pseudo) => {
       const style = getComputedStyle(each, pseudo);
       const getPropertyValue = (name: string) => {
         const value = style.getPropertyValue(name);
         return name === 'display' && value !== 'none' && isBlock(each) ? 'block' : value;
       };
-      return { ...style, getPropertyValue };
+      return { getPropertyValue } as CSSStyleDeclaration; // all that is read of it
     },
   });
 
 export function byRole(root: Element, role: string, options: RoleOptions = {}): Element[] {
   const { name, exact, disabled, includeHidden = false, ...states } = options;
+  // The name comes last: it takes the longest to find out.
   return queryAllByRole(root as HTMLElement, role, { ...states, hidden: true }).filter(
     (element) =>
-      (name === undefined || says(nameOf(element, includeHidden), name, exact)) &&
       (disabled === undefined || element.matches(':disabled, [aria-disabled="true"]') === disabled) &&
-      (includeHidden || isTold(element)),
+      (includeHidden || isTold(element)) &&
+      (name === undefined || says(nameOf(element, includeHidden), name, exact)),
   );
 }
 
