@@ -35,10 +35,15 @@ async function expectFocusShown(target: Locator): Promise<void> {
 
 /** Presses Tab until the target has the focus; a shopper without a mouse has no other way. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await target.waitFor();
+  // Looked for once, as a role takes long to find; again when it has been drawn anew.
+  let element = await target.elementHandle();
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    if (await hasFocus(target)) return expectFocusShown(target);
-    await page.keyboard.press(key);
+    const found = await element?.evaluate((each) =>
+      each.isConnected ? each === document.activeElement : null,
+    );
+    if (found) return expectFocusShown(target);
+    if (found === false) await page.keyboard.press(key);
+    else element = await target.elementHandle();
   }
   throw new Error(`${key} never reached ${target}.`);
 }
