@@ -4,18 +4,25 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { capture, ROOT, say } from './run.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const windowed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The same engine without the window around it, which nobody sees in a test. */
+const shells = ['chromium-headless-shell'];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a Chromium that starts on this machine; null when there is none. */
-export function findChromium() {
+/** The path of a Chromium that starts on this machine, with a window or as a shell; null when there is none. */
+export const findChromium = () => findIn(shells, []) ?? findWindowedChromium();
+
+/** Of one that has a profile with settings; null when there is none. */
+export const findWindowedChromium = () => findIn(windowed, [...elsewhere, ...downloaded()]);
+
+function findIn(names, others) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const inPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...inPath, ...elsewhere, ...downloaded()].find((path) => existsSync(path) && starts(path)) ?? null;
+  return [...inPath, ...others].find((path) => existsSync(path) && starts(path)) ?? null;
 }
 
 function downloaded() {
@@ -39,19 +46,22 @@ function starts(path) {
 
 /** Finds or gets a Chromium: Debian's package for root, else Playwright's download. Null when neither works. */
 export async function ensureChromium(node) {
-  const found = findChromium();
+  const found = findWindowedChromium();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing Chromium with apt-get …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await capture('apt-get', ['update'], { env, working: 'reading package lists' });
-    const options = ['install', '-y', '--no-install-recommends', 'chromium'];
-    await capture('apt-get', options, { env, working: 'installing Chromium' });
-    const installed = findChromium();
+    // One by one: not every system has the shell.
+    for (const name of ['chromium', ...shells]) {
+      const options = ['install', '-y', '--no-install-recommends', name];
+      await capture('apt-get', options, { env, working: `installing ${name}` });
+    }
+    const installed = findWindowedChromium();
     if (installed) return installed;
   }
   say('Downloading Chromium …');
   const playwright = join(ROOT, 'node_modules/playwright-core/cli.js');
   await capture(node, [playwright, 'install', 'chromium'], { working: 'downloading Chromium' });
-  return findChromium();
+  return findWindowedChromium();
 }

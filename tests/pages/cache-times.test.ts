@@ -112,7 +112,14 @@ describe('what was asked for', () => {
         return calls;
       };
       await expect.poll(asked).toEqual(expected);
+      // Only after another search is this one asked for anew.
+      await searchBox(page).fill('shampoo');
+      await page
+        .getByRole('option', { name: /Shampoo/ })
+        .first()
+        .waitFor();
       await searchBox(page).fill('');
+      expect((await since()).filter((call) => call.includes('cheddar'))).toEqual([]);
     };
     const calls = [
       expect.stringMatching(/^GET \/api\/grocery-items \w/),

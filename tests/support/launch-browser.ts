@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserServer, chromium } from 'playwright-core';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { findChromium, findWindowedChromium } from '../../scripts/lib/chromium.mjs';
 
 /**
  * A window of Chromium loads pages of its own for its address bar, in a process for each context. Nobody sees them here,
@@ -30,11 +30,10 @@ const args = [
 
 const BLOCK = 2;
 
-function options() {
+function options(executablePath = findChromium()) {
   if (!existsSync(join(import.meta.dirname, '../../dist/web/index.html'))) {
     throw new Error('The web app is not built: run `npm run build` first.');
   }
-  const executablePath = findChromium();
   if (executablePath === null) throw new Error('There is no Chromium on this machine.');
   return { executablePath, args };
 }
@@ -55,7 +54,7 @@ export async function launchWithoutCookies(): Promise<{
   await mkdir(join(profile, 'Default'));
   const settings = { profile: { default_content_setting_values: { cookies: BLOCK } } };
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings));
-  const context = await chromium.launchPersistentContext(profile, options());
+  const context = await chromium.launchPersistentContext(profile, options(findWindowedChromium()));
   return {
     context,
     close: async () => {

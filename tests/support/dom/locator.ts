@@ -233,6 +233,10 @@ export class DomLocator {
   async allInnerTexts(): Promise<string[]> {
     return this.find().map(readText);
   }
+  async elementHandle() {
+    const element = await this.one();
+    return { evaluate: async <T>(look: (found: HTMLElement) => T) => look(element) };
+  }
   async evaluate<T, A>(look: (element: HTMLElement, given: A) => T, given?: A): Promise<Awaited<T>> {
     return look(await this.one(), given as A) as Awaited<T>;
   }
