@@ -86,6 +86,8 @@ it('asks for advertisements by client and slot, where they are configured', asyn
     expect(new URL(asked[0] ?? '').searchParams.get('client')).toBe(ads.ADSENSE_CLIENT);
     expect(await page.getByText('AdSense Pending Approval').count()).toBe(0);
     holds('9.ad-slots');
+    // What it still loads would find nobody.
+    await page.close();
   } finally {
     await app.close();
   }
