@@ -77,8 +77,8 @@ function SignedOut() {
     <MessagePage
       title="Please sign in to view your account."
       actions={
-        <ButtonLink look="primary">
-          <a href="/api/login?returnTo=%2Faccount">Sign In</a>
+        <ButtonLink look="primary" href="/api/login?returnTo=%2Faccount">
+          Sign In
         </ButtonLink>
       }
     />

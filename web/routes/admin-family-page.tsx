@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { User } from '#contract/auth.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
@@ -8,10 +7,10 @@ import { userQuery } from '#web/features/auth/user-query.ts';
 import { FamilyCard } from '#web/features/family/family-card.tsx';
 import { useFamily } from '#web/features/family/use-family.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toastFailure } from '#web/ui/toast.ts';
+import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
 const TITLE = 'Admin: Family Premium Management';
@@ -21,11 +20,7 @@ const REDIRECT_AFTER_MS = 500;
 function useSignInRedirect(isSignedOut: boolean): void {
   useEffect(() => {
     if (!isSignedOut) return;
-    toast({
-      title: 'Unauthorized',
-      description: 'You are logged out. Logging in again...',
-      tone: 'destructive',
-    });
+    toastFailure('Unauthorized', 'You are logged out. Logging in again...');
     const timer = setTimeout(
       () => window.location.assign('/api/login?returnTo=/admin/family'),
       REDIRECT_AFTER_MS,
@@ -36,14 +31,7 @@ function useSignInRedirect(isSignedOut: boolean): void {
 
 function AdminRequired({ user }: { user: User | null | undefined }) {
   return (
-    <MessagePage
-      title="Admin Access Required"
-      actions={
-        <ButtonLink look="primary">
-          <Link to="/">Go Home</Link>
-        </ButtonLink>
-      }
-    >
+    <MessagePage title="Admin Access Required" actions={<HomeLink>Go Home</HomeLink>}>
       <p>You need admin privileges to manage family members.</p>
       {user && <EmailNotice user={user} returnTo="/admin/family" />}
     </MessagePage>

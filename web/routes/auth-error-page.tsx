@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { NoCookiesNotice } from '#web/features/diagnostics/no-cookies-notice.tsx';
 import { nameOf } from '#web/shared/person.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { RouteLink } from '#web/ui/route-link.tsx';
+import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
 type Explanation = { title: string; message: string; suggestion: string };
@@ -53,20 +55,12 @@ export function AuthErrorPage() {
       title={title}
       actions={
         <>
-          {user && (
-            <ButtonLink look="primary">
-              <Link to="/">Continue to Cartwise</Link>
-            </ButtonLink>
-          )}
-          <ButtonLink look={user ? 'secondary' : 'primary'}>
-            <a href="/api/login">Try Again</a>
+          {user && <HomeLink>Continue to Cartwise</HomeLink>}
+          <ButtonLink look={user ? 'secondary' : 'primary'} href="/api/login">
+            Try Again
           </ButtonLink>
-          <ButtonLink>
-            <a href="/api/mobile-login">Mobile Login</a>
-          </ButtonLink>
-          <ButtonLink>
-            <Link to="/">Back to Home</Link>
-          </ButtonLink>
+          <ButtonLink href="/api/mobile-login">Mobile Login</ButtonLink>
+          <RouteLink to="/">Back to Home</RouteLink>
         </>
       }
     >

@@ -16,8 +16,8 @@ function Told({ user, redirectStatus }: Props) {
     <Notice
       title="Sign in to see whether your payment went through"
       action={
-        <ButtonLink size="sm" look="primary">
-          <a href={`/api/login?returnTo=${here}`}>Sign In</a>
+        <ButtonLink size="sm" look="primary" href={`/api/login?returnTo=${here}`}>
+          Sign In
         </ButtonLink>
       }
     >

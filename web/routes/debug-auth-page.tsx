@@ -20,8 +20,8 @@ export function DebugAuthPage() {
     <DiagnosticPage title="Authentication Diagnostics" lead="Checks what signing in needs of this browser.">
       <CheckList title="Checks" checks={debugChecks} results={results} />
       <div className="flex flex-wrap gap-2">
-        <ButtonLink look="primary">
-          <a href="/api/login">Try Login</a>
+        <ButtonLink look="primary" href="/api/login">
+          Try Login
         </ButtonLink>
         <Button onClick={run}>Run Tests Again</Button>
         <Button onClick={() => setIsAsking(true)}>Clear Browser Data</Button>

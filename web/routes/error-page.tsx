@@ -17,8 +17,8 @@ function UpdatedPage({ href }: { href: string }) {
     <MessagePage
       title="Cartwise was updated"
       actions={
-        <ButtonLink look="primary">
-          <a href={href}>Reload</a>
+        <ButtonLink look="primary" href={href}>
+          Reload
         </ButtonLink>
       }
     >
@@ -74,9 +74,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
           <Button look="primary" onClick={retry}>
             Try again
           </Button>
-          <ButtonLink>
-            <a href={router.latestLocation.href}>Reload</a>
-          </ButtonLink>
+          <ButtonLink href={router.latestLocation.href}>Reload</ButtonLink>
         </>
       }
     >

@@ -5,7 +5,7 @@ import { nameOf } from '#web/shared/person.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ContinueLink } from './continue-link.tsx';
+import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
 /** Where a sign-in on a phone ends. It says so only when somebody is in fact signed in. */
@@ -34,8 +34,8 @@ export function LoginSuccessPage() {
       <MessagePage
         title="You are not signed in"
         actions={
-          <ButtonLink look="primary">
-            <a href="/api/login">Sign In</a>
+          <ButtonLink look="primary" href="/api/login">
+            Sign In
           </ButtonLink>
         }
       >
@@ -44,7 +44,7 @@ export function LoginSuccessPage() {
     );
   }
   return (
-    <MessagePage title="Login Successful!" actions={<ContinueLink />}>
+    <MessagePage title="Login Successful!" actions={<HomeLink>Continue to App</HomeLink>}>
       <p>Signed in as {nameOf(user)}.</p>
     </MessagePage>
   );

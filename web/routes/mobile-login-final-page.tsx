@@ -3,8 +3,8 @@ import { DeviceInfo } from '#web/features/diagnostics/device-info.tsx';
 import { StatusCard } from '#web/features/diagnostics/status-card.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { ContinueLink } from './continue-link.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
+import { HomeLink } from './home-link.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
 /** Whether the shopper has set out to sign in; over when they come back to this page, by the back button or another tab. */
@@ -38,16 +38,14 @@ export function MobileLoginFinalPage() {
     >
       <StatusCard state={isLeaving && !isSignedIn ? 'loading' : state} name={name}>
         {state === 'error' && <Button onClick={ask}>Try again</Button>}
-        {isSignedIn && <ContinueLink />}
+        {isSignedIn && <HomeLink>Continue to App</HomeLink>}
       </StatusCard>
       {!isSignedIn && (
         <CardSection title="Ways to sign in">
           <ol className="space-y-4">
             <li>
-              <ButtonLink look="primary">
-                <a href="/api/mobile-login" onClick={leave}>
-                  Method 1: Simple Redirect
-                </a>
+              <ButtonLink look="primary" href="/api/mobile-login" onClick={leave}>
+                Method 1: Simple Redirect
               </ButtonLink>
               <p className="mt-1 text-sm text-ink-soft">Follows a link, in this tab.</p>
             </li>
@@ -58,10 +56,8 @@ export function MobileLoginFinalPage() {
               <p className="mt-1 text-sm text-ink-soft">Sends a form, for browsers that hold links back.</p>
             </li>
             <li>
-              <ButtonLink>
-                <a href="/api/mobile-login" target="_blank" rel="noopener" onClick={leave}>
-                  Method 3: New Tab
-                </a>
+              <ButtonLink href="/api/mobile-login" target="_blank" rel="noopener" onClick={leave}>
+                Method 3: New Tab
               </ButtonLink>
               <p className="mt-1 text-sm text-ink-soft">
                 Opens beside this page; come back here when you are done.

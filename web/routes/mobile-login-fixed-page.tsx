@@ -1,7 +1,7 @@
 import { LoginLinks } from '#web/features/diagnostics/login-links.tsx';
 import { StatusCard } from '#web/features/diagnostics/status-card.tsx';
-import { ContinueLink } from './continue-link.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
+import { HomeLink } from './home-link.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
 /** `/mobile-login-fixed`: both ways to sign in, or on to the app. */
@@ -10,7 +10,7 @@ export function MobileLoginFixedPage() {
   return (
     <DiagnosticPage title="Mobile Login: Two Ways" lead="Choose the one that works on your device.">
       <StatusCard state={state} name={name}>
-        {isSignedIn && <ContinueLink />}
+        {isSignedIn && <HomeLink>Continue to App</HomeLink>}
       </StatusCard>
       {!isSignedIn && <LoginLinks show={['login', 'mobile']} />}
     </DiagnosticPage>

@@ -1,8 +1,8 @@
 import { StatusCard } from '#web/features/diagnostics/status-card.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { ContinueLink } from './continue-link.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
+import { HomeLink } from './home-link.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
 const tips = [
@@ -22,11 +22,11 @@ export function MobileLoginPage() {
     >
       {isSignedIn ? (
         <StatusCard state={state} name={name}>
-          <ContinueLink />
+          <HomeLink>Continue to App</HomeLink>
         </StatusCard>
       ) : (
-        <ButtonLink look="primary" size="lg" className="w-full sm:w-auto">
-          <a href="/api/login">Sign In</a>
+        <ButtonLink look="primary" size="lg" className="w-full sm:w-auto" href="/api/login">
+          Sign In
         </ButtonLink>
       )}
       <CardSection title="If it does not work">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { User } from '#contract/auth.ts';
 import type { SharedList } from '#contract/shared-lists.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
@@ -10,9 +10,9 @@ import { sharedListQuery } from '#web/features/shared-lists/use-shared-lists.ts'
 import { PremiumFeatureDialog } from '#web/features/subscription/premium-feature-dialog.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 import { PrintedList } from './printed-list.tsx';
 
@@ -33,14 +33,7 @@ const printedHead = (list: SharedList) =>
 
 function ListNotFound() {
   return (
-    <MessagePage
-      title="List Not Found"
-      actions={
-        <ButtonLink look="primary">
-          <Link to="/">Go Home</Link>
-        </ButtonLink>
-      }
-    >
+    <MessagePage title="List Not Found" actions={<HomeLink>Go Home</HomeLink>}>
       <p>This grocery list doesn't exist or may have been removed.</p>
     </MessagePage>
   );

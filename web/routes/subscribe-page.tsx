@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -13,7 +13,9 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
+import { RouteLink } from '#web/ui/route-link.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { HomeLink } from './home-link.tsx';
 
 /** After a payment the page stays for so long, to be read. */
 const REDIRECT_DELAY_MS = 2_000;
@@ -34,8 +36,8 @@ function SignInFirst() {
     <CardSection title="Sign in to subscribe">
       <p className="text-ink-soft">Premium belongs to your account. You come back here afterwards.</p>
       <div className="mt-4">
-        <ButtonLink look="primary" size="lg">
-          <a href="/api/login?returnTo=%2Fsubscribe">Sign In</a>
+        <ButtonLink look="primary" size="lg" href="/api/login?returnTo=%2Fsubscribe">
+          Sign In
         </ButtonLink>
       </div>
     </CardSection>
@@ -52,12 +54,8 @@ function AlreadyPremium({ user }: { user: User }) {
         {isUnpaid && 'Its last payment did not go through. Cancel it on your account page to begin anew.'}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <ButtonLink look="primary">
-          <Link to="/">To my cart</Link>
-        </ButtonLink>
-        <ButtonLink>
-          <Link to="/account">My account</Link>
-        </ButtonLink>
+        <HomeLink>To my cart</HomeLink>
+        <RouteLink to="/account">My account</RouteLink>
       </div>
     </CardSection>
   );

@@ -13,7 +13,7 @@ import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
 
 /** What is sent: the text shown, the shopper's own words instead of it, or as much of a list as fits. */
 function hintOf(custom: string, isWhole: boolean): string {
@@ -27,8 +27,7 @@ const phoneIssueOf = (error: unknown) =>
   error instanceof ApiError ? error.issues.find(({ field }) => field === 'phoneNumber')?.message : undefined;
 
 /** What is wrong with the number, which the shopper can mend. */
-const refuseNumber = (why: string) =>
-  toast({ title: 'Phone Number Required', description: why, tone: 'destructive' });
+const refuseNumber = (why: string) => toastFailure('Phone Number Required', why);
 
 /**
  * Sends a text to a phone. A blank custom message means `defaultMessage`, shortened by whole lines if it must be. `sentTitle` heads the toast once the server has accepted the message, `failedTitle` the one when it did
@@ -70,7 +69,7 @@ export function SmsForm({
       const phoneIssue = phoneIssueOf(error);
       if (phoneIssue === undefined) {
         const description = messageOf(error, 'There was an error sending the text message');
-        return toast({ title: failedTitle, description, tone: 'destructive' });
+        return toastFailure(failedTitle, description);
       }
       setIsInvalid(true);
       phoneField.current?.focus();

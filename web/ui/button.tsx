@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { type ComponentProps, cloneElement, type ReactElement, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
 const looks = {
@@ -62,19 +62,12 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: `<ButtonLink look="primary"><a href="…">Sign In</a></ButtonLink>`. */
+/** A link that looks like a button; it loads its page anew. */
 export function ButtonLink({
   look = 'secondary',
   size = 'md',
   className,
-  children,
-}: {
-  look?: keyof typeof looks;
-  size?: keyof typeof sizes;
-  className?: string;
-  children: ReactElement<{ className?: string }>;
-}) {
-  return cloneElement(children, {
-    className: cx(base, looks[look], sizes[size], className, children.props.className),
-  });
+  ...rest
+}: ComponentProps<'a'> & Pick<ButtonProps, 'look' | 'size'>) {
+  return <a className={cx(base, looks[look], sizes[size], className)} {...rest} />;
 }

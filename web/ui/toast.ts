@@ -30,4 +30,8 @@ export function toast(message: {
   toastStore.set({ tone: 'plain', ...message, id: lastId });
 }
 
+/** Says that something did not work. */
+export const toastFailure = (title: string, description: string): void =>
+  toast({ title, description, tone: 'destructive' });
+
 export const clearToast = (): void => toastStore.set(null);

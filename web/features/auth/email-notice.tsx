@@ -6,7 +6,7 @@ import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
 import { userQuery } from './user-query.ts';
 
 /** Looks again whenever the shopper comes back to this page: the link of the mail opens elsewhere. */
@@ -37,11 +37,7 @@ function SendAgain({ email }: { email: string }) {
       await request(sendConfirmationMail, {});
       toast({ title: 'Mail sent', description: `Open the link in the mail to ${email}.` });
     } catch (error) {
-      toast({
-        title: 'The mail was not sent',
-        description: messageOf(error, 'Please try again.'),
-        tone: 'destructive',
-      });
+      toastFailure('The mail was not sent', messageOf(error, 'Please try again.'));
     }
     setIsSending(false);
   };
@@ -74,8 +70,8 @@ export function EmailNotice({ user, returnTo }: { user: User; returnTo: `/${stri
         {emailConfirmation === 'by-mail' ? (
           <SendAgain email={email} />
         ) : (
-          <ButtonLink size="sm">
-            <a href={`/api/login?returnTo=${encodeURIComponent(returnTo)}`}>Sign in again</a>
+          <ButtonLink size="sm" href={`/api/login?returnTo=${encodeURIComponent(returnTo)}`}>
+            Sign in again
           </ButtonLink>
         )}
       </div>

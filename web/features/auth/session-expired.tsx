@@ -51,15 +51,11 @@ function WaysIn({ here }: { here: string }) {
   };
   return (
     <>
-      <ButtonLink>
-        <a href={`/api/login?returnTo=${encodeURIComponent(here)}`} onClick={keep}>
-          Sign in here
-        </a>
+      <ButtonLink href={`/api/login?returnTo=${encodeURIComponent(here)}`} onClick={keep}>
+        Sign in here
       </ButtonLink>
-      <ButtonLink look="primary">
-        <a href="/api/mobile-login" target="_blank" rel="noopener">
-          Sign in in a new tab
-        </a>
+      <ButtonLink look="primary" href="/api/mobile-login" target="_blank" rel="noopener">
+        Sign in in a new tab
       </ButtonLink>
     </>
   );

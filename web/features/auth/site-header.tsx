@@ -14,25 +14,21 @@ const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as 
 function Links({ user }: { user: User | null }) {
   if (user === null) {
     return (
-      <ButtonLink look="primary">
-        <a href="/api/login">Sign In</a>
+      <ButtonLink look="primary" href="/api/login">
+        Sign In
       </ButtonLink>
     );
   }
   return (
     <>
-      <ButtonLink look="quiet">
-        <a href="/admin/family" title={ADMIN_TITLE}>
-          <ShieldCheck {...icon} />
-          Admin
-        </a>
+      <ButtonLink look="quiet" href="/admin/family" title={ADMIN_TITLE}>
+        <ShieldCheck {...icon} />
+        Admin
       </ButtonLink>
       <ProfileLink user={user} />
-      <ButtonLink look="quiet">
-        <a href="/api/logout">
-          <LogOut {...icon} />
-          Sign Out
-        </a>
+      <ButtonLink look="quiet" href="/api/logout">
+        <LogOut {...icon} />
+        Sign Out
       </ButtonLink>
     </>
   );

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { cartKey, refreshCart } from '#web/shared/cart-query.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
 
 /** Changes what every reading of the cart shows. */
 export const showInCart = (client: QueryClient, change: (entries: CartEntry[]) => CartEntry[]) =>
@@ -15,7 +15,7 @@ export const showInCart = (client: QueryClient, change: (entries: CartEntry[]) =
 export function tellFailure(what: string, error?: unknown): void {
   const reason = messageOf(error, '');
   const told = error instanceof ApiError || reason === '' ? reason || what : `${what}. ${reason}`;
-  toast({ title: 'Error', description: told, tone: 'destructive' });
+  toastFailure('Error', told);
 }
 
 async function restore(client: QueryClient, entries: readonly CartEntry[]): Promise<void> {

@@ -13,11 +13,11 @@ export function SignInCard({ itemCount }: { itemCount: number }) {
           ` The ${itemCount === 1 ? 'item' : `${itemCount} items`} of this cart can come along.`}
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
-        <ButtonLink look="primary" size="lg">
-          <a href="/api/login">Sign In</a>
+        <ButtonLink look="primary" size="lg" href="/api/login">
+          Sign In
         </ButtonLink>
-        <ButtonLink size="lg">
-          <a href="/api/login?screen=sign-up">Create account</a>
+        <ButtonLink size="lg" href="/api/login?screen=sign-up">
+          Create account
         </ButtonLink>
       </div>
     </Card>

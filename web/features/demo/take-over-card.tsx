@@ -8,7 +8,7 @@ import { counted } from '#web/lib/counted.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
 import { writeDemoText } from './demo-storage.ts';
 import { readKept } from './kept-demo.ts';
 import { bestMatch, type Match } from './match-items.ts';
@@ -98,7 +98,7 @@ export function TakeOverCard() {
       await refreshCart(client);
       const count = found.filter(({ match }) => match !== null).length - refused.length;
       if (refused.length > 0) {
-        toast({ title: `Not added: ${refused.join(', ')}`, description: reason, tone: 'destructive' });
+        toastFailure(`Not added: ${refused.join(', ')}`, reason);
       } else {
         toast({ title: `${counted(count, 'item')} of your demo cart added` });
       }

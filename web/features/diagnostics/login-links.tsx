@@ -17,8 +17,12 @@ export function LoginLinks({
   return (
     <div className="flex flex-wrap gap-2">
       {show.map((name, index) => (
-        <ButtonLink key={name} look={isMain && index === 0 && name !== 'logout' ? 'primary' : 'secondary'}>
-          <a href={links[name].href}>{links[name].label}</a>
+        <ButtonLink
+          key={name}
+          look={isMain && index === 0 && name !== 'logout' ? 'primary' : 'secondary'}
+          href={links[name].href}
+        >
+          {links[name].label}
         </ButtonLink>
       ))}
     </div>

@@ -50,21 +50,20 @@ function ShopWithCart({
     );
   }
   return (
-    <ButtonLink look="primary">
-      <a
-        href={link.url}
-        target="_blank"
-        rel="noopener noreferrer"
-        onClick={() =>
-          toast({
-            title: 'Opening store with cart',
-            description: handOverWords(store, link.itemCount, lines.length),
-          })
-        }
-      >
-        <ShoppingCart {...icon} />
-        Shop with Cart
-      </a>
+    <ButtonLink
+      look="primary"
+      href={link.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={() =>
+        toast({
+          title: 'Opening store with cart',
+          description: handOverWords(store, link.itemCount, lines.length),
+        })
+      }
+    >
+      <ShoppingCart {...icon} />
+      Shop with Cart
     </ButtonLink>
   );
 }
@@ -79,18 +78,16 @@ function VisitStore({ store }: { store: Store }) {
     );
   }
   return (
-    <ButtonLink>
-      <a
-        href={url}
-        target="_blank"
-        rel="noopener noreferrer"
-        onClick={() =>
-          toast({ title: 'Opening store website', description: `${store.name} opens in a new tab.` })
-        }
-      >
-        <ExternalLink {...icon} />
-        Visit Store
-      </a>
+    <ButtonLink
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={() =>
+        toast({ title: 'Opening store website', description: `${store.name} opens in a new tab.` })
+      }
+    >
+      <ExternalLink {...icon} />
+      Visit Store
     </ButtonLink>
   );
 }

@@ -1,5 +1,5 @@
 import { useCopy } from '#web/lib/use-copy.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
 
 /** The forms that a list is handed out in, as the toasts call them. */
 export type ListKind = 'text list' | 'spreadsheet';
@@ -11,7 +11,7 @@ export function useListCopy() {
     if (await copy(button, text)) {
       toast({ title: 'Copied!', description: `Shopping list copied as ${kind}` });
     } else {
-      toast({ title: 'Error', description: 'Failed to copy to clipboard', tone: 'destructive' });
+      toastFailure('Error', 'Failed to copy to clipboard');
     }
   };
   return { copied, copyList };

@@ -11,7 +11,7 @@ import { keyOf, queryOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
 
 /** Who has premium by family; asked for only when `isAdmin`. */
 export const useFamily = (isAdmin: boolean) =>
@@ -33,12 +33,7 @@ export function useFamilyChanges() {
   const remove = useMutation({
     mutationFn: ({ id }: FamilyMember) => removeOnce(removeFamilyMember, { params: { id } }),
     onSuccess: () => toast({ title: 'Success', description: 'Family member removed successfully' }),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Failed to remove family member'),
-        tone: 'destructive',
-      }),
+    onError: (error) => toastFailure('Error', messageOf(error, 'Failed to remove family member')),
     // Not waited for: the dialog gives the focus back to its row, which hands it on when it goes.
     onSettled: () => void refresh(),
   });

@@ -17,7 +17,7 @@ import { counted } from '#web/lib/counted.ts';
 import { leftOutWords } from '#web/shared/cart-addition-words.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
 
 const favoritesKey = keyOf(listFavorites, {});
 
@@ -28,7 +28,7 @@ const show = (client: QueryClient, change: (favorites: Favorite[]) => Favorite[]
 
 function fail(error: unknown, fallback: string): void {
   if (isPremiumOver(error)) offerPremium('Favorites');
-  else toast({ title: 'Error', description: messageOf(error, fallback), tone: 'destructive' });
+  else toastFailure('Error', messageOf(error, fallback));
 }
 
 /** As a favorite looks before the server has given it an id and prices. */

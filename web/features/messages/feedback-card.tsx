@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { Lightbulb } from 'lucide-react';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { RouteLink } from '#web/ui/route-link.tsx';
 
 /** The premium shopper's way to the suggestions card. */
 export function FeedbackCard() {
@@ -11,11 +10,9 @@ export function FeedbackCard() {
       <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
         Something missing, or in the way? As a premium member you have the ear of the team.
       </p>
-      <ButtonLink>
-        <Link to="/account" hash="suggestions" hashScrollIntoView={false}>
-          Make App Better
-        </Link>
-      </ButtonLink>
+      <RouteLink to="/account" hash="suggestions" hashScrollIntoView={false}>
+        Make App Better
+      </RouteLink>
     </Card>
   );
 }

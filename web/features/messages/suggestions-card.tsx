@@ -16,7 +16,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Counter } from '#web/ui/counter.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
 
 const REPLY_PROMISE = 'We reply within 2-3 business days.';
 
@@ -43,8 +43,6 @@ function mistakesIn(error: unknown): Mistakes {
   return mistakes;
 }
 
-const refuse = (title: string, description: string) => toast({ title, description, tone: 'destructive' });
-
 /** What a premium shopper would have us change. `email` is where the reply goes. */
 export function SuggestionsCard({ email }: { email: string | null }) {
   const [title, setTitle] = useDraft('suggestion.title');
@@ -69,14 +67,14 @@ export function SuggestionsCard({ email }: { email: string | null }) {
       setMistakes(found);
       // The others stand at their fields.
       const [first] = Object.values(found);
-      refuse('Failed to Send Suggestion', first ?? messageOf(error, fallback));
+      toastFailure('Failed to Send Suggestion', first ?? messageOf(error, fallback));
     }
     setIsSending(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isIncomplete) return;
-    if (userEmail.trim() === '') return refuse('Email Required', NO_REPLY_ADDRESS);
+    if (userEmail.trim() === '') return toastFailure('Email Required', NO_REPLY_ADDRESS);
     void once('suggestion', send);
   };
 
@@ -126,7 +124,9 @@ export function SuggestionsCard({ email }: { email: string | null }) {
           isPending={isSending}
           disabledReason={isIncomplete ? MISSING_SUGGESTION : undefined}
           // Off, and pressed all the same, by a finger or by Enter in a field: it says what is missing.
-          onClickCapture={isIncomplete ? () => refuse('Missing Information', MISSING_SUGGESTION) : undefined}
+          onClickCapture={
+            isIncomplete ? () => toastFailure('Missing Information', MISSING_SUGGESTION) : undefined
+          }
         >
           {isSending ? 'Sending...' : 'Send Suggestion'}
         </Button>

@@ -5,7 +5,7 @@ import { succeeds } from '#web/api/mutations.ts';
 import { queryOf } from '#web/api/query.ts';
 import { request, sendAtLeave } from '#web/api/request.ts';
 import { createStore } from '#web/lib/store.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toastFailure } from '#web/ui/toast.ts';
 
 /** Location, distance, selected stores, worth of a stop; only for a signed-in shopper. */
 export const preferencesQuery = queryOf(getPreferences, {});
@@ -58,11 +58,7 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
         return;
       }
       void client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
-      toast({
-        title: 'Not saved',
-        description: messageOf(error, 'Your settings could not be saved. Please try again.'),
-        tone: 'destructive',
-      });
+      toastFailure('Not saved', messageOf(error, 'Your settings could not be saved. Please try again.'));
     },
   });
   return async (change) => {

@@ -15,7 +15,7 @@ import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import { counted } from '#web/lib/counted.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
 import { dayOf, frequencyTitles } from './order-words.ts';
 
 const ordersKey = keyOf(listRecurringOrders, {});
@@ -27,7 +27,7 @@ const show = (client: QueryClient, change: (orders: RecurringOrder[]) => Recurri
 
 function fail(title: string, error: unknown, fallback: string): void {
   if (isPremiumOver(error)) offerPremium('Recurring Orders');
-  else toast({ title, description: messageOf(error, fallback), tone: 'destructive' });
+  else toastFailure(title, messageOf(error, fallback));
 }
 
 export type NewOrder = { frequency: RecurringFrequency; items: { itemId: number; quantity: number }[] };

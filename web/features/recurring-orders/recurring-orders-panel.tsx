@@ -10,15 +10,13 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toastFailure } from '#web/ui/toast.ts';
 import { NewOrderDialog } from './new-order-dialog.tsx';
 import { contentsOf, dayOf, frequencyTitles, nextWords } from './order-words.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { type RecurringOrders, useRecurringOrders } from './use-recurring-orders.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
-
-const refuse = (title: string, description: string) => toast({ title, description, tone: 'destructive' });
 
 function Row({
   order,
@@ -91,7 +89,7 @@ export function RecurringOrdersPanel({
   const error = data === undefined ? shownError(failure) : null;
 
   const transfer = (orderId: number) => {
-    if (storeIds.length === 0) refuse('Transfer Failed', 'No stores selected for transfer');
+    if (storeIds.length === 0) toastFailure('Transfer Failed', 'No stores selected for transfer');
     else orders.transfer(orderId, storeIds, setTransfers);
   };
   return (
@@ -103,7 +101,7 @@ export function RecurringOrdersPanel({
           size="sm"
           icon={<Plus {...icon} />}
           disabledReason={cart === undefined ? 'Your cart is being loaded.' : undefined}
-          onClick={() => (cart?.length === 0 ? refuse('Error', 'Cart is empty') : setIsCreating(true))}
+          onClick={() => (cart?.length === 0 ? toastFailure('Error', 'Cart is empty') : setIsCreating(true))}
         >
           New from cart
         </Button>

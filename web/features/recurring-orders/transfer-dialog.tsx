@@ -46,16 +46,14 @@ export function TransferDialog({
                 Shop
               </Button>
             ) : (
-              <ButtonLink>
-                <a
-                  href={transfer.url}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-label={`Shop at ${transfer.store.name}`}
-                >
-                  <ShoppingCart {...icon} />
-                  Shop
-                </a>
+              <ButtonLink
+                href={transfer.url}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={`Shop at ${transfer.store.name}`}
+              >
+                <ShoppingCart {...icon} />
+                Shop
               </ButtonLink>
             )}
           </li>

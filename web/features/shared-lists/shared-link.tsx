@@ -7,7 +7,7 @@ import { SmsForm } from '#web/shared/sms-form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
 import { QrCode } from './qr-code.tsx';
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
@@ -30,7 +30,7 @@ export function SharedLink({
     if (await copy('link', list.shareUrl)) {
       toast({ title: 'Copied!', description: 'Link copied to clipboard' });
     } else {
-      toast({ title: 'Copy Failed', description: 'Failed to copy to clipboard', tone: 'destructive' });
+      toastFailure('Copy Failed', 'Failed to copy to clipboard');
     }
   };
   const share = async () => {

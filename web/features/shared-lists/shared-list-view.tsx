@@ -64,8 +64,8 @@ function SignInCard({ list }: { list: SharedList }) {
           Sign in, copy it to your cart, and see which store near you is cheapest for it.
         </p>
       </div>
-      <ButtonLink look="primary">
-        <a href={`/api/login?returnTo=/shared/${list.id}`}>Sign In</a>
+      <ButtonLink look="primary" href={`/api/login?returnTo=/shared/${list.id}`}>
+        Sign In
       </ButtonLink>
     </Card>
   );

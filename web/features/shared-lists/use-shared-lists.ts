@@ -15,7 +15,7 @@ import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { leftOutWords } from '#web/shared/cart-addition-words.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export const sharedListQuery = (listId: string) => queryOf(getSharedList, { params: { listId } });
 
@@ -46,7 +46,7 @@ export function useListActions(listId: string) {
   const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());
   const refresh = () => refreshCart(client);
   const fail = (title: string, error: unknown, fallback: string) =>
-    toast({ title, description: messageOf(error, fallback), tone: 'destructive' });
+    toastFailure(title, messageOf(error, fallback));
 
   const copying = useMutation({
     mutationFn: () => request(copySharedList, { params: { listId } }),

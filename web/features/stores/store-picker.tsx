@@ -4,7 +4,7 @@ import type { Store } from '#contract/stores.ts';
 import { counted } from '#web/lib/counted.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
 import { budgetStores, fiveClosest, withinReach } from './pick-stores.ts';
 import { StoreRow } from './store-row.tsx';
 
@@ -76,7 +76,7 @@ export function StorePicker({
   const toggle = (store: Store) => {
     if (selectedIds.has(store.id)) return onSelect(selected.filter(({ id }) => id !== store.id));
     if (selected.length >= MAX_SELECTED_STORES) {
-      return toast({ title: STORE_LIMIT_TITLE, description: STORE_LIMIT_MESSAGE, tone: 'destructive' });
+      return toastFailure(STORE_LIMIT_TITLE, STORE_LIMIT_MESSAGE);
     }
     onSelect([...selected, store]);
   };

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RouteLink } from '#web/ui/route-link.tsx';
 import { Asking, CheckAgain, NotKnown } from './payment-note.tsx';
 import { awaitActive, notifyFailed, notifyWelcome, refreshAll } from './payment-outcome.ts';
 
@@ -49,9 +48,9 @@ export function PaymentReturn({ redirectStatus }: { redirectStatus: string }) {
         <Notice
           tone="red"
           action={
-            <ButtonLink size="sm">
-              <Link to="/subscribe">Try again</Link>
-            </ButtonLink>
+            <RouteLink size="sm" to="/subscribe">
+              Try again
+            </RouteLink>
           }
         >
           <p>{FAILED}</p>

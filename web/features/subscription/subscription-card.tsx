@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { graceEndsAt } from '#domain/premium.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
+import { RouteLink } from '#web/ui/route-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { canCancel, canSubscribe, type Plan, PRICE, planOf } from './plan.ts';
 
@@ -58,9 +58,9 @@ export function SubscriptionCard({ user }: { user: User }) {
       )}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {canSubscribe(user) && offer !== '' && (
-          <ButtonLink look="primary">
-            <Link to="/subscribe">{offer}</Link>
-          </ButtonLink>
+          <RouteLink look="primary" to="/subscribe">
+            {offer}
+          </RouteLink>
         )}
         {canCancel(user) && <Button onClick={() => setIsCancelling(true)}>Cancel Subscription</Button>}
       </div>

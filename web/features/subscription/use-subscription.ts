@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { cancelSubscription, createSubscription } from '#contract/subscription.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toastFailure } from '#web/ui/toast.ts';
 import { keepCancellationNews } from './cancellation-news.ts';
 import { refreshAll, sessionKey } from './payment-outcome.ts';
 
@@ -19,7 +19,7 @@ export const paymentSessionQuery = (userId: string) =>
         return await request(createSubscription, {});
       } catch (error) {
         if (nothingToPay(error)) await refreshAll(client);
-        else toast({ title: 'Error', description: 'Failed to initialize subscription', tone: 'destructive' });
+        else toastFailure('Error', 'Failed to initialize subscription');
         throw error;
       }
     },
@@ -35,11 +35,7 @@ export function useCancelSubscription({ onFailed }: { onFailed: () => void }) {
       window.location.reload();
     },
     onError: () => {
-      toast({
-        title: 'Error',
-        description: 'Failed to cancel subscription. Please try again.',
-        tone: 'destructive',
-      });
+      toastFailure('Error', 'Failed to cancel subscription. Please try again.');
       onFailed();
     },
   });

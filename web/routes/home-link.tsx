@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { RouteLink } from '#web/ui/route-link.tsx';
+
+/** The one thing to do next: on to the start page. */
+export function HomeLink({ children }: { children: ReactNode }) {
+  return (
+    <RouteLink look="primary" to="/">
+      {children}
+    </RouteLink>
+  );
+}
