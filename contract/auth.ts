@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, instant, nothing } from './fields.ts';
+import { count, described, instant, noContent } from './fields.ts';
 
 /** The signed-in shopper. */
 const user = z.object({
@@ -41,6 +41,5 @@ export const sendConfirmationMail = {
   path: '/api/auth/confirmation-mail',
   summary: 'Send the link that confirms the e-mail once more; nothing is sent to one that is confirmed',
   access: 'user',
-  success: 204,
-  response: nothing,
+  ...noContent,
 } as const satisfies Endpoint;

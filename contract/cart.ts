@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, id, idListText, idText, nothing } from './fields.ts';
+import { count, described, id, idListText, idText, noContent } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_QUANTITY, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { storePrice } from './prices.ts';
@@ -78,8 +78,7 @@ export const removeCartEntry = {
   summary: 'Remove an entry',
   access: 'user',
   params: entryParams,
-  success: 204,
-  response: nothing,
+  ...noContent,
 } as const satisfies Endpoint;
 
 export const clearCart = {
@@ -87,6 +86,5 @@ export const clearCart = {
   path: '/api/cart',
   summary: 'Remove every entry',
   access: 'user',
-  success: 204,
-  response: nothing,
+  ...noContent,
 } as const satisfies Endpoint;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { id, idText, instant, nothing } from './fields.ts';
+import { id, idText, instant, noContent } from './fields.ts';
 
 export const FAMILY_NAME_MAX_CHARACTERS = 100;
 const EMAIL_MAX_CHARACTERS = 254;
@@ -10,6 +10,18 @@ export const INVALID_EMAIL = 'Please enter a valid email address';
 
 /** x@y.z. */
 export const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Somebody's e-mail; `missing` is said of a blank one, and `isFine` may refuse more. */
+export const emailText = (missing: string, isFine: (text: string) => boolean) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(EMAIL_MAX_CHARACTERS, INVALID_EMAIL),
+      z.regex(simpleEmail, INVALID_EMAIL),
+      z.refine(isFine, INVALID_EMAIL),
+    );
 
 const printable = (text: string) => !/\p{C}/u.test(text);
 
@@ -46,15 +58,7 @@ export const addFamilyMember = {
         z.maxLength(FAMILY_NAME_MAX_CHARACTERS, `must be at most ${FAMILY_NAME_MAX_CHARACTERS} characters`),
         z.refine(printable, 'must be printable'),
       ),
-    email: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, FILL_IN_ALL),
-        z.maxLength(EMAIL_MAX_CHARACTERS, INVALID_EMAIL),
-        z.regex(simpleEmail, INVALID_EMAIL),
-        z.refine(printable, INVALID_EMAIL),
-      ),
+    email: emailText(FILL_IN_ALL, printable),
   }),
   success: 201,
   response: familyMember,
@@ -66,6 +70,5 @@ export const removeFamilyMember = {
   summary: 'Take premium by family away, at once',
   access: 'admin',
   params: z.object({ id: idText }),
-  success: 204,
-  response: nothing,
+  ...noContent,
 } as const satisfies Endpoint;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { described, id, idText, nothing } from './fields.ts';
+import { described, id, idText, noContent } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { storePrice } from './prices.ts';
 
@@ -31,14 +31,13 @@ const favorite = z.object({
 
 export type Favorite = z.output<typeof favorite>;
 
-const feature = 'Favorites';
+const premium = { access: 'premium', feature: 'Favorites' } as const;
 
 export const listFavorites = {
   method: 'GET',
   path: '/api/favorites',
   summary: 'Favorite items, priced at the stores that the cart is compared at',
-  access: 'premium',
-  feature,
+  ...premium,
   success: 200,
   response: z.array(favorite),
 } as const satisfies Endpoint;
@@ -48,8 +47,7 @@ export const toggleFavorite = {
   path: '/api/favorites/toggle/:id',
   summary:
     'Make the item of that id a favorite, or none if it is one; with a body keep it and set what the body names',
-  access: 'premium',
-  feature,
+  ...premium,
   params: z.object({ id: idText }),
   body: z.nullish(
     z.strictObject({
@@ -65,8 +63,7 @@ export const addFavoritesToCart = {
   method: 'POST',
   path: '/api/favorites/add-to-cart',
   summary: 'Add one of every favorite to the cart, or of those with `itemIds`, as far as they fit',
-  access: 'premium',
-  feature,
+  ...premium,
   body: z.nullish(
     z.strictObject({
       itemIds: z.optional(z.array(id).check(z.maxLength(MAX_FAVORITES, `must be at most ${MAX_FAVORITES}`))),
@@ -80,9 +77,7 @@ export const removeFavorite = {
   method: 'DELETE',
   path: '/api/favorites/:id',
   summary: 'Remove a favorite',
-  access: 'premium',
-  feature,
+  ...premium,
   params: z.object({ id: idText }),
-  success: 204,
-  response: nothing,
+  ...noContent,
 } as const satisfies Endpoint;

@@ -52,7 +52,8 @@ export const money = z.codec(dollars, count, {
   encode: (cents) => (cents / 100).toFixed(2),
 });
 
-export const nothing = z.null();
+/** How a call without an answer is described. */
+export const noContent = { success: 204, response: z.null() } as const;
 
 /** The same schema with words for the API's pages. */
 export const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema => {

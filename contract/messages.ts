@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { INVALID_EMAIL, simpleEmail } from './family.ts';
-import { described, id, nothing } from './fields.ts';
+import { emailText } from './family.ts';
+import { described, id, noContent } from './fields.ts';
 import {
   MISSING_PHONE_NUMBER,
   MISSING_SUGGESTION,
@@ -12,7 +12,6 @@ import {
 } from './message-limits.ts';
 
 const PHONE_NUMBER_MAX_CHARACTERS = 40;
-const EMAIL_MAX_CHARACTERS = 254;
 
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 const isOneLine = (text: string) => !/\p{Cc}|[\u2028\u2029]/u.test(text);
@@ -66,13 +65,7 @@ export const sendSuggestion = {
       z.refine(isOneLine, 'must be a single line'),
     ),
     suggestion: longText(SUGGESTION_MAX_CHARACTERS, MISSING_SUGGESTION),
-    userEmail: z.string().check(
-      z.trim(),
-      z.minLength(1, NO_REPLY_ADDRESS),
-      z.maxLength(EMAIL_MAX_CHARACTERS, INVALID_EMAIL),
-      z.regex(simpleEmail, INVALID_EMAIL),
-      z.refine((text) => isOneLine(text) && isStorable(text), INVALID_EMAIL),
-    ),
+    userEmail: emailText(NO_REPLY_ADDRESS, (text) => isOneLine(text) && isStorable(text)),
   }),
   success: 201,
   response: z.object({ id, to: described(z.string(), 'the mailbox of the team, where it goes') }),
@@ -85,6 +78,5 @@ export const receiveSmsEvent = {
   summary:
     'Signed reports of the SMS provider: what became of a message, and what people answer (STOP, START)',
   access: 'public',
-  success: 204,
-  response: nothing,
+  ...noContent,
 } as const satisfies Endpoint;

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { recurringFrequencies } from '#domain/recurrence.ts';
 import { quantity } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, id, idText, instant, nothing } from './fields.ts';
+import { count, described, id, idText, instant, noContent } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_CART_ENTRIES, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { storeRef } from './prices.ts';
@@ -28,14 +28,13 @@ const recurringOrder = z.object({
 
 export type RecurringOrder = z.output<typeof recurringOrder>;
 
-const feature = 'Recurring Orders';
+const premium = { access: 'premium', feature: 'Recurring Orders' } as const;
 
 export const listRecurringOrders = {
   method: 'GET',
   path: '/api/recurring-orders',
   summary: 'Recurring orders, newest first',
-  access: 'premium',
-  feature,
+  ...premium,
   success: 200,
   response: z.array(recurringOrder),
 } as const satisfies Endpoint;
@@ -44,8 +43,7 @@ export const createRecurringOrder = {
   method: 'POST',
   path: '/api/recurring-orders',
   summary: 'Put these items into the cart every week or month, counted from now',
-  access: 'premium',
-  feature,
+  ...premium,
   body: z.strictObject({
     frequency,
     items: z
@@ -61,8 +59,7 @@ export const updateRecurringOrder = {
   path: '/api/recurring-orders/:id',
   summary:
     'Pause an order, or let it go on; dates that passed meanwhile are not made up for. Brings back one that was removed less than a day ago',
-  access: 'premium',
-  feature,
+  ...premium,
   params: z.object({ id: idText }),
   body: z.strictObject({ isActive: z.boolean() }),
   success: 200,
@@ -73,11 +70,9 @@ export const removeRecurringOrder = {
   method: 'DELETE',
   path: '/api/recurring-orders/:id',
   summary: 'Remove an order',
-  access: 'premium',
-  feature,
+  ...premium,
   params: z.object({ id: idText }),
-  success: 204,
-  response: nothing,
+  ...noContent,
 } as const satisfies Endpoint;
 
 const storeTransfer = z.object({
@@ -93,8 +88,7 @@ export const transferToStores = {
   method: 'POST',
   path: '/api/recurring-orders/:orderId/transfer-to-stores',
   summary: 'The links that take the items of an order to the websites of stores',
-  access: 'premium',
-  feature,
+  ...premium,
   params: z.object({ orderId: idText }),
   body: z.strictObject({
     storeIds: z.array(id).check(z.maxLength(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),

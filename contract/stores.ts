@@ -1,15 +1,11 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { described, id, numberText } from './fields.ts';
+import { described, numberText } from './fields.ts';
+import { storeRef } from './prices.ts';
 
 /** One location of a chain. A sample store has no address: it stands for stores that trade in the area. */
 export const store = z.object({
-  id,
-  chainId: id,
-  name: z.string(),
-  chainName: z.string(),
-  logo: z.string(),
-  color: z.string(),
+  ...storeRef.shape,
   address: z.nullable(z.string()),
   city: z.string(),
   state: z.string(),

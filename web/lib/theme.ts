@@ -1,17 +1,15 @@
+import { keptText } from './kept-text.ts';
+
 /** `system` follows the device; the others are the shopper's own choice, kept in this browser. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const KEY = 'cartwise.theme';
+const choice = keptText('localStorage', 'cartwise.theme');
 
 /** The theme chosen in this browser; `system` when none was, or when storage is closed to us. */
 export function readTheme(): Theme {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return themes.find((theme) => theme === kept) ?? 'system';
-  } catch {
-    return 'system';
-  }
+  const kept = choice.read();
+  return themes.find((theme) => theme === kept) ?? 'system';
 }
 
 /** Shows and keeps a theme. */
@@ -19,9 +17,5 @@ export function applyTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = theme;
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Private windows may refuse storage: the choice then lasts until the page is left.
-  }
+  choice.write(theme);
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { User } from '#contract/auth.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { AccountCard } from '#web/features/auth/account-card.tsx';
 import { EmailNotice } from '#web/features/auth/email-notice.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
@@ -14,11 +13,11 @@ import { PlanBadge } from '#web/features/subscription/plan-badge.tsx';
 import { SubscriptionCard } from '#web/features/subscription/subscription-card.tsx';
 import { cx } from '#web/lib/cx.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { PageFailure } from '#web/shared/load-failure.tsx';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { MessagePage } from './message-page.tsx';
 
@@ -103,17 +102,8 @@ function AccountSkeleton() {
 export function AccountPage() {
   usePageTitle('Account');
   const { data: user, error, refetch } = useQuery(userQuery);
-  if (error !== null) {
-    return (
-      <div className="mx-auto w-full max-w-lg px-4 py-16">
-        <ErrorNotice
-          title="Your account could not be loaded"
-          message={messageOf(error, 'Please try again.')}
-          onRetry={() => void refetch()}
-        />
-      </div>
-    );
-  }
+  if (error !== null)
+    return <PageFailure title="Your account could not be loaded" error={error} refetch={refetch} />;
   if (user === undefined) return <AccountSkeleton />;
   return user === null ? <SignedOut /> : <Account user={user} />;
 }

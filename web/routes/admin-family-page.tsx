@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '#contract/auth.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { EmailNotice } from '#web/features/auth/email-notice.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { FamilyCard } from '#web/features/family/family-card.tsx';
 import { useFamily } from '#web/features/family/use-family.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { ErrorNotice } from '#web/ui/notice.tsx';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toastFailure } from '#web/ui/toast.ts';
 import { HomeLink } from './home-link.tsx';
@@ -59,10 +59,10 @@ export function AdminFamilyPage() {
     <div className="mx-auto w-full max-w-3xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
       <h1 className="text-xl">{TITLE}</h1>
       {error !== null && (
-        <ErrorNotice
+        <LoadFailure
           title="Failed to load family member management"
-          message={messageOf(error, 'Please try again.')}
-          onRetry={() => void (user.error === null ? family : user).refetch()}
+          error={error}
+          refetch={(user.error === null ? family : user).refetch}
         />
       )}
       {/* What is there stays when it cannot be loaded anew: somebody may be typing in its form. */}

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { getDomainAnalytics } from '#contract/analytics.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { AnalyticsView } from '#web/features/analytics/analytics-view.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 const analyticsQuery = queryOf(getDomainAnalytics, {}, { staleTime: 0 });
@@ -29,8 +28,8 @@ export function AnalyticsPage() {
   usePageTitle('Domain Analytics');
   const { data, error, isFetching, refetch } = useQuery(analyticsQuery);
   return (
-    <div className="mx-auto w-full max-w-page px-4 py-6 sm:px-6">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+    <div className="mx-auto w-full max-w-page space-y-4 px-4 py-6 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">Domain Analytics</h1>
         <Button
           isPending={isFetching && data !== undefined}
@@ -41,11 +40,11 @@ export function AnalyticsPage() {
         </Button>
       </div>
       {error !== null && (
-        <ErrorNotice
-          className="mb-4"
+        <LoadFailure
           title="Analytics could not be loaded"
-          message={messageOf(error, 'Failed to load analytics')}
-          onRetry={() => void refetch()}
+          error={error}
+          fallback="Failed to load analytics"
+          refetch={refetch}
         />
       )}
       {data === undefined ? error === null && <Waiting /> : <AnalyticsView analytics={data} />}

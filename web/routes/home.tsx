@@ -16,7 +16,7 @@ import { NoAnswer } from '#web/features/comparison/no-answer.tsx';
 import { PlanCard } from '#web/features/comparison/plan-card.tsx';
 import { SavingsBanner } from '#web/features/comparison/savings-banner.tsx';
 import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
-import { readDemoText } from '#web/features/demo/demo-storage.ts';
+import { demoText } from '#web/features/demo/demo-storage.ts';
 import { HeartButton, HeartInOption, pressHeartByKey } from '#web/features/favorites/heart-button.tsx';
 import { type Favorites, useFavorites } from '#web/features/favorites/use-favorites.ts';
 import { brandsQuery, searchItemsQuery } from '#web/features/grocery-items/item-queries.ts';
@@ -30,10 +30,10 @@ import { withinReach } from '#web/features/stores/pick-stores.ts';
 import { PremiumFeatureDialog } from '#web/features/subscription/premium-feature-dialog.tsx';
 import { cx } from '#web/lib/cx.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { ErrorNotice } from '#web/ui/notice.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
 import { CartHandOver } from './cart-hand-over.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
@@ -140,7 +140,7 @@ function CartColumn({
 }
 
 function Planner({ preferences, isPremium }: { preferences: Preferences; isPremium: boolean }) {
-  const [hasDemo] = useState(() => readDemoText() !== null);
+  const [hasDemo] = useState(() => demoText.read() !== null);
   const { cart, view } = useComparison(preferences);
   const save = useSavePreferences();
   const favorites = useFavorites(isPremium);
@@ -217,11 +217,7 @@ export function HomePage({ user }: { user: User }) {
       <WelcomeBanner user={user} />
       <PricingStatusBanner />
       {error !== null && (
-        <ErrorNotice
-          title="Your stores and place could not be loaded"
-          message={messageOf(error, 'Please try again.')}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailure title="Your stores and place could not be loaded" error={error} refetch={refetch} />
       )}
       {error === null && preferences === undefined && <HomeSkeleton />}
       {preferences !== undefined && <Planner preferences={preferences} isPremium={user.isPremium} />}

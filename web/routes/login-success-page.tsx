@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#web/api/api-error.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { nameOf } from '#web/shared/person.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
@@ -14,10 +13,11 @@ export function LoginSuccessPage() {
   if (error !== null) {
     return (
       <MessagePage title="Signing in">
-        <ErrorNotice
+        <LoadFailure
           title="Not known whether you are signed in"
-          message={messageOf(error, 'Your account could not be loaded.')}
-          onRetry={() => void refetch()}
+          error={error}
+          fallback="Your account could not be loaded."
+          refetch={refetch}
         />
       </MessagePage>
     );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { DeviceInfo } from '#web/features/diagnostics/device-info.tsx';
 import { StatusCard } from '#web/features/diagnostics/status-card.tsx';
+import { onReturn } from '#web/lib/on-return.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
@@ -8,22 +9,15 @@ import { HomeLink } from './home-link.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
 /** Whether the shopper has set out to sign in; over when they come back to this page, by the back button or another tab. */
-function useLeaving(onReturn: () => void) {
+function useLeaving(ask: () => void) {
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
-    if (!isLeaving) return;
-    const onVisible = () => {
-      if (document.visibilityState !== 'visible') return;
+    if (!isLeaving) return undefined;
+    return onReturn('pageshow', () => {
       setIsLeaving(false);
-      onReturn();
-    };
-    window.addEventListener('pageshow', onVisible);
-    document.addEventListener('visibilitychange', onVisible);
-    return () => {
-      window.removeEventListener('pageshow', onVisible);
-      document.removeEventListener('visibilitychange', onVisible);
-    };
-  }, [isLeaving, onReturn]);
+      ask();
+    });
+  }, [isLeaving, ask]);
   return { isLeaving, leave: () => setIsLeaving(true) };
 }
 

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { User } from '#contract/auth.ts';
 import type { SharedList } from '#contract/shared-lists.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { dateOf, itemCountOf, ownerNameOf } from '#web/features/shared-lists/list-words.ts';
 import { type Reader, SharedListView } from '#web/features/shared-lists/shared-list-view.tsx';
 import { sharedListQuery } from '#web/features/shared-lists/use-shared-lists.ts';
 import { PremiumFeatureDialog } from '#web/features/subscription/premium-feature-dialog.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { PageFailure } from '#web/shared/load-failure.tsx';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
-import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
@@ -58,17 +58,8 @@ export function SharedListPage() {
   const { data: list, error, refetch } = useQuery(sharedListQuery(listId));
   usePageTitle(list?.title);
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <ListNotFound />;
-  if (error !== null && list === undefined) {
-    return (
-      <div className="mx-auto w-full max-w-lg px-4 py-16">
-        <ErrorNotice
-          title="The list could not be loaded"
-          message={messageOf(error, 'Please try again.')}
-          onRetry={() => void refetch()}
-        />
-      </div>
-    );
-  }
+  if (error !== null && list === undefined)
+    return <PageFailure title="The list could not be loaded" error={error} refetch={refetch} />;
   if (list === undefined) return <ListSkeleton />;
   return (
     <>

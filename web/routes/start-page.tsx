@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { messageOf } from '#web/api/api-error.ts';
 import { rememberSignedIn, wasSignedIn } from '#web/features/auth/session-hint.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { redirectStatus } from '#web/features/subscription/redirect-status.ts';
+import { PageFailure } from '#web/shared/load-failure.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { ErrorNotice } from '#web/ui/notice.tsx';
 import { RoutePending } from './route-pending.tsx';
 
 const loadHome = async () => (await import('./home.tsx')).HomePage;
@@ -45,13 +44,12 @@ export function StartPage() {
   if (user === undefined && (isExpected || !(isLate || error))) {
     if (error === null) return <RoutePending />;
     return (
-      <div className="mx-auto w-full max-w-lg px-4 py-16">
-        <ErrorNotice
-          title="Cartwise did not answer"
-          message={messageOf(error, 'Your account could not be loaded.')}
-          onRetry={() => void refetch()}
-        />
-      </div>
+      <PageFailure
+        title="Cartwise did not answer"
+        error={error}
+        fallback="Your account could not be loaded."
+        refetch={refetch}
+      />
     );
   }
   return (

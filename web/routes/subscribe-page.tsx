@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { EmailNotice } from '#web/features/auth/email-notice.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { Benefits } from '#web/features/subscription/benefits.tsx';
@@ -10,9 +9,9 @@ import { PaymentCard } from '#web/features/subscription/payment-card.tsx';
 import { canSubscribe, PRICE, planOf } from '#web/features/subscription/plan.ts';
 import { Terms } from '#web/features/subscription/terms.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { ErrorNotice } from '#web/ui/notice.tsx';
 import { RouteLink } from '#web/ui/route-link.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
@@ -100,11 +99,7 @@ export function SubscribePage() {
       <Offer />
       <div className="min-w-0">
         {error !== null && (
-          <ErrorNotice
-            title="Your account could not be loaded"
-            message={messageOf(error, 'Please try again.')}
-            onRetry={() => void refetch()}
-          />
+          <LoadFailure title="Your account could not be loaded" error={error} refetch={refetch} />
         )}
         {error === null && user === undefined && <Spinner label="Loading…" isLabelShown />}
         {user === null && <SignInFirst />}

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { HOUR_MS } from '#domain/durations.ts';
 import { userKey } from '#web/api/query.ts';
+import { keptText } from '#web/lib/kept-text.ts';
 import { createStore } from '#web/lib/store.ts';
 
-const KEY = 'cartwise.drafts';
+const keptDrafts = keptText('sessionStorage', 'cartwise.drafts');
 
 const KEPT_FOR_MS = 12 * HOUR_MS;
 
@@ -12,9 +13,9 @@ type Drafts = [userId: string, until: number, texts: [name: string, text: string
 
 function readKept(): Drafts {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '') as Drafts;
+    const kept = JSON.parse(keptDrafts.read() ?? '') as Drafts;
     if (kept[1] > Date.now()) return kept;
-    sessionStorage.removeItem(KEY);
+    keptDrafts.write(null);
   } catch {
     // There are none.
   }
@@ -34,12 +35,8 @@ const store = createStore(() => {
 
 function save(): void {
   const { owner, unread } = store.read();
-  try {
-    const drafts: Drafts = [owner, Date.now() + KEPT_FOR_MS, [...unread]];
-    if (owner) sessionStorage.setItem(KEY, JSON.stringify(drafts));
-  } catch {
-    // Then the text is lost, as on any page that is left.
-  }
+  const drafts: Drafts = [owner, Date.now() + KEPT_FOR_MS, [...unread]];
+  if (owner) keptDrafts.write(JSON.stringify(drafts));
 }
 
 /** Keeps what this shopper has typed while the tab leaves for the sign-in page and comes back. */

@@ -44,18 +44,15 @@ export function ErrorNotice({
   title,
   message,
   onRetry,
-  className,
 }: {
   title: string;
   message: string;
   onRetry: () => void;
-  className?: string;
 }) {
   return (
     <Notice
       tone="red"
       title={title}
-      {...(className === undefined ? {} : { className })}
       action={
         <Button size="sm" onClick={onRetry}>
           Try again

@@ -1,27 +1,20 @@
 import { getUser } from '#contract/auth.ts';
+import { keptText } from '#web/lib/kept-text.ts';
 import { createStore } from '#web/lib/store.ts';
 import { toast } from '#web/ui/toast.ts';
 
-const KEY = 'cartwise.was-another';
+const note = keptText('sessionStorage', 'cartwise.was-another');
 
 /** Whether the page before this one belonged to another account; it has left a note. */
 const hasSwitched = createStore(() => {
-  try {
-    const isLeft = sessionStorage.getItem(KEY) !== null;
-    sessionStorage.removeItem(KEY);
-    return isLeft;
-  } catch {
-    return false;
-  }
+  const isLeft = note.read() !== null;
+  note.write(null);
+  return isLeft;
 });
 
 /** Another account is signed in than the page belongs to: neither may see or change the other's data. */
 export function reloadForOtherAccount(): void {
-  try {
-    sessionStorage.setItem(KEY, 'yes');
-  } catch {
-    // Without storage the page reloads without the message.
-  }
+  note.write('yes');
   location.reload();
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { sendConfirmationMail, type User } from '#contract/auth.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
+import { onReturn } from '#web/lib/on-return.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -13,18 +14,10 @@ import { userQuery } from './user-query.ts';
 function useReturn(isOn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!isOn) return;
-    const look = () => {
-      if (document.visibilityState === 'visible') {
-        void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
-      }
-    };
-    window.addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      window.removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
-    };
+    if (!isOn) return undefined;
+    return onReturn('focus', () => {
+      void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
+    });
   }, [client, isOn]);
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { onReturn } from '#web/lib/on-return.ts';
 import { keepDrafts } from '#web/shared/use-draft.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -29,16 +30,8 @@ function useLook(): boolean {
       queryClient.setQueryData(userQuery.queryKey, now);
       await queryClient.invalidateQueries();
     };
-    const onReturn = () => {
-      if (document.visibilityState === 'visible') void look();
-    };
     void look();
-    window.addEventListener('focus', onReturn);
-    document.addEventListener('visibilitychange', onReturn);
-    return () => {
-      window.removeEventListener('focus', onReturn);
-      document.removeEventListener('visibilitychange', onReturn);
-    };
+    return onReturn('focus', () => void look());
   }, [queryClient]);
   return isNobody;
 }

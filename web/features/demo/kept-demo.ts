@@ -1,5 +1,6 @@
 import { MAX_DISTANCE_MILES, MAX_QUANTITY, MIN_DISTANCE_MILES } from '#contract/limits.ts';
-import { readDemoText, writeDemoText } from './demo-storage.ts';
+import { keptText } from '#web/lib/kept-text.ts';
+import { demoText } from './demo-storage.ts';
 import { sampleItems } from './sample-catalogue.ts';
 import { sampleStores } from './sample-stores.ts';
 
@@ -8,7 +9,7 @@ export type DemoLine = { itemId: number; quantity: number };
 /** What a visitor did in the demo. */
 export type KeptDemo = { lines: DemoLine[]; miles: number; storeIds: number[]; place: string | null };
 
-const SEED_KEY = 'cartwise.demo-seed';
+const keptSeed = keptText('sessionStorage', 'cartwise.demo-seed');
 const PLACE_MAX_CHARACTERS = 200;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -52,20 +53,16 @@ export function parseKept(text: string | null): KeptDemo | null {
 }
 
 /** The demo of an earlier look in this browser; null when there was none or storage is closed to us. */
-export const readKept = (): KeptDemo | null => parseKept(readDemoText());
+export const readKept = (): KeptDemo | null => parseKept(demoText.read());
 
 /** Keeps the demo; where storage is refused it lasts until the page is left. */
-export const keep = (demo: KeptDemo): void => writeDemoText(JSON.stringify(demo));
+export const keep = (demo: KeptDemo): void => demoText.write(JSON.stringify(demo));
 
 /** The seed of this visit's prices: drawn once by `draw`, the same until the tab is closed. */
 export function visitSeed(draw: () => number): number {
-  try {
-    const known = sessionStorage.getItem(SEED_KEY);
-    if (known !== null && /^\d{1,10}$/.test(known)) return Number(known);
-    const seed = draw();
-    sessionStorage.setItem(SEED_KEY, String(seed));
-    return seed;
-  } catch {
-    return draw();
-  }
+  const known = keptSeed.read();
+  if (known !== null && /^\d{1,10}$/.test(known)) return Number(known);
+  const seed = draw();
+  keptSeed.write(String(seed));
+  return seed;
 }

@@ -9,7 +9,7 @@ import { refreshCart } from '#web/shared/cart-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { writeDemoText } from './demo-storage.ts';
+import { demoText } from './demo-storage.ts';
 import { readKept } from './kept-demo.ts';
 import { bestMatch, type Match } from './match-items.ts';
 import { type SampleItem, sampleItems } from './sample-catalogue.ts';
@@ -89,7 +89,7 @@ export function TakeOverCard() {
     enabled: wanted.length > 0 && !isGone,
   });
   const end = () => {
-    writeDemoText(null);
+    demoText.write(null);
     setIsGone(true);
   };
   const adding = useMutation({

@@ -1,15 +1,15 @@
 import { Heart, Pencil, Plus, ShoppingCart, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Favorite } from '#contract/favorites.ts';
-import { isPremiumOver, messageOf, shownError } from '#web/api/api-error.ts';
+import { isPremiumOver, shownError } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { CategoryPicture } from '#web/shared/category-icon.tsx';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { FavoriteDialog } from './favorite-dialog.tsx';
 import { frequencyWords } from './frequency-words.ts';
@@ -102,11 +102,7 @@ export function FavoritesPanel({ favorites }: { favorites: Favorites }) {
       }
     >
       {error !== null && !isPremiumOver(error) && (
-        <ErrorNotice
-          title="Your favorites could not be loaded"
-          message={messageOf(error, 'Please try again.')}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailure title="Your favorites could not be loaded" error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (
         <Loading label="Loading your favorites">

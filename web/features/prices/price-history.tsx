@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { getPriceHistory, type PriceHistory as History, type PricePoint } from '#contract/prices.ts';
 import { formatUsd } from '#domain/money.ts';
 import { describeAge } from '#domain/price-age.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { counted } from '#web/lib/counted.ts';
 import { formatDay } from '#web/lib/format-date.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { type Frame, placeOf, stepPath } from './step-line.ts';
 
@@ -159,13 +158,7 @@ export function PriceHistory({ itemId, storeIds }: { itemId: number; storeIds: r
   const call = { params: { id: itemId }, query: { storeIds: [...storeIds] } };
   const { data, error, refetch } = useQuery(queryOf(getPriceHistory, call, cacheTimes.groceryItems));
   if (error !== null)
-    return (
-      <ErrorNotice
-        title="The price history could not be loaded"
-        message={messageOf(error, 'Please try again.')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailure title="The price history could not be loaded" error={error} refetch={refetch} />;
   if (data === undefined)
     return (
       <Loading label="Loading the price history">

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CircleHelp } from 'lucide-react';
 import { getPricingStatus, type PricingStatus } from '#contract/prices.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
-import { ErrorNotice } from '#web/ui/notice.tsx';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const pricingStatusQuery = queryOf(getPricingStatus, {});
@@ -54,10 +53,11 @@ export function PricingStatusBanner() {
   const { data: status, error, refetch } = useQuery(pricingStatusQuery);
   if (error !== null) {
     return (
-      <ErrorNotice
+      <LoadFailure
         title="Price sources unknown"
-        message={messageOf(error, 'Whether prices are live could not be loaded.')}
-        onRetry={() => void refetch()}
+        error={error}
+        fallback="Whether prices are live could not be loaded."
+        refetch={refetch}
       />
     );
   }

@@ -1,13 +1,13 @@
 import { Plus, Repeat, Store, X } from 'lucide-react';
 import { useState } from 'react';
 import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
-import { isPremiumOver, messageOf, shownError } from '#web/api/api-error.ts';
+import { isPremiumOver, shownError } from '#web/api/api-error.ts';
 import { counted } from '#web/lib/counted.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { toastFailure } from '#web/ui/toast.ts';
@@ -108,11 +108,7 @@ export function RecurringOrdersPanel({
       }
     >
       {error !== null && !isPremiumOver(error) && (
-        <ErrorNotice
-          title="Your recurring orders could not be loaded"
-          message={messageOf(error, 'Please try again.')}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailure title="Your recurring orders could not be loaded" error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (
         <Loading label="Loading your recurring orders">

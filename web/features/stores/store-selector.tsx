@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UserLocation } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
-import { messageOf } from '#web/api/api-error.ts';
-import { ErrorNotice } from '#web/ui/notice.tsx';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { nearbyStoresQuery } from './nearby-stores.ts';
 import { whereIs } from './pick-stores.ts';
@@ -38,10 +37,11 @@ export function StoreSelector({ location, miles, selected, onSelect }: Props) {
   // What was loaded before stays, as it is; only where there is nothing else does the failure take its place.
   if (error !== null && data === undefined) {
     return (
-      <ErrorNotice
+      <LoadFailure
         title="Error Loading Stores"
-        message={messageOf(error, 'The stores around you could not be loaded.')}
-        onRetry={() => void refetch()}
+        error={error}
+        fallback="The stores around you could not be loaded."
+        refetch={refetch}
       />
     );
   }

@@ -1,31 +1,17 @@
 import { useEffect } from 'react';
+import { keptText } from '#web/lib/kept-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
-const KEY = 'cartwise.cancelled';
+const kept = keptText('sessionStorage', 'cartwise.cancelled');
 
 /** Keeps what cancelling has brought for the page that is about to load again. */
-export function keepCancellationNews(news: string): void {
-  try {
-    sessionStorage.setItem(KEY, news);
-  } catch {
-    // Then the subscription card alone says so.
-  }
-}
-
-function takeCancellationNews(): string | null {
-  try {
-    const news = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return news;
-  } catch {
-    return null;
-  }
-}
+export const keepCancellationNews = (news: string): void => kept.write(news);
 
 /** Says once, on the page that has loaded again, that the subscription was cancelled. */
 export function useCancellationNews(): void {
   useEffect(() => {
-    const news = takeCancellationNews();
+    const news = kept.read();
+    kept.write(null);
     if (news !== null) toast({ title: 'Subscription Cancelled', description: news });
   }, []);
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { messageOf } from '#web/api/api-error.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Asking, NotKnown } from './payment-note.tsx';
 import { PAID_NOT_CONFIRMED } from './payment-outcome.ts';
@@ -61,10 +61,11 @@ export function PaymentCard({
       return <Spinner label="You have Premium. Taking you to your cart…" isLabelShown />;
     if (error !== null && !isFetching) {
       return (
-        <ErrorNotice
+        <LoadFailure
           title="Failed to initialize payment. Please try again."
-          message={messageOf(error, 'Nothing was charged.')}
-          onRetry={() => void refetch()}
+          error={error}
+          fallback="Nothing was charged."
+          refetch={refetch}
         />
       );
     }

@@ -1,0 +1,18 @@
+import { messageOf } from '#web/api/api-error.ts';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+
+type Props = { title: string; error: Error; fallback?: string; refetch: () => Promise<unknown> };
+
+/** What could not be loaded, why, else `fallback`, and a second try. */
+export function LoadFailure({ title, error, fallback = 'Please try again.', refetch }: Props) {
+  return <ErrorNotice title={title} message={messageOf(error, fallback)} onRetry={() => void refetch()} />;
+}
+
+/** The same in the place of a whole page. */
+export function PageFailure(props: Props) {
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 py-16">
+      <LoadFailure {...props} />
+    </div>
+  );
+}
