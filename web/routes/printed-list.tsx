@@ -1,7 +1,8 @@
+import { createPortal } from 'react-dom';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { byCategory } from '#domain/export.ts';
 import { counted } from '#web/lib/counted.ts';
-import { PrintSheet } from '#web/ui/print-sheet.tsx';
+import { cx } from '#web/lib/cx.ts';
 
 type Entry = {
   id: number;
@@ -10,7 +11,17 @@ type Entry = {
   notes?: string | null;
 };
 
-/** A cart or a list as the page prints it: by category, in the place of all that is on the screen. */
+function Box() {
+  return <span aria-hidden className="mt-[0.2em] size-[1em] shrink-0 border border-current" />;
+}
+
+/** Longer groups may go on in the next column: kept whole they would leave half a sheet empty. */
+const MAX_WHOLE_LINES = 6;
+
+/**
+ * A cart or a list as the page prints it, in the place of all that is on the screen: a checklist to take along, by
+ * category, its short groups not torn apart. Nothing of it is on the screen.
+ */
 export function PrintedList({
   title = 'My Shopping List',
   subtitle,
@@ -20,21 +31,43 @@ export function PrintedList({
   subtitle?: string;
   entries: readonly Entry[];
 }) {
-  const lines = entries.map((entry) => ({ ...entry, category: entry.item.category }));
-  return (
-    <PrintSheet
-      title={title}
-      subtitle={subtitle ?? counted(entries.length, 'item')}
-      groups={byCategory(lines).map(({ category, lines: inCategory }) => ({
-        heading: category,
-        lines: inCategory.map(({ id, item, quantity, notes }) => ({
-          key: id,
-          quantity,
-          name: item.name,
-          details: `${item.brand}, ${item.unit}`,
-          note: notes ?? null,
-        })),
-      }))}
-    />
+  const inOrder = byCategory(entries.map((entry) => ({ ...entry, category: entry.item.category })));
+  return createPortal(
+    <div className="print-sheet">
+      <h1 dir="auto" className="text-[16pt] leading-tight wrap-anywhere">
+        {title}
+      </h1>
+      <p dir="auto" className="mt-1 mb-4 wrap-anywhere whitespace-pre-line">
+        {subtitle ?? counted(entries.length, 'item')}
+      </p>
+      <div className="columns-2 gap-8">
+        {inOrder.map(({ category, lines }) => (
+          <section
+            key={category}
+            className={cx('mb-4', lines.length <= MAX_WHOLE_LINES && 'break-inside-avoid')}
+          >
+            <h2 className="break-after-avoid border-b pb-0.5 text-[11pt]">{category}</h2>
+            <ul>
+              {lines.map(({ id, quantity, item, notes }) => (
+                <li key={id} className="flex break-inside-avoid gap-2 py-1">
+                  <Box />
+                  <span className="figures w-[2.5em] shrink-0 text-right whitespace-nowrap">
+                    {quantity} ×
+                  </span>
+                  <span className="min-w-0 wrap-anywhere">
+                    <strong className="font-semibold">{item.name}</strong>{' '}
+                    <span className="text-[10pt]">
+                      {item.brand}, {item.unit}
+                    </span>
+                    {notes ? <em className="block">{notes}</em> : null}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>,
+    document.body,
   );
 }
