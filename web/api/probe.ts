@@ -2,9 +2,9 @@
 export type ProbeAnswer = { status: number } | { status: 'redirect' };
 
 /** Asks for an address without following where it leads. Throws TypeError when there was no answer. */
-export async function probe(path: `/${string}`, method: 'HEAD' | 'GET' = 'HEAD'): Promise<ProbeAnswer> {
+export async function probe(path: `/${string}`): Promise<ProbeAnswer> {
   const response = await fetch(path, {
-    method,
+    method: 'HEAD',
     redirect: 'manual',
     credentials: 'include',
     cache: 'no-store',

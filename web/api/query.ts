@@ -2,7 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isSignedOut } from './api-error.ts';
-import { type Call, pathOf, request, send } from './request.ts';
+import { type Call, pathOf, request } from './request.ts';
 
 /** How long answers stay fresh and are kept. */
 export const cacheTimes = {
@@ -42,30 +42,6 @@ export function queryOf<E extends Endpoint>(operation: E, call: Call<E>, times: 
         if (before === undefined || !isSignedOut(error)) throw error;
         return before;
       }),
-    ...times,
-  });
-}
-
-/**
- * Query options for a reading call that answers null to a signed-out visitor, who then does not load the schemas:
- * `load` brings the operation when there is an answer to decode.
- */
-export function queryOrNullOf<E extends Endpoint>(
-  address: Pick<E, 'method' | 'path'>,
-  load: () => Promise<E>,
-  times: CacheTimes = {},
-) {
-  return queryOptions({
-    queryKey: keyOf(address, {}),
-    queryFn: async ({ signal }): Promise<ResponseOf<E> | null> => {
-      try {
-        const answer = await send(address, {}, signal);
-        return (await load()).response.parse(answer) as ResponseOf<E>;
-      } catch (error) {
-        if (isSignedOut(error)) return null;
-        throw error;
-      }
-    },
     ...times,
   });
 }

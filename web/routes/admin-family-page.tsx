@@ -51,7 +51,7 @@ export function AdminFamilyPage() {
   if (user.data === null || (user.data === undefined && error === null)) {
     return (
       <div className="flex flex-1 animate-delayed items-center justify-center py-24">
-        <Spinner label={user.data === null ? 'Logging in again...' : 'Loading...'} isLabelShown />
+        <Spinner label={user.data === null ? 'Logging in again...' : 'Loading...'} />
       </div>
     );
   }

@@ -3,8 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { NoCookiesNotice } from '#web/features/diagnostics/no-cookies-notice.tsx';
 import { nameOf } from '#web/shared/person.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { RouteLink } from '#web/ui/route-link.tsx';
+import { ButtonLink, RouteLink } from '#web/ui/button.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { RouteLink } from '#web/ui/route-link.tsx';
+import { RouteLink } from '#web/ui/button.tsx';
 
 /** The one thing to do next: on to the start page. */
 export function HomeLink({ children }: { children: ReactNode }) {

@@ -25,7 +25,7 @@ export function LoginSuccessPage() {
   if (user === undefined) {
     return (
       <MessagePage title="Signing in">
-        <Spinner label="Checking your sign-in…" isLabelShown />
+        <Spinner label="Checking your sign-in…" />
       </MessagePage>
     );
   }

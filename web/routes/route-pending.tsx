@@ -4,7 +4,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 export function RoutePending() {
   return (
     <div className="flex flex-1 animate-delayed items-center justify-center py-24">
-      <Spinner label="Loading Cartwise…" isLabelShown />
+      <Spinner label="Loading Cartwise…" />
     </div>
   );
 }

@@ -10,9 +10,8 @@ import { canSubscribe, PRICE, planOf } from '#web/features/subscription/plan.ts'
 import { Terms } from '#web/features/subscription/terms.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink, RouteLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { RouteLink } from '#web/ui/route-link.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 
@@ -101,7 +100,7 @@ export function SubscribePage() {
         {error !== null && (
           <LoadFailure title="Your account could not be loaded" error={error} refetch={refetch} />
         )}
-        {error === null && user === undefined && <Spinner label="Loading…" isLabelShown />}
+        {error === null && user === undefined && <Spinner label="Loading…" />}
         {user === null && <SignInFirst />}
         {user && <Checkout user={user} />}
       </div>

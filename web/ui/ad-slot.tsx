@@ -14,7 +14,7 @@ const mark = (name: string): string | undefined =>
  * Room for an advertisement of a fixed height, so that nothing moves when one comes. Not printed. Never between a
  * question and its answer. A placeholder unless the server is configured for Google's advertisements.
  */
-export function AdSlot({ className }: { className?: string }) {
+export function AdSlot() {
   const client = mark('client');
   return (
     <aside
@@ -22,7 +22,6 @@ export function AdSlot({ className }: { className?: string }) {
       className={cx(
         'flex items-center justify-center rounded-lg text-sm text-ink-soft print:hidden',
         client === undefined ? 'min-h-12 border border-dashed border-line px-4' : 'h-24 overflow-hidden',
-        className,
       )}
     >
       {client === undefined ? (

@@ -13,19 +13,16 @@ const tones = {
 export function Badge({
   tone = 'neutral',
   icon,
-  title,
   className,
   children,
 }: {
   tone?: keyof typeof tones;
   icon?: ReactNode;
-  title?: string | undefined;
   className?: string;
   children: ReactNode;
 }) {
   return (
     <span
-      title={title}
       className={cx(
         'inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-sm leading-5 font-medium whitespace-nowrap',
         tones[tone],

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
@@ -62,12 +63,19 @@ export function Button({
   );
 }
 
+type Looks = Pick<ButtonProps, 'look' | 'size'>;
+
 /** A link that looks like a button; it loads its page anew. */
 export function ButtonLink({
   look = 'secondary',
   size = 'md',
   className,
   ...rest
-}: ComponentProps<'a'> & Pick<ButtonProps, 'look' | 'size'>) {
+}: ComponentProps<'a'> & Looks) {
   return <a className={cx(base, looks[look], sizes[size], className)} {...rest} />;
+}
+
+/** The same to a page of the app. */
+export function RouteLink({ look = 'secondary', size = 'md', ...rest }: ComponentProps<typeof Link> & Looks) {
+  return <Link className={cx(base, looks[look], sizes[size])} {...rest} />;
 }

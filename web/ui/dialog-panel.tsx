@@ -48,7 +48,6 @@ export type DialogProps = {
   /** Buttons at the end. */
   footer?: ReactNode;
   children?: ReactNode;
-  className?: string;
 };
 
 /** The dialog itself, loaded when the first one is opened. */
@@ -60,7 +59,6 @@ export function DialogPanel({
   description,
   footer,
   children,
-  className,
 }: DialogProps & { place: DialogPlace }) {
   const openedAt = useRef(0);
   useBackGesture(isOpen, () => onOpenChange(false));
@@ -87,7 +85,6 @@ export function DialogPanel({
           className={cx(
             'fixed z-50 flex flex-col overflow-y-auto border-line bg-surface shadow-float focus:outline-none',
             places[place],
-            className,
           )}
         >
           <div className="flex items-start justify-between gap-3 px-5 pt-3 pb-2">

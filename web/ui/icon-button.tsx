@@ -11,21 +11,18 @@ let lastClicked: Element | null = null;
 export function IconButton({
   label,
   icon,
-  isOutlined = false,
   isRepeatable = false,
-  type = 'button',
   className,
   onClick,
   ...rest
 }: Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   label: string;
   icon: ReactNode;
-  isOutlined?: boolean;
   isRepeatable?: boolean;
 }) {
   return (
     <button
-      type={type}
+      type="button"
       aria-label={label}
       title={label}
       onClick={(event) => {
@@ -36,7 +33,6 @@ export function IconButton({
       className={cx(
         'inline-flex items-center justify-center rounded-lg text-ink-soft transition-colors touch-square',
         'hover:bg-sunken hover:text-ink disabled:opacity-45 disabled:hover:bg-transparent',
-        isOutlined && 'border border-line-strong',
         className,
       )}
       {...rest}

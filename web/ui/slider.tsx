@@ -1,6 +1,5 @@
 import './slider.css';
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { cx } from '#web/lib/cx.ts';
 
 /**
  * One number on a line: the browser's own, which fingers, keys and screen readers can all move. `onChange` follows
@@ -15,7 +14,6 @@ export function Slider({
   valueText,
   onChange,
   onCommit,
-  className,
 }: {
   label: string;
   value: number;
@@ -25,14 +23,13 @@ export function Slider({
   /** The value in words, such as "15 miles". */
   valueText: string;
   onChange: (value: number) => void;
-  onCommit?: (value: number) => void;
-  className?: string;
+  onCommit: (value: number) => void;
 }) {
   const inputRef = useRef<HTMLInputElement>(null);
   // React's own change event fires with every step; the browser's fires once the thumb rests.
   useEffect(() => {
     const input = inputRef.current;
-    const commit = () => input && onCommit?.(input.valueAsNumber);
+    const commit = () => input && onCommit(input.valueAsNumber);
     input?.addEventListener('change', commit);
     return () => input?.removeEventListener('change', commit);
   }, [onCommit]);
@@ -51,7 +48,7 @@ export function Slider({
       step={step}
       onChange={(event) => onChange(event.target.valueAsNumber)}
       style={share}
-      className={cx('slider block w-full touch', className)}
+      className="slider block w-full touch"
     />
   );
 }

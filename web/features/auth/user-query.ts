@@ -1,17 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getUser, User } from '#contract/auth.ts';
-import { cacheTimes, queryOrNullOf } from '#web/api/query.ts';
-import { setPageUser } from '#web/api/request.ts';
+import type { User } from '#contract/auth.ts';
+import { isSignedOut } from '#web/api/api-error.ts';
+import { cacheTimes, userKey } from '#web/api/query.ts';
+import { send, setPageUser } from '#web/api/request.ts';
 import { sessionExpired } from './session-expiry.ts';
 
-const ask = queryOrNullOf<typeof getUser>({ method: 'GET', path: '/api/auth/user' }, async () =>
-  (await import('./account-switch.ts')).tellAccountSwitch(),
-);
-
-/** Who the server sees now, beside whom the page is for. */
+/** Who the server sees now, beside whom the page is for. A visitor does not load the schemas that decode the answer. */
 export const currentUserQuery = queryOptions({
-  ...ask,
-  queryKey: [...ask.queryKey, 'now'],
+  queryKey: [...userKey, 'now'],
+  queryFn: async ({ signal }): Promise<User | null> => {
+    try {
+      const answer = await send({ method: 'GET', path: '/api/auth/user' }, {}, signal);
+      const { tellAccountSwitch } = await import('./account-switch.ts');
+      return tellAccountSwitch().response.parse(answer);
+    } catch (error) {
+      if (isSignedOut(error)) return null;
+      throw error;
+    }
+  },
   staleTime: 0,
   gcTime: 0,
 });
@@ -21,7 +27,7 @@ export const currentUserQuery = queryOptions({
  * until they leave it.
  */
 export const userQuery = queryOptions({
-  ...ask,
+  queryKey: userKey,
   ...cacheTimes.user,
   queryFn: async ({ client, queryKey }): Promise<User | null> => {
     const now = await client.fetchQuery(currentUserQuery);

@@ -38,9 +38,7 @@ export function BrandMenu({
           <DropdownMenu.Label className="px-3 py-2 text-sm text-ink-soft">
             {item.name}: other brands and sizes
           </DropdownMenu.Label>
-          {alternatives.isPending && (
-            <Spinner label="Loading brands" isLabelShown className="px-3 py-2 text-sm" />
-          )}
+          {alternatives.isPending && <Spinner label="Loading brands" className="px-3 py-2 text-sm" />}
           {alternatives.isError && (
             <p role="alert" className="px-3 py-2 text-sm text-red">
               {messageOf(alternatives.error, 'The brands could not be loaded.')}

@@ -7,7 +7,7 @@ import type { Check, Finding, LogLine } from './use-checks.ts';
 const mark = { 'aria-hidden': true, className: 'size-3.5', strokeWidth: 2 } as const;
 
 function Outcome({ finding }: { finding: Finding | undefined }) {
-  if (finding === undefined) return <Spinner label="Checking" isLabelShown className="text-sm" />;
+  if (finding === undefined) return <Spinner label="Checking" className="text-sm" />;
   return finding.isGood ? (
     <Badge tone="accent-soft" icon={<CheckMark {...mark} />}>
       Pass

@@ -40,11 +40,7 @@ export function StatusCard({
       <div role="status" className="flex min-w-0 flex-1 basis-56 items-center gap-3">
         {icons[state]}
         <div className="min-w-0">
-          {isBusy ? (
-            <Spinner label={words[state]} isLabelShown />
-          ) : (
-            <p className="font-medium">{words[state]}</p>
-          )}
+          {isBusy ? <Spinner label={words[state]} /> : <p className="font-medium">{words[state]}</p>}
           {state === 'success' && name !== undefined && (
             <p className="text-sm wrap-anywhere text-ink-soft">as {name}</p>
           )}

@@ -71,7 +71,7 @@ export function LocationForm({
       )}
       <div className="mt-1 flex min-h-9 items-center">
         {device.isPending ? (
-          <Spinner label="Asking your device where you are…" isLabelShown className="text-sm" />
+          <Spinner label="Asking your device where you are…" className="text-sm" />
         ) : (
           <Button
             look="quiet"

@@ -1,6 +1,6 @@
 import { Lightbulb } from 'lucide-react';
+import { RouteLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { RouteLink } from '#web/ui/route-link.tsx';
 
 /** The premium shopper's way to the suggestions card. */
 export function FeedbackCard() {

@@ -14,7 +14,7 @@ const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx
 
 const preparing = (
   <div className="flex min-h-40 items-center justify-center">
-    <Spinner label="Preparing the payment…" isLabelShown />
+    <Spinner label="Preparing the payment…" />
   </div>
 );
 
@@ -57,8 +57,7 @@ export function PaymentCard({
         </Notice>
       );
     }
-    if (state.kind === 'active')
-      return <Spinner label="You have Premium. Taking you to your cart…" isLabelShown />;
+    if (state.kind === 'active') return <Spinner label="You have Premium. Taking you to your cart…" />;
     if (error !== null && !isFetching) {
       return (
         <LoadFailure

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-export const Asking = () => <Spinner label="We are asking whether the payment went through…" isLabelShown />;
+export const Asking = () => <Spinner label="We are asking whether the payment went through…" />;
 
 /** What is not certain about a payment, and asking once more. */
 export function CheckAgain({

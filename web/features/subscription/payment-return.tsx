@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { RouteLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { RouteLink } from '#web/ui/route-link.tsx';
 import { Asking, CheckAgain, NotKnown } from './payment-note.tsx';
 import { awaitActive, notifyFailed, notifyWelcome, refreshAll } from './payment-outcome.ts';
 

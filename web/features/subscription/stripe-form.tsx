@@ -63,7 +63,7 @@ function Fields({
 
   return (
     <form onSubmit={(event) => void pay(event)} className="space-y-4">
-      {!isReady && <Spinner label="Loading the card form…" isLabelShown />}
+      {!isReady && <Spinner label="Loading the card form…" />}
       <PaymentElement
         options={{ readOnly: isBusy }}
         onReady={() => setIsReady(true)}
@@ -100,7 +100,7 @@ export function StripeForm({
       />
     );
   }
-  if (stripe === undefined) return <Spinner label="Loading the card form…" isLabelShown />;
+  if (stripe === undefined) return <Spinner label="Loading the card form…" />;
   // The secret cannot be changed later: another one is another form.
   return (
     <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance: appearance() }}>

@@ -3,9 +3,8 @@ import type { User } from '#contract/auth.ts';
 import { graceEndsAt } from '#domain/premium.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, RouteLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { RouteLink } from '#web/ui/route-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { canCancel, canSubscribe, type Plan, PRICE, planOf } from './plan.ts';
 
