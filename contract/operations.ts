@@ -1,28 +1,73 @@
-/** Every call there is. The route × role test, the API pages and the house rules read this list. */
-export { getDomainAnalytics } from './analytics.ts';
-export { getUser, sendConfirmationMail } from './auth.ts';
-export { addCartEntry, clearCart, getCart, removeCartEntry, updateCartEntry } from './cart.ts';
-export { getMobileStatus } from './diagnostics.ts';
-export { addFamilyMember, listFamilyMembers, removeFamilyMember } from './family.ts';
-export { addFavoritesToCart, listFavorites, removeFavorite, toggleFavorite } from './favorites.ts';
-export { listGroceryItems, searchGroceryItems } from './grocery-items.ts';
-export { geocode, reverseGeocode } from './location.ts';
-export { receiveSmsEvent, sendSms, sendSuggestion } from './messages.ts';
-export { getPreferences, putPreferences } from './preferences.ts';
-export { getPriceHistory, getPricingStatus } from './prices.ts';
-export {
+import { getDomainAnalytics } from './analytics.ts';
+import { getUser, sendConfirmationMail } from './auth.ts';
+import { addCartEntry, clearCart, getCart, removeCartEntry, updateCartEntry } from './cart.ts';
+import { getMobileStatus } from './diagnostics.ts';
+import type { Endpoint } from './endpoint.ts';
+import { addFamilyMember, listFamilyMembers, removeFamilyMember } from './family.ts';
+import { addFavoritesToCart, listFavorites, removeFavorite, toggleFavorite } from './favorites.ts';
+import { listGroceryItems, searchGroceryItems } from './grocery-items.ts';
+import { geocode, reverseGeocode } from './location.ts';
+import { receiveSmsEvent, sendSms, sendSuggestion } from './messages.ts';
+import { getPreferences, putPreferences } from './preferences.ts';
+import { getPriceHistory, getPricingStatus } from './prices.ts';
+import {
   createRecurringOrder,
   listRecurringOrders,
   removeRecurringOrder,
   transferToStores,
   updateRecurringOrder,
 } from './recurring-orders.ts';
-export { copySharedList, createSharedList, getSharedList } from './shared-lists.ts';
-export { listStores } from './stores.ts';
-export {
+import { copySharedList, createSharedList, getSharedList } from './shared-lists.ts';
+import { listStores } from './stores.ts';
+import {
   cancelSubscription,
   checkSubscriptionStatus,
   confirmTestPayment,
   createSubscription,
   receivePaymentEvent,
 } from './subscription.ts';
+
+/** Every call there is. The route × role test, the API pages and the house rules read this table. */
+export const operations = {
+  getUser,
+  sendConfirmationMail,
+  listGroceryItems,
+  searchGroceryItems,
+  getCart,
+  addCartEntry,
+  updateCartEntry,
+  removeCartEntry,
+  clearCart,
+  listStores,
+  geocode,
+  reverseGeocode,
+  getPreferences,
+  putPreferences,
+  getPricingStatus,
+  getPriceHistory,
+  createSharedList,
+  getSharedList,
+  copySharedList,
+  createSubscription,
+  checkSubscriptionStatus,
+  cancelSubscription,
+  confirmTestPayment,
+  receivePaymentEvent,
+  listFavorites,
+  toggleFavorite,
+  addFavoritesToCart,
+  removeFavorite,
+  listRecurringOrders,
+  createRecurringOrder,
+  updateRecurringOrder,
+  removeRecurringOrder,
+  transferToStores,
+  listFamilyMembers,
+  addFamilyMember,
+  removeFamilyMember,
+  sendSms,
+  sendSuggestion,
+  receiveSmsEvent,
+  getDomainAnalytics,
+  getMobileStatus,
+} satisfies Record<string, Endpoint>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
-import * as operations from '#contract/operations.ts';
+import { operations } from '#contract/operations.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';

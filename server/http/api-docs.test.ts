@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as operations from '#contract/operations.ts';
+import { operations } from '#contract/operations.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { USER_HEADER } from '#contract/limits.ts';
-import * as operations from '#contract/operations.ts';
+import { operations } from '#contract/operations.ts';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as operations from '#contract/operations.ts';
+import { operations } from '#contract/operations.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 

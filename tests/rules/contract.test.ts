@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as operations from '#contract/operations.ts';
+import { operations } from '#contract/operations.ts';
 
 /** The calls of section 7, in its order, and those that the records add. `:name` marks a path parameter. */
 const promised = [
