@@ -71,7 +71,7 @@ const labels = `
 67.6 FL OZ/2.1 QT/2 LITER = 67.6 fl oz ; 12 FL. OZ/355 ML = 12 fl oz ; 100g = 100 g ; 453g = 453 g
 16 H87 = 16 ct ; 4 H87 = 4 ct ; 2 LITER/67.6 FL OZ = 2 l ; 135.2 FL OZ/4 L = 135.2 fl oz
 132 FL OZ/3.9 L = 132 fl oz ; 32 OZ/LB oz/907 g = null ; 3.25 OZ./924 g = null
-12 FL. OZ./354 mL = 12 fl oz ; 3 LBS/48 OZ/1.36 kg = 3 lb ; 1 LB/6 OZ/624 g = null ; 1 QUART/946 mL = 1 qt
+12 FL. OZ./354 mL = 12 fl oz ; 3 LBS/48 OZ/1.36 kg = 3 lb ; 1 LB/6 OZ/624 g = 1.375 lb ; 1 QUART/946 mL = 1 qt
 16 1/2 OZ/467 g = 16.5 oz ; 5 lb/2.268 kg = 5 lb ; 7.1 oz/201 gr = 7.1 oz ; 8.5 FLUID OZ/250 ML = 8.5 fl oz
 42 GRM = 42 g ; 95 GRM = 95 g ; 12 OZ = 12 oz ; 2.75 OZ = 2.75 oz ; 2.5 oz./70 g = 2.5 oz
 16 oz/1 lb/454 g = 16 oz ; 22 oz/1.38 lb/624 g = 22 oz ; 1.5 lb/24 oz/680 g = 1.5 lb
@@ -115,6 +115,9 @@ pack of 6 = 6 x 1 ct ; 12 oz, pack of 4 = 4 x 12 oz ; case of 24 = 24 x 1 ct ; 2
 AVG 1.5 LB = 1.5 lb ; about 2 lb = 2 lb ; each (about 0.5 lb) = 0.5 lb ; 9.25 oz Family Size = 9.25 oz ; 50 FT = null
 = null ; 12 = null ; assorted = null ; one basket = null ; 3-4 lb = null ; -5 oz = null ; 0 oz = null ; 0 x 12 oz = null
 6/8 oz = null ; 1.5 oz / 8 ct = null ; 5 oz or 6 oz = null ; 2.5 x 12 oz = null ; 12 oz 12 g = null ; 10% = null
+150 fl oz, 96 loads = 150 fl oz ; 92 fl oz (64 loads) = 92 fl oz ; 88 oz / 46 loads = 88 oz ; 20 ct tea bags = 20 ct
+40-16.9 fl oz = 40 x 16.9 fl oz ; 24-12 oz = 24 x 12 oz ; 6 mega rolls = 24 regular rolls = 6 roll
+32 fl oz/1 L = 32 fl oz ; 1 LB/6 OZ/500 g = null ; 8-12 oz = null ; 12 oz = 340 g = 12 oz
 3 ct / 100 ct = null ; 99999999999999999999 lb = null ; 1e9 lb = null ; lb oz = null ; NaN oz = null
 `;
 

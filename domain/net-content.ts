@@ -14,8 +14,8 @@ export type NetContent = {
 
 type Quantity = { readonly amount: bigint; readonly measure: Measure; readonly unit: SizeUnit };
 
-/** Labels round the second statement of the same amount ("17 oz/1.06 lb"); more than this apart they contradict. */
-const roundingPercent = 5n;
+/** Labels round the second statement of the same amount ("32 fl oz/1 L"); more than this apart they contradict. */
+const roundingPercent = 6n;
 const largestAmount = 1e9;
 const longestText = 120;
 const decimals = 12;
@@ -32,7 +32,7 @@ export function parseNetContent(unitText: string): NetContent | null {
   const quantities = joinCompounds(tokens);
   const packs = quantities.flatMap((token) => (token.kind === 'packs' ? [token.value] : []));
   const stated = quantities.flatMap((token) => (token.kind === 'quantity' ? [token.quantity] : []));
-  return combine(packs, resolveOunces(stated));
+  return combine(packs, joinProven(resolveOunces(stated)));
 }
 
 type Part = { kind: 'packs'; value: bigint } | { kind: 'quantity'; quantity: Quantity };
@@ -74,6 +74,16 @@ function oneOf(unit: SizeUnit): bigint {
   return toQuantity(10n ** BigInt(decimals), unit, '1').amount;
 }
 
+/** "1 lb/6 oz/624 g" is one amount written in two parts where a third statement proves it. */
+function joinProven(stated: readonly Quantity[]): readonly Quantity[] {
+  const [larger, smaller, proof, ...rest] = stated;
+  if (larger === undefined || smaller === undefined || proof === undefined) return stated;
+  const amount = larger.amount + smaller.amount;
+  const isProven =
+    isRemainderOf(smaller, larger) && proof.measure === larger.measure && agree(amount, proof.amount);
+  return isProven ? [{ ...larger, amount }, proof, ...rest] : stated;
+}
+
 /** "16 oz/473 mL" are fluid ounces: where the ounces fit the stated volume and no stated mass, they are volume. */
 function resolveOunces(stated: readonly Quantity[]): Quantity[] {
   const others = stated.filter((quantity) => quantity.unit !== 'oz');
@@ -99,11 +109,12 @@ function combine(packs: readonly bigint[], stated: readonly Quantity[]): NetCont
   const first = stated[0];
   if (first === undefined) return packs.length === 0 ? null : finish(packCount, oneOf('ct'), 'ct');
   if (!isBulk(first)) return combineThings(packCount, packs.length > 0, things, bulk);
+  // "150 fl oz, 96 loads": what is washed with it, or torn off it, is no number of packages.
+  const [thing, ...others] = things.filter(({ measure }) => measure === 'each');
   // "1.5 oz / 8 ct": nobody can tell whether the ounces are of one or of all eight.
-  if (things.length > 0 && first.measure === 'g') return null;
-  const thing = things[0];
+  if (thing !== undefined && first.measure === 'g') return null;
   const times = thing === undefined ? packCount : packCount * wholeNumber(thing.amount);
-  if (things.length > 1 || times <= 0n) return null;
+  if (others.length > 0 || times <= 0n) return null;
   return combineBulk(times, bulk);
 }
 

@@ -74,14 +74,19 @@ export function readSizeTokens(text: string): SizeToken[] | null {
       const bare = eat(unitWord);
       const unit = bare?.groups?.unit === undefined ? undefined : spelled(bare.groups.unit);
       if (unit === undefined) return isCutShort(source, tokens) ? tokens : null;
-      tokens.push({ kind: 'quantity', value: one, ...unit });
+      // "20 ct tea bags": the word says what is counted.
+      if (!isCounted(unit.unit, tokens.at(-1))) tokens.push({ kind: 'quantity', value: one, ...unit });
     }
   }
   return withBareUnit(tokens, source);
 }
 
+const isCounted = (unit: SizeUnit, before: SizeToken | undefined): boolean =>
+  unit === 'ct' && before?.kind === 'quantity' && before.unit === 'ct';
+
 function normalise(text: string): string {
   return text
+    .replace(/(\S)\s*=.*$/su, '$1') // "6 mega rolls = 24 regular rolls": the packages, not what they are likened to
     .replace(/(\d)\s*([¼½¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘])/gu, '$1 $2')
     .normalize('NFKC')
     .replaceAll('⁄', '/')
@@ -123,7 +128,7 @@ function isLowestTerms(numerator: bigint, denominator: bigint): boolean {
 
 function tokenAfterNumber(value: bigint, eat: Eat, rest: () => string): SizeToken | null {
   const whole = value % one === 0n ? value / one : null;
-  if (whole !== null && (eat(times) || eat(packWord) || startsMultipack(rest()))) {
+  if (whole !== null && (eat(times) || eat(packWord) || startsMultipack(rest(), whole))) {
     eat(/\s*[-/]\s*(?=[\d.])/y);
     return { kind: 'packs', value: whole };
   }
@@ -135,8 +140,13 @@ function tokenAfterNumber(value: bigint, eat: Eat, rest: () => string): SizeToke
 const dashedMultipack =
   /^\s*-\s*[\d.]+\s*(?:fl\s*)?[a-z]+\s+(?:cans|bottles|jars|boxes|cartons|cups|pouches|tubs|bags|packets|containers)$/;
 
-/** `8 - 12 fl oz cans` and `24/12 fl oz` are multipacks; `3-4 lb` is a range and stays unread. */
-function startsMultipack(rest: string): boolean {
+/**
+ * `8 - 12 fl oz cans`, `40-16.9 fl oz` and `24/12 fl oz` are multipacks; `3-4 lb` is a range, which always rises, and
+ * stays unread.
+ */
+function startsMultipack(rest: string, value: bigint): boolean {
+  const dashed = /^\s*-\s*(?<each>\d+(?:\.\d+)?)\s*(?:fl\s*oz|oz|ml|l)(?![a-z\d])/.exec(rest)?.groups?.each;
+  if (dashed !== undefined && Number(dashed) <= Number(value)) return true;
   return dashedMultipack.test(rest) || /^\/\s*[\d.]+\s*(?:fl|oz|ml|l|lb|ct)/.test(rest);
 }
 
