@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
+import { freeze, letLoad } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fill } from '#tests/support/fill.ts';
@@ -34,10 +35,16 @@ describe('the first page', () => {
       await asked;
       await route.continue();
     });
+    await page.clock.install();
+    await freeze(page);
     await page.goto('/');
     const spinner = page.getByText('Loading Cartwise…');
     await spinner.waitFor();
+    // The route itself shows the same while it is loaded.
+    await letLoad(page);
+    expect(await spinner.count()).toBe(1);
     expect(await page.getByRole('region', { name: 'Price comparison' }).count()).toBe(0);
+    await page.clock.resume();
     answer();
     await page.getByRole('region', { name: 'Price comparison' }).waitFor();
     expect(await spinner.count()).toBe(0);

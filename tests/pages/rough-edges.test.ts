@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { freeze, letLoad } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
@@ -23,11 +24,13 @@ describe('the landing page while the server does not say who is there', () => {
     const page = await open();
     await page.route('**/api/auth/user', () => {});
     await page.clock.install();
+    await freeze(page);
     await page.goto('/');
-    const loading = page.getByText('Loading Cartwise…').first();
-    await loading.waitFor({ state: 'attached' });
+    await page.getByText('Loading Cartwise…').first().waitFor();
+    await letLoad(page);
+    await page.clock.runFor(1_999);
     expect(await searchBox(page).count()).toBe(0);
-    await page.clock.runFor(2_000);
+    await page.clock.runFor(1);
     await searchBox(page).waitFor();
   });
 
