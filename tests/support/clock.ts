@@ -5,7 +5,7 @@ export async function freeze(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
-const TURNS = 50;
+const TURNS = 20;
 
 /** Lets a page whose clock stands still load its parts, which say nothing of when they are there. */
 export async function letLoad(page: Page): Promise<void> {
