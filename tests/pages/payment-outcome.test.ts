@@ -137,6 +137,8 @@ describe('a payment whose answer is lost', () => {
 describe('a declined card', () => {
   it('is told of in the form too, until it is edited or tried again', async () => {
     const { page } = await atForm(/status of 402/);
+    // A message is announced for a second: on a busy machine that would be over before it is drawn.
+    await page.clock.install();
     await page.evaluate(() => {
       const heard: string[] = [];
       Object.assign(window, { heard });
