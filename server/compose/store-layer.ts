@@ -20,7 +20,7 @@ export function storeLayer(
     userAgent: `Cartwise/1.0 (+${env.PUBLIC_URL})`,
     fetch,
     sleep: (milliseconds) => sleep(milliseconds),
-    takeTurn: () => reserveSlot(db, { name, spacingMs: SPACING_MS, maxWaitMs: MAX_WAIT_MS }),
+    reserveSlot: () => reserveSlot(db, { name, spacingMs: SPACING_MS, maxWaitMs: MAX_WAIT_MS }),
     timeLimitMs,
   });
 }

@@ -83,11 +83,12 @@ function matching(stores: readonly StubStore[], query: URLSearchParams): StubSto
 
 /**
  * A local layer of stores: takes only what the public one takes, gives `pageRows` at a time, and fails in the ways of
- * `answerWith`. Two questions at the same time are counted in `overlaps`.
+ * `answerWith`. It takes
+ * `delayMs` over an answer. Two questions at the same time are counted in `overlaps`.
  */
 export async function startStoreLayerStub(stores: StubStore[] = []) {
   const seen: URLSearchParams[] = [];
-  const stub = { stores, pageRows: 1_000, overlaps: 0, reply: 'stores' as Reply, fromPage: 1 };
+  const stub = { stores, pageRows: 1_000, overlaps: 0, delayMs: 0, reply: 'stores' as Reply, fromPage: 1 };
   let open = 0;
 
   function answer(response: ServerResponse, query: URLSearchParams): void {
@@ -134,7 +135,7 @@ export async function startStoreLayerStub(stores: StubStore[] = []) {
     const refused = refusal(request, searchParams, pathname);
     if (refused !== null) send(response, errorBody(400, refused));
     else if (stub.reply === 'stores' || stub.reply === 'same page' || seen.length < stub.fromPage)
-      answer(response, searchParams);
+      setTimeout(() => answer(response, searchParams), stub.delayMs);
     else fail(response);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');

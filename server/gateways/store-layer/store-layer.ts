@@ -30,7 +30,7 @@ export type StoreLayerOptions = {
   fetch: typeof globalThis.fetch;
   sleep: (milliseconds: number) => Promise<void>;
   /** Takes our turn: milliseconds until then, or null when too many others are before us. */
-  takeTurn: () => Promise<number | null>;
+  reserveSlot: () => Promise<number | null>;
   /** For one request. */
   timeLimitMs: number;
 };
@@ -55,7 +55,7 @@ function conditionsOf(area: LayerArea): Record<string, string> {
 /** USDA's public layer of authorised retailers, or one like it. Each request is made once, in its turn, never again. */
 export function createStoreLayer(options: StoreLayerOptions): StoreLayer {
   async function ask(parameters: Record<string, string>): Promise<unknown> {
-    const waitMs = await options.takeTurn();
+    const waitMs = await options.reserveSlot();
     if (waitMs === null) throw new StoreLayerError('unreachable', 'Too many requests are waiting for it.');
     if (waitMs > 0) await options.sleep(waitMs);
     const query = new URLSearchParams({ ...parameters, f: 'json' });
