@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 const nowhere: Pick<UserLocation, 'lat' | 'lng'> = { lat: 0, lng: 0 };
 
 /** The selection with real stores in the place of samples that are no longer there: of the same chain, the nearest. */
-export function withoutSamples(selected: readonly Store[], listed: readonly Store[]): Store[] {
+function withoutSamples(selected: readonly Store[], listed: readonly Store[]): Store[] {
   const isListed = new Set(listed.map(({ id }) => id));
   const next = selected.flatMap((store) =>
     !store.isSample || isListed.has(store.id)
