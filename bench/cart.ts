@@ -124,7 +124,7 @@ const someone = (index: number) => {
 };
 const app = await buildApp({
   db,
-  env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
+  env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', STORE_LAYER_URL: 'off' }),
   clock: () => new Date(),
   fetch: globalThis.fetch,
 });

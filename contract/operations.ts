@@ -18,7 +18,7 @@ import {
   updateRecurringOrder,
 } from './recurring-orders.ts';
 import { copySharedList, createSharedList, getSharedList } from './shared-lists.ts';
-import { listStores } from './stores.ts';
+import { getStoreArea, listStores } from './stores.ts';
 import {
   cancelSubscription,
   checkSubscriptionStatus,
@@ -39,6 +39,7 @@ export const operations = {
   removeCartEntry,
   clearCart,
   listStores,
+  getStoreArea,
   geocode,
   reverseGeocode,
   getPreferences,

@@ -37,3 +37,21 @@ export const listStores = {
   success: 200,
   response: z.array(store),
 } as const satisfies Endpoint;
+
+/**
+ * What is known of the real stores around a place: all of them; they have been asked for; they could not be got, which is
+ * tried again; or nobody is asked, here or by this server.
+ */
+const storeAreaState = z.enum(['known', 'asked', 'unreachable', 'off']);
+
+export type StoreAreaState = z.output<typeof storeAreaState>;
+
+export const getStoreArea = {
+  method: 'GET',
+  path: '/api/stores/area',
+  summary: 'Whether the real stores around a place are known; who asks wants them',
+  access: 'public',
+  query: z.strictObject({ lat: numberText(-90, 90), lng: numberText(-180, 180) }),
+  success: 200,
+  response: z.object({ state: storeAreaState }),
+} as const satisfies Endpoint;

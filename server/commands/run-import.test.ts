@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-type Kind = Parameters<typeof runImport>[1]['kind'];
+type Kind = Exclude<Parameters<typeof runImport>[1]['kind'], 'stores'>;
 
 /** The closing lines as `{ read: 16, 'has no coordinates': 1, … }`. */
 async function run(kind: Kind, from: string, includeAllRetailers = false) {

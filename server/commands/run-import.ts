@@ -3,24 +3,37 @@ import { parseArgs } from 'node:util';
 import type { Db } from '#server/db/connect.ts';
 import { importFdcBranded } from '#server/features/grocery-items/api.ts';
 import { importPrices } from '#server/features/prices/api.ts';
-import { importSnapRetailers } from '#server/features/stores/api.ts';
+import { importSnapRetailers, importStores } from '#server/features/stores/api.ts';
 import { download } from '#server/gateways/download.ts';
+import type { StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
+import { parseState } from '#server/gazetteer/states.ts';
 import { type CsvSource, ImportError, openFile, readCsv } from '#server/imports/csv-source.ts';
-import { showProgress } from '#server/imports/show-progress.ts';
+import { type Progress, showProgress } from '#server/imports/show-progress.ts';
 import { createTally, summarize, type Tally } from '#server/imports/tally.ts';
 
 const kinds = ['snap-retailers', 'fdc-branded', 'prices'] as const;
 type Kind = (typeof kinds)[number];
 
 /** What the person asked for. */
-export type ImportRequest = { kind: Kind; from: string; includeAllRetailers: boolean };
+export type ImportRequest =
+  | { kind: Kind; from: string; includeAllRetailers: boolean }
+  | { kind: 'stores'; state: string | null };
 
 const USAGE = `Usage: npm run import -- <kind> <file, folder or https URL>
+       npm run import -- stores [state]
 
+  stores          the grocery stores of the country, or of a state such as GA, from USDA's public layer
   snap-retailers  USDA SNAP retailer CSV, current or historical columns
                   --all-retailers also takes fuel stations, pharmacies, dollar and convenience stores
   fdc-branded     folder with branded_food.csv and food.csv of USDA FoodData Central
   prices          CSV: gtin or itemId, storeId or chain, price, observedAt`;
+
+function stateOf(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const state = parseState(text);
+  if (state === null) throw new Error(`'${text}' is no state.`);
+  return state;
+}
 
 /** Reads the command line. Throws ImportError with the usage when it is not understood. */
 export function parseImportArguments(args: string[]): ImportRequest {
@@ -31,6 +44,7 @@ export function parseImportArguments(args: string[]): ImportRequest {
       options: { 'all-retailers': { type: 'boolean', default: false } },
     });
     const [kindText, from, ...more] = positionals;
+    if (kindText === 'stores' && more.length === 0) return { kind: 'stores', state: stateOf(from) };
     const kind = kinds.find((name) => name === kindText);
     if (kind === undefined || from === undefined || more.length > 0) throw new Error();
     return { kind, from, includeAllRetailers: values['all-retailers'] };
@@ -50,6 +64,19 @@ async function openCsv(from: string, tally: Tally): Promise<CsvSource> {
   });
 }
 
+type Surroundings = {
+  now: Date;
+  rejectFolder: string;
+  output: NodeJS.WriteStream;
+  /** Where `stores` come from; null where it is off. */
+  layer?: StoreLayer | null;
+};
+
+const progressOf = ({ readBytes, totalBytes }: CsvSource): Progress => ({
+  done: readBytes,
+  total: () => totalBytes,
+});
+
 /**
  * Runs one import and returns its closing lines. Rejected rows are in `<rejectFolder>/<file>.rejects.csv`.
  * Throws ImportError when the input as a whole is not usable; rows written before that stay.
@@ -57,20 +84,29 @@ async function openCsv(from: string, tally: Tally): Promise<CsvSource> {
 export async function runImport(
   db: Db,
   request: ImportRequest,
-  { now, rejectFolder, output }: { now: Date; rejectFolder: string; output: NodeJS.WriteStream },
+  { now, rejectFolder, output, layer = null }: Surroundings,
 ): Promise<string[]> {
-  const rejectFile = join(rejectFolder, `${request.kind}-${basename(request.from)}.rejects.csv`);
+  const from = request.kind === 'stores' ? (request.state ?? 'US') : basename(request.from);
+  const rejectFile = join(rejectFolder, `${request.kind}-${from}.rejects.csv`);
   const tally = createTally(rejectFile);
   let stopProgress = () => {};
   try {
-    if (request.kind === 'fdc-branded') {
+    if (request.kind === 'stores') {
+      if (layer === null) throw new ImportError('STORE_LAYER_URL is off: there is nobody to ask.');
+      let rows: number | null = null;
+      const onCount = (count: number) => {
+        rows = count;
+      };
+      stopProgress = showProgress([{ done: () => tally.read, total: () => rows }], output);
+      await importStores(db, layer, tally, { state: request.state, onCount });
+    } else if (request.kind === 'fdc-branded') {
       const branded = await openCsv(join(request.from, 'branded_food.csv'), tally);
       const food = await openCsv(join(request.from, 'food.csv'), tally);
-      stopProgress = showProgress([branded, food], output);
+      stopProgress = showProgress([branded, food].map(progressOf), output);
       await db.connection().execute((connection) => importFdcBranded(connection, { branded, food }, tally));
     } else {
       const source = await openCsv(request.from, tally);
-      stopProgress = showProgress([source], output);
+      stopProgress = showProgress([progressOf(source)], output);
       if (request.kind === 'prices') await importPrices(db, source, tally, { now });
       else await importSnapRetailers(db, source, tally, request);
     }

@@ -62,6 +62,7 @@ describe('the jobs', () => {
     expect(errors).toEqual([]);
     const { rows } = await database.pool.query('select name, last_error from job order by name');
     expect(rows).toEqual([
+      { name: 'ask-store-layer', last_error: null },
       { name: 'catch-up-test-payments', last_error: null },
       { name: 'delete-old-rows', last_error: null },
       { name: 'reconcile-subscriptions', last_error: null },

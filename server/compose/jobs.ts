@@ -2,11 +2,16 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { sendDueMessages } from '#server/features/messages/api.ts';
 import { runDueOrders } from '#server/features/recurring-orders/api.ts';
+import { askDueAreas } from '#server/features/stores/api.ts';
 import { reconcile } from '#server/features/subscription/api.ts';
 import type { Job } from '#server/jobs/lease.ts';
 import { applyRetention } from '#server/retention/apply.ts';
 import { messaging } from './messaging.ts';
 import { paymentProvider } from './payments.ts';
+import { storeLayer } from './store-layer.ts';
+
+/** A shopper looks at sample stores until then. */
+const STORE_LAYER_TIME_LIMIT_MS = 8_000;
 
 /** Everything that happens without somebody asking for it. */
 export function allJobs(deps: Deps): Job[] {
@@ -36,6 +41,17 @@ export function allJobs(deps: Deps): Job[] {
     },
     { name: 'delete-old-rows', everyMs: 10 * MINUTE_MS, run: () => applyRetention(db, clock()) },
   ];
+  const layer = storeLayer(deps, { timeLimitMs: STORE_LAYER_TIME_LIMIT_MS });
+  if (layer !== null) {
+    jobs.push({
+      name: 'ask-store-layer',
+      everyMs: MINUTE_MS,
+      run: async () => {
+        const troubles = await askDueAreas(db, { layer, clock });
+        if (troubles.length > 0) throw new Error(`The layer of stores: ${troubles.join(' ')}`);
+      },
+    });
+  }
   if (testPayments !== null) {
     jobs.push({ name: 'catch-up-test-payments', everyMs: MINUTE_MS, run: () => testPayments.catchUp() });
   }

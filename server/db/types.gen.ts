@@ -361,6 +361,7 @@ export interface Store {
   chain_id: number;
   city: string;
   id: Generated<number>;
+  is_from_layer: Generated<boolean>;
   is_hidden: Generated<boolean>;
   is_sample: Generated<boolean>;
   latitude: number;
@@ -370,6 +371,18 @@ export interface Store {
   source_ref: string;
   state: string;
   zip_code: string;
+}
+
+export interface StoreArea {
+  answered_at: Timestamp | null;
+  failures: Generated<number>;
+  last_error: string | null;
+  last_wanted_at: Timestamp;
+  latitude: number;
+  longitude: number;
+  next_ask_at: Timestamp;
+  rejected_count: Generated<number>;
+  store_count: Generated<number>;
 }
 
 export interface StoreBrand {
@@ -486,6 +499,7 @@ export interface DB {
   sms_reply: SmsReply;
   starter_data: StarterData;
   store: Store;
+  store_area: StoreArea;
   store_brand: StoreBrand;
   subscriber: Subscriber;
   subscription: Subscription;

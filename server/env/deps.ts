@@ -13,7 +13,7 @@ export type Deps = {
   /** `fetch` of the outside world; gateways receive it. */
   fetch: typeof globalThis.fetch;
   /** Runs a job now instead of at its time; absent where no jobs run. */
-  wake?: (job: 'send-messages') => void;
+  wake?: (job: 'send-messages' | 'ask-store-layer') => void;
   /** Other limits than the usual ones. */
   limits?: RateLimits;
   /** Another folder of the built web app than the usual one. */

@@ -27,6 +27,8 @@ describe('the configuration of sign-in', () => {
     [{ ...outside, OIDC_ISSUER: 'http://localhost:9000' }],
     [{ ...outside, OIDC_ISSUER: 'http://127.0.0.1:9000/realm' }],
     [{ NODE_ENV: 'production', ALLOW_DOUBLES: 'identity-provider,outbox,test-payments' }],
+    [{ STORE_LAYER_URL: 'off' }],
+    [{ STORE_LAYER_URL: 'http://127.0.0.1:4000/FeatureServer/0' }],
   ])('accepts %j', (variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).not.toThrow();
   });
@@ -39,6 +41,7 @@ describe('the configuration of sign-in', () => {
     ['ADMIN_EMAILS', { ADMIN_EMAILS: 'boss@example.com, clerk' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://cartwise.example' }],
     ['ALLOW_DOUBLES', { ALLOW_DOUBLES: 'everything' }],
+    ['STORE_LAYER_URL', { STORE_LAYER_URL: 'none' }],
     ['ANALYTICS_HOSTS', { ANALYTICS_HOSTS: 'shop.example, https://cartwise.example' }],
   ])('names %s when refusing %j', (name, variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);

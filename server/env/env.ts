@@ -26,6 +26,10 @@ const commaList = <Schema extends z.ZodType<string[], string[]>>(schema: Schema)
       .pipe(schema),
   );
 
+/** USDA's public layer of the stores that are authorised to take food benefits: one layer of an Esri feature service. */
+const STORE_LAYER_URL =
+  'https://services1.arcgis.com/RLQu0rK7h4kbsBq5/arcgis/rest/services/snap_retailer_location_data/FeatureServer/0';
+
 const schema = z
   .object({
     NODE_ENV: z.preprocess(
@@ -42,6 +46,8 @@ const schema = z
     OIDC_CLIENT_SECRET: optional(z.string()),
     ADMIN_EMAILS: commaList(z.array(z.email())),
     NOMINATIM_URL: z.preprocess(blankIsAbsent, url.default('https://nominatim.openstreetmap.org')),
+    /** Where the real stores of an area come from, or `off`. */
+    STORE_LAYER_URL: z.preprocess(blankIsAbsent, z.union([z.literal('off'), url]).default(STORE_LAYER_URL)),
     STRIPE_SECRET_KEY: optional(stripeVariables.STRIPE_SECRET_KEY),
     STRIPE_PUBLISHABLE_KEY: optional(stripeVariables.STRIPE_PUBLISHABLE_KEY),
     STRIPE_PRICE_ID: optional(stripeVariables.STRIPE_PRICE_ID),

@@ -41,6 +41,14 @@ export const rules = [
   kept(90, 'Events of test payments', 'test_payment_event', 'delivered_at', 'they were delivered'),
   // After 90 days an address is looked up again; the old answer serves while the service is away.
   kept(180, 'Addresses that were looked up', 'geocode_cache', 'fetched_at', 'they were looked up'),
+  // Whose shoppers are gone is not asked for every month for ever. The stores themselves stay.
+  kept(
+    180,
+    'Areas whose stores were asked for',
+    'store_area',
+    'last_wanted_at',
+    'somebody last looked there',
+  ),
   // As long as they can be brought back.
   kept(1, 'Removed recurring orders', 'recurring_order', 'removed_at', 'they were removed'),
   // They keep a date from being carried out twice; no date is made up for after more than a month.

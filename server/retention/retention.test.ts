@@ -111,6 +111,10 @@ async function fill() {
       .execute();
   }
   await db.insertInto('geocode_cache').values({ query: 'a', result: '{}', fetched_at: then }).execute();
+  await db
+    .insertInto('store_area')
+    .values({ latitude: 43.6, longitude: -116.2, next_ask_at: then, last_wanted_at: then })
+    .execute();
   const order = { user_id: userId, frequency: 'weekly', created_at: then, next_due_at: then };
   const kept = await db.insertInto('recurring_order').values(order).returning('id').executeTakeFirstOrThrow();
   await db

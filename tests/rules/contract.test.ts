@@ -14,6 +14,7 @@ const promised = [
   'DELETE /api/cart/:id',
   'DELETE /api/cart',
   'GET /api/stores',
+  'GET /api/stores/area',
   'GET /api/pricing-status',
   'GET /api/grocery-items/:id/prices',
   'GET /api/preferences',

@@ -5,7 +5,7 @@ import { freePort } from './free-port.ts';
 const server = join(import.meta.dirname, '../../server');
 
 /** No service outside this machine is asked in a test. */
-export const nowhere = { NOMINATIM_URL: 'http://127.0.0.1:9' };
+export const nowhere = { NOMINATIM_URL: 'http://127.0.0.1:9', STORE_LAYER_URL: 'off' };
 
 /** Who signs in with this address, confirmed, administrates the app of a journey. */
 export const ADMIN_EMAIL = 'admin@example.com';

@@ -1,5 +1,6 @@
 import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { Deps } from '#server/env/deps.ts';
 import { parseEnv } from '#server/env/env.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -17,6 +18,8 @@ type Options = {
   env?: Record<string, string>;
   /** Without it outside services cannot be reached. */
   fetch?: typeof globalThis.fetch;
+  /** Of the scheduler whose jobs run beside the app. */
+  wake?: Deps['wake'];
 };
 
 const noFetch = () => Promise.reject(new Error('No outside service in this test'));
@@ -24,13 +27,14 @@ const noFetch = () => Promise.reject(new Error('No outside service in this test'
 /** The app on a database, called without a network. `clock` moves time. */
 export async function startTestApp(
   db: Db,
-  { clock = () => new Date(), env = {}, fetch = noFetch }: Options = {},
+  { clock = () => new Date(), env = {}, fetch = noFetch, wake }: Options = {},
 ) {
   const app = await buildApp({
     db,
     clock,
-    env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env }),
+    env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', STORE_LAYER_URL: 'off', ...env }),
     fetch,
+    ...(wake ? { wake } : {}),
   });
   return {
     close: () => app.close(),

@@ -50,11 +50,19 @@ export function AboutPage() {
       <Part title="Stores">
         <p>
           Stores marked “Sample location” stand for chains that trade in the area. They are set at the middle
-          of a ZIP code and have no address.
+          of a ZIP code and have no address. They give way to the real stores as soon as those are known.
+        </p>
+        <p>
+          The real stores around you are asked for with your place rounded to about seven miles; nothing else
+          about you is sent.
         </p>
       </Part>
       <Part title="Data and credit">
         <ul className="list-disc space-y-2 pl-5">
+          <Source href="https://www.fns.usda.gov/snap/retailer-locator" name="U.S. Department of Agriculture">
+            stores and their addresses: the Food and Nutrition Administration’s list of authorized SNAP
+            retailers. This product is not endorsed by the USDA.
+          </Source>
           <Source href="https://www.geonames.org/" name="GeoNames">
             names of places and ZIP codes, under{' '}
             <a

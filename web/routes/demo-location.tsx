@@ -5,6 +5,7 @@ import type { useDemo } from '#web/features/demo/use-demo.ts';
 import { DistanceFilter } from '#web/features/location/distance-filter.tsx';
 import { LocationForm } from '#web/features/location/location-form.tsx';
 import { useDeviceLocation } from '#web/features/location/use-device-location.ts';
+import { distanceText } from '#web/features/stores/pick-stores.ts';
 import { StorePicker } from '#web/features/stores/store-picker.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 
@@ -52,6 +53,7 @@ export function DemoLocation({ demo }: { demo: ReturnType<typeof useDemo> }) {
           onSelect={setStores}
           budgetChains={demoBudgetChains}
           whereIs={() => 'Sample store'}
+          howFar={({ calculatedDistance = 0 }) => distanceText(calculatedDistance)}
           below={() => (
             <p className="mt-2 text-sm text-ink-soft">
               Five sample stores at sample distances. After you sign in, these are the stores around you.

@@ -14,6 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useLocationChoices } from './use-location-choices.ts';
+import { useRealStores } from './use-real-stores.ts';
 
 const list = new Intl.ListFormat('en-US');
 
@@ -69,6 +70,7 @@ const line = 'flex w-full flex-wrap items-center gap-3 rounded-card px-4 py-2.5 
 export function LocationCard({ preferences }: { preferences: Preferences }) {
   const { location, distanceMiles, stores } = preferences;
   const { setLocation, shownMiles, setDistance, leftOut, select } = useLocationChoices(preferences);
+  useRealStores(preferences);
   const device = useDeviceLocation(findDevice, location === null, setLocation);
   const [text, setText] = useDraft('location');
   // What was typed before a sign-in in between is shown again, not folded away.

@@ -9,6 +9,7 @@ import {
 } from '#web/features/preferences/use-preferences.ts';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { nearestOfChains, withinReach } from '#web/features/stores/pick-stores.ts';
+import { storeAreaQuery } from '#web/features/stores/store-area.ts';
 import { counted } from '#web/lib/counted.ts';
 import { useDebouncedSave } from '#web/lib/use-debounced-save.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -45,9 +46,25 @@ function restore({ preferences, chosen }: Choice, save: ReturnType<typeof useSav
   void save({ ...(location !== null && { location }), distanceMiles, stores });
 }
 
+/** So long a selection waits for the real stores of a new place; samples are selected after that. */
+const AREA_WAIT_MS = 3_000;
+const AREA_LOOK_MS = 200;
+
+/** Resolves once the area is known, cannot be got, or takes too long. */
+async function areaSettled(client: QueryClient, location: UserLocation): Promise<void> {
+  for (let waitedMs = 0; waitedMs < AREA_WAIT_MS; waitedMs += AREA_LOOK_MS) {
+    const state = await client
+      .fetchQuery({ ...storeAreaQuery(location), staleTime: 0 })
+      .catch(() => 'unreachable');
+    if (state !== 'asked') return;
+    await new Promise((resolve) => setTimeout(resolve, AREA_LOOK_MS));
+  }
+}
+
 /** The nearest store of each chain; null when the stores cannot be loaded: the selector says so in its place. */
 async function findNearest(client: QueryClient, location: UserLocation, miles: number) {
   try {
+    await areaSettled(client, location);
     const stores = await client.fetchQuery(nearbyStoresQuery(location, miles));
     return nearestOfChains(withinReach(stores, miles));
   } catch {

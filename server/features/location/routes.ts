@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { geocode, reverseGeocode } from '#contract/location.ts';
+import { holdSlots, reserveSlot } from '#server/db/outbound-slot.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createNominatim } from '#server/gateways/nominatim/nominatim.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createGeocoder, locationNotFound, reverseGeocode as placeAt } from './geocoder.ts';
-import { holdSlots, reserveSlot } from './outbound-slot.ts';
 
 /** The usage policy of the public service: an absolute maximum of one request a second for the whole application. */
 const SPACING_MS = 1_000;

@@ -7,7 +7,7 @@ import {
 } from '#contract/preferences.ts';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS } from '#domain/plan.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { findStoresById, roundPlace } from '#server/features/stores/api.ts';
+import { findStoresById, roundPlace, storeAreaState } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields } from '#server/http/errors.ts';
 import { readSettings, saveSettings } from './queries.ts';
@@ -34,7 +34,9 @@ function rejectStores(chosen: readonly number[], found: readonly { id: number }[
   throw badFields(...messages.map((message) => ({ field: 'storeIds', message })));
 }
 
-export function preferenceRoutes(app: FastifyInstance, { db }: Deps): void {
+export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+
   endpoint(app, getPreferences, async ({ user }) => {
     const settings = (await readSettings(db, user.id)) ?? defaults;
     const stores = await findStoresById(db, { ids: settings.storeIds, place: settings.location });
@@ -48,6 +50,8 @@ export function preferenceRoutes(app: FastifyInstance, { db }: Deps): void {
     const stores = await findStoresById(db, { ids: settings.storeIds, place: settings.location });
     rejectStores(settings.storeIds, stores);
     await saveSettings(db, { userId: user.id, settings });
+    // Asked for before the page asks for the stores around the new place.
+    if (location !== null) await storeAreaState(deps, location);
     return { ...settings, stores };
   });
 }

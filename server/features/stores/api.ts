@@ -1,5 +1,8 @@
 /** What other slices, composition and commands may ask of stores. */
+export { askDueAreas } from './ask-areas.ts';
 export { type ComparedStore, comparedStores } from './compared.ts';
 export { importSnapRetailers } from './import-snap-retailers.ts';
+export { importStores } from './import-stores.ts';
 export { findStoresById, findUnknownStoreIds, roundPlace } from './queries.ts';
+export { storeAreaState } from './store-areas.ts';
 export { hideSamplesNearRealStores, upsertChains, upsertStores } from './write.ts';

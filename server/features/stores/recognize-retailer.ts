@@ -1,3 +1,5 @@
+import { chainNames } from './chain-names.ts';
+
 /** What a retailer's name says it is. */
 export type Recognized =
   | { kind: 'chain'; slug: string; storeName: string }
@@ -12,62 +14,15 @@ type OtherReason =
   | 'restaurant, bakery outlet or farm stand'
   | 'not a grocery store by its name';
 
-/**
- * Chains by what retailers call themselves; first match wins, so the more special name comes first. The last
- * field holds the states of a chain whose name is also anybody's name elsewhere.
- */
-const chains: [RegExp, string, string, string?][] = [
-  [/^WAL ?MART( STORE)? ?(EXPRESS|TO GO|ON THE GO)/, '', ''],
-  [/^WAL ?MART.*(NEI\w*|\bNM\b)/, 'walmart-supercenter', 'Walmart Neighborhood Market'],
-  [/^WAL ?MART.*(SU[PE]\w*|S ?C\b)/, 'walmart-supercenter', 'Walmart Supercenter'],
-  [/^WAL ?MART( STORES?)?$/, 'walmart-supercenter', 'Walmart'],
-  [/^SAMS CLUB/, 'sams-club', "Sam's Club"],
-  [/^(SUPER ?)?TARGET( STORES?)?( T)?$/, 'target', 'Target'],
-  [/^KROGER( ST\w*)?$/, 'kroger', 'Kroger'],
-  [/^PUBLIX( SUPER ?MARKETS?)?( STORE)?( INC)?$/, 'publix', 'Publix'],
-  [/^ALDI( INC)?$/, 'aldi', 'Aldi'],
-  [/^COSTCO( WHOLESALE)?$/, 'costco', 'Costco'],
-  [/^BJS (MEMBERSHIP|WHOLESALE)/, 'bjs', "BJ's Wholesale Club"],
-  [/^WHOLE FOODS/, 'whole-foods', 'Whole Foods'],
-  [/^TRADER JOES/, 'trader-joes', "Trader Joe's"],
-  [/^INGLES( MARKETS?)?$/, 'ingles', 'Ingles'],
-  [/^FOOD LION/, 'food-lion', 'Food Lion'],
-  [/^LIDL/, 'lidl', 'Lidl'],
-  [/^SPROUTS( FARMERS MARKET)?/, 'sprouts', 'Sprouts Farmers Market'],
-  [/^(THE )?FRESH MARKET( THE)?$/, 'the-fresh-market', 'The Fresh Market'],
-  [/\bPIGGLY WIGGLY\b/, 'piggly-wiggly', 'Piggly Wiggly'],
-  [/^FOOD DEPOT/, 'food-depot', 'Food Depot'],
-  [/\bSAVE ?A ?LOT\b/, 'save-a-lot', 'Save A Lot'],
-  [/^GROCERY OUTLET/, 'grocery-outlet', 'Grocery Outlet'],
-  [/^LOWES FOODS/, 'lowes-foods', 'Lowes Foods'],
-  [/^HARRIS TEETER/, 'harris-teeter', 'Harris Teeter'],
-  [/^WINN ?DIXIE/, 'winn-dixie', 'Winn-Dixie'],
-  [/^HARVEYS( SUPERMARKETS?)?/, 'harveys', 'Harveys Supermarket'],
-  [/^WEGMANS/, 'wegmans', 'Wegmans'],
-  [/^MEIJER/, 'meijer', 'Meijer'],
-  [/^JEWEL( OSCO)?/, 'jewel-osco', 'Jewel-Osco'],
-  [/^MARIANOS/, 'marianos', "Mariano's"],
-  [/^SHOP ?RITE/, 'shoprite', 'ShopRite'],
-  [/^SAFEWAY/, 'safeway', 'Safeway'],
-  [/^ALBERTSONS/, 'albertsons', 'Albertsons'],
-  [/^H ?E ?B( FOOD)?( STORES?)?$/, 'h-e-b', 'H-E-B'],
-  [/^WINCO/, 'winco', 'WinCo Foods'],
-  [/^HY ?VEE/, 'hy-vee', 'Hy-Vee'],
-  [/^STOP (&|AND) SHOP( SUPERMARKET)?$/, 'stop-and-shop', 'Stop & Shop', 'CT MA NJ NY RI'],
-  [/^GIANT EAGLE/, 'giant-eagle', 'Giant Eagle'],
-  [/^HANNAFORD/, 'hannaford', 'Hannaford'],
-  [/^FRED MEYER/, 'fred-meyer', 'Fred Meyer'],
-  [/^KING SOOPERS/, 'king-soopers', 'King Soopers'],
-  [/^RALPHS/, 'ralphs', 'Ralphs'],
-  [/^VONS/, 'vons', 'Vons'],
-];
+/** Kinds of store of the public list that are groceries whatever they are called, but for what sells hardly any food. */
+const supermarketTypes = ['Super Store', 'Supermarket'];
 
 /** Names that settle what a place is not, before any grocery word in them is believed. */
 const others: [RegExp, OtherReason][] = [
   [/\bDOLLAR|\b(FIVE BELOW|99 CENTS?|BIG LOTS|OLLIES|VARIETY)\b/, 'dollar store'],
   [/\b(CVS|WALGREENS?|RITE AID|PHARMACY|DRUGS?|RX)\b/, 'pharmacy'],
   [
-    /\b(GAS|FUELS?|PETRO\w*|OIL|SHELL|CHEVRON|TEXACO|EXXON|MOBIL|BP|CITGO|VALERO|MARATHON|SUNOCO|AMOCO|CONOCO|PHILLIPS|SINCLAIR|ARCO|GULF|QUIK ?TRIP|QT|RACE ?TRAC|RACE ?WAY|MURPHY|PILOT|LOVES?|SPEEDWAY|WAWA|SHEETZ|BUC ?EES|TRAVEL|TRUCK|SERVICE STATION|FLASH FOODS?|SPRINT|PARKERS|NOURIA|SPINX|GATE|ENMARKET?)\b/,
+    /\b(GAS|FUELS?|PETRO\w*|OIL|SHELL|CHEVRON|TEXACO|EXXON|MOBIL|BP|CITGO|VALERO|MARATHON|SUNOCO|AMOCO|CONOCO|PHILLIPS|SINCLAIR|ARCO|GULF|QUIK ?TRIP|QT|RACE ?TRAC|RACE ?WAY|MURPHY|PILOT|LOVES?|SPEEDWAY|WAWA|SHEETZ|BUC ?EES|TRAVEL|TRUCK|SERVICE STATION|FLASH FOODS?|SPRINT|PARKERS|NOURIA|SPINX|GATE|ENMARKET?|STINKER|MAVERIK|KUM & GO|CASEYS)\b/,
     'fuel station',
   ],
   [
@@ -75,7 +30,7 @@ const others: [RegExp, OtherReason][] = [
     'convenience store',
   ],
   [
-    /\b(BAKERY|OUTLET|PIZZA|CAFE|RESTAURANT|GRILL|DELI|TAQUERIA|COFFEE|BBQ|WINGS|CANDY|CAKES?|BAKING|ICE CREAM|NUTRITION|SUPPLEMENTS?|FARMS?|NAFMNP|ORCHARD|DELIVERY|MOBILE|COOP|RANCH|NURSERY|GARDENS?)\b(?!.*\b(SUPERMARKET|SUPER MARKET|GROCER\w*)\b)/,
+    /\b(BAKERY|OUTLET|PIZZA|CAFE|RESTAURANT|GRILL|DELI|TAQUERIA|COFFEE|BBQ|WINGS|CANDY|CAKES?|BAKING|ICE CREAM|NUTRI\w*|SUPPLEMENTS?|FARMS?|NAFMNP|ORCHARD|DELIVERY|MOBILE|COOP|RANCH|NURSERY|GARDENS?)\b(?!.*\b(SUPERMARKET|SUPER MARKET|GROCER\w*)\b)/,
     'restaurant, bakery outlet or farm stand',
   ],
 ];
@@ -93,6 +48,8 @@ function plainName(name: string): string {
     .replace(/\bN\/A\b/g, ' ')
     .replace(/[^A-Z0-9&]+/g, ' ')
     .replace(particles, ' ')
+    .replace(/ ?4 ?LESS\b/, ' FOR LESS')
+    .replace(/\bSUPER 1 FOODS\b/, 'SUPER ONE FOODS')
     .replace(/\b(NO|T)? ?#? ?[0-9]+\b/g, (all, _prefix, offset: number) => (offset === 0 ? all : ' '))
     .replace(/\s+/g, ' ')
     .trim();
@@ -113,20 +70,34 @@ function displayName(name: string): string {
     .replace(/\bLlc\b/g, 'LLC');
 }
 
+const strongDrink = /\b(LIQUORS?|TOBACCO\w*|SMOKE\w*|VAPE\w*|VAPORS?|CIGAR\w*|WINES?|SPIRITS|BEER)\b/;
+
+/** Why a store is none for groceries, by its name; null where nothing speaks against it. */
+function reasonAgainst(plain: string, type: string): OtherReason | null {
+  const reason = others.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+  if (!supermarketTypes.includes(type)) return reason;
+  if (strongDrink.test(plain)) return 'convenience store';
+  const isSettled = reason === 'dollar store' || reason === 'pharmacy' || reason === 'fuel station';
+  return isSettled && !grocer.test(plain) ? reason : null;
+}
+
 /**
- * Tells a grocery store from everything else that takes part in SNAP, by its name alone: the public file has
- * no store type. Known chains win over every other rule; fuel, pharmacy, dollar and convenience names win over
- * a grocery word beside them; what says nothing about groceries is left out rather than guessed.
+ * Tells a grocery store from everything else that takes part in SNAP, by its name, and by its `type` where the list has one.
+ * Known chains win over every other rule; fuel, pharmacy, dollar and convenience names win over a grocery word beside
+ * them, but not over the type of a supermarket; what says nothing about groceries, neither by name nor by type, is left
+ * out rather than guessed.
  */
-export function recognizeRetailer(name: string, state: string): Recognized {
+export function recognizeRetailer(name: string, state: string, type = ''): Recognized {
   const plain = plainName(name);
-  for (const [pattern, slug, storeName, onlyIn] of chains) {
-    if (!pattern.test(plain) || (onlyIn !== undefined && !onlyIn.includes(state))) continue;
+  const banner = plain.replace(/^THE | STORES?$/g, '');
+  for (const [pattern, slug, storeName, onlyIn] of chainNames) {
+    if (!(pattern.test(banner) || pattern.test(plain)) || (onlyIn !== undefined && !onlyIn.includes(state)))
+      continue;
     return slug === '' ? { kind: 'other', reason: 'convenience store' } : { kind: 'chain', slug, storeName };
   }
-  for (const [pattern, reason] of others) {
-    if (pattern.test(plain)) return { kind: 'other', reason };
-  }
-  if (grocer.test(plain)) return { kind: 'independent', storeName: displayName(name) };
+  const reason = reasonAgainst(plain, type);
+  if (reason !== null) return { kind: 'other', reason };
+  const isGrocer = grocer.test(plain) || type === 'Grocery Store' || supermarketTypes.includes(type);
+  if (isGrocer && plain !== '') return { kind: 'independent', storeName: displayName(name) };
   return { kind: 'other', reason: 'not a grocery store by its name' };
 }

@@ -1,19 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_DISTANCE_MILES } from '#contract/preferences.ts';
-import { listStores } from '#contract/stores.ts';
+import { getStoreArea, listStores } from '#contract/stores.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields } from '#server/http/errors.ts';
 import { findFirstStores, findNearestStores } from './queries.ts';
+import { storeAreaState } from './store-areas.ts';
 
-export function storeRoutes(app: FastifyInstance, { db }: Deps): void {
+/** The stores around a place, and whether the real ones are known there. */
+export function storeRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+
   endpoint(app, listStores, async ({ query: { lat, lng, maxDistance } }) => {
     if (lat === undefined && lng === undefined) return findFirstStores(db);
     if (lat === undefined) throw badFields({ field: 'lat', message: 'is needed with lng' });
     if (lng === undefined) throw badFields({ field: 'lng', message: 'is needed with lat' });
+    await storeAreaState(deps, { lat, lng });
     return findNearestStores(db, {
       place: { lat, lng },
       maxDistanceMiles: maxDistance ?? DEFAULT_DISTANCE_MILES,
     });
   });
+
+  endpoint(app, getStoreArea, async ({ query }) => ({ state: await storeAreaState(deps, query) }));
 }

@@ -153,9 +153,16 @@ const IMPORTED_AREA_CHAINS = 5;
  * Hides each sample store that real ones replace, and shows again the ones that nothing replaces any more: a
  * sample is hidden when a real store of its chain lies within 25 miles, or real stores of at least five chains lie
  * within 15 miles. One statement; per sample it reads the real stores of a bounding box through `store_position`.
- * Independents each count as a chain. Returns how many samples were hidden and shown by this call.
+ * Independents each count as a chain. With `around` only samples of those latitudes are looked at.
+ * Returns how many samples were hidden and shown by this call.
  */
-export async function hideSamplesNearRealStores(db: Db): Promise<{ hidden: number; shown: number }> {
+export async function hideSamplesNearRealStores(
+  db: Db,
+  around?: { latitude: number; longitude: number; miles: number },
+): Promise<{ hidden: number; shown: number }> {
+  const looked = around
+    ? sql`sample.latitude between ${around.latitude - around.miles / 69} and ${around.latitude + around.miles / 69}`
+    : sql`true`;
   const result = await sql<{ hidden: number; shown: number }>`
     with verdict as (
       select sample.id, coalesce(bool_or(real.chain_id = sample.chain_id), false)
@@ -172,7 +179,7 @@ export async function hideSamplesNearRealStores(db: Db): Promise<{ hidden: numbe
         ) near
         where near.miles <= ${SAME_CHAIN_MILES}
       ) real on true
-      where sample.is_sample
+      where sample.is_sample and ${looked}
       group by sample.id
     ), changed as (
       update store set is_hidden = verdict.is_hidden

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { allJobs } from '#server/compose/jobs.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { parseEnv } from '#server/env/env.ts';
+import { createScheduler } from '#server/jobs/scheduler.ts';
 import { journeyEnv } from '../app-process.ts';
 import { createTestDatabase } from '../database.ts';
 import { ORIGIN } from './network.ts';
@@ -18,10 +20,11 @@ type Journey = {
 const RealDate = Date;
 
 /**
- * The real app on a cloned database, and the real web app in a document of this process, for all tests of a file. Each
+ * The real app on a cloned database, and the real web app in a document of this process, for all tests of a file; its jobs on request. Each
  * page is closed after its test and must have had nothing to complain about.
  */
-export function beginPages(env: Record<string, string> = {}) {
+export function beginPages(env: Record<string, string> = {}, { runsJobs = false } = {}) {
+  let scheduler: ReturnType<typeof createScheduler> | undefined;
   let journey: Journey | undefined;
   let tab: Awaited<ReturnType<typeof openDomPage>> | undefined;
   const close = async (): Promise<void> => {
@@ -38,12 +41,18 @@ export function beginPages(env: Record<string, string> = {}) {
       clock: () => new RealDate(),
       fetch: globalThis.fetch,
     };
+    if (runsJobs) {
+      scheduler = createScheduler({ ...deps, onError: () => undefined });
+      deps.wake = scheduler.wake;
+      await scheduler.start(allJobs(deps));
+    }
     const server = await buildApp(deps);
     await server.ready();
     journey = { database, app: { url: ORIGIN, deps, server } };
   });
   afterEach(close);
   afterAll(async () => {
+    await scheduler?.stop();
     await journey?.app.server.close();
     await journey?.database.close();
   });

@@ -88,6 +88,8 @@ function BrandHint({ view }: { view: ComparisonView }) {
 function Answer({ view, lowest }: { view: ComparisonView; lowest: RankedStore }) {
   const { store, total } = lowest;
   const isEstimate = total.estimatedCount > 0;
+  // It stands in the middle of a ZIP code; in the demo the distance is as made up as the store.
+  const isOnlySample = store.isSample && !view.isSimulated;
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -98,8 +100,8 @@ function Answer({ view, lowest }: { view: ComparisonView; lowest: RankedStore })
           </p>
           {store.calculatedDistance !== undefined && (
             <p className="figures text-sm text-ink-soft">
-              {store.calculatedDistance.toFixed(1)} miles away
-              {store.isSample && ' · sample location'}
+              {isOnlySample ? 'sample location' : `${store.calculatedDistance.toFixed(1)} miles away`}
+              {store.isSample && !isOnlySample && ' · sample location'}
             </p>
           )}
         </div>

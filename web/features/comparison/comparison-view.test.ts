@@ -60,6 +60,19 @@ describe('viewComparison', () => {
     expect(view.ranked.map(({ store }) => store.name)).toEqual(['Aldi (1.2 mi)', 'Aldi (3.0 mi)']);
   });
 
+  it('tells two samples of one name apart by their ZIP codes', () => {
+    const sample = { ...store(1, 'Aldi', 1.24), isSample: true };
+    const view = viewComparison(
+      [entry(1, { 1: 100, 2: 200 })],
+      [
+        { ...sample, zipCode: '60614' },
+        { ...sample, id: 2, zipCode: '60657' },
+      ],
+      500,
+    );
+    expect(view.ranked.map(({ store }) => store.name)).toEqual(['Aldi (60614)', 'Aldi (60657)']);
+  });
+
   it('has no answer for an empty cart or no stores', () => {
     expect(viewComparison([], [store(1, 'A')], 500).lowest).toBeNull();
     expect(viewComparison([entry(1, {})], [], 500).ranked).toEqual([]);

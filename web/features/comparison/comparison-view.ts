@@ -12,6 +12,7 @@ export type ViewStore = {
   logo: string;
   color: string;
   calculatedDistance?: number | undefined;
+  zipCode?: string | undefined;
   /** It stands for stores of its chain in the area. */
   isSample?: boolean | undefined;
 };
@@ -33,7 +34,7 @@ export type ComparisonView = {
   storeName: (storeId: number) => string;
 };
 
-/** Two stores of one name are told apart by how far they are. */
+/** Two stores of one name are told apart by how far they are, two samples by their ZIP codes: they have no place. */
 function namesOf(stores: readonly ViewStore[]): Map<number, string> {
   const counts = new Map<string, number>();
   for (const { name } of stores) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -41,10 +42,9 @@ function namesOf(stores: readonly ViewStore[]): Map<number, string> {
     stores.map((store) => {
       const isTwin = (counts.get(store.name) ?? 0) > 1;
       const miles = store.calculatedDistance;
-      return [
-        store.id,
-        isTwin && miles !== undefined ? `${store.name} (${miles.toFixed(1)} mi)` : store.name,
-      ];
+      if (!isTwin || miles === undefined) return [store.id, store.name];
+      const which = store.isSample && store.zipCode ? store.zipCode : `${miles.toFixed(1)} mi`;
+      return [store.id, `${store.name} (${which})`];
     }),
   );
 }

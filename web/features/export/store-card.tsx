@@ -108,10 +108,10 @@ function StoreChoice({
       onChange={(event) => onStore(Number(event.target.value))}
       className="min-w-0 flex-1 basis-40 truncate rounded-lg border border-line-strong bg-raised px-2 font-medium touch"
     >
-      {stores.map(({ id, name, calculatedDistance }) => (
+      {stores.map(({ id, name, calculatedDistance, isSample }) => (
         <option key={id} value={id}>
           {name}
-          {calculatedDistance === undefined ? '' : ` (${calculatedDistance.toFixed(1)} mi)`}
+          {calculatedDistance === undefined || isSample ? '' : ` (${calculatedDistance.toFixed(1)} mi)`}
         </option>
       ))}
     </select>

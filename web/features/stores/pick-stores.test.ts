@@ -4,6 +4,7 @@ import {
   budgetStores,
   distanceText,
   fiveClosest,
+  howFar,
   nearestOfChains,
   whereIs,
   withinReach,
@@ -87,6 +88,15 @@ test('A sample store says so, a real one gives its address', () => {
   expect(whereIs(aStore(1, 'Aldi', { isSample: false, address: '1 N State St' }))).toBe(
     '1 N State St, Chicago, IL 60614',
   );
+});
+
+test('A sample is in the area or far away, a real store so many miles', () => {
+  expect([2.4, 300].map((miles) => howFar(aStore(1, 'Aldi', { calculatedDistance: miles })))).toEqual([
+    'in the area',
+    'far away',
+  ]);
+  expect(howFar(aStore(1, 'Aldi', { isSample: false, calculatedDistance: 2.4 }))).toBe('2.4 mi');
+  expect(howFar(aStore(1, 'Aldi', { calculatedDistance: undefined }))).toBeUndefined();
 });
 
 test('Distances keep a decimal only while it matters, and end where the slider does', () => {

@@ -45,6 +45,13 @@ export function whereIs(store: Store): string {
   return store.address === null ? town : `${store.address}, ${town}`;
 }
 
+/** How far a store is, as said in a list. A sample stands in the middle of a ZIP code: miles to it would be made up. */
+export function howFar({ isSample, calculatedDistance }: Store): string | undefined {
+  if (calculatedDistance === undefined) return undefined;
+  if (isSample && calculatedDistance <= MAX_DISTANCE_MILES) return 'in the area';
+  return distanceText(calculatedDistance);
+}
+
 /** Miles as said in a list: "0.8 mi", "12 mi"; what no slider reaches is "far away", a stand-in for unknown too. */
 export function distanceText(miles: number): string {
   if (miles > MAX_DISTANCE_MILES) return 'far away';

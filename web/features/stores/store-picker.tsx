@@ -5,7 +5,7 @@ import { counted } from '#web/lib/counted.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { budgetStores, fiveClosest, withinReach } from './pick-stores.ts';
+import { budgetStores, fiveClosest, howFar as milesOf, withinReach } from './pick-stores.ts';
 import { StoreRow } from './store-row.tsx';
 
 const list = new Intl.ListFormat('en-US');
@@ -19,6 +19,7 @@ type Props = {
   /** What 'Budget Stores' picks the nearest of. */
   budgetChains: readonly string[];
   whereIs: (store: Store) => string;
+  howFar?: (store: Store) => string | undefined;
   isBusy?: boolean;
   /** More about the stores that are listed, below them. */
   below?: (listed: Store[]) => ReactNode;
@@ -65,6 +66,7 @@ export function StorePicker({
   onSelect,
   budgetChains,
   whereIs,
+  howFar = milesOf,
   isBusy,
   below,
 }: Props) {
@@ -85,6 +87,7 @@ export function StorePicker({
       key={store.id}
       store={store}
       where={whereIs(store)}
+      howFar={howFar(store)}
       isSelected={selectedIds.has(store.id)}
       onToggle={() => toggle(store)}
     />

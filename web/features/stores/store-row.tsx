@@ -1,18 +1,19 @@
-import { MAX_DISTANCE_MILES } from '#contract/limits.ts';
 import type { Store } from '#contract/stores.ts';
 import { cx } from '#web/lib/cx.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { distanceText } from './pick-stores.ts';
 
 /** One store to tick. */
 export function StoreRow({
   store,
   where,
+  howFar,
   isSelected,
   onToggle,
 }: {
   store: Store;
   where: string;
+  /** Such as "0.8 mi". */
+  howFar: string | undefined;
   isSelected: boolean;
   onToggle: () => void;
 }) {
@@ -36,10 +37,10 @@ export function StoreRow({
           <span className="block truncate font-medium">{store.name}</span>
           <span className="block text-sm text-ink-soft">{where}</span>
         </span>
-        {store.calculatedDistance !== undefined && (
+        {howFar !== undefined && (
           <span className="ml-auto shrink-0 text-sm text-ink-soft figures">
-            {distanceText(store.calculatedDistance)}
-            {store.calculatedDistance <= MAX_DISTANCE_MILES && <span className="sr-only"> away</span>}
+            {howFar}
+            {howFar.endsWith(' mi') && <span className="sr-only"> away</span>}
           </span>
         )}
       </label>

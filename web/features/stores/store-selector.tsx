@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UserLocation } from '#contract/preferences.ts';
-import type { Store } from '#contract/stores.ts';
+import type { Store, StoreAreaState } from '#contract/stores.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { nearbyStoresQuery } from './nearby-stores.ts';
 import { whereIs } from './pick-stores.ts';
+import { storeAreaQuery } from './store-area.ts';
 import { StoreMap } from './store-map.tsx';
 import { StorePicker } from './store-picker.tsx';
 
@@ -17,11 +18,18 @@ type Props = {
 
 const budgetChains = ['Walmart Supercenter', 'Target', 'Kroger'];
 
-function SampleNotice({ stores }: { stores: Store[] }) {
+/** What is said of the real stores while samples stand for them. */
+const areaWords: Partial<Record<StoreAreaState, string>> = {
+  asked: 'Looking for the real stores around this place… ',
+  unreachable: 'The list of real stores cannot be reached right now; it will be asked again. ',
+};
+
+function SampleNotice({ stores, area }: { stores: Store[]; area: StoreAreaState | undefined }) {
   const count = stores.filter((store) => store.isSample).length;
   if (count === 0) return null;
   return (
     <p className="mt-2 text-sm text-ink-soft">
+      <span role="status">{area && areaWords[area]}</span>
       {count === stores.length ? 'These are sample locations' : 'Some of these are sample locations'}: chains
       that trade in this area, set at the middle of a ZIP code. They are not addresses to drive to.
     </p>
@@ -34,6 +42,7 @@ export function StoreSelector({ location, miles, selected, onSelect }: Props) {
     ...nearbyStoresQuery(location, miles),
     placeholderData: keepPreviousData,
   });
+  const { data: area } = useQuery(storeAreaQuery(location));
   // What was loaded before stays, as it is; only where there is nothing else does the failure take its place.
   if (error !== null && data === undefined) {
     return (
@@ -65,7 +74,7 @@ export function StoreSelector({ location, miles, selected, onSelect }: Props) {
       isBusy={isPlaceholderData}
       below={(listed) => (
         <>
-          <SampleNotice stores={listed} />
+          <SampleNotice stores={listed} area={area} />
           <StoreMap stores={listed} selectedIds={selectedIds} location={location} />
         </>
       )}

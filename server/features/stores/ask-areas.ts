@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/env/deps.ts';
+import { StoreLayerError } from '#server/gateways/store-layer/failure.ts';
+import type { StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
+import { readLayerStores } from './layer-stores.ts';
+import { hideUnlistedStores } from './unlisted-stores.ts';
+import { hideSamplesNearRealStores } from './write.ts';
+import { writeRetailers } from './write-retailers.ts';
+
+/** A month: stores open and close slowly. */
+const KEPT_MS = 30 * DAY_MS;
+const FIRST_RETRY_MS = MINUTE_MS;
+const LAST_RETRY_MS = DAY_MS;
+
+/** The greatest distance of a shopper, and five miles for a place rounded to a tenth of a degree. */
+const AREA_MILES = 30;
+
+type Area = { latitude: number; longitude: number };
+
+/** The area to ask for next: first those of which nothing is known, because somebody looks at samples there. */
+async function nextDueArea(db: Db, now: Date): Promise<Area | undefined> {
+  return db
+    .selectFrom('store_area')
+    .select(['latitude', 'longitude'])
+    .where('next_ask_at', '<=', now)
+    .orderBy('answered_at', (order) => order.asc().nullsFirst())
+    .orderBy('next_ask_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Asks for one area and writes what comes, page by page, so that a long answer is seen from its first page. */
+async function askForArea(db: Db, area: Area, layer: StoreLayer) {
+  const circle = { ...area, miles: AREA_MILES };
+  const listed: string[] = [];
+  let rejectedCount = 0;
+  for await (const page of layer.pages(circle)) {
+    const { found, rejected } = readLayerStores(page);
+    await writeRetailers(db, found, { areFromLayer: true });
+    if (found.length > 0) await hideSamplesNearRealStores(db, circle);
+    listed.push(...found.map(({ store }) => store.sourceRef));
+    rejectedCount += rejected.length;
+  }
+  await hideUnlistedStores(db, { area: circle, listed });
+  return { storeCount: new Set(listed).size, rejectedCount };
+}
+
+async function noteAnswer(
+  db: Db,
+  { latitude, longitude }: Area,
+  { now, storeCount, rejectedCount }: { now: Date; storeCount: number; rejectedCount: number },
+): Promise<void> {
+  await db
+    .updateTable('store_area')
+    .set({
+      answered_at: now,
+      next_ask_at: new Date(now.getTime() + KEPT_MS),
+      failures: 0,
+      last_error: null,
+      store_count: storeCount,
+      rejected_count: rejectedCount,
+    })
+    .where('latitude', '=', latitude)
+    .where('longitude', '=', longitude)
+    .execute();
+}
+
+/** Asks again later, and later with each failure. A layer that is away is away for every area that waits. */
+async function postpone(
+  db: Db,
+  { latitude, longitude }: Area,
+  { now, error }: { now: Date; error: unknown },
+): Promise<void> {
+  const isAway = error instanceof StoreLayerError && error.kind === 'unreachable';
+  await sql`
+    update store_area set failures = failures + 1, last_error = ${String(error).slice(0, 500)},
+      next_ask_at = ${now}::timestamptz + interval '1 millisecond'
+        * least(${FIRST_RETRY_MS} * power(2::float8, least(failures, 20)), ${LAST_RETRY_MS})
+    where ${isAway ? sql`next_ask_at <= ${now}` : sql`latitude = ${latitude} and longitude = ${longitude}`}
+  `.execute(db);
+}
+
+/**
+ * Asks the layer for every area that is due, one after the other, and hides samples and closed stores there. What was known
+ * before stays where it gives no usable answer. Returns what went wrong, a sentence for each failure of the layer.
+ */
+export async function askDueAreas(
+  db: Db,
+  { layer, clock }: { layer: StoreLayer; clock: Clock },
+): Promise<string[]> {
+  const troubles: string[] = [];
+  for (let area = await nextDueArea(db, clock()); area; area = await nextDueArea(db, clock())) {
+    try {
+      const counts = await askForArea(db, area, layer);
+      await noteAnswer(db, area, { now: clock(), ...counts });
+    } catch (error) {
+      await postpone(db, area, { now: clock(), error });
+      if (!(error instanceof StoreLayerError)) throw error;
+      troubles.push(error.message);
+    }
+  }
+  return troubles;
+}

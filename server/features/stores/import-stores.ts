@@ -1,0 +1,44 @@
+import type { Db } from '#server/db/connect.ts';
+import { StoreLayerError } from '#server/gateways/store-layer/failure.ts';
+import type { StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
+import { ImportError } from '#server/imports/csv-source.ts';
+import type { Tally } from '#server/imports/tally.ts';
+import { readLayerStores } from './layer-stores.ts';
+import { hideUnlistedStores } from './unlisted-stores.ts';
+import { hideSamplesNearRealStores } from './write.ts';
+import { writeRetailers } from './write-retailers.ts';
+
+/**
+ * Loads the grocery stores of a state, or of the country where `state` is null, from the public layer, page by page; then
+ * hides those that have closed and the samples of the areas that have real ones. Running it again changes nothing. Throws
+ * ImportError when the layer gives no usable answer; what came before stays.
+ */
+export async function importStores(
+  db: Db,
+  layer: StoreLayer,
+  tally: Tally,
+  { state, onCount }: { state: string | null; onCount: (rows: number) => void },
+): Promise<void> {
+  const area = state === null ? 'country' : { state };
+  const listed: string[] = [];
+  try {
+    onCount(await layer.count(area));
+    for await (const page of layer.pages(area)) {
+      tally.read += page.length;
+      const { found, skipped, rejected } = readLayerStores(page);
+      for (const { reason } of skipped) tally.skip(reason);
+      for (const { row, reason } of rejected) tally.reject(row, reason);
+      const counts = await writeRetailers(db, found, { areFromLayer: true });
+      tally.inserted += counts.inserted;
+      tally.updated += counts.updated;
+      tally.unchanged += counts.unchanged;
+      for (const { store } of found) listed.push(store.sourceRef);
+    }
+    await hideUnlistedStores(db, { area, listed });
+  } catch (error) {
+    if (!(error instanceof StoreLayerError)) throw error;
+    throw new ImportError(`The layer of stores failed after ${tally.read} rows. ${error.message}`);
+  } finally {
+    await hideSamplesNearRealStores(db);
+  }
+}

@@ -1,0 +1,41 @@
+import type { LayerPage } from '#server/gateways/store-layer/store-layer.ts';
+import { type Found, readRetailer } from './retailer.ts';
+
+type Counted = { row: number; reason: string };
+
+/** What a page of the layer comes to: stores, each once, what is left out, and what is unusable; `row` is the layer's id. */
+export function readLayerStores(page: LayerPage): {
+  found: Found[];
+  skipped: Counted[];
+  rejected: Counted[];
+} {
+  const found = new Map<string, Found>();
+  const skipped: Counted[] = [];
+  const rejected: Counted[] = [];
+  for (const each of page) {
+    if (each === null) {
+      rejected.push({ row: 0, reason: 'has another form' });
+      continue;
+    }
+    const reading = readRetailer(
+      {
+        name: each.Store_Name,
+        address: [each.Store_Street_Address, each.Additonal_Address].filter(Boolean).join(', '),
+        city: each.City,
+        state: each.State,
+        zipCode: each.Zip_Code,
+        latitude: each.Latitude,
+        longitude: each.Longitude,
+        isClosed: false,
+        type: each.Store_Type,
+      },
+      false,
+    );
+    const row = each.ObjectId;
+    if ('reject' in reading) rejected.push({ row, reason: reading.reject });
+    else if ('skip' in reading) skipped.push({ row, reason: reading.skip });
+    else if (found.has(reading.store.sourceRef)) skipped.push({ row, reason: 'the same store again' });
+    else found.set(reading.store.sourceRef, reading);
+  }
+  return { found: [...found.values()], skipped, rejected };
+}

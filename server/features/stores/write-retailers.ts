@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { addMissingChains } from './missing-chains.ts';
+import { type Found, RETAILER_SOURCE } from './retailer.ts';
+import { upsertStores } from './write.ts';
+
+/**
+ * Writes stores and the chains that are missing for them, all or nothing. Those that the layer names now are marked so,
+ * and shown again if they were taken for closed. In one order, so that two writers do not wait for each other.
+ */
+export async function writeRetailers(
+  db: Db,
+  found: readonly Found[],
+  { areFromLayer = false } = {},
+): ReturnType<typeof upsertStores> {
+  const stores = found
+    .map(({ store }) => store)
+    .toSorted((a, b) => (a.sourceRef < b.sourceRef ? -1 : Number(a.sourceRef > b.sourceRef)));
+  return db.transaction().execute(async (trx) => {
+    await addMissingChains(
+      trx,
+      found.map(({ chain }) => chain),
+    );
+    const counts = await upsertStores(trx, stores);
+    if (areFromLayer) {
+      await sql`
+        update store set is_from_layer = true, is_hidden = false
+        where source = ${RETAILER_SOURCE} and source_ref = any(${stores.map(({ sourceRef }) => sourceRef)})
+          and (is_hidden or not is_from_layer)
+      `.execute(trx);
+    }
+    return counts;
+  });
+}

@@ -1,0 +1,127 @@
+import { StoreLayerError } from './failure.ts';
+import { errorIn, fieldNames, type LayerStore, readCount, readPage } from './reply.ts';
+
+/** The most that the service gives at once. */
+const PAGE_ROWS = 1_000;
+/** What a shopper calls a grocery store, by the layer's own types. */
+const GROCERY_TYPES = "Store_Type in ('Super Store','Supermarket','Grocery Store')";
+
+/** A page of rows; null stands for one that cannot be read. */
+export type LayerPage = (LayerStore | null)[];
+
+/** Stores around a place, those of a state by its two letters, or all. */
+export type LayerArea =
+  | { latitude: number; longitude: number; miles: number }
+  | { state: string }
+  | 'country';
+
+export type StoreLayer = {
+  /** The grocery stores of an area, page by page. Throws StoreLayerError where the answer ends before its end. */
+  pages: (area: LayerArea) => AsyncIterable<LayerPage>;
+  /** How many rows the pages will have. Throws StoreLayerError. */
+  count: (area: LayerArea) => Promise<number>;
+};
+
+export type StoreLayerOptions = {
+  /** The layer itself, up to its number. */
+  url: string;
+  /** Names the application and where to reach its operator. */
+  userAgent: string;
+  fetch: typeof globalThis.fetch;
+  sleep: (milliseconds: number) => Promise<void>;
+  /** Takes our turn: milliseconds until then, or null when too many others are before us. */
+  reserveSlot: () => Promise<number | null>;
+  /** For one request. */
+  timeLimitMs: number;
+};
+
+const METERS_PER_MILE = 1_609.344;
+
+function conditionsOf(area: LayerArea): Record<string, string> {
+  if (area === 'country') return { where: GROCERY_TYPES };
+  if ('state' in area) return { where: `${GROCERY_TYPES} and State='${area.state}'` };
+  return {
+    where: GROCERY_TYPES,
+    // Numbers such as -116.30000000000001 would tell more than a tenth of a degree.
+    geometry: `${area.longitude.toFixed(1)},${area.latitude.toFixed(1)}`,
+    geometryType: 'esriGeometryPoint',
+    inSR: '4326',
+    spatialRel: 'esriSpatialRelIntersects',
+    distance: String(Math.round(area.miles * METERS_PER_MILE)),
+    units: 'esriSRUnit_Meter',
+  };
+}
+
+/** USDA's public layer of authorised retailers, or one like it. Each request is made once, in its turn, never again. */
+export function createStoreLayer(options: StoreLayerOptions): StoreLayer {
+  async function ask(parameters: Record<string, string>): Promise<unknown> {
+    const waitMs = await options.reserveSlot();
+    if (waitMs === null) throw new StoreLayerError('unreachable', 'Too many requests are waiting for it.');
+    if (waitMs > 0) await options.sleep(waitMs);
+    const query = new URLSearchParams({ ...parameters, f: 'json' });
+    const response = await options
+      .fetch(`${options.url.replace(/\/+$/, '')}/query?${query}`, {
+        headers: { 'user-agent': options.userAgent, accept: 'application/json' },
+        redirect: 'error',
+        signal: AbortSignal.timeout(options.timeLimitMs),
+      })
+      .catch((error: unknown) => {
+        throw new StoreLayerError('unreachable', `It cannot be reached: ${reasonOf(error)}.`);
+      });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new StoreLayerError('unreachable', `It answered with status ${response.status}.`);
+    }
+    const reply: unknown = await response.json().catch((error: unknown) => {
+      if (isTimeout(error))
+        throw new StoreLayerError('unreachable', 'It stopped in the middle of its answer.');
+      throw new StoreLayerError('malformed', `Its answer broke off or is no JSON: ${reasonOf(error)}.`);
+    });
+    const problem = errorIn(reply);
+    if (problem !== null) throw new StoreLayerError('refused', `It answered with ${problem}.`);
+    return reply;
+  }
+
+  return {
+    async *pages(area) {
+      let offset = 0;
+      let lastId = Number.NEGATIVE_INFINITY;
+      for (;;) {
+        const reply = await ask({
+          ...conditionsOf(area),
+          outFields: fieldNames,
+          returnGeometry: 'false',
+          outSR: '4326',
+          orderByFields: 'ObjectId ASC',
+          resultOffset: String(offset),
+          resultRecordCount: String(PAGE_ROWS),
+        });
+        const page = readPage(reply);
+        if (page === null) throw new StoreLayerError('malformed', 'Its answer has another form.');
+        const ids = page.rows.flatMap((row) => row?.ObjectId ?? []);
+        if ((ids[0] ?? Number.POSITIVE_INFINITY) <= lastId)
+          throw new StoreLayerError('malformed', 'It gave the same page twice.');
+        lastId = ids.at(-1) ?? lastId;
+        yield page.rows;
+        if (!page.hasMore) return;
+        if (ids.length === 0)
+          throw new StoreLayerError('malformed', 'It announced more stores and gave none.');
+        offset += page.rows.length;
+      }
+    },
+
+    async count(area) {
+      const count = readCount(await ask({ ...conditionsOf(area), returnCountOnly: 'true' }));
+      if (count === null) throw new StoreLayerError('malformed', 'Its answer has another form.');
+      return count;
+    },
+  };
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (isTimeout(error)) return 'it took too long';
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

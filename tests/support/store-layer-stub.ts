@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { distanceMiles } from '#domain/distance.ts';
+
+/** One row as the layer has it. */
+export type StubStore = {
+  ObjectId: number;
+  Record_ID: number;
+  Store_Name: string;
+  Store_Street_Address: string;
+  Additonal_Address: string | null;
+  City: string;
+  State: string;
+  Zip_Code: string;
+  Store_Type: string;
+  Latitude: number | null;
+  Longitude: number | null;
+};
+
+let made = 0;
+
+/** An invented supermarket at the centre of Boise unless said otherwise. */
+export function stubStore(fields: Partial<StubStore> = {}): StubStore {
+  made += 1;
+  return {
+    ObjectId: made,
+    Record_ID: 1_000_000 + made,
+    Store_Name: 'Smiths Food & Drug 12',
+    Store_Street_Address: `${made} W Main St`,
+    Additonal_Address: null,
+    City: 'Boise',
+    State: 'ID',
+    Zip_Code: '83702',
+    Store_Type: 'Supermarket',
+    Latitude: 43.62,
+    Longitude: -116.2,
+    ...fields,
+  };
+}
+
+type Reply = 'stores' | 'error' | 'busy' | 'html' | 'half' | 'silence' | 'same page' | 'empty page';
+
+const METERS_PER_MILE = 1_609.344;
+const ALL = /^Store_Type in \('Super Store','Supermarket','Grocery Store'\)(?: and State='([A-Z]{2})')?$/;
+const types = ['Super Store', 'Supermarket', 'Grocery Store'];
+const wanted = { f: 'json', outSR: '4326', returnGeometry: 'false', orderByFields: 'ObjectId ASC' };
+
+const send = (response: ServerResponse, body: unknown) =>
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
+
+const errorBody = (code: number, message: string) => ({ error: { code, message, details: [] } });
+
+/** What the service, or our promise to shoppers, does not allow; null when the question is in order. */
+function refusal(request: IncomingMessage, query: URLSearchParams, path: string): string | null {
+  if (/^(?:node|undici|node-fetch|$)/i.test(request.headers['user-agent'] ?? '')) return 'Who asks?';
+  if (request.method !== 'GET' || path !== '/FeatureServer/0/query') return 'Invalid URL';
+  if (!ALL.test(query.get('where') ?? '')) return "'where' clause is invalid.";
+  if (query.get('returnCountOnly') === 'true') return query.get('f') === 'json' ? null : 'f is not json';
+  const off = Object.entries(wanted).find(([name, value]) => query.get(name) !== value);
+  if (off !== undefined) return `${off[0]} is not ${off[1]}`;
+  if (!(Number(query.get('resultRecordCount')) <= 1_000)) return 'resultRecordCount is over 1000';
+  const geometry = query.get('geometry');
+  if (geometry === null) return null;
+  if (!/^-?\d{1,3}\.\d,-?\d{1,2}\.\d$/.test(geometry)) return 'This tells more than a tenth of a degree.';
+  if (query.get('geometryType') !== 'esriGeometryPoint' || query.get('inSR') !== '4326') return 'inSR';
+  if (query.get('spatialRel') !== 'esriSpatialRelIntersects') return 'spatialRel';
+  return query.get('units') === 'esriSRUnit_Meter' ? null : 'units';
+}
+
+function matching(stores: readonly StubStore[], query: URLSearchParams): StubStore[] {
+  const state = ALL.exec(query.get('where') ?? '')?.[1];
+  const [longitude, latitude] = (query.get('geometry') ?? '').split(',').map(Number);
+  const miles = Number(query.get('distance')) / METERS_PER_MILE;
+  return stores
+    .filter((store) => types.includes(store.Store_Type) && (state === undefined || store.State === state))
+    .filter((store) => {
+      if (latitude === undefined || longitude === undefined || store.Latitude === null) return true;
+      const position = { latitude: store.Latitude, longitude: store.Longitude ?? 0 };
+      return distanceMiles({ latitude, longitude }, position) <= miles;
+    })
+    .toSorted((a, b) => a.ObjectId - b.ObjectId);
+}
+
+/**
+ * A local layer of stores: takes only what the public one takes, gives `pageRows` at a time, and fails in the ways of
+ * `answerWith`. It takes
+ * `delayMs` over an answer. Two questions at the same time are counted in `overlaps`.
+ */
+export async function startStoreLayerStub(stores: StubStore[] = []) {
+  const seen: URLSearchParams[] = [];
+  const stub = { stores, pageRows: 1_000, overlaps: 0, delayMs: 0, reply: 'stores' as Reply, fromPage: 1 };
+  let open = 0;
+
+  function answer(response: ServerResponse, query: URLSearchParams): void {
+    const found = matching(stub.stores, query);
+    if (query.get('returnCountOnly') === 'true') {
+      send(response, { count: found.length });
+      return;
+    }
+    const offset = stub.reply === 'same page' ? 0 : Number(query.get('resultOffset'));
+    const rows = found.slice(offset, offset + stub.pageRows);
+    const fields = (query.get('outFields') ?? '').split(',');
+    const features = rows.map((row) => ({
+      attributes: Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))),
+    }));
+    const isCut = stub.reply === 'same page' || offset + rows.length < found.length;
+    send(response, {
+      objectIdFieldName: 'ObjectId',
+      features,
+      ...(isCut && { exceededTransferLimit: true }),
+    });
+  }
+
+  function fail(response: ServerResponse): void {
+    if (stub.reply === 'error')
+      send(response, errorBody(400, 'Cannot perform query. Invalid query parameters.'));
+    if (stub.reply === 'busy') response.writeHead(503).end('Service Unavailable');
+    if (stub.reply === 'html')
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Maintenance</html>');
+    if (stub.reply === 'empty page') send(response, { features: [], exceededTransferLimit: true });
+    if (stub.reply !== 'half') return;
+    const body = JSON.stringify({ features: [{ attributes: stubStore() }] });
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(body.length) });
+    response.write(body.slice(0, body.length / 2), () => response.destroy());
+  }
+
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stub');
+    seen.push(searchParams);
+    open += 1;
+    if (open > 1) stub.overlaps += 1;
+    response.on('close', () => {
+      open -= 1;
+    });
+    const refused = refusal(request, searchParams, pathname);
+    if (refused !== null) send(response, errorBody(400, refused));
+    else if (stub.reply === 'stores' || stub.reply === 'same page' || seen.length < stub.fromPage)
+      setTimeout(() => answer(response, searchParams), stub.delayMs);
+    else fail(response);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The stub listens on no port.');
+
+  return Object.assign(stub, {
+    url: `http://127.0.0.1:${address.port}/FeatureServer/0`,
+    seen,
+    /** From now on, or from the n-th request seen. */
+    answerWith(reply: Reply, fromPage = 1) {
+      stub.reply = reply;
+      stub.fromPage = fromPage;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  });
+}

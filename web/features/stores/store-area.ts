@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { UserLocation } from '#contract/preferences.ts';
+import { getStoreArea, listStores, type Store } from '#contract/stores.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { keyOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+
+/** While the real stores are being asked for; the server needs about a second. */
+const ASKED_MS = 400;
+/** While they cannot be got: the server tries again after a minute. */
+const UNREACHABLE_MS = MINUTE_MS;
+
+const hasSample = (stores: unknown) =>
+  Array.isArray(stores) && (stores as Store[]).some(({ isSample }) => isSample);
+
+/**
+ * Whether the real stores around a place are known, asked until they are. The lists that still hold samples then are
+ * loaded again, before the answer is given.
+ */
+export const storeAreaQuery = ({ lat, lng }: Pick<UserLocation, 'lat' | 'lng'>) =>
+  queryOptions({
+    queryKey: keyOf(getStoreArea, { query: { lat, lng } }),
+    queryFn: async ({ client, signal }) => {
+      const { state } = await request(getStoreArea, { query: { lat, lng } }, signal);
+      if (state === 'known') {
+        await client.invalidateQueries({
+          queryKey: keyOf(listStores, {}),
+          predicate: (query) => hasSample(query.state.data),
+        });
+      }
+      return state;
+    },
+    refetchInterval: ({ state }) => {
+      if (state.data === 'asked') return ASKED_MS;
+      return state.data === 'unreachable' ? UNREACHABLE_MS : false;
+    },
+  });
