@@ -87,7 +87,7 @@ describe('Shop with Cart', () => {
     });
   });
 
-  it('leads to the https host of its chain, whatever the items are called', () => {
+  it('leads to the https host of its chain, if it has one, whatever the items are called', () => {
     const line = fc.record({
       name: fc.string({ unit: fc.constantFrom(...'a /?#&%@:.\\é🍌"\'', '{q}', '\ud800', '$&') }),
       brand: fc.string(),
@@ -96,10 +96,11 @@ describe('Shop with Cart', () => {
     fc.assert(
       fc.property(fc.constantFrom(...chains), fc.array(line), (store, lines) => {
         const link = shopWithCartLink(store, lines);
-        const url = new URL(link?.url ?? '');
         const own = [store.websiteUrl, store.onlineShoppingUrl].flatMap((each) =>
           each === null ? [] : [new URL(each).host],
         );
+        if (own.length === 0) return expect(link, 'nowhere to go').toBeNull();
+        const url = new URL(link?.url ?? '');
         expect(url.protocol).toBe('https:');
         expect(own).toContain(url.host);
         expect(url.href.length).toBeLessThanOrEqual(MAX_URL_CHARACTERS);

@@ -179,7 +179,10 @@ describe('when it fails', () => {
 
     const { userId } = await enter(page, journey(), { email: BOSS });
     await page.goto(PATH);
-    await card(page).waitFor();
+    await card(page)
+      .getByText(/^(No family members yet|Premium Access)/)
+      .first()
+      .waitFor();
     const { db } = journey().database;
     await db.updateTable('app_user').set({ email: 'other@example.com' }).where('id', '=', userId).execute();
     await openForm(page);

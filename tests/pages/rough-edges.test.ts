@@ -29,6 +29,7 @@ describe('the landing page while the server does not say who is there', () => {
     await page.getByText('Loading Cartwise…').first().waitFor();
     await letLoad(page);
     await page.clock.runFor(1_999);
+    await letLoad(page);
     expect(await searchBox(page).count()).toBe(0);
     await page.clock.runFor(1);
     await searchBox(page).waitFor();
