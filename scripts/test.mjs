@@ -6,6 +6,7 @@ import { choose, nothing, testFiles } from './lib/choose.mjs';
 import { prepare } from './lib/install.mjs';
 import { slowest } from './lib/report.mjs';
 import { Problem, say, stopWithChildren } from './lib/run.mjs';
+import { stopTestDatabase } from './lib/test-database.mjs';
 
 const words = process.argv.slice(2);
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -35,7 +36,7 @@ async function runStage(node, checks) {
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
-stopWithChildren();
+stopWithChildren(stopTestDatabase);
 try {
   const node = await prepare();
   for (const stage of words.length === 0 ? stages : chosenStages(choose(words, testFiles()))) {

@@ -19,13 +19,14 @@ function started(child) {
   return child;
 }
 
-/** From now on what this process has started ends with it, also when a signal ends it. */
-export function stopWithChildren() {
+/** From now on what this process has started ends with it, also when a signal ends it; then comes `cleanUp`. */
+export function stopWithChildren(cleanUp = async () => {}) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, async () => {
       const ends = [...children].map((child) => once(child, 'close'));
       for (const child of children) child.kill(signal);
       await Promise.all(ends);
+      await cleanUp();
       process.exit(128 + constants.signals[signal]);
     });
   }

@@ -1,54 +1,24 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
-import { parseImportArguments, runImport } from './run-import.ts';
+import { makeChain, makeStore } from '#tests/support/factories.ts';
+import { beginImporting, type Importing } from '#tests/support/importing.ts';
 
-const now = new Date('2026-11-21T12:00:00Z');
 const fixtures = join(import.meta.dirname, '../../tests/fixtures');
 const realData = join(import.meta.dirname, '../../../shared/data');
 
-let folder = '';
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let importing: Importing;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cartwise-import-'));
-  database = await createTestDatabase();
+  importing = await beginImporting();
 });
-afterEach(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => importing.end());
 
-type Kind = Exclude<Parameters<typeof runImport>[1]['kind'], 'stores'>;
-
-/** The closing lines as `{ read: 16, 'has no coordinates': 1, … }`. */
-async function run(kind: Kind, from: string, includeAllRetailers = false) {
-  const lines = await runImport(
-    database.db,
-    { kind, from, includeAllRetailers },
-    { now, rejectFolder: folder, output: process.stdout },
-  );
-  const counts: Record<string, number> = {};
-  for (const line of lines) {
-    const named = /^ {2}(\w+) +([\d,]+)$/.exec(line);
-    const reason = /^ {4}([\d,]+) {2}(.+)$/.exec(line);
-    if (named) counts[named[1] ?? ''] = Number(named[2]?.replaceAll(',', ''));
-    if (reason) counts[reason[2] ?? ''] = Number(reason[1]?.replaceAll(',', ''));
-  }
-  return { counts, lines };
-}
-
-async function write(name: string, content: string) {
-  const path = join(folder, name);
-  await writeFile(path, content);
-  return path;
-}
+const run = (...given: Parameters<Importing['run']>) => importing.run(...given);
+const write = (...given: Parameters<Importing['write']>) => importing.write(...given);
 
 const storesBy = async () =>
-  database.db
+  importing.db
     .selectFrom('store')
     .innerJoin('chain', 'chain.id', 'store.chain_id')
     .select(['chain.slug', 'store.name', 'store.address', 'store.zip_code', 'chain.is_independent'])
@@ -121,9 +91,9 @@ describe('snap-retailers', () => {
   });
 
   it('keeps what is known of a chain that is there already', async () => {
-    await makeChain(database.db, { slug: 'kroger', name: 'Kroger', logo: 'KR', price_factor: 1.14 });
+    await makeChain(importing.db, { slug: 'kroger', name: 'Kroger', logo: 'KR', price_factor: 1.14 });
     await run('snap-retailers', file);
-    const kroger = await database.db
+    const kroger = await importing.db
       .selectFrom('chain')
       .select(['logo', 'price_factor'])
       .where('slug', '=', 'kroger')
@@ -132,15 +102,19 @@ describe('snap-retailers', () => {
   });
 
   it('hides the samples of an area that real stores cover', async () => {
-    const sample = await makeStore(database.db, {
+    const sample = await makeStore(importing.db, {
       latitude: 33.76,
       longitude: -84.39,
       is_sample: true,
       address: null,
     });
-    const far = await makeStore(database.db, { is_sample: true, address: null });
+    const far = await makeStore(importing.db, { is_sample: true, address: null });
     await run('snap-retailers', file);
-    const hidden = await database.db.selectFrom('store').select('id').where('is_hidden', '=', true).execute();
+    const hidden = await importing.db
+      .selectFrom('store')
+      .select('id')
+      .where('is_hidden', '=', true)
+      .execute();
     expect(hidden.map(({ id }) => id)).toEqual([sample.id]);
     expect(hidden.map(({ id }) => id)).not.toContain(far.id);
   });
@@ -161,10 +135,8 @@ describe('snap-retailers', () => {
 
   it.runIf(existsSync(realData))('recognises the chains of a whole state', async () => {
     await run('snap-retailers', join(realData, 'snap-retailers-ga-2026-07-29.csv'));
-    const { rows } = await database.pool.query<{ slug: string; count: number }>(
-      'select chain.slug, count(*) from store join chain on chain.id = store.chain_id group by chain.slug',
-    );
-    const counts = Object.fromEntries(rows.map(({ slug, count }) => [slug, count]));
+    const counts: Record<string, number> = {};
+    for (const { slug } of await storesBy()) counts[slug] = (counts[slug] ?? 0) + 1;
     const atLeast = {
       kroger: 160,
       publix: 215,
@@ -176,17 +148,15 @@ describe('snap-retailers', () => {
     for (const [slug, least] of Object.entries(atLeast)) {
       expect(counts[slug], slug).toBeGreaterThanOrEqual(least);
     }
-    const { rows: wrong } = await database.pool.query(
-      `select name from store where name ~* '\\y(dollar|cvs|walgreens?|pharmacy|shell|chevron|quiktrip|gas)\\y'`,
-    );
-    expect(wrong).toEqual([]);
+    const notGrocery = /\b(dollar|cvs|walgreens?|pharmacy|shell|chevron|quiktrip|gas)\b/i;
+    expect((await storesBy()).filter(({ name }) => notGrocery.test(name))).toEqual([]);
   });
 });
 
 describe('fdc-branded', () => {
   const from = join(fixtures, 'fdc-branded');
   const items = () =>
-    database.db
+    importing.db
       .selectFrom('grocery_item')
       .select(['name', 'brand', 'unit', 'category', 'gtin', 'net_amount', 'net_measure'])
       .orderBy('gtin')
@@ -242,83 +212,13 @@ describe('fdc-branded', () => {
   });
 
   it('says which file of the folder is missing', async () => {
-    await expect(run('fdc-branded', folder)).rejects.toThrow(/There is no file at '.*branded_food\.csv'/);
+    await expect(run('fdc-branded', importing.folder)).rejects.toThrow(
+      /There is no file at '.*branded_food\.csv'/,
+    );
   });
 
   it.runIf(existsSync(realData))('reads the public sample', async () => {
     const { counts } = await run('fdc-branded', join(realData, 'fdc-branded'));
     expect(counts).toMatchObject({ new: 23, 'no description': 9_518, 'no brand row': 4_804, rejected: 0 });
-  });
-});
-
-describe('prices', () => {
-  it('records observations by GTIN or id, at a store or for a chain', async () => {
-    const store = await makeStore(database.db);
-    const chain = await makeChain(database.db, { slug: 'aldi', name: 'Aldi' });
-    const item = await makeItem(database.db, { gtin: '00041303037799' });
-    const path = await write(
-      'prices.csv',
-      [
-        'gtin,itemId,storeId,chain,price,regularPrice,observedAt',
-        `41303037799,,${store.id},,3.49,,2026-11-20T10:00:00Z`,
-        `,${item.id},,aldi,2.99,3.99,2026-11-19`,
-        '41303037798,,1,,3.49,,2026-11-20',
-        `,${item.id},999999,,3.49,,2026-11-20`,
-        `,${item.id},,nowhere,3.49,,2026-11-20`,
-        `,${item.id},,aldi,free,,2026-11-20`,
-        `,${item.id},,aldi,3.49,,20/11/2026`,
-        `,${item.id},,aldi,3.49,,2027-01-01`,
-        ',,,aldi,3.49,,2026-11-20',
-        `,${item.id},,,3.49,,2026-11-20`,
-      ].join('\n'),
-    );
-    const first = await run('prices', path);
-    expect(first.counts).toMatchObject({
-      read: 10,
-      new: 2,
-      rejected: 8,
-      'no such store': 1,
-      "no chain 'nowhere'": 1,
-      "price 'free' is not an amount in dollars": 1,
-      'observedAt is in the future': 1,
-      'names no item: give gtin or itemId': 1,
-      'names no place: give storeId or chain': 1,
-    });
-    const current = await database.db
-      .selectFrom('current_chain_price')
-      .select(['price_cents', 'regular_price_cents'])
-      .where('chain_id', '=', chain.id)
-      .execute();
-    expect(current).toEqual([{ price_cents: 299, regular_price_cents: 399 }]);
-
-    const again = await run('prices', path);
-    expect(again.counts).toMatchObject({ new: 0, unchanged: 2, rejected: 8 });
-  });
-
-  it('names what a price file needs', async () => {
-    const path = await write('wrong.csv', 'price,observedAt,chain\n1.00,2026-11-20,aldi\n');
-    await expect(run('prices', path)).rejects.toThrow('it needs a column gtin or itemId');
-  });
-});
-
-describe('parseImportArguments', () => {
-  it('reads kind, source and flag', () =>
-    expect(parseImportArguments(['snap-retailers', 'a.csv', '--all-retailers'])).toEqual({
-      kind: 'snap-retailers',
-      from: 'a.csv',
-      includeAllRetailers: true,
-    }));
-
-  it.each([
-    [[]],
-    [['nope', 'a.csv']],
-    [['prices']],
-    [['prices', 'a', 'b']],
-    [['prices', 'a', '--what']],
-  ])('answers %j with the usage', (args) =>
-    expect(() => parseImportArguments(args)).toThrow(/Usage: npm run import/));
-
-  it('takes https only', async () => {
-    await expect(run('prices', 'http://example.com/a.csv')).rejects.toThrow(/is not https/);
   });
 });

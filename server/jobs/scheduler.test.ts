@@ -21,16 +21,10 @@ afterEach(async () => {
   await database.close();
 });
 
+type Given = { db?: typeof database.db; work?: () => Promise<void>; everyMs?: number };
+
 /** A process with a job that counts its runs, and a timer that this test turns. */
-function startProcess({
-  db = database.db,
-  work = async () => {},
-  everyMs = MINUTE_MS,
-}: {
-  db?: typeof database.db;
-  work?: () => Promise<void>;
-  everyMs?: number;
-} = {}) {
+function startProcess({ db = database.db, work = async () => {}, everyMs = MINUTE_MS }: Given = {}) {
   const seen = { runs: 0, errors: [] as unknown[] };
   const timers = new Set<{ work: () => void; ms: number }>();
   const scheduler = createScheduler({
@@ -51,19 +45,22 @@ function startProcess({
       await work();
     },
   };
+  /** Until it has looked at the clock, and waits to do so again. */
+  const looked = () => expect.poll(() => timers.size, POLL).toBe(1);
   return {
     seen,
     timers,
+    looked,
     ...scheduler,
     start: (jobs = [job]) => scheduler.start(jobs),
     /** Lets it look at the clock once, to the end. */
     look: async () => {
-      await expect.poll(() => timers.size, POLL).toBe(1);
+      await looked();
       for (const timer of timers) {
         timers.delete(timer);
         timer.work();
       }
-      await expect.poll(() => timers.size, POLL).toBe(1);
+      await looked();
     },
   };
 }
@@ -75,10 +72,7 @@ const inUse = () => database.pool.totalCount - database.pool.idleCount;
 
 /** A job that goes on until it is let go. */
 function gate() {
-  let open = () => {};
-  const closed = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const { promise: closed, resolve: open } = Promise.withResolvers<void>();
   return { work: () => closed, open };
 }
 
@@ -87,8 +81,9 @@ describe('the scheduler', () => {
     const processes = [startProcess(), startProcess({ db: other.db })];
     const runs = () => processes.reduce((sum, { seen }) => sum + seen.runs, 0);
     await Promise.all(processes.map(({ start }) => start()));
-    await expect.poll(runs, POLL).toBeGreaterThan(0);
+    await Promise.all(processes.map(({ looked }) => looked()));
     await expect.poll(isIdle, POLL).toBe(true);
+    expect(runs()).toBeGreaterThan(0);
     for (let minute = 0; minute < 20; minute += 1) {
       const before = runs();
       now += MINUTE_MS;

@@ -25,14 +25,16 @@ async function shopper(page: Page, account: Parameters<typeof enter>[2] = {}): P
   await fill(page);
 }
 
+const laterParts = ['dialog-panel', 'toast-region', 'brand-menu', 'error-page'];
+
 /** The parts that a page fetches when it has nothing else to do are there. */
-async function goWithParts(page: Page, path: string): Promise<void> {
-  const parts = ['dialog-panel', 'toast-region', 'brand-menu', 'error-page'].map((name) =>
-    page.waitForResponse((response) => response.url().includes(name)),
-  );
+async function goWithParts(page: Page, path: string, parts = laterParts): Promise<void> {
+  const fetched = parts.map(async (name) => {
+    const response = await page.waitForResponse((response) => response.url().includes(name));
+    await response.finished();
+  });
   await page.goto(path);
-  await Promise.all(parts);
-  await page.waitForLoadState('networkidle');
+  await Promise.all(fetched);
 }
 
 describe('a first message without a network', () => {
@@ -112,11 +114,10 @@ describe('a dialog without a network', () => {
     const page = await open({ provokes });
     await shopper(page);
     await without(page, dialogAndMenu);
-    await page.goto('/');
+    await goWithParts(page, '/', ['toast-region', 'error-page']);
     await cart(page)
       .getByText(/^4 items/)
       .waitFor();
-    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     const told = page.getByText('This needs a connection', { exact: true }).first();
     await page.getByRole('button', { name: 'Clear cart' }).click();

@@ -44,8 +44,7 @@ it('a page on which a dialog is gone stands, says so, and a reload brings it', a
   const words = page.waitForResponse(/error-page/);
   await page.goto('/');
   await page.getByText(/^4 items ·/).waitFor();
-  await words;
-  await page.waitForLoadState('networkidle');
+  await (await words).finished();
   await page.getByRole('button', { name: 'Clear cart' }).click();
   const told = page.getByRole('listitem').filter({ hasText: 'Cartwise was updated' });
   await told

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
+import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fill } from '#tests/support/fill.ts';
@@ -19,8 +20,8 @@ function callsOf(page: Page) {
     calls.push(`${request.method()} ${pathname}${text === null ? '' : ` ${text}`}`);
   });
   return async () => {
-    await page.waitForLoadState('networkidle');
-    // That state is said only once per page. A call that is late is seen by the next look, which then fails.
+    await allAnswered(page);
+    // A call that is late is seen by the next look, which then fails.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
     return calls.splice(0).sort();
   };

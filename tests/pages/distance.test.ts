@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseStores, idsOf, pressing, savedChoice } from '#tests/support/chosen-stores.ts';
+import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { openStores, saving } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -17,7 +18,7 @@ describe('a distance that is shortened and lengthened again', () => {
     await page
       .getByText(`Left out, as farther than 5 miles: ${stores.map(({ name }) => name).join(' and ')}.`)
       .waitFor();
-    await page.waitForLoadState('networkidle');
+    await allAnswered(page);
     expect(calls).toEqual(['PUT /api/preferences', 'GET /api/stores']);
 
     await saving(page, () => pressing(slider, 'ArrowRight', 20));

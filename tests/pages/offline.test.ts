@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fill } from '#tests/support/fill.ts';
@@ -24,14 +25,14 @@ describe('a change without a network', () => {
     await page.getByRole('button', { name: 'One Whole Milk more' }).click();
     const reason = 'Cartwise cannot be reached. Check your connection and try again.';
     await expectToast(page, 'Error', `Failed to update item quantity. ${reason}`);
-    await page.waitForLoadState('networkidle');
+    await allAnswered(page);
     expect(await milk.getByRole('status').textContent()).toBe('1');
     await page
       .getByRole('button', { name: /from favorites$/ })
       .first()
       .click();
     await expectToast(page, 'Error', reason);
-    await page.waitForLoadState('networkidle');
+    await allAnswered(page);
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
     expect(await page.getByText(/could not be loaded|No totals without/).count()).toBe(0);
     await page.getByText('You are offline.').waitFor();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startSession } from '#server/features/auth/session-queries.ts';
 import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
+import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fill, fillCart } from '#tests/support/fill.ts';
@@ -16,7 +17,7 @@ const told = (page: Page) => page.getByRole('dialog', { name: 'You are signed ou
 /** The dialog says what is the matter, and nothing beneath it says it again in red. */
 async function expectToldOnce(page: Page): Promise<void> {
   await told(page).getByText('Your cart is safe').waitFor();
-  await page.waitForLoadState('networkidle');
+  await allAnswered(page);
   const body = page.locator('body');
   expect(await body.innerText()).not.toMatch(/could not be loaded|Please sign in to continue|Failed/);
   expect(await page.getByRole('alert', { includeHidden: true }).count()).toBe(0);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startSession } from '#server/features/auth/session-queries.ts';
+import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fillCart } from '#tests/support/fill.ts';
@@ -110,7 +111,7 @@ describe('a session that ends in mid-use', () => {
     await page.getByRole('button', { name: 'Location Update' }).click();
     await page.getByRole('button', { name: /60614.*within 15 mi · 5 stores/ }).waitFor();
     await page.getByRole('button', { name: /Change$/ }).click();
-    await page.waitForLoadState('networkidle');
+    await allAnswered(page);
     await endSessions(userId);
     await page.getByRole('button', { name: '5 mi', exact: true }).click();
     await expectTold(page, '/');

@@ -40,6 +40,10 @@ describe('house rules', () => {
     expect(offenders(/(?<![.\w])fetch\(/, callers)).toEqual([]);
   });
 
+  it('waits for the sign of a view in tests, not for a network that is idle', () => {
+    expect(offenders(/networkidle/, (path) => path.startsWith('tests/rules/'))).toEqual([]);
+  });
+
   it('writes to the outbox only by enqueue', () => {
     const door = (path: string) => path === 'server/features/messages/enqueue.ts' || isTest(path);
     expect(offenders(/insertInto\('message'\)|insert into message\b/, door)).toEqual([]);

@@ -20,7 +20,7 @@ export async function chooseStores(page: Page, journey: Journey): Promise<Chosen
   await fillCart(page, { milk: 1 });
   await page.goto('/');
   await openStores(page);
-  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: /within 15 mi · 2 stores/ }).waitFor();
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

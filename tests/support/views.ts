@@ -98,7 +98,7 @@ const free = (): Record<string, View> => ({
     await searchBox(page).fill('');
     await press(page, /^Switch brand/);
     await page.getByRole('menuitemcheckbox').first().waitFor();
-    if (!isPhone) await look('home-brands', false);
+    await look('home-brands', false);
     await leave(page);
     await press(page, 'Clear cart');
     await dialog(page);

@@ -240,7 +240,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     off: network.off.bind(network),
     waitForRequest: (wanted: Parameters<Network['next']>[1]) => network.next('request', wanted),
     waitForResponse: (wanted: Parameters<Network['next']>[1]) => network.next('response', wanted),
-    waitForLoadState: async (state: string) => (state === 'networkidle' ? network.rest() : undefined),
+    allAnswered: () => network.rest(),
     waitForURL: (wanted: string | RegExp | ((url: URL) => boolean)) =>
       until(
         () => {

@@ -33,6 +33,8 @@ export function BrandMenu({
           align="start"
           sideOffset={4}
           collisionPadding={8}
+          // It scrolls, so it can be reached itself: opened by touch, no entry of it can be yet.
+          tabIndex={0}
           className="z-50 max-h-80 w-72 animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float"
         >
           <DropdownMenu.Label className="px-3 py-2 text-sm text-ink-soft">

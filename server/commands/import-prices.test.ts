@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { beginImporting, type Importing } from '#tests/support/importing.ts';
+import { parseImportArguments } from './run-import.ts';
+
+let importing: Importing;
+beforeEach(async () => {
+  importing = await beginImporting();
+});
+afterEach(() => importing.end());
+
+const run = (...given: Parameters<Importing['run']>) => importing.run(...given);
+const write = (...given: Parameters<Importing['write']>) => importing.write(...given);
+
+describe('prices', () => {
+  it('records observations by GTIN or id, at a store or for a chain', async () => {
+    const store = await makeStore(importing.db);
+    const chain = await makeChain(importing.db, { slug: 'aldi', name: 'Aldi' });
+    const item = await makeItem(importing.db, { gtin: '00041303037799' });
+    const path = await write(
+      'prices.csv',
+      [
+        'gtin,itemId,storeId,chain,price,regularPrice,observedAt',
+        `41303037799,,${store.id},,3.49,,2026-11-20T10:00:00Z`,
+        `,${item.id},,aldi,2.99,3.99,2026-11-19`,
+        '41303037798,,1,,3.49,,2026-11-20',
+        `,${item.id},999999,,3.49,,2026-11-20`,
+        `,${item.id},,nowhere,3.49,,2026-11-20`,
+        `,${item.id},,aldi,free,,2026-11-20`,
+        `,${item.id},,aldi,3.49,,20/11/2026`,
+        `,${item.id},,aldi,3.49,,2027-01-01`,
+        ',,,aldi,3.49,,2026-11-20',
+        `,${item.id},,,3.49,,2026-11-20`,
+      ].join('\n'),
+    );
+    const first = await run('prices', path);
+    expect(first.counts).toMatchObject({
+      read: 10,
+      new: 2,
+      rejected: 8,
+      'no such store': 1,
+      "no chain 'nowhere'": 1,
+      "price 'free' is not an amount in dollars": 1,
+      'observedAt is in the future': 1,
+      'names no item: give gtin or itemId': 1,
+      'names no place: give storeId or chain': 1,
+    });
+    const current = await importing.db
+      .selectFrom('current_chain_price')
+      .select(['price_cents', 'regular_price_cents'])
+      .where('chain_id', '=', chain.id)
+      .execute();
+    expect(current).toEqual([{ price_cents: 299, regular_price_cents: 399 }]);
+
+    const again = await run('prices', path);
+    expect(again.counts).toMatchObject({ new: 0, unchanged: 2, rejected: 8 });
+  });
+
+  it('names what a price file needs', async () => {
+    const path = await write('wrong.csv', 'price,observedAt,chain\n1.00,2026-11-20,aldi\n');
+    await expect(run('prices', path)).rejects.toThrow('it needs a column gtin or itemId');
+  });
+});
+
+describe('parseImportArguments', () => {
+  it('reads kind, source and flag', () =>
+    expect(parseImportArguments(['snap-retailers', 'a.csv', '--all-retailers'])).toEqual({
+      kind: 'snap-retailers',
+      from: 'a.csv',
+      includeAllRetailers: true,
+    }));
+
+  it.each([
+    [[]],
+    [['nope', 'a.csv']],
+    [['prices']],
+    [['prices', 'a', 'b']],
+    [['prices', 'a', '--what']],
+  ])('answers %j with the usage', (args) =>
+    expect(() => parseImportArguments(args)).toThrow(/Usage: npm run import/));
+
+  it('takes https only', async () => {
+    await expect(run('prices', 'http://example.com/a.csv')).rejects.toThrow(/is not https/);
+  });
+});

@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runImport } from '#server/commands/run-import.ts';
+import { createTestDatabase } from './database.ts';
+
+type Kind = Exclude<Parameters<typeof runImport>[1]['kind'], 'stores'>;
+
+export type Importing = Awaited<ReturnType<typeof beginImporting>>;
+
+/** A database of its own to import into, and a folder for files and rejects; `end` removes both. */
+export async function beginImporting(now = new Date('2026-11-21T12:00:00Z')) {
+  const folder = await mkdtemp(join(tmpdir(), 'cartwise-import-'));
+  const { db, close } = await createTestDatabase();
+  return {
+    db,
+    folder,
+    /** The closing lines as `{ read: 16, 'has no coordinates': 1, … }`. */
+    async run(kind: Kind, from: string, includeAllRetailers = false) {
+      const options = { now, rejectFolder: folder, output: process.stdout };
+      const lines = await runImport(db, { kind, from, includeAllRetailers }, options);
+      const counts: Record<string, number> = {};
+      for (const line of lines) {
+        const named = /^ {2}(\w+) +([\d,]+)$/.exec(line);
+        const reason = /^ {4}([\d,]+) {2}(.+)$/.exec(line);
+        if (named) counts[named[1] ?? ''] = Number(named[2]?.replaceAll(',', ''));
+        if (reason) counts[reason[2] ?? ''] = Number(reason[1]?.replaceAll(',', ''));
+      }
+      return { counts, lines };
+    },
+    async write(name: string, content: string) {
+      const path = join(folder, name);
+      await writeFile(path, content);
+      return path;
+    },
+    async end() {
+      await close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
