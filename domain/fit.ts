@@ -1,0 +1,85 @@
+import type { NetContent } from '#domain/net-content.ts';
+
+/**
+ * How firm a wish is: filled by the cheapest fitting product of each store, by one brand's, or by this very product
+ * (decision 0017).
+ */
+export const firmnesses = ['any', 'brand', 'product'] as const;
+export type Firmness = (typeof firmnesses)[number];
+
+/** What stands where a brand would, when any will do. */
+export const ANY_BRAND = 'Any brand';
+
+/** What of a grocery item decides whether it fits. */
+export type FitItem = { itemId: number; kind: string; brand: string; content: NetContent | null };
+
+/** What a line asks for: so many packages like `item`, or of that weight for what is sold by the pound. */
+export type Wish = { item: FitItem; firmness: Firmness; quantity: number };
+
+/** How closely a product is what was wished for. */
+export type FitTier = 'exact' | 'same-size' | 'other-size';
+
+/** A product that fits: how many packages of it cover the whole line. */
+export type Fit = { tier: FitTier; packCount: number };
+
+/** Why a product does not fill a line: another product altogether, or the right one in a size that does not do. */
+export type Misfit = 'another-product' | 'too-large' | 'too-small';
+
+/** Packages this much smaller or larger count as the same size: a can of 15 oz for one of 15.25 oz. */
+const SAME_SIZE = 0.1;
+/** What is bought may be at most so many times what was asked for: 18 eggs for a dozen, not a case. */
+const MAX_SURPLUS = 2;
+/** One package that was asked for may be covered by at most so many smaller ones. */
+const MAX_PACKS_FOR_ONE = 4;
+/** The single can, cup or bottle of a multipack may differ by this factor: twelve cans are no two-liter bottle. */
+const MAX_SINGLE_RATIO = 2;
+
+const ratio = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
+
+function isLikePacked(wished: NetContent, offered: NetContent): boolean {
+  if (wished.count === 1 && offered.count === 1) return true;
+  return ratio(wished.amount / wished.count, offered.amount / offered.count) <= MAX_SINGLE_RATIO;
+}
+
+/** Whether a product is of the kind and, where that was wished, of the brand. */
+const isWished = ({ item, firmness }: Wish, product: FitItem) =>
+  product.kind === item.kind && (firmness === 'any' || product.brand.toLowerCase() === item.brand.toLowerCase());
+
+/**
+ * Whether a product fills a line, by gates: the product itself always does, and where the wish allows it another of the
+ * same kind, brand, measure and way of packing, of the same size or in packages that cover the amount without too much
+ * left over. What a softer wish accepts holds all that a firmer one accepts. Quantities are positive.
+ */
+export function fit(wish: Wish, product: FitItem): Fit | Misfit {
+  const { item, firmness, quantity } = wish;
+  if (product.itemId === item.itemId) return { tier: 'exact', packCount: quantity };
+  const [wished, offered] = [item.content, product.content];
+  if (firmness === 'product' || !isWished(wish, product)) return 'another-product';
+  if (wished === null || offered === null || wished.measure !== offered.measure) return 'another-product';
+  if (!isLikePacked(wished, offered)) return 'another-product';
+  if (Math.abs(offered.amount / wished.amount - 1) <= SAME_SIZE) return { tier: 'same-size', packCount: quantity };
+  const wantedAmount = quantity * wished.amount;
+  const packCount = Math.ceil(wantedAmount / offered.amount - 1e-9);
+  if (packCount * offered.amount > MAX_SURPLUS * wantedAmount) return 'too-large';
+  if (packCount > MAX_PACKS_FOR_ONE * quantity) return 'too-small';
+  return { tier: 'other-size', packCount };
+}
+
+const tierOrder: Record<FitTier, number> = { exact: 0, 'same-size': 1, 'other-size': 2 };
+
+/** A fitting product with its price: cents for one package. */
+export type Filling = { item: FitItem; fit: Fit; priceCents: number };
+
+/**
+ * The cheapest for the whole line; of equals the closest, then the first by id, so that two looks agree. Undefined
+ * without any.
+ */
+export function cheapestFilling<T extends Filling>(fillings: readonly T[]): T | undefined {
+  const lineCents = ({ fit, priceCents }: Filling) => fit.packCount * priceCents;
+  return fillings.toSorted(
+    (a, b) =>
+      lineCents(a) - lineCents(b) ||
+      tierOrder[a.fit.tier] - tierOrder[b.fit.tier] ||
+      a.item.itemId - b.item.itemId,
+  )[0];
+}
