@@ -7,5 +7,5 @@ import { capture, envFor, ROOT } from './run.mjs';
 export async function stopTestDatabase() {
   if (!existsSync(join(ROOT, '.cache/test-cluster/postgres/cluster/postmaster.pid'))) return;
   const node = await prepare();
-  await capture(node, [join(ROOT, 'tests/support/stop-test-cluster.ts')], { env: envFor(node) });
+  await capture(node, [join(ROOT, 'tests/support/stop-cluster-process.ts')], { env: envFor(node) });
 }

@@ -89,14 +89,17 @@ describe('a new shopper', () => {
     const began = performance.now();
     await goTo(page, zip, where);
     expect(performance.now() - began).toBeLessThan(2_000);
-    const { stores } = await saved(page);
-    expect(stores.map(({ isSample, chainName }) => `${chainName} ${isSample}`).toSorted()).toEqual([
-      'Aldi false',
-      'Costco false',
-      'Target false',
-      'Walmart Supercenter false',
-      'Whole Foods false',
-    ]);
+    const chosen = async () =>
+      (await saved(page)).stores.map(({ isSample, chainName }) => `${chainName} ${isSample}`).toSorted();
+    await expect
+      .poll(chosen)
+      .toEqual([
+        'Aldi false',
+        'Costco false',
+        'Target false',
+        'Walmart Supercenter false',
+        'Whole Foods false',
+      ]);
     await openStores(page);
     const selector = page.getByRole('region', { name: 'Stores' });
     await selector.getByText('El Sol Mercado').waitFor();
