@@ -12,6 +12,8 @@ export class Problem extends Error {}
 
 /** What runs at the moment. */
 const children = new Set();
+/** Nothing is started any more: what is asked for then never comes. */
+let isStopping = false;
 
 function started(child) {
   children.add(child);
@@ -20,13 +22,14 @@ function started(child) {
 }
 
 /** From now on what this process has started ends with it, also when a signal ends it; then comes `cleanUp`. */
-export function stopWithChildren(cleanUp = async () => {}) {
+export function stopWithChildren(cleanUp = () => {}) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, async () => {
+      isStopping = true;
       const ends = [...children].map((child) => once(child, 'close'));
       for (const child of children) child.kill(signal);
       await Promise.all(ends);
-      await cleanUp();
+      cleanUp();
       process.exit(128 + constants.signals[signal]);
     });
   }
@@ -46,6 +49,7 @@ export function fail(error) {
  */
 export function capture(program, args, { cwd = ROOT, env = process.env, working, shell = false } = {}) {
   return new Promise((resolve) => {
+    if (isStopping) return;
     const began = Date.now();
     const child = started(spawn(program, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] }));
     const beat = setInterval(() => {
@@ -75,6 +79,7 @@ export function capture(program, args, { cwd = ROOT, env = process.env, working,
 /** Runs a program whose output goes straight to the terminal; answers its exit code. */
 export function show(program, args, { env = process.env } = {}) {
   return new Promise((resolve) => {
+    if (isStopping) return;
     const child = started(spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] }));
     child.once('error', () => resolve(127));
     child.once('close', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
