@@ -47,10 +47,23 @@ function UnreachablePage({ retry }: { retry: () => void }) {
   );
 }
 
-/** The page's own files did not come: nobody answers, or there is a newer build. */
+/** The page that is being tried once more. */
+let triedAgain: string | null = null;
+
+/**
+ * The page's own files did not come: nobody answers, or there is a newer build. Where Cartwise answers, it may have
+ * been away until just now: only what fails twice is called updated.
+ */
 function MissingPage({ href, retry }: { href: string; retry: () => void }) {
   const [isUpdated, setIsUpdated] = useState<boolean | null>(navigator.onLine ? null : false);
-  useEffect(() => void isReachable().then(setIsUpdated), []);
+  useEffect(() => {
+    void isReachable().then((isThere) => {
+      const isSecond = triedAgain === href;
+      triedAgain = isThere && !isSecond ? href : null;
+      if (triedAgain === null) setIsUpdated(isThere);
+      else retry();
+    });
+  }, [href, retry]);
   if (isUpdated === null) return <RoutePending />;
   return isUpdated ? <UpdatedPage href={href} /> : <UnreachablePage retry={retry} />;
 }
