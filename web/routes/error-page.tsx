@@ -58,10 +58,9 @@ function MissingPage({ href, retry }: { href: string; retry: () => void }) {
   const [isUpdated, setIsUpdated] = useState<boolean | null>(navigator.onLine ? null : false);
   useEffect(() => {
     void isReachable().then((isThere) => {
-      const isSecond = triedAgain === href;
-      triedAgain = isThere && !isSecond ? href : null;
-      if (triedAgain === null) setIsUpdated(isThere);
-      else retry();
+      if (!isThere || triedAgain === href) return setIsUpdated(isThere);
+      triedAgain = href;
+      retry();
     });
   }, [href, retry]);
   if (isUpdated === null) return <RoutePending />;
