@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { firmnesses } from '#domain/fit.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, idListText, idText, noContent } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
@@ -9,13 +10,20 @@ export const quantity = z
   .int('must be a whole number')
   .check(z.minimum(1, 'must be at least 1'), z.maximum(MAX_QUANTITY, `must be at most ${MAX_QUANTITY}`));
 
+/** How firm a wish is; what does not say means the very product. */
+export const firmness = z.enum(firmnesses);
+
 const entryParams = z.object({ id: idText });
 
-/** An item in the cart with what it costs at each compared store. */
+/**
+ * A line of the cart with what it costs at each compared store. `item` stands for the wish: its kind and size, and its
+ * brand unless any will do.
+ */
 const cartEntry = z.object({
   id,
   itemId: id,
   quantity,
+  firmness,
   item: groceryItem,
   storePrices: z.array(storePrice),
 });
@@ -54,9 +62,10 @@ export const getCart = {
 export const addCartEntry = {
   method: 'POST',
   path: '/api/cart',
-  summary: 'Add an item; one that is there already gets the quantity on top',
+  summary:
+    'Add an item, its brand, or any brand of its kind; one that is there already gets the quantity on top',
   access: 'user',
-  body: z.strictObject({ itemId: id, quantity }),
+  body: z.strictObject({ itemId: id, quantity, firmness: z.optional(firmness) }),
   success: 201,
   response: writtenEntry,
 } as const satisfies Endpoint;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { cartAddition } from './cart.ts';
+import { cartAddition, firmness } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, id, idText, noContent } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
@@ -23,6 +23,7 @@ export type FavoriteFrequency = z.output<typeof frequency>;
 const favorite = z.object({
   id,
   itemId: id,
+  firmness,
   item: groceryItem,
   frequency,
   notes: z.nullable(z.string()),
@@ -46,13 +47,14 @@ export const toggleFavorite = {
   method: 'POST',
   path: '/api/favorites/toggle/:id',
   summary:
-    'Make the item of that id a favorite, or none if it is one; with a body keep it and set what the body names',
+    'Make the item of that id a favorite, or none if it is one; with frequency or notes keep it and set them',
   ...premium,
   params: z.object({ id: idText }),
   body: z.nullish(
     z.strictObject({
       frequency: z.optional(frequency),
       notes: described(z.nullish(notes), 'null or blank takes the notes away'),
+      firmness: described(z.optional(firmness), 'of a new favorite; the very product where it says nothing'),
     }),
   ),
   success: 200,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { fitTiers } from '#domain/fit.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, id, idListText, idText, instant, money } from './fields.ts';
 import {
@@ -21,9 +22,22 @@ export const storeRef = z.object({
 const kind = z.enum(['observed', 'estimated']);
 const scope = z.enum(['store', 'chain', 'estimate']);
 
+/** The product that fills the line at a store, and how many packages of it the whole line takes. */
+const filling = z.object({
+  itemId: id,
+  name: z.string(),
+  brand: z.string(),
+  unit: z.string(),
+  tier: z.enum(fitTiers),
+  packCount: described(count, 'packages for the whole quantity of the line'),
+});
+
 const wireStorePrice = z.object({
   store: storeRef,
-  price: described(z.nullable(dollars), "US dollars; null means 'Not available' at this store"),
+  price: described(
+    z.nullable(dollars),
+    "US dollars for one package; null means 'Not available' at this store",
+  ),
   regularPrice: described(z.nullable(dollars), 'the price before a promotion'),
   priceLow: z.nullable(dollars),
   priceHigh: z.nullable(dollars),
@@ -32,6 +46,7 @@ const wireStorePrice = z.object({
   source: z.nullable(z.string()),
   basis: described(z.nullable(z.string()), 'what the number rests on, in words'),
   observedAt: z.nullable(instant),
+  filledBy: described(z.nullable(filling), 'whose price it is; null where there is none'),
   unitPrice: described(z.nullable(z.string()), 'such as 26.6¢/oz'),
   unavailableReason: described(z.nullable(z.string()), 'why there is no price here, where that is known'),
 });
@@ -49,7 +64,7 @@ const shownPrice = z.object({
 });
 
 /**
- * What an item costs at one store: decimal strings on the wire, `domain/price`'s
+ * What a line's item costs at one store: decimal strings on the wire, `domain/price`'s
  * `ShownPrice` in integer cents in code. `shown` null means 'Not available' there.
  */
 export const storePrice = z.codec(
@@ -57,12 +72,14 @@ export const storePrice = z.codec(
   z.object({
     store: storeRef,
     shown: z.nullable(shownPrice),
+    filledBy: z.nullable(filling),
     unitPrice: z.nullable(z.string()),
     unavailableReason: z.nullable(z.string()),
   }),
   {
     decode: (wire) => ({
       store: wire.store,
+      filledBy: wire.filledBy,
       unitPrice: wire.unitPrice,
       unavailableReason: wire.unavailableReason,
       shown:
@@ -84,8 +101,9 @@ export const storePrice = z.codec(
               observedAt: wire.observedAt,
             },
     }),
-    encode: ({ store, shown, unitPrice, unavailableReason }) => ({
+    encode: ({ store, shown, filledBy, unitPrice, unavailableReason }) => ({
       store,
+      filledBy,
       unitPrice,
       unavailableReason,
       price: shown && z.encode(money, shown.priceCents),

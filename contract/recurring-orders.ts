@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { recurringFrequencies } from '#domain/recurrence.ts';
-import { quantity } from './cart.ts';
+import { firmness, quantity } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, idText, instant, noContent } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
@@ -23,7 +23,7 @@ const recurringOrder = z.object({
     'when it was paused because premium had ended by one of its dates; null unless it still is',
   ),
   nextOrderAt: described(z.nullable(instant), 'when the items go into the cart next; null while paused'),
-  items: z.array(z.object({ itemId: id, quantity, item })),
+  items: z.array(z.object({ itemId: id, quantity, firmness, item })),
 });
 
 export type RecurringOrder = z.output<typeof recurringOrder>;
@@ -47,7 +47,7 @@ export const createRecurringOrder = {
   body: z.strictObject({
     frequency,
     items: z
-      .array(z.strictObject({ itemId: id, quantity }))
+      .array(z.strictObject({ itemId: id, quantity, firmness: z.optional(firmness) }))
       .check(z.maxLength(MAX_CART_ENTRIES, `must be at most ${MAX_CART_ENTRIES}`)),
   }),
   success: 201,

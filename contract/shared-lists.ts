@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { cartAddition, quantity } from './cart.ts';
+import { cartAddition, firmness, quantity } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
@@ -30,6 +30,7 @@ const sharedListItem = z.object({
   id,
   itemId: id,
   quantity,
+  firmness,
   notes: z.nullable(z.string()),
   item: z.pick(groceryItem, { name: true, brand: true, unit: true, category: true }),
 });

@@ -16,8 +16,9 @@ export type FitItem = { itemId: number; kind: string; brand: string; content: Ne
 /** What a line asks for: so many packages like `item`, or of that weight for what is sold by the pound. */
 export type Wish = { item: FitItem; firmness: Firmness; quantity: number };
 
-/** How closely a product is what was wished for. */
-export type FitTier = 'exact' | 'same-size' | 'other-size';
+/** How closely a product is what was wished for, closest first. */
+export const fitTiers = ['exact', 'same-size', 'other-size'] as const;
+export type FitTier = (typeof fitTiers)[number];
 
 /** A product that fits: how many packages of it cover the whole line. */
 export type Fit = { tier: FitTier; packCount: number };
@@ -43,21 +44,23 @@ function isLikePacked(wished: NetContent, offered: NetContent): boolean {
 
 /** Whether a product is of the kind and, where that was wished, of the brand. */
 const isWished = ({ item, firmness }: Wish, product: FitItem) =>
-  product.kind === item.kind && (firmness === 'any' || product.brand.toLowerCase() === item.brand.toLowerCase());
+  product.kind === item.kind &&
+  (firmness === 'any' || product.brand.toLowerCase() === item.brand.toLowerCase());
 
 /**
  * Whether a product fills a line, by gates: the product itself always does, and where the wish allows it another of the
  * same kind, brand, measure and way of packing, of the same size or in packages that cover the amount without too much
  * left over. What a softer wish accepts holds all that a firmer one accepts. Quantities are positive.
  */
-export function fit(wish: Wish, product: FitItem): Fit | Misfit {
+export function judgeFit(wish: Wish, product: FitItem): Fit | Misfit {
   const { item, firmness, quantity } = wish;
   if (product.itemId === item.itemId) return { tier: 'exact', packCount: quantity };
   const [wished, offered] = [item.content, product.content];
   if (firmness === 'product' || !isWished(wish, product)) return 'another-product';
   if (wished === null || offered === null || wished.measure !== offered.measure) return 'another-product';
   if (!isLikePacked(wished, offered)) return 'another-product';
-  if (Math.abs(offered.amount / wished.amount - 1) <= SAME_SIZE) return { tier: 'same-size', packCount: quantity };
+  if (Math.abs(offered.amount / wished.amount - 1) <= SAME_SIZE)
+    return { tier: 'same-size', packCount: quantity };
   const wantedAmount = quantity * wished.amount;
   const packCount = Math.ceil(wantedAmount / offered.amount - 1e-9);
   if (packCount * offered.amount > MAX_SURPLUS * wantedAmount) return 'too-large';
@@ -65,13 +68,11 @@ export function fit(wish: Wish, product: FitItem): Fit | Misfit {
   return { tier: 'other-size', packCount };
 }
 
-const tierOrder: Record<FitTier, number> = { exact: 0, 'same-size': 1, 'other-size': 2 };
-
 /** A fitting product with its price: cents for one package. */
 export type Filling = { item: FitItem; fit: Fit; priceCents: number };
 
 /**
- * The cheapest for the whole line; of equals the closest, then the first by id, so that two looks agree. Undefined
+ * The cheapest for the whole line; of equals one of the size that was asked for, then the one given first. Undefined
  * without any.
  */
 export function cheapestFilling<T extends Filling>(fillings: readonly T[]): T | undefined {
@@ -79,7 +80,6 @@ export function cheapestFilling<T extends Filling>(fillings: readonly T[]): T | 
   return fillings.toSorted(
     (a, b) =>
       lineCents(a) - lineCents(b) ||
-      tierOrder[a.fit.tier] - tierOrder[b.fit.tier] ||
-      a.item.itemId - b.item.itemId,
+      Number(a.fit.tier === 'other-size') - Number(b.fit.tier === 'other-size'),
   )[0];
 }

@@ -100,3 +100,16 @@ export function resolvePrice(candidates: {
   if (!estimate) return null;
   return { ...estimate, regularPriceCents: null, kind: 'estimated', scope: 'estimate', observedAt: null };
 }
+
+/** What so many packages of it cost, in cents, the range along; parts of a pound are rounded at the till. */
+export function priceOfPacks(price: ShownPrice, packCount: number): ShownPrice {
+  const times = (cents: number) => Math.round(cents * packCount);
+  const { priceCents, regularPriceCents, lowCents, highCents } = price;
+  return {
+    ...price,
+    priceCents: times(priceCents),
+    regularPriceCents: regularPriceCents === null ? null : times(regularPriceCents),
+    lowCents: times(lowCents),
+    highCents: times(highCents),
+  };
+}

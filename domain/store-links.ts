@@ -1,3 +1,5 @@
+import { ANY_BRAND } from '#domain/fit.ts';
+
 /** Longer addresses are cut by some browsers and servers. */
 export const MAX_URL_CHARACTERS = 2_000;
 
@@ -39,7 +41,12 @@ function searchAt(store: LinkedStore): ((words: string) => string) | null {
 }
 
 const searchWords = (lines: readonly CartLine[]) =>
-  lines.map(({ name, brand, quantity }) => `${name} ${brand} ${quantity}`.toWellFormed()).join(', ');
+  lines
+    // Any brand is no word to search for.
+    .map(({ name, brand, quantity }) =>
+      (brand === ANY_BRAND ? `${name} ${quantity}` : `${name} ${brand} ${quantity}`).toWellFormed(),
+    )
+    .join(', ');
 
 /** The address of a store's website, else of its online shop; null when it has neither. */
 export function visitLink(store: LinkedStore): string | null {

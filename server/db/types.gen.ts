@@ -40,6 +40,7 @@ export interface AppUser {
 
 export interface CartEntry {
   added_at: Timestamp;
+  firmness: Generated<string>;
   id: Generated<number>;
   item_id: number;
   quantity: number;
@@ -105,6 +106,7 @@ export interface FamilyMember {
 
 export interface Favorite {
   added_at: Timestamp;
+  firmness: Generated<string>;
   frequency: string;
   id: Generated<number>;
   item_id: number;
@@ -125,8 +127,10 @@ export interface GroceryItem {
   brand: string;
   brand_tier: Generated<string>;
   category: string;
+  classified_kind: string | null;
   gtin: string | null;
   id: Generated<number>;
+  kind: Generated<string>;
   name: string;
   net_amount: number | null;
   net_count: number | null;
@@ -278,6 +282,7 @@ export interface RecurringOrder {
 }
 
 export interface RecurringOrderItem {
+  firmness: Generated<string>;
   item_id: number;
   order_id: number;
   position: number;
@@ -321,6 +326,7 @@ export interface SharedList {
 }
 
 export interface SharedListItem {
+  firmness: Generated<string>;
   id: Generated<number>;
   item_id: number;
   list_id: string;

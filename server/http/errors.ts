@@ -39,8 +39,8 @@ export const badRequest = (message: string, issues?: Issue[]) =>
 export const badFields = (...issues: Issue[]) =>
   badRequest(issues.map(({ field, message }) => `${field}: ${message}`).join('; '), issues);
 
-/** 400 for ids of which one comes twice; `what` is what they name, such as `a store`. */
-export function refuseRepeats(field: string, ids: readonly number[], what: string): void {
+/** 400 for ids, or keys, of which one comes twice; `what` is what they name, such as `a store`. */
+export function refuseRepeats(field: string, ids: readonly (number | string)[], what: string): void {
   if (new Set(ids).size < ids.length) throw badFields({ field, message: `names ${what} twice` });
 }
 

@@ -8,7 +8,7 @@ import { enter } from '#tests/support/enter.ts';
 import { options } from '#tests/support/keyboard.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { searchSamples } from '#web/features/demo/sample-catalogue.ts';
-import { groupByName } from '#web/features/grocery-items/search-groups.ts';
+import { groupByName, optionsOf } from '#web/features/grocery-items/search-groups.ts';
 
 /** Found under more than six names, and filling more than the list's height. */
 const MANY = 'cheese';
@@ -93,11 +93,15 @@ describe.each(places)('the search of $place', ({ open: openPlace, many, find }) 
       await expect
         .poll(() => groupsOf(page))
         .toEqual(
-          found.map(({ name, category, items }) => ({
+          found.map(({ name, category, ...group }) => ({
             name,
             heading: `${name}${category}`,
             badge: category,
-            rows: items.map(({ brand, unit }) => `${name}, ${brand} · ${unit}Add`),
+            rows: optionsOf({ name, category, ...group }).map(({ brand, unit, firmness }) =>
+              firmness === 'any'
+                ? `${name}, Any brand · ${unit}, the cheapest at each storeAdd`
+                : `${name}, ${brand} · ${unit}Add`,
+            ),
           })),
         );
       if (text === many) expect(found).toHaveLength(6);

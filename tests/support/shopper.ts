@@ -3,6 +3,7 @@ import { type CartEntry, getCart } from '#contract/cart.ts';
 import { getPreferences, type Preferences } from '#contract/preferences.ts';
 import { type Comparison, compareStores } from '#domain/comparison.ts';
 import { planShopping, type ShoppingPlan } from '#domain/plan.ts';
+import { priceOfPacks } from '#domain/price.ts';
 
 type Person = { firstName: string; lastName: string; email: string; password: string };
 
@@ -105,10 +106,14 @@ export async function comparisonOf(page: Page): Promise<Told> {
   const storeIds = preferences.stores.map(({ id }) => id);
   const cartAnswer = await page.request.get(`/api/cart?storeIds=${storeIds.join(',')}`);
   const entries = getCart.response.parse(await cartAnswer.json());
-  const lines = entries.map(({ id, quantity, storePrices }) => ({
+  const lines = entries.map(({ id, storePrices }) => ({
     entryId: id,
-    quantity,
-    prices: new Map(storePrices.flatMap(({ store, shown }) => (shown ? [[store.id, shown] as const] : []))),
+    quantity: 1,
+    prices: new Map(
+      storePrices.flatMap(({ store, shown, filledBy }) =>
+        shown && filledBy ? [[store.id, priceOfPacks(shown, filledBy.packCount)] as const] : [],
+      ),
+    ),
   }));
   const stores = preferences.stores.map(({ id, chainId }) => ({ storeId: id, chainId }));
   const { extraStopValueCents } = preferences;

@@ -119,9 +119,9 @@ function CartColumn({
           brandsQuery={brandsQuery}
           priceStoreId={priceStore?.id ?? null}
           priceStoreName={priceStore?.name ?? null}
-          itemActions={(item) => (
+          itemActions={({ item, firmness }) => (
             <>
-              <HeartButton item={item} favorites={favorites} />
+              <HeartButton item={{ ...item, firmness }} favorites={favorites} />
               {observedItemIds.has(item.id) && <HistoryButton item={item} storeIds={preferences.storeIds} />}
             </>
           )}

@@ -39,7 +39,8 @@ function indexAfter(key: string, index: number, count: number): number | null {
 
 /**
  * A text box with a list of options, on the ARIA combobox pattern: the focus stays in the box, and the highlighted
- * option is named by `aria-activedescendant`. The owner holds the text and whether the list is open.
+ * option is named by `aria-activedescendant`; Enter chooses it, or else the first. The owner holds the text and
+ * whether the list is open.
  */
 export function useCombobox({
   list,
@@ -93,7 +94,7 @@ export function useCombobox({
       onClose();
     } else if (key === 'Enter' && isOpen) {
       event.preventDefault();
-      if (highlightedIndex !== NONE) onChoose(highlightedIndex);
+      if (count > 0) onChoose(Math.max(highlightedIndex, 0));
     }
   };
 

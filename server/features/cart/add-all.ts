@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CartAddition } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
+import type { Firmness } from '#domain/fit.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type AddedRow = {
@@ -26,26 +27,32 @@ const toAddition = (rows: readonly AddedRow[]): CartAddition => ({
     })),
 });
 
-type Wish = { itemId: number; quantity: number };
+type Wish = { itemId: number; quantity: number; firmness: Firmness };
 type Addition = { userId: string; wishes: readonly Wish[]; now: Date };
 
 /**
- * Adds several items, each named once, to the user's cart: on top of what is there, up to 99 of each and 200 entries,
+ * Adds several items, each named once by a wish as firm, to the user's cart: on top of what is there, up to 99 of each and 200 entries,
  * the first of the wishes first. One statement, so that half of it is never seen; rows are written in the order of
  * items, so that two at once wait for each other without a deadlock.
  */
 export async function addAllToCart(db: Db, { userId, wishes, now }: Addition): Promise<CartAddition> {
   const result = await sql<AddedRow>`
     with had as materialized (
-      select item_id, quantity from cart_entry where user_id = ${userId}
+      select item_id, firmness, quantity from cart_entry where user_id = ${userId}
+    ), asked as (
+      -- Two wishes for any brand may have become one since they were kept.
+      select wished_item(given.item_id, given.firmness) as item_id, given.firmness,
+        least(${sql.lit(MAX_QUANTITY)}, sum(given.quantity))::int as quantity, min(given.position) as position
+      from unnest(${wishes.map(({ itemId }) => itemId)}::int[], ${wishes.map(({ quantity }) => quantity)}::int[],
+          ${wishes.map(({ firmness }) => firmness)}::text[])
+        with ordinality as given(item_id, quantity, firmness, position)
+      group by 1, 2
     ), wish as (
-      select asked.item_id, asked.quantity as wanted, asked.position, had.quantity as had,
+      select asked.item_id, asked.firmness, asked.quantity as wanted, asked.position, had.quantity as had,
         count(*) filter (where had.item_id is null) over (order by asked.position) as new_entries
-      from unnest(${wishes.map(({ itemId }) => itemId)}::int[], ${wishes.map(({ quantity }) => quantity)}::int[])
-        with ordinality as asked(item_id, quantity, position)
-      left join had using (item_id)
+      from asked left join had using (item_id, firmness)
     ), share as materialized (
-      select item_id, position, wanted, had is not null as was_in_cart,
+      select item_id, firmness, position, wanted, had is not null as was_in_cart,
         case
           when had is not null then least(wanted, ${sql.lit(MAX_QUANTITY)} - had)
           when new_entries + (select count(*) from had) <= ${sql.lit(MAX_CART_ENTRIES)} then wanted
@@ -53,16 +60,17 @@ export async function addAllToCart(db: Db, { userId, wishes, now }: Addition): P
         end as copied
       from wish
     ), written as (
-      insert into cart_entry as entry (user_id, item_id, quantity, added_at)
-      select ${userId}, item_id, copied,
+      insert into cart_entry as entry (user_id, item_id, firmness, quantity, added_at)
+      select ${userId}, item_id, firmness, copied,
         -- So many microseconds later: the cart then shows the items in the order of the wishes.
         ${now.toISOString()}::timestamptz + position * interval '1 microsecond'
       from share where copied > 0
-      order by item_id
-      on conflict (user_id, item_id) do update
+      order by item_id, firmness
+      on conflict (user_id, item_id, firmness) do update
         set quantity = least(${sql.lit(MAX_QUANTITY)}, entry.quantity + excluded.quantity)
     )
-    select share.item_id as "itemId", item.name, item.brand, share.wanted, share.copied, share.was_in_cart as "wasInCart"
+    select share.item_id as "itemId", item.name,
+      wished_brand(share.firmness, item.brand) as brand, share.wanted, share.copied, share.was_in_cart as "wasInCart"
     from share join grocery_item item on item.id = share.item_id
     order by share.position
   `.execute(db);

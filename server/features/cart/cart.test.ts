@@ -47,7 +47,7 @@ describe('the cart', () => {
     };
     expect(added).toEqual({
       status: 201,
-      body: { id: expect.any(Number), itemId: milk.id, quantity: 2, item },
+      body: { id: expect.any(Number), itemId: milk.id, quantity: 2, firmness: 'product', item },
     });
     const { body } = await app.call('GET', '/api/cart', { headers: who.headers });
     expect(body[0]).toEqual({ ...added.body, storePrices: [] });

@@ -125,6 +125,7 @@ describe('the price shown', () => {
       source: null,
       basis: null,
       observedAt: null,
+      filledBy: null,
       unitPrice: null,
       unavailableReason: null,
     });

@@ -1,13 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
+import type { Firmness } from '#domain/fit.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type WrittenEntry = Omit<CartEntry, 'storePrices'>;
 
-const itemColumns = sql`
-  item.id as "itemId", item.name, item.brand, item.unit, item.category, item.gtin
+const itemColumns = (firmness: RawBuilder<unknown>) => sql`
+  item.id as "itemId", item.name, wished_brand(${firmness}, item.brand) as brand, item.unit, item.category, item.gtin
 `;
 
 type ItemRow = {
@@ -19,12 +20,13 @@ type ItemRow = {
   gtin: string | null;
 };
 
-type EntryRow = ItemRow & { entryId: number; quantity: number };
+type EntryRow = ItemRow & { entryId: number; quantity: number; firmness: Firmness };
 
-const toEntry = ({ entryId, quantity, itemId, ...item }: EntryRow): WrittenEntry => ({
+const toEntry = ({ entryId, quantity, firmness, itemId, ...item }: EntryRow): WrittenEntry => ({
   id: entryId,
   itemId,
   quantity,
+  firmness,
   item: {
     id: itemId,
     name: item.name,
@@ -39,10 +41,10 @@ const toEntry = ({ entryId, quantity, itemId, ...item }: EntryRow): WrittenEntry
 export async function readEntries(
   db: Db,
   userId: string,
-): Promise<Pick<CartEntry, 'id' | 'itemId' | 'quantity'>[]> {
-  const { rows } = await sql<Pick<CartEntry, 'id' | 'itemId' | 'quantity'>>`
+): Promise<Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness'>[]> {
+  const { rows } = await sql<Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness'>>`
     /* name: cart-entries */
-    select id, item_id as "itemId", quantity from cart_entry where user_id = ${userId} order by added_at, id
+    select id, item_id as "itemId", quantity, firmness from cart_entry where user_id = ${userId} order by added_at, id
   `.execute(db);
   return rows;
 }
@@ -52,42 +54,50 @@ type AddResult =
   | { outcome: 'unknown-item' }
   | { outcome: 'refused'; quantity: number | null };
 
+type NewEntry = { userId: string; itemId: number; quantity: number; firmness: Firmness; now: Date };
+
 /**
- * Adds a quantity of an item, on top of what the cart has of it; two at once both count. Changes nothing and says so
- * when the item is unknown, when it would be more than 99, or when the cart is full (then `quantity` is null).
+ * Adds a quantity of an item, on top of what the cart has of it by a wish as firm; two at once both count. Changes
+ * nothing and says so when the item is unknown, when it would be more than 99, or when the cart is full (then
+ * `quantity` is null).
  */
 export async function addToCart(
   db: Db,
-  { userId, itemId, quantity, now }: { userId: string; itemId: number; quantity: number; now: Date },
+  { userId, itemId, quantity, firmness, now }: NewEntry,
 ): Promise<AddResult> {
   const result = await sql<ItemRow & { entryId: number | null; quantity: number | null }>`
     /* name: add-to-cart */
-    with written as (
-      insert into cart_entry as entry (user_id, item_id, quantity, added_at)
-      select ${userId}, grocery_item.id, ${quantity}::int, ${now.toISOString()}::timestamptz
-      from grocery_item
-      where grocery_item.id = ${itemId} and (
-        exists (select from cart_entry where user_id = ${userId} and item_id = ${itemId})
-        or (select count(*) from cart_entry where user_id = ${userId}) < ${sql.lit(MAX_CART_ENTRIES)})
-      on conflict (user_id, item_id) do update set quantity = entry.quantity + excluded.quantity
+    with wished as (
+      select id from grocery_item where id = wished_item(${itemId}, ${firmness})
+    ), written as (
+      insert into cart_entry as entry (user_id, item_id, quantity, firmness, added_at)
+      select ${userId}, wished.id, ${quantity}::int, ${firmness}, ${now.toISOString()}::timestamptz
+      from wished
+      where exists (
+          select from cart_entry where user_id = ${userId} and item_id = wished.id and firmness = ${firmness})
+        or (select count(*) from cart_entry where user_id = ${userId}) < ${sql.lit(MAX_CART_ENTRIES)}
+      on conflict (user_id, item_id, firmness) do update set quantity = entry.quantity + excluded.quantity
       where entry.quantity + excluded.quantity <= ${sql.lit(MAX_QUANTITY)}
       returning entry.id, entry.quantity
     )
-    select written.id as "entryId", written.quantity, ${itemColumns}
-    from grocery_item item left join written on true
-    where item.id = ${itemId}
+    select written.id as "entryId", written.quantity, ${itemColumns(sql`${firmness}`)}
+    from wished join grocery_item item using (id) left join written on true
   `.execute(db);
   const row = result.rows[0];
   if (row === undefined) return { outcome: 'unknown-item' };
   if (row.entryId !== null && row.quantity !== null) {
-    return { outcome: 'added', entry: toEntry({ ...row, entryId: row.entryId, quantity: row.quantity }) };
+    return {
+      outcome: 'added',
+      entry: toEntry({ ...row, firmness, entryId: row.entryId, quantity: row.quantity }),
+    };
   }
   // Asked again rather than above: another tab may have written since that statement began.
   const had = await db
     .selectFrom('cart_entry')
     .select('quantity')
     .where('user_id', '=', userId)
-    .where('item_id', '=', itemId)
+    .where('item_id', '=', row.itemId)
+    .where('firmness', '=', firmness)
     .executeTakeFirst();
   return { outcome: 'refused', quantity: had?.quantity ?? null };
 }
@@ -102,7 +112,7 @@ export async function setQuantity(
     update cart_entry entry set quantity = ${quantity}
     from grocery_item item
     where entry.id = ${entryId} and entry.user_id = ${userId} and item.id = entry.item_id
-    returning entry.id as "entryId", entry.quantity, ${itemColumns}
+    returning entry.id as "entryId", entry.quantity, entry.firmness, ${itemColumns(sql`entry.firmness`)}
   `.execute(db);
   const row = result.rows[0];
   return row === undefined ? null : toEntry(row);

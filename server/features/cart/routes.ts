@@ -37,7 +37,8 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   });
 
   endpoint(app, addCartEntry, async ({ body, user }) => {
-    const result = await addToCart(db, { userId: user.id, ...body, now: clock() });
+    const { itemId, quantity, firmness = 'product' } = body;
+    const result = await addToCart(db, { userId: user.id, itemId, quantity, firmness, now: clock() });
     if (result.outcome === 'unknown-item') throw notFound('Item');
     if (result.outcome === 'added') return result.entry;
     throw result.quantity === null ? cartFull() : tooManyOfOne(result.quantity);

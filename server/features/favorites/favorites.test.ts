@@ -55,7 +55,7 @@ describe('a favorite', () => {
     await app.call('POST', '/api/cart', { ...shopper, body: { itemId: milk.id, quantity: 1 } });
     expect(first.storePrices).toEqual((await cart())[0].storePrices);
     expect(second).toMatchObject({ itemId: bread.id, frequency: 'daily', notes: 'the dark one' });
-    const fields = ['frequency', 'id', 'item', 'itemId', 'notes', 'storePrices'];
+    const fields = ['firmness', 'frequency', 'id', 'item', 'itemId', 'notes', 'storePrices'];
     expect(Object.keys(second).toSorted()).toEqual(fields);
     expect(second.id).toEqual(expect.any(Number));
     await toggle(bread.id, { frequency: 'monthly' });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Favorite, type FavoriteFrequency, MAX_FAVORITES } from '#contract/favorites.ts';
+import type { Firmness } from '#domain/fit.ts';
 import type { Db } from '#server/db/connect.ts';
 import { priceEntries } from '#server/features/prices/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
@@ -13,7 +14,7 @@ export async function readFavorites(db: Db, userId: string, now: Date): Promise<
   const stores = await comparedStores(db, { userId });
   const { rows } = await sql<Entry>`
     /* name: favorites */
-    select id, item_id as "itemId", frequency, notes from favorite where user_id = ${userId} order by added_at, id
+    select id, item_id as "itemId", firmness, frequency, notes from favorite where user_id = ${userId} order by added_at, id
   `.execute(db);
   return priceEntries(db, rows, { stores, now });
 }
@@ -23,16 +24,22 @@ type Marked = 'added' | 'removed' | 'kept' | 'unknown-item' | 'full';
 type Mark = {
   userId: string;
   itemId: number;
-  /** What is to be set; absent fields stay. Without any the item changes between favorite and none. */
-  details: { frequency?: FavoriteFrequency | undefined; notes?: string | null | undefined };
+  /** What is to be set; absent fields stay. Without frequency and notes the item changes between favorite and none. */
+  details: {
+    frequency?: FavoriteFrequency | undefined;
+    notes?: string | null | undefined;
+    /** Of a new favorite alone. */
+    firmness?: Firmness | undefined;
+  };
   now: Date;
 };
 
 /** Adds the favorite unless it is there or there are too many; false when nothing was added. */
 async function addFavorite(db: Db, { userId, itemId, details, now }: Mark): Promise<boolean> {
   const result = await sql`
-    insert into favorite (user_id, item_id, frequency, notes, added_at)
-    select ${userId}, item.id, ${details.frequency ?? DEFAULT_FREQUENCY}, ${details.notes || null}, ${now.toISOString()}::timestamptz
+    insert into favorite (user_id, item_id, firmness, frequency, notes, added_at)
+    select ${userId}, item.id, ${details.firmness ?? 'product'}, ${details.frequency ?? DEFAULT_FREQUENCY},
+      ${details.notes || null}, ${now.toISOString()}::timestamptz
     from grocery_item item
     where item.id = ${itemId}
       and (select count(*) from favorite where user_id = ${userId}) < ${sql.lit(MAX_FAVORITES)}
@@ -85,21 +92,21 @@ export async function markFavorite(db: Db, mark: Mark): Promise<Marked> {
   return isThere === undefined ? 'full' : 'added';
 }
 
-/** The items of all favorites, or of those of `itemIds`, oldest first. */
-export async function favoriteItemIds(
+/** What all favorites ask for, or those of `itemIds`, oldest first. */
+export async function favoriteWishes(
   db: Db,
   userId: string,
   itemIds: readonly number[] | undefined,
-): Promise<number[]> {
-  const rows = await db
+): Promise<{ itemId: number; firmness: Firmness }[]> {
+  return db
     .selectFrom('favorite')
-    .select('item_id')
+    .select(['item_id as itemId', 'firmness'])
     .where('user_id', '=', userId)
     .$if(itemIds !== undefined, (query) => query.where('item_id', '=', sql<number>`any(${itemIds}::int[])`))
     .orderBy('added_at')
     .orderBy('id')
+    .$narrowType<{ firmness: Firmness }>()
     .execute();
-  return rows.map(({ item_id }) => item_id);
 }
 
 /** Removes the user's favorite; false when it is not there or somebody else's. */

@@ -10,7 +10,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
-import { favoriteItemIds, markFavorite, readFavorites, removeFavoriteOf } from './queries.ts';
+import { favoriteWishes, markFavorite, readFavorites, removeFavoriteOf } from './queries.ts';
 
 const favoritesFull = () =>
   new AppError(
@@ -35,8 +35,8 @@ export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void 
   });
 
   endpoint(app, addFavoritesToCart, async ({ body, user }) => {
-    const itemIds = await favoriteItemIds(db, user.id, body?.itemIds);
-    const wishes = itemIds.map((itemId) => ({ itemId, quantity: 1 }));
+    const favorites = await favoriteWishes(db, user.id, body?.itemIds);
+    const wishes = favorites.map((favorite) => ({ ...favorite, quantity: 1 }));
     return addAllToCart(db, { userId: user.id, wishes, now: clock() });
   });
 

@@ -1,28 +1,32 @@
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
+import { ANY_BRAND, type Firmness } from '#domain/fit.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
-import { type ItemRow, type OfferRow, storePricer } from './store-price.ts';
+import { type Candidate, lineFiller } from './fill-line.ts';
+import type { ItemRow, OfferRow } from './store-price.ts';
 
 type Priced = Pick<CartEntry, 'item' | 'storePrices'>;
 
-/**
- * The entries of a list, each with its item and that item's price at every one of these stores, in the order of the
- * stores.
- *
- * One prepared statement whose work does not grow with the price tables: a lateral join with a limit stays one index
- * lookup per item and store. The few brands that only some chains sell are gathered once per statement instead:
- * measured, that takes a third of the time of looking them up item by item.
- */
-export async function priceEntries<Entry extends { itemId: number }>(
+/** What does not say how many or how firm is one of the very product. */
+type Wished = { itemId: number; quantity?: number; firmness?: Firmness };
+
+type CandidateRow = ItemRow & OfferRow & { line: number; kind: string; storeId: number | null };
+
+/** So many products of a kind may fill a line, the most popular; of the wished brand so many more. */
+const CANDIDATES = 40;
+const CANDIDATES_OF_BRAND = 20;
+
+/** The candidates of each line, with what is known of each at every store. */
+async function readCandidates(
   db: Db,
-  entries: readonly Entry[],
-  { stores, now }: { stores: readonly ComparedStore[]; now: Date },
-): Promise<(Entry & Priced)[]> {
-  if (entries.length === 0) return [];
-  const { rows } = await sql<ItemRow & OfferRow & { storeId: number }>`
+  entries: readonly Wished[],
+  stores: readonly ComparedStore[],
+): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
     /* name: price-entries */
-    select item.id as "itemId", item.name, item.brand, item.unit, item.category, item.gtin,
+    select asked.line::int4 as line,
+      item.id as "itemId", item.name, item.brand, item.unit, item.category, item.gtin, item.kind,
       item.base_price_cents as "basePriceCents", item.base_basis as "baseBasis", item.brand_tier as "brandTier",
       compared.store_id as "storeId",
       at_store.price_cents as "storePriceCents", at_store.regular_price_cents as "storeRegularPriceCents",
@@ -31,10 +35,25 @@ export async function priceEntries<Entry extends { itemId: number }>(
       at_chain.source as "chainSource", at_chain.observed_at as "chainObservedAt",
       coalesce(compared.chain_id = any(brand_at.chain_ids), false) as "isOwnLabel",
       case when not compared.chain_id = any(brand_at.chain_ids) then brand_at.chain_names end as "brandOnlyAt"
-    from unnest(${entries.map(({ itemId }) => itemId)}::int[]) as asked(id)
-    join grocery_item item on item.id = asked.id
+    from unnest(
+        ${entries.map(({ itemId }) => itemId)}::int[],
+        ${entries.map(({ firmness = 'product' }) => firmness)}::text[]
+      ) with ordinality as asked(id, firmness, line)
+    join grocery_item wished on wished.id = asked.id
+    join lateral (
+      select wished.id
+      union
+      (select other.id from grocery_item other
+        where asked.firmness <> 'product' and other.kind = wished.kind and lower(other.brand) = lower(wished.brand)
+        order by -other.popularity, other.id limit ${sql.lit(CANDIDATES_OF_BRAND)})
+      union
+      (select other.id from grocery_item other
+        where asked.firmness = 'any' and other.kind = wished.kind and other.net_measure = wished.net_measure
+        order by -other.popularity, other.id limit ${sql.lit(CANDIDATES)})
+    ) candidate on true
+    join grocery_item item on item.id = candidate.id
     left join unnest(${stores.map(({ id }) => id)}::int[], ${stores.map(({ chainId }) => chainId)}::int[])
-      with ordinality as compared(store_id, chain_id, position) on true
+      as compared(store_id, chain_id) on true
     left join lateral (
       select price_cents, regular_price_cents, source, observed_at from current_store_price
       where current_store_price.store_id = compared.store_id and current_store_price.item_id = item.id limit 1
@@ -49,20 +68,42 @@ export async function priceEntries<Entry extends { itemId: number }>(
       from store_brand join chain seller on seller.id = store_brand.chain_id
       group by store_brand.brand
     ) brand_at on brand_at.brand = lower(item.brand)
-    order by compared.position
   `.execute(db);
-  const storeOf = new Map(stores.map((store) => [store.id, store]));
-  const offersOf = Map.groupBy(rows, ({ itemId }) => itemId);
-  return entries.flatMap((entry) => {
-    const offers = offersOf.get(entry.itemId) ?? [];
-    const [item] = offers;
-    if (item === undefined) return [];
-    const { itemId: id, name, brand, unit, category, gtin } = item;
-    const priceAt = storePricer(item, now);
-    const storePrices = offers.flatMap((offer) => {
-      const store = storeOf.get(offer.storeId);
-      return store === undefined ? [] : [priceAt(store, offer)];
-    });
-    return [{ ...entry, item: { id, name, brand, unit, category, gtin }, storePrices }];
+  return rows;
+}
+
+const toCandidates = (rows: readonly CandidateRow[]): Candidate[] =>
+  [...Map.groupBy(rows, ({ itemId }) => itemId).values()].flatMap((ofItem) => {
+    const [row] = ofItem;
+    const offers = new Map(
+      ofItem.flatMap((offer) => (offer.storeId === null ? [] : [[offer.storeId, offer] as const])),
+    );
+    return row === undefined ? [] : [{ ...row, offers }];
+  });
+
+/**
+ * The entries of a list, each with the item that stands for it and, at every one of these stores, in their order, the
+ * price of the product that fills it there: the cheapest that fits (`domain/fit.ts`).
+ *
+ * One prepared statement whose work does not grow with the price tables: a lateral join with a limit stays one index
+ * lookup per candidate and store. The few brands that only some chains sell are gathered once per statement instead:
+ * measured, that takes a third of the time of looking them up item by item.
+ */
+export async function priceEntries<Entry extends Wished>(
+  db: Db,
+  entries: readonly Entry[],
+  { stores, now }: { stores: readonly ComparedStore[]; now: Date },
+): Promise<(Entry & Priced)[]> {
+  if (entries.length === 0) return [];
+  const rowsOf = Map.groupBy(await readCandidates(db, entries, stores), ({ line }) => line);
+  return entries.flatMap((entry, index) => {
+    const candidates = toCandidates(rowsOf.get(index + 1) ?? []);
+    const wished = candidates.find(({ itemId }) => itemId === entry.itemId);
+    if (wished === undefined) return [];
+    const { firmness = 'product', quantity = 1 } = entry;
+    const { itemId: id, name, unit, category, gtin } = wished;
+    const brand = firmness === 'any' ? ANY_BRAND : wished.brand;
+    const fillAt = lineFiller({ wished, firmness, quantity }, candidates, now);
+    return [{ ...entry, item: { id, name, brand, unit, category, gtin }, storePrices: stores.map(fillAt) }];
   });
 }

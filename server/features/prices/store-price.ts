@@ -67,7 +67,10 @@ function estimate(item: ItemRow, { chainId, chainFactor, chainFactorKnown }: Com
  * Prices one item at stores, one call per store: the store's observation, the chain's, an estimate, or nothing. What
  * the store most likely does not sell is never estimated (`whyNoEstimate`); seen there all the same, it has a price.
  */
-export function storePricer(item: ItemRow, now: Date): (store: ComparedStore, offer: OfferRow) => StorePrice {
+export function storePricer(
+  item: ItemRow,
+  now: Date,
+): (store: ComparedStore, offer: OfferRow) => Omit<StorePrice, 'filledBy'> {
   // The size text is read once, however many stores sell the item.
   const content = parseNetContent(item.unit);
   const unitPriceText = (priceCents: number) => {

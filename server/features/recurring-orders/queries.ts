@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MAX_RECURRING_ORDERS, type RecurringOrder } from '#contract/recurring-orders.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import type { Firmness } from '#domain/fit.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import { nextDue, type RecurringFrequency } from '#domain/recurrence.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -13,6 +14,7 @@ type OrderRow = {
   lapsedAt: Date | null;
   itemId: number;
   quantity: number;
+  firmness: Firmness;
   name: string;
   brand: string;
   unit: string;
@@ -21,7 +23,7 @@ type OrderRow = {
 
 function toOrders(rows: readonly OrderRow[], now: Date): RecurringOrder[] {
   const orders = new Map<number, RecurringOrder>();
-  for (const { id, frequency, isActive, createdAt, lapsedAt, itemId, quantity, ...item } of rows) {
+  for (const { id, frequency, isActive, createdAt, lapsedAt, itemId, quantity, firmness, ...item } of rows) {
     const order = orders.get(id) ?? {
       id,
       frequency,
@@ -32,7 +34,7 @@ function toOrders(rows: readonly OrderRow[], now: Date): RecurringOrder[] {
       items: [],
     };
     orders.set(id, order);
-    order.items.push({ itemId, quantity, item });
+    order.items.push({ itemId, quantity, firmness, item });
   }
   return [...orders.values()];
 }
@@ -40,7 +42,8 @@ function toOrders(rows: readonly OrderRow[], now: Date): RecurringOrder[] {
 async function ordersWhere(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<RecurringOrder[]> {
   const result = await sql<OrderRow>`
     select ordered.id, ordered.frequency, ordered.is_active as "isActive", ordered.created_at as "createdAt",
-      ordered.lapsed_at as "lapsedAt", line.item_id as "itemId", line.quantity, item.name, item.brand, item.unit, item.category
+      ordered.lapsed_at as "lapsedAt", line.item_id as "itemId", line.quantity,
+      line.firmness, item.name, wished_brand(line.firmness, item.brand) as brand, item.unit, item.category
     from recurring_order ordered
     join recurring_order_item line on line.order_id = ordered.id
     join grocery_item item on item.id = line.item_id
@@ -65,7 +68,7 @@ export async function readOrder(db: Db, { userId, orderId }: Own, now: Date): Pr
 type NewOrder = {
   userId: string;
   frequency: RecurringFrequency;
-  items: readonly { itemId: number; quantity: number }[];
+  items: readonly { itemId: number; quantity: number; firmness: Firmness }[];
   now: Date;
 };
 
@@ -82,9 +85,10 @@ const hasRoom = (userId: string) => sql`
 export async function addOrder(db: Db, { userId, frequency, items, now }: NewOrder): Promise<number | null> {
   const result = await sql<{ id: number }>`
     with wish as materialized (
-      select asked.item_id, asked.quantity, asked.position
-      from unnest(${items.map(({ itemId }) => itemId)}::int[], ${items.map(({ quantity }) => quantity)}::int[])
-        with ordinality as asked(item_id, quantity, position)
+      select asked.item_id, asked.quantity, asked.firmness, asked.position
+      from unnest(${items.map(({ itemId }) => itemId)}::int[], ${items.map(({ quantity }) => quantity)}::int[],
+          ${items.map(({ firmness }) => firmness)}::text[])
+        with ordinality as asked(item_id, quantity, firmness, position)
     ), added as (
       insert into recurring_order (user_id, frequency, created_at, next_due_at)
       select ${userId}, ${frequency}, ${now.toISOString()}::timestamptz,
@@ -94,8 +98,8 @@ export async function addOrder(db: Db, { userId, frequency, items, now }: NewOrd
           select from wish where not exists (select from grocery_item item where item.id = wish.item_id))
       returning id
     ), lines as (
-      insert into recurring_order_item (order_id, position, item_id, quantity)
-      select added.id, wish.position, wish.item_id, wish.quantity from added cross join wish
+      insert into recurring_order_item (order_id, position, item_id, quantity, firmness)
+      select added.id, wish.position, wish.item_id, wish.quantity, wish.firmness from added cross join wish
     )
     select id from added
   `.execute(db);

@@ -28,10 +28,12 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
 
   endpoint(app, createRecurringOrder, async ({ body, user }) => {
     if (body.items.length === 0) throw badRequest('Cart is empty');
-    const itemIds = body.items.map(({ itemId }) => itemId);
-    refuseRepeats('items', itemIds, 'an item');
+    const items = body.items.map((item) => ({ firmness: 'product' as const, ...item }));
+    const itemIds = items.map(({ itemId }) => itemId);
+    const keys = items.map(({ itemId, firmness }) => `${itemId} ${firmness}`);
+    refuseRepeats('items', keys, 'an item');
     const now = clock();
-    const orderId = await addOrder(db, { userId: user.id, ...body, now });
+    const orderId = await addOrder(db, { userId: user.id, frequency: body.frequency, items, now });
     if (orderId === null) {
       const unknown = await findUnknownItemIds(db, itemIds);
       if (unknown.length === 0) throw ordersFull();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Firmness } from '#domain/fit.ts';
 import { latestDue, nextDue, type RecurringFrequency } from '#domain/recurrence.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
@@ -59,9 +60,10 @@ async function isFirstRun(db: Db, orderId: number, dueAt: Date, now: Date): Prom
 const itemsOfOrder = (db: Db, orderId: number) =>
   db
     .selectFrom('recurring_order_item')
-    .select(['item_id as itemId', 'quantity'])
+    .select(['item_id as itemId', 'quantity', 'firmness'])
     .where('order_id', '=', orderId)
     .orderBy('position')
+    .$narrowType<{ firmness: Firmness }>()
     .execute();
 
 /** Only to an address that is theirs: others must not get mail because somebody typed theirs. */

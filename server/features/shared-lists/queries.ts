@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
+import type { Firmness } from '#domain/fit.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -26,6 +27,7 @@ export type ListRow = ListHead &
         entryId: number;
         itemId: number;
         quantity: number;
+        firmness: Firmness;
         notes: string | null;
         name: string;
         brand: string;
@@ -41,8 +43,8 @@ export async function findSharedList(db: Db, id: string): Promise<ListRow[]> {
     /* name: shared-list */
     select list.title, list.description, list.created_at as "createdAt",
       owner.first_name as "firstName", owner.last_name as "lastName",
-      entry.id as "entryId", entry.item_id as "itemId", entry.quantity, entry.notes,
-      item.name, item.brand, item.unit, item.category
+      entry.id as "entryId", entry.item_id as "itemId", entry.quantity, entry.firmness, entry.notes,
+      item.name, wished_brand(entry.firmness, item.brand) as brand, item.unit, item.category
     from shared_list list
     join app_user owner on owner.id = list.owner_id
     left join shared_list_item entry on entry.list_id = list.id
@@ -57,7 +59,7 @@ export async function findSharedList(db: Db, id: string): Promise<ListRow[]> {
 export async function addListFromCart(db: Db, list: NewList): Promise<boolean> {
   const result = await sql`
     with entry as materialized (
-      select item_id, quantity, row_number() over (order by added_at, id) as position
+      select item_id, quantity, firmness, row_number() over (order by added_at, id) as position
       from cart_entry where user_id = ${list.ownerId}
     ), list as (
       insert into shared_list (id, owner_id, title, description, created_at, last_opened_at)
@@ -66,8 +68,8 @@ export async function addListFromCart(db: Db, list: NewList): Promise<boolean> {
       where exists (select from entry)
       returning id
     )
-    insert into shared_list_item (list_id, item_id, position, quantity)
-    select list.id, entry.item_id, entry.position, entry.quantity from list cross join entry
+    insert into shared_list_item (list_id, item_id, position, quantity, firmness)
+    select list.id, entry.item_id, entry.position, entry.quantity, entry.firmness from list cross join entry
   `.execute(db);
   return (result.numAffectedRows ?? 0n) > 0n;
 }

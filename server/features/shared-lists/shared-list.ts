@@ -34,6 +34,7 @@ function toSharedList(
               id: row.entryId,
               itemId: row.itemId,
               quantity: row.quantity,
+              firmness: row.firmness,
               notes: row.notes,
               item: { name: row.name, brand: row.brand, unit: row.unit, category: row.category },
             },

@@ -44,6 +44,7 @@ describe('sharing the cart', () => {
         id: expect.any(Number),
         itemId: item.id,
         quantity: [2, 1][index],
+        firmness: 'product',
         notes: null,
         item: { name: item.name, brand: item.brand, unit: item.unit, category: item.category },
       })),

@@ -1,28 +1,101 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
+import { ANY_BRAND, type Firmness } from '#domain/fit.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
+function Choice({
+  isChosen,
+  onChoose,
+  brand,
+  children,
+}: {
+  isChosen: boolean;
+  onChoose: () => void;
+  brand: string;
+  children: ReactNode;
+}) {
+  return (
+    <DropdownMenu.CheckboxItem
+      checked={isChosen}
+      onSelect={() => !isChosen && onChoose()}
+      className="flex cursor-pointer items-center gap-2 rounded-lg px-3 outline-none touch data-highlighted:bg-sunken"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="font-medium">{brand}</span>
+        <span className="text-sm text-ink-soft"> · {children}</span>
+      </span>
+      <DropdownMenu.ItemIndicator>
+        <Check aria-label="in your cart" className="size-4 text-accent" strokeWidth={1.75} />
+      </DropdownMenu.ItemIndicator>
+    </DropdownMenu.CheckboxItem>
+  );
+}
+
+/** The wishes that leave something open come first, the products below. */
+function Choices({
+  entry,
+  items,
+  onSwitch,
+}: {
+  entry: CartEntry;
+  items: readonly GroceryItem[];
+  onSwitch: (item: GroceryItem, firmness: Firmness) => void;
+}) {
+  const { item, itemId, firmness } = entry;
+  // Of any brand, the line's own item says no brand.
+  const wished = items.find(({ id }) => id === itemId) ?? item;
+  return (
+    <>
+      <Choice isChosen={firmness === 'any'} onChoose={() => onSwitch(wished, 'any')} brand={ANY_BRAND}>
+        {item.unit}, the cheapest at each store
+      </Choice>
+      {firmness !== 'any' && (
+        <Choice
+          isChosen={firmness === 'brand'}
+          onChoose={() => onSwitch(wished, 'brand')}
+          brand={`Any ${wished.brand}`}
+        >
+          about {item.unit}
+        </Choice>
+      )}
+      <DropdownMenu.Separator className="my-1 border-t border-line" />
+      {items.map((each) => (
+        <Choice
+          key={each.id}
+          isChosen={firmness === 'product' && each.id === itemId}
+          onChoose={() => onSwitch(each, 'product')}
+          brand={each.brand}
+        >
+          {each.unit}
+        </Choice>
+      ))}
+    </>
+  );
+}
+
 /** The open menu below its `trigger`; loaded when a shopper reaches for the first one. */
 export function BrandMenu({
-  item,
+  entry,
   brandsQuery,
   isOpen,
   onOpenChange,
   onSwitch,
   trigger,
 }: {
-  item: GroceryItem;
+  entry: CartEntry;
   brandsQuery: ItemsQuery<GroceryItem>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  onSwitch: (item: GroceryItem) => void;
+  onSwitch: (item: GroceryItem, firmness: Firmness) => void;
   trigger: ReactElement;
 }) {
+  const { item } = entry;
   const alternatives = useQuery({ ...brandsQuery(item), enabled: isOpen });
   const items = alternatives.data ?? [];
   return (
@@ -46,25 +119,12 @@ export function BrandMenu({
               {messageOf(alternatives.error, 'The brands could not be loaded.')}
             </p>
           )}
-          {alternatives.isSuccess && items.every(({ id }) => id === item.id) && (
+          {alternatives.isSuccess && items.every(({ id }) => id === entry.itemId) && (
             <p className="px-3 py-2 text-sm">No other brand of this item is known.</p>
           )}
-          {items.map((each) => (
-            <DropdownMenu.CheckboxItem
-              key={each.id}
-              checked={each.id === item.id}
-              onSelect={() => each.id !== item.id && onSwitch(each)}
-              className="flex cursor-pointer items-center gap-2 rounded-lg px-3 outline-none touch data-highlighted:bg-sunken"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="font-medium">{each.brand}</span>
-                <span className="text-sm text-ink-soft"> · {each.unit}</span>
-              </span>
-              <DropdownMenu.ItemIndicator>
-                <Check aria-label="in your cart" className="size-4 text-accent" strokeWidth={1.75} />
-              </DropdownMenu.ItemIndicator>
-            </DropdownMenu.CheckboxItem>
-          ))}
+          {items.some(({ id }) => id !== entry.itemId) && (
+            <Choices entry={entry} items={items} onSwitch={onSwitch} />
+          )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -1,27 +1,35 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { Firmness } from '#domain/fit.ts';
 import { cx } from '#web/lib/cx.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { tellMissingPart } from '#web/ui/missing-part.ts';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
 
+/** The brand that a line asks for, in words: any at all, any product of one, or the one product's. */
+export const brandWords = ({ item, firmness }: Pick<CartEntry, 'item' | 'firmness'>): string =>
+  firmness === 'brand' ? `Any ${item.brand}` : item.brand;
+
 const loadMenu = async () => (await import('./brand-menu.tsx')).BrandMenu;
 const BrandMenu = lazyPart(loadMenu);
 
-/** The brand and size of an entry as a menu of its alternatives: the same item name. */
+/** What a line asks for by brand and size, as a menu of more and less firm wishes and of other brands. */
 export function BrandSwitch({
-  item,
+  entry,
   brandsQuery,
   isPending,
   onSwitch,
 }: {
-  item: GroceryItem;
+  entry: CartEntry;
   brandsQuery: ItemsQuery<GroceryItem>;
   isPending: boolean;
-  onSwitch: (item: GroceryItem) => void;
+  onSwitch: (item: GroceryItem, firmness: Firmness) => void;
 }) {
+  const { item } = entry;
+  const brand = brandWords(entry);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   usePrefetch(loadMenu);
@@ -40,7 +48,7 @@ export function BrandSwitch({
     <button
       type="button"
       disabled={isPending}
-      aria-label={`Switch brand of ${item.name}, now ${item.brand}, ${item.unit}`}
+      aria-label={`Switch brand of ${item.name}, now ${brand}, ${item.unit}`}
       aria-haspopup="menu"
       className="-ml-1.5 flex max-w-full items-center gap-1 rounded-md px-1.5 text-left text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink touch"
       {...(wasOpened
@@ -57,7 +65,7 @@ export function BrandSwitch({
           })}
     >
       <span className="min-w-0 truncate">
-        {item.brand} · {item.unit}
+        {brand} · {item.unit}
       </span>
       <ChevronDown
         aria-hidden
@@ -69,7 +77,7 @@ export function BrandSwitch({
   if (!wasOpened) return trigger;
   return (
     <BrandMenu
-      item={item}
+      entry={entry}
       brandsQuery={brandsQuery}
       isOpen={isOpen}
       onOpenChange={setIsOpen}

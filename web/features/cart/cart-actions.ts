@@ -1,12 +1,14 @@
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { Firmness } from '#domain/fit.ts';
 
 /** What a shopper does with the entries of a cart, wherever it is kept: at the server, or in this browser. */
 export type CartActions = {
   /** One more, one less: counted from what is wanted by now, which the screen may not show yet. */
   changeQuantity: (entry: CartEntry, by: number) => void;
   remove: (entry: CartEntry) => void;
-  switchBrand: (entry: CartEntry, item: GroceryItem) => void;
+  /** Another product of the kind, or the same wish more or less firm. */
+  switchBrand: (entry: CartEntry, item: GroceryItem, firmness: Firmness) => void;
   /** The entry whose brand is being switched now. */
   switchingId: number | null;
   /** Resolves to whether the cart is empty now. */

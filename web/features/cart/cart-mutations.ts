@@ -1,10 +1,12 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { addCartEntry, type CartEntry, clearCart, removeCartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { Firmness } from '#domain/fit.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { cartKey, refreshCart } from '#web/shared/cart-query.ts';
+import { cartWish } from '#web/shared/cart-wish.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
 /** Changes what every reading of the cart shows. */
@@ -20,7 +22,7 @@ export function tellFailure(what: string, error?: unknown): void {
 
 async function restore(client: QueryClient, entries: readonly CartEntry[]): Promise<void> {
   try {
-    for (const { itemId, quantity } of entries) await request(addCartEntry, { body: { itemId, quantity } });
+    for (const entry of entries) await request(addCartEntry, { body: cartWish(entry) });
   } catch (error) {
     tellFailure('Failed to add item to cart', error);
   }
@@ -54,15 +56,17 @@ export const clearing = (client: QueryClient) =>
     onSettled: () => refreshCart(client),
   });
 
+type BrandChange = { entry: CartEntry; item: GroceryItem; firmness: Firmness };
+
 export const switchingBrand = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: async ({ entry, item }: { entry: CartEntry; item: GroceryItem }) => {
+    mutationFn: async ({ entry, item, firmness }: BrandChange) => {
       await request(removeCartEntry, { params: { id: entry.id } });
       try {
-        await request(addCartEntry, { body: { itemId: item.id, quantity: entry.quantity } });
+        await request(addCartEntry, { body: cartWish({ ...entry, itemId: item.id, firmness }) });
       } catch (error) {
         // The old brand is better than none.
-        await request(addCartEntry, { body: { itemId: entry.itemId, quantity: entry.quantity } });
+        await request(addCartEntry, { body: cartWish(entry) });
         throw error;
       }
     },

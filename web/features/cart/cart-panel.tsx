@@ -67,7 +67,7 @@ function ClearCart({ entries, clear }: { entries: readonly CartEntry[]; clear: C
 
 /**
  * The shopper's cart; what is done to it goes through `actions`. `priceStoreId` is the store whose prices stand at the
- * lines: the lowest one. `itemActions` draws more buttons beside an item; `onSuggest` fills the search box.
+ * lines: the lowest one. `itemActions` draws more buttons beside an entry; `onSuggest` fills the search box.
  */
 export function CartPanel({
   entries,
@@ -87,7 +87,7 @@ export function CartPanel({
   brandsQuery: ItemsQuery<GroceryItem>;
   priceStoreId: number | null;
   priceStoreName: string | null;
-  itemActions?: (item: GroceryItem) => ReactNode;
+  itemActions?: (entry: CartEntry) => ReactNode;
   onSuggest: (text: string) => void;
 }) {
   const count = entries?.length ?? 0;
@@ -120,13 +120,13 @@ export function CartPanel({
             <CartRow
               key={entry.id}
               entry={entry}
-              actions={itemActions?.(entry.item)}
+              actions={itemActions?.(entry)}
               priceStoreId={priceStoreId}
               brandsQuery={brandsQuery}
               isSwitching={actions.switchingId === entry.id}
               onQuantity={(by) => actions.changeQuantity(entry, by)}
               onRemove={() => actions.remove(entry)}
-              onSwitch={(item) => actions.switchBrand(entry, item)}
+              onSwitch={(item, firmness) => actions.switchBrand(entry, item, firmness)}
             />
           ))}
         </ul>

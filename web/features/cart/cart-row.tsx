@@ -2,28 +2,39 @@ import type { ReactNode } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { StorePrice } from '#contract/prices.ts';
+import type { Firmness } from '#domain/fit.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { CategoryPicture } from '#web/shared/category-icon.tsx';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
+import { linePrice } from '#web/shared/line-price.ts';
 import { Price } from '#web/shared/price.tsx';
 import { BrandSwitch } from './brand-switch.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 /** What the line costs at the store that is lowest now. */
-function LinePrice({ entry, at }: { entry: CartEntry; at: StorePrice | undefined }) {
+function LinePrice({ at }: { at: StorePrice | undefined }) {
   if (at === undefined) return null;
-  if (at.shown === null) {
+  const price = linePrice(at);
+  if (price === null) {
     return <span className="text-sm text-ink-soft">Not available</span>;
   }
   return (
     <span className="flex flex-col items-end">
-      <Price
-        cents={at.shown.priceCents * entry.quantity}
-        isEstimate={at.shown.kind === 'estimated'}
-        className="font-medium"
-      />
+      <Price cents={price.priceCents} isEstimate={price.kind === 'estimated'} className="font-medium" />
       {at.unitPrice !== null && <span className="figures text-sm text-ink-soft">{at.unitPrice}</span>}
     </span>
+  );
+}
+
+/** What fills a line at that store, where the shopper left it open. */
+function FilledBy({ entry, at }: { entry: CartEntry; at: StorePrice | undefined }) {
+  if (entry.firmness === 'product' || !at?.filledBy) return null;
+  const { brand, unit, packCount } = at.filledBy;
+  return (
+    <p className="text-sm text-ink-soft">
+      here {packCount > 1 && <span className="figures">{packCount} × </span>}
+      {brand} · {unit}
+    </p>
   );
 }
 
@@ -45,7 +56,7 @@ export function CartRow({
   isSwitching: boolean;
   onQuantity: (by: number) => void;
   onRemove: () => void;
-  onSwitch: (item: GroceryItem) => void;
+  onSwitch: (item: GroceryItem, firmness: Firmness) => void;
 }) {
   const { item } = entry;
   const at = entry.storePrices.find(({ store }) => store.id === priceStoreId);
@@ -56,7 +67,8 @@ export function CartRow({
         <p className="line-clamp-2 font-medium" title={item.name}>
           {item.name}
         </p>
-        <BrandSwitch item={item} brandsQuery={brandsQuery} isPending={isSwitching} onSwitch={onSwitch} />
+        <BrandSwitch entry={entry} brandsQuery={brandsQuery} isPending={isSwitching} onSwitch={onSwitch} />
+        <FilledBy entry={entry} at={at} />
       </div>
       <div className="flex flex-wrap items-center gap-1">
         {actions}
@@ -68,7 +80,7 @@ export function CartRow({
         />
       </div>
       <div className="flex flex-col items-end text-right">
-        <LinePrice entry={entry} at={at} />
+        <LinePrice at={at} />
       </div>
       {at?.unavailableReason && (
         <p className="col-span-full col-start-2 text-sm text-ink-soft">{at.unavailableReason}.</p>

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addCartEntry, getCart } from '#contract/cart.ts';
-import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { Firmness } from '#domain/fit.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
+import { cartWish } from '#web/shared/cart-wish.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { CartActions } from './cart-actions.ts';
 import { clearing, removing, switchingBrand, tellFailure } from './cart-mutations.ts';
@@ -19,12 +20,14 @@ export function useCart(storeIds: readonly number[]) {
   });
 }
 
+type Chosen = { id: number; firmness: Firmness };
+
 /** Adds an item; resolves to whether the server has it. */
 export function useAddToCart() {
   const client = useQueryClient();
-  return async ({ id }: Pick<GroceryItem, 'id'>): Promise<boolean> => {
+  return async ({ id, firmness }: Chosen): Promise<boolean> => {
     try {
-      await request(addCartEntry, { body: { itemId: id, quantity: 1 } });
+      await request(addCartEntry, { body: cartWish({ itemId: id, quantity: 1, firmness }) });
     } catch (error) {
       tellFailure('Failed to add item to cart', error);
       return false;
@@ -45,7 +48,7 @@ export function useCartActions(): CartActions {
   return {
     changeQuantity,
     remove: (entry) => remove.mutate(entry),
-    switchBrand: (entry, item) => switchBrand.mutate({ entry, item }),
+    switchBrand: (entry, item, firmness) => switchBrand.mutate({ entry, item, firmness }),
     switchingId: switchBrand.isPending ? switchBrand.variables.entry.id : null,
     clear: (entries) => succeeds(clear.mutateAsync(entries)),
   };

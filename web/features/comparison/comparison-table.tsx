@@ -113,7 +113,7 @@ function EntryRow({ view, entry, now }: { view: ComparisonView; entry: CartEntry
         <td key={store.id} className="border-b border-line py-2.5 pl-5 text-right align-top">
           <PriceCell
             at={entry.storePrices.find((price) => price.store.id === store.id)}
-            quantity={entry.quantity}
+            firmness={entry.firmness}
             lowest={lowest}
             now={now}
           />

@@ -17,11 +17,23 @@ const entry = (id: number, prices: Record<number, number | null>, quantity = 1):
   id,
   itemId: id,
   quantity,
+  firmness: 'product',
   item: { id, name: `Item ${id}`, brand: 'Brand', unit: '1 lb', category: 'Pantry', gtin: null },
   storePrices: Object.entries(prices).map(([storeId, cents]) => ({
     store: { ...store(Number(storeId), `Store ${storeId}`), chainName: `Chain ${storeId}` },
     unitPrice: null,
     unavailableReason: null,
+    filledBy:
+      cents === null
+        ? null
+        : {
+            itemId: id,
+            name: `Item ${id}`,
+            brand: 'Brand',
+            unit: '1 lb',
+            tier: 'exact',
+            packCount: quantity,
+          },
     shown:
       cents === null
         ? null

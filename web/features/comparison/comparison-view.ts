@@ -3,6 +3,7 @@ import { type Comparison, compareStores, type StoreTotal } from '#domain/compari
 import { type CertaintyWords, certaintyWords } from '#domain/confidence.ts';
 import { SIMULATED } from '#domain/demo-prices.ts';
 import { planShopping, type ShoppingPlan } from '#domain/plan.ts';
+import { linePrice } from '#web/shared/line-price.ts';
 
 /** What a store's row or logo needs. */
 export type ViewStore = {
@@ -55,10 +56,16 @@ export function viewComparison(
   stores: readonly ViewStore[],
   extraStopValueCents: number,
 ): ComparisonView {
-  const lines = entries.map(({ id, quantity, storePrices }) => ({
+  const lines = entries.map(({ id, storePrices }) => ({
     entryId: id,
-    quantity,
-    prices: new Map(storePrices.flatMap(({ store, shown }) => (shown ? [[store.id, shown] as const] : []))),
+    // Stores fill a line with packages of their own: the price is that of the whole line.
+    quantity: 1,
+    prices: new Map(
+      storePrices.flatMap((at) => {
+        const price = linePrice(at);
+        return price === null ? [] : [[at.store.id, price] as const];
+      }),
+    ),
   }));
   const compared = stores.map(({ id, chainId }) => ({ storeId: id, chainId }));
   const comparison = compareStores({ stores: compared, lines });

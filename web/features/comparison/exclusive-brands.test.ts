@@ -6,11 +6,13 @@ const entry = (id: number, brand: string, unavailableReason: string | null): Car
   id,
   itemId: id,
   quantity: 1,
+  firmness: 'product',
   item: { id, name: 'Whole Milk', brand, unit: '1 gal', category: 'Dairy', gtin: null },
   storePrices: [
     {
       store: { id: 1, chainId: 1, name: 'Aldi', chainName: 'Aldi', logo: 'A', color: '#001e79' },
       shown: null,
+      filledBy: null,
       unitPrice: null,
       unavailableReason,
     },
@@ -39,7 +41,7 @@ const sold: CartEntry = {
 describe('exclusiveBrandHint', () => {
   it('names the item that stands in the way', () =>
     expect(exclusiveBrandHint([sold, entry(1, 'Great Value', 'sold only at Walmart Supercenter')])).toBe(
-      'Great Value Whole Milk is not sold everywhere. Switch it to Store brand to compare all stores.',
+      'Great Value Whole Milk is not sold everywhere. Let any brand fill it to compare more stores.',
     ));
 
   it('counts the others', () =>

@@ -1,9 +1,8 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { isOwnBrand } from '#domain/store-brand.ts';
 
 /**
- * How to make stores comparable when a chain's own brand is in the cart: "Great Value Whole Milk is not sold
- * everywhere. Switch it to Store brand to compare all stores." Null when no brand stands in the way.
+ * How to compare more stores when one brand is in the cart: "Great Value Whole Milk is not sold everywhere. Let any
+ * brand fill it to compare more stores." Null when no brand stands in the way.
  */
 export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null {
   // A store without any price, such as an independent, is not helped by another brand.
@@ -13,8 +12,8 @@ export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null
     ),
   );
   const exclusive = entries.filter(
-    ({ item, storePrices }) =>
-      !isOwnBrand(item.brand) &&
+    ({ firmness, storePrices }) =>
+      firmness !== 'any' &&
       storePrices.some(
         ({ store, shown, unavailableReason }) =>
           shown === null && unavailableReason !== null && priced.has(store.id),
@@ -24,8 +23,8 @@ export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null
   if (first === undefined) return null;
   const names = `${first.item.brand} ${first.item.name}`;
   if (others.length === 0) {
-    return `${names} is not sold everywhere. Switch it to Store brand to compare all stores.`;
+    return `${names} is not sold everywhere. Let any brand fill it to compare more stores.`;
   }
   const more = others.length === 1 ? 'one more item' : `${others.length} more items`;
-  return `${names} and ${more} are not sold everywhere. Switch them to Store brand to compare all stores.`;
+  return `${names} and ${more} are not sold everywhere. Let any brand fill them to compare more stores.`;
 }

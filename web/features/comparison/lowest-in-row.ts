@@ -1,4 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
+import { linePrice } from '#web/shared/line-price.ts';
 
 /** The lowest price of an entry: where, and whether that holds however the uncertain prices turn out. */
 export type LowestInRow = { storeIds: ReadonlySet<number>; isSure: boolean };
@@ -8,9 +9,10 @@ export type LowestInRow = { storeIds: ReadonlySet<number>; isSure: boolean };
  * when the range of any other store's price reaches down to theirs.
  */
 export function lowestInRow(entry: CartEntry): LowestInRow {
-  const priced = entry.storePrices.flatMap(({ store, shown }) =>
-    shown === null ? [] : [{ storeId: store.id, ...shown }],
-  );
+  const priced = entry.storePrices.flatMap((at) => {
+    const price = linePrice(at);
+    return price === null ? [] : [{ storeId: at.store.id, ...price }];
+  });
   const lowest = Math.min(...priced.map(({ priceCents }) => priceCents));
   const winners = priced.filter(({ priceCents }) => priceCents === lowest);
   const others = priced.filter(({ priceCents }) => priceCents !== lowest);

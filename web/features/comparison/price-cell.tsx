@@ -1,6 +1,8 @@
 import { Clock } from 'lucide-react';
 import type { StorePrice } from '#contract/prices.ts';
+import type { Firmness } from '#domain/fit.ts';
 import { formatUsd } from '#domain/money.ts';
+import { priceOfPacks } from '#domain/price.ts';
 import { isAgeing } from '#domain/price-age.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Amount } from './amount.tsx';
@@ -9,22 +11,33 @@ import { kindWords } from './words.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** The product that fills a line at a store, where the shopper left that open. */
+function FilledBy({ filling }: { filling: NonNullable<StorePrice['filledBy']> }) {
+  const { brand, unit, packCount } = filling;
+  return (
+    <span className="max-w-44 text-sm text-pretty">
+      {packCount > 1 && <span className="figures">{packCount} × </span>}
+      {brand} · {unit}
+    </span>
+  );
+}
+
 /**
- * A line at one store: what it costs for the quantity, price per unit, kind and age. Missing is a dash with its
+ * A line at one store: what it costs as a whole, what fills it, price per unit, kind and age. Missing is a dash with its
  * reason, never an empty cell. 'lowest?' where another store's price may really be as low.
  */
 export function PriceCell({
   at,
-  quantity,
+  firmness,
   lowest,
   now,
 }: {
   at: StorePrice | undefined;
-  quantity: number;
+  firmness: Firmness;
   lowest: LowestInRow;
   now: Date;
 }) {
-  if (at === undefined || at.shown === null) {
+  if (at === undefined || at.shown === null || at.filledBy === null) {
     return (
       <span className="inline-block max-w-40 text-sm text-ink-soft">
         <span aria-hidden>— </span>Not available
@@ -34,7 +47,8 @@ export function PriceCell({
       </span>
     );
   }
-  const { shown } = at;
+  const { shown, filledBy } = at;
+  const { packCount } = filledBy;
   const isLowest = lowest.storeIds.has(at.store.id);
   const isSurelyLowest = isLowest && lowest.isSure;
   const isEstimate = shown.kind === 'estimated';
@@ -53,13 +67,14 @@ export function PriceCell({
           </span>
         )}
         <Amount
-          cents={shown.priceCents * quantity}
+          cents={priceOfPacks(shown, packCount).priceCents}
           isEstimate={isEstimate}
           className={cx(isLowest && 'font-semibold', isSurelyLowest && 'text-accent')}
         />
       </span>
+      {firmness !== 'product' && <FilledBy filling={filledBy} />}
       <span className="figures text-sm whitespace-nowrap text-ink-soft">
-        {quantity > 1 && `${formatUsd(shown.priceCents)} each${at.unitPrice === null ? '' : ' · '}`}
+        {packCount > 1 && `${formatUsd(shown.priceCents)} each${at.unitPrice === null ? '' : ' · '}`}
         {at.unitPrice}
       </span>
       <span

@@ -62,7 +62,7 @@ export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
                     <span className="ml-auto text-right">
                       <PriceCell
                         at={entry.storePrices.find((price) => price.store.id === store.id)}
-                        quantity={entry.quantity}
+                        firmness={entry.firmness}
                         lowest={lowestInRow(entry)}
                         now={now}
                       />

@@ -1,7 +1,8 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { demoPrice } from '#domain/demo-prices.ts';
+import { ANY_BRAND, type Firmness } from '#domain/fit.ts';
 import type { DemoLine } from './kept-demo.ts';
-import { sampleItems } from './sample-catalogue.ts';
+import { type SampleItem, sampleItems } from './sample-catalogue.ts';
 import { sampleUnitPrice } from './sample-sizes.ts';
 import type { SampleStore } from './sample-stores.ts';
 
@@ -18,8 +19,17 @@ export const startLines: readonly DemoLine[] = (
   ] as const
 ).flatMap(([name, brand, quantity]) => {
   const item = sampleItems.find((each) => each.name === name && each.brand === brand);
-  return item ? [{ itemId: item.id, quantity }] : [];
+  return item ? [{ itemId: item.id, quantity, firmness: 'product' }] : [];
 });
+
+/** What may fill a line: the product, the brand in that size, or any brand in it. */
+const fitting = (item: SampleItem, firmness: Firmness) =>
+  firmness === 'product'
+    ? [item]
+    : sampleItems.filter(
+        ({ name, unit, brand }) =>
+          name === item.name && unit === item.unit && (firmness === 'any' || brand === item.brand),
+      );
 
 /**
  * The cart with what each line costs at each store: the same shape as the server's answer. An entry's id is its place in
@@ -30,19 +40,30 @@ export function demoEntries(
   stores: readonly SampleStore[],
   seed: number,
 ): CartEntry[] {
-  return lines.flatMap(({ itemId, quantity }, index) => {
+  return lines.flatMap(({ itemId, quantity, firmness }, index) => {
     const item = sampleItems.find(({ id }) => id === itemId);
     if (item === undefined) return [];
     const storePrices = stores.map((store) => {
-      const shown = demoPrice({ item, store, seed });
+      const { shown, filler } = fitting(item, firmness)
+        .map((filler) => ({ filler, shown: demoPrice({ item: filler, store, seed }) }))
+        .reduce((best, next) => (next.shown.priceCents < best.shown.priceCents ? next : best));
       const { id, chainId, name, chainName, logo, color } = store;
       return {
         store: { id, chainId, name, chainName, logo, color },
         shown,
-        unitPrice: sampleUnitPrice(shown.priceCents, item.unit, item.category),
+        filledBy: {
+          itemId: filler.id,
+          name: filler.name,
+          brand: filler.brand,
+          unit: filler.unit,
+          tier: filler === item ? ('exact' as const) : ('same-size' as const),
+          packCount: quantity,
+        },
+        unitPrice: sampleUnitPrice(shown.priceCents, filler.unit, filler.category),
         unavailableReason: null,
       };
     });
-    return [{ id: index + 1, itemId, quantity, item, storePrices }];
+    const wished = firmness === 'any' ? { ...item, brand: ANY_BRAND } : item;
+    return [{ id: index + 1, itemId, quantity, firmness, item: wished, storePrices }];
   });
 }

@@ -4,8 +4,8 @@ import { type KeptDemo, parseKept } from './kept-demo.ts';
 
 const demo: KeptDemo = {
   lines: [
-    { itemId: 3, quantity: 2 },
-    { itemId: 8, quantity: 1 },
+    { itemId: 3, quantity: 2, firmness: 'product' },
+    { itemId: 8, quantity: 1, firmness: 'any' },
   ],
   miles: 5,
   storeIds: [1, 4],
@@ -33,7 +33,7 @@ describe('parseKept', () => {
 
   it('leaves out lines that cannot be, and doubled ones', () => {
     const lines = [
-      { itemId: 3, quantity: 2 },
+      { itemId: 3, quantity: 2, firmness: 'product' },
       { itemId: 3, quantity: 9 },
       { itemId: 9_999, quantity: 1 },
       null,

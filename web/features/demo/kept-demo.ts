@@ -1,10 +1,14 @@
 import { MAX_DISTANCE_MILES, MAX_QUANTITY, MIN_DISTANCE_MILES } from '#contract/limits.ts';
+import { type Firmness, firmnesses } from '#domain/fit.ts';
 import { keptText } from '#web/lib/kept-text.ts';
 import { demoText } from './demo-storage.ts';
 import { sampleItems } from './sample-catalogue.ts';
 import { sampleStores } from './sample-stores.ts';
 
-export type DemoLine = { itemId: number; quantity: number };
+export type DemoLine = { itemId: number; quantity: number; firmness: Firmness };
+
+export const isSameWish = (one: Omit<DemoLine, 'quantity'>, other: Omit<DemoLine, 'quantity'>): boolean =>
+  one.itemId === other.itemId && one.firmness === other.firmness;
 
 /** What a visitor did in the demo. */
 export type KeptDemo = { lines: DemoLine[]; miles: number; storeIds: number[]; place: string | null };
@@ -17,16 +21,20 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isWholeBetween = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
+/** A line that was kept before wishes could be open is of the very product. */
+const readFirmness = (value: unknown): Firmness =>
+  firmnesses.find((firmness) => firmness === value) ?? 'product';
+
 function readLines(value: unknown): DemoLine[] {
   if (!Array.isArray(value)) return [];
   const lines = value.flatMap((line): DemoLine[] =>
     isRecord(line) &&
     isWholeBetween(line.itemId, 1, sampleItems.length) &&
     isWholeBetween(line.quantity, 1, MAX_QUANTITY)
-      ? [{ itemId: line.itemId, quantity: line.quantity }]
+      ? [{ itemId: line.itemId, quantity: line.quantity, firmness: readFirmness(line.firmness) }]
       : [],
   );
-  return lines.filter(({ itemId }, index) => lines.findIndex((line) => line.itemId === itemId) === index);
+  return lines.filter((line, index) => lines.findIndex((other) => isSameWish(line, other)) === index);
 }
 
 /** Reads what was kept; whatever is not as we write it is left out, and null when nothing of it is. */

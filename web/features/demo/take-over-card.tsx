@@ -2,10 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addCartEntry } from '#contract/cart.ts';
 import { listGroceryItems } from '#contract/grocery-items.ts';
+import { ANY_BRAND, type Firmness } from '#domain/fit.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { counted } from '#web/lib/counted.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
+import { cartWish } from '#web/shared/cart-wish.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -14,21 +16,21 @@ import { readKept } from './kept-demo.ts';
 import { bestMatch, type Match } from './match-items.ts';
 import { type SampleItem, sampleItems } from './sample-catalogue.ts';
 
-type Wanted = { sample: SampleItem; quantity: number };
+type Wanted = { sample: SampleItem; quantity: number; firmness: Firmness };
 type Found = Wanted & { match: Match | null };
 
 const wantedItems = (): Wanted[] =>
-  (readKept()?.lines ?? []).flatMap(({ itemId, quantity }) => {
+  (readKept()?.lines ?? []).flatMap(({ itemId, quantity, firmness }) => {
     const sample = sampleItems.find(({ id }) => id === itemId);
-    return sample ? [{ sample, quantity }] : [];
+    return sample ? [{ sample, quantity, firmness }] : [];
   });
 
 async function findAll(wanted: readonly Wanted[], signal: AbortSignal): Promise<Found[]> {
   return Promise.all(
-    wanted.map(async ({ sample, quantity }) => {
+    wanted.map(async ({ sample, ...wish }) => {
       const query = { name: sample.name, limit: 100 };
       const { items } = await request(listGroceryItems, { query }, signal);
-      return { sample, quantity, match: bestMatch(sample, items) };
+      return { sample, ...wish, match: bestMatch(sample, items) };
     }),
   );
 }
@@ -37,10 +39,10 @@ async function findAll(wanted: readonly Wanted[], signal: AbortSignal): Promise<
 async function addAll(found: readonly Found[]): Promise<{ refused: string[]; reason: string }> {
   const refused: string[] = [];
   let reason = '';
-  for (const { match, quantity } of found) {
+  for (const { match, quantity, firmness } of found) {
     if (match === null) continue;
     try {
-      await request(addCartEntry, { body: { itemId: match.item.id, quantity } });
+      await request(addCartEntry, { body: cartWish({ itemId: match.item.id, quantity, firmness }) });
     } catch (error) {
       refused.push(match.item.name);
       reason = messageOf(error, 'Failed to add item to cart');
@@ -60,11 +62,12 @@ function Matches({ found }: { found: readonly Found[] }) {
       </summary>
       <ul className="list-disc space-y-0.5 pl-5">
         {found.map(
-          ({ sample, quantity, match }) =>
+          ({ sample, quantity, firmness, match }) =>
             match && (
-              <li key={sample.id}>
-                {quantity} × {match.item.name}, {match.item.brand} · {match.item.unit}
-                <span className="text-amber">{likenessWords[match.likeness]}</span>
+              <li key={`${sample.id} ${firmness}`}>
+                {quantity} × {match.item.name}, {firmness === 'any' ? ANY_BRAND : match.item.brand} ·{' '}
+                {match.item.unit}
+                <span className="text-amber">{firmness !== 'any' && likenessWords[match.likeness]}</span>
               </li>
             ),
         )}

@@ -2,10 +2,12 @@ import { useEffect, useMemo, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
+import type { Firmness } from '#domain/fit.ts';
 import { quantityAfter } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
 import { demoEntries, startLines } from './demo-cart.ts';
-import { type DemoLine, type KeptDemo, keep, readKept, visitSeed } from './kept-demo.ts';
+import { type DemoLine, isSameWish, type KeptDemo, keep, readKept, visitSeed } from './kept-demo.ts';
+import { sampleItems } from './sample-catalogue.ts';
 import { sampleStores, selectWithin } from './sample-stores.ts';
 
 const DEFAULT_MILES = 10;
@@ -21,25 +23,28 @@ const untouched: KeptDemo = {
 };
 
 /** So many of an item as fit, added to what is there. */
-function withMore(lines: readonly DemoLine[], itemId: number, quantity: number): DemoLine[] {
-  const before = lines.find((line) => line.itemId === itemId);
-  if (before === undefined) return [...lines, { itemId, quantity }];
-  const sum = Math.min(MAX_QUANTITY, before.quantity + quantity);
-  return lines.map((line) => (line === before ? { itemId, quantity: sum } : line));
+function withMore(lines: readonly DemoLine[], more: DemoLine): DemoLine[] {
+  const before = lines.find((line) => isSameWish(line, more));
+  if (before === undefined) return [...lines, more];
+  const quantity = Math.min(MAX_QUANTITY, before.quantity + more.quantity);
+  return lines.map((line) => (line === before ? { ...line, quantity } : line));
 }
 
 /** Another brand in the place of the old one; one that is there already takes its quantity. */
-function switchedTo(lines: readonly DemoLine[], { itemId, quantity }: CartEntry, nextId: number): DemoLine[] {
-  const isThere = lines.some((line) => line.itemId === nextId);
-  if (!isThere) return lines.map((line) => (line.itemId === itemId ? { itemId: nextId, quantity } : line));
+function switchedTo(lines: readonly DemoLine[], entry: CartEntry, next: DemoLine): DemoLine[] {
+  const isThere = lines.some((line) => isSameWish(line, next));
+  if (!isThere) return lines.map((line) => (isSameWish(line, entry) ? next : line));
   return withMore(
-    lines.filter((line) => line.itemId !== itemId),
-    nextId,
-    quantity,
+    lines.filter((line) => !isSameWish(line, entry)),
+    next,
   );
 }
 
-const lineOf = ({ itemId, quantity }: CartEntry): DemoLine => ({ itemId, quantity });
+const lineOf = ({ itemId, quantity, firmness }: CartEntry): DemoLine => ({ itemId, quantity, firmness });
+
+/** Of any brand, the first of that name and size stands for the wish, so that one need is one line. */
+const standingFor = ({ id, name, unit }: GroceryItem, firmness: Firmness): number =>
+  firmness === 'any' ? (sampleItems.find((item) => item.name === name && item.unit === unit)?.id ?? id) : id;
 
 /**
  * The demo of a visitor: cart, stores and distance, kept in this browser once touched, with prices that stay for the
@@ -73,8 +78,8 @@ export function useDemo() {
       })),
     setStores: (chosen: readonly { id: number }[]) =>
       setDemo((before) => ({ ...before, storeIds: chosen.map(({ id }) => id) })),
-    add: async ({ id }: Pick<GroceryItem, 'id'>): Promise<boolean> => {
-      changeLines((lines) => withMore(lines, id, 1));
+    add: async ({ firmness, ...item }: GroceryItem & { firmness: Firmness }): Promise<boolean> => {
+      changeLines((lines) => withMore(lines, { itemId: standingFor(item, firmness), quantity: 1, firmness }));
       toast({ title: 'Added to cart', description: 'Item successfully added to your cart' });
       return true;
     },
@@ -82,21 +87,24 @@ export function useDemo() {
       changeQuantity: (entry: CartEntry, by: number) =>
         changeLines((lines) =>
           lines.map((line) =>
-            line.itemId === entry.itemId ? { ...line, quantity: quantityAfter(line.quantity, by) } : line,
+            isSameWish(line, entry) ? { ...line, quantity: quantityAfter(line.quantity, by) } : line,
           ),
         ),
       remove: (entry: CartEntry) => {
-        changeLines((lines) => lines.filter(({ itemId }) => itemId !== entry.itemId));
+        changeLines((lines) => lines.filter((line) => !isSameWish(line, entry)));
         toast({
           title: `Removed ${entry.item.name}`,
           action: {
             label: 'Undo',
-            run: () => changeLines((lines) => withMore(lines, entry.itemId, entry.quantity)),
+            run: () => changeLines((lines) => withMore(lines, lineOf(entry))),
           },
         });
       },
-      switchBrand: (entry: CartEntry, item: GroceryItem) =>
-        changeLines((lines) => switchedTo(lines, entry, item.id)),
+      switchBrand: (entry: CartEntry, item: GroceryItem, firmness: Firmness) =>
+        changeLines((lines) => {
+          const itemId = standingFor(item, firmness);
+          return switchedTo(lines, entry, { itemId, quantity: entry.quantity, firmness });
+        }),
       switchingId: null,
       clear: async (cleared: readonly CartEntry[]) => {
         changeLines(() => []);

@@ -8,6 +8,7 @@ import {
   toggleFavorite,
 } from '#contract/favorites.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { Firmness } from '#domain/fit.ts';
 import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';
 import { keyOf } from '#web/api/query.ts';
@@ -31,10 +32,14 @@ function fail(error: unknown, fallback: string): void {
   else toastFailure('Error', messageOf(error, fallback));
 }
 
+/** An item, and how firmly it is wished. */
+export type Wish = GroceryItem & { firmness: Firmness };
+
 /** As a favorite looks before the server has given it an id and prices. */
-const newFavorite = (item: GroceryItem): Favorite => ({
+const newFavorite = ({ firmness, ...item }: Wish): Favorite => ({
   id: -item.id,
   itemId: item.id,
+  firmness,
   item,
   frequency: 'weekly',
   notes: null,
@@ -43,7 +48,8 @@ const newFavorite = (item: GroceryItem): Favorite => ({
 
 export const toggling = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (item: GroceryItem) => request(toggleFavorite, { params: { id: item.id } }),
+    mutationFn: ({ id, firmness }: Wish) =>
+      request(toggleFavorite, { params: { id }, body: firmness === 'product' ? undefined : { firmness } }),
     onMutate: (item) =>
       show(client, (favorites) =>
         favorites.some(({ itemId }) => itemId === item.id)
@@ -63,9 +69,12 @@ export const toggling = (client: QueryClient) =>
     onSettled: () => refresh(client),
   });
 
-async function restore(client: QueryClient, { item, frequency, notes }: Favorite): Promise<void> {
+async function restore(client: QueryClient, { item, firmness, frequency, notes }: Favorite): Promise<void> {
   try {
-    await request(toggleFavorite, { params: { id: item.id }, body: { frequency, notes } });
+    await request(toggleFavorite, {
+      params: { id: item.id },
+      body: { frequency, notes, ...(firmness === 'product' ? {} : { firmness }) },
+    });
   } catch (error) {
     fail(error, 'Failed to update favorites');
   }

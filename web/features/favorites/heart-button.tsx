@@ -1,8 +1,8 @@
 import { Heart } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { GroceryItem } from '#contract/grocery-items.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import type { Wish } from './favorite-mutations.ts';
 import type { Favorites } from './use-favorites.ts';
 
 function HeartIcon({ isOn }: { isOn: boolean }) {
@@ -10,7 +10,7 @@ function HeartIcon({ isOn }: { isOn: boolean }) {
 }
 
 /** Makes an item a favorite, or none if it is one. */
-export function HeartButton({ item, favorites }: { item: GroceryItem; favorites: Favorites }) {
+export function HeartButton({ item, favorites }: { item: Wish; favorites: Favorites }) {
   const isOn = favorites.isFavorite(item.id);
   return (
     <IconButton
@@ -24,7 +24,7 @@ export function HeartButton({ item, favorites }: { item: GroceryItem; favorites:
 }
 
 /** The same inside an option of the search's list, where nothing may take the focus: for a pointer alone. */
-export function HeartInOption({ item, favorites }: { item: GroceryItem; favorites: Favorites }) {
+export function HeartInOption({ item, favorites }: { item: Wish; favorites: Favorites }) {
   const isOn = favorites.isFavorite(item.id);
   return (
     <span

@@ -1,11 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Favorite, listFavorites } from '#contract/favorites.ts';
-import type { GroceryItem } from '#contract/grocery-items.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { queryOf } from '#web/api/query.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
-import { addingToCart, editing, type FavoriteDetails, removing, toggling } from './favorite-mutations.ts';
+import {
+  addingToCart,
+  editing,
+  type FavoriteDetails,
+  removing,
+  toggling,
+  type Wish,
+} from './favorite-mutations.ts';
 
 /**
  * The shopper's favorites and what they do with them. Without premium nothing is asked for, and each touch offers it,
@@ -24,7 +30,7 @@ export function useFavorites(isPremium: boolean) {
     query,
     isFavorite: (itemId: number) =>
       isPremium && (query.data?.some((favorite) => favorite.itemId === itemId) ?? false),
-    toggle: (item: GroceryItem) =>
+    toggle: (item: Wish) =>
       isPremium
         ? void once(`toggle ${item.id}`, () => succeeds(toggle.mutateAsync(item)))
         : offerPremium('Favorites'),

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { GroceryItem } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { counted } from '#web/lib/counted.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -7,6 +6,7 @@ import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useCombobox } from '#web/ui/use-combobox.ts';
 import { SearchBox } from './search-box.tsx';
+import type { SearchOption } from './search-groups.ts';
 import { SearchResults } from './search-results.tsx';
 import { useDropDown } from './use-drop-down.ts';
 import { useItemSearch } from './use-item-search.ts';
@@ -41,11 +41,11 @@ export function ItemSearchPanel({
   text: string;
   onTextChange: (text: string) => void;
   searchQuery: ItemsQuery<string>;
-  onAdd: (item: GroceryItem) => Promise<boolean>;
+  onAdd: (option: SearchOption) => Promise<boolean>;
   /** Drawn in each result, for a pointer: it must not take the focus. */
-  heart?: (item: GroceryItem) => ReactNode;
+  heart?: (option: SearchOption) => ReactNode;
 }) {
-  const [pendingId, setPendingId] = useState<number | null>(null);
+  const [pending, setPending] = useState<SearchOption | null>(null);
   const { isOpen, open, close, focusProps } = useDropDown();
   const { inputRef, setText } = useFocusWhenFilled(text, onTextChange);
   const search = useItemSearch(text, searchQuery);
@@ -53,10 +53,10 @@ export function ItemSearchPanel({
   const once = useSingleFlight();
   useSearchRoom(isOpen, inputRef);
 
-  const add = async (item: GroceryItem) => {
-    setPendingId(item.id);
-    const isAdded = await onAdd(item);
-    setPendingId(null);
+  const add = async (option: SearchOption) => {
+    setPending(option);
+    const isAdded = await onAdd(option);
+    setPending(null);
     if (!isAdded) return;
     setText('');
     close();
@@ -64,7 +64,7 @@ export function ItemSearchPanel({
 
   const combobox = useCombobox({
     list: search.source,
-    count: search.items.length,
+    count: search.options.length,
     isOpen: isShown,
     onType: (typed) => {
       setText(typed);
@@ -73,9 +73,9 @@ export function ItemSearchPanel({
     onOpen: open,
     onClose: close,
     onChoose: (index) => {
-      const item = search.items[index];
+      const option = search.options[index];
       // What is listed may answer an earlier text: choosing it would add what nobody asked for.
-      if (item !== undefined && !search.isBehind) void once('add', () => add(item));
+      if (option !== undefined && !search.isBehind) void once('add', () => add(option));
     },
   });
 
@@ -99,14 +99,14 @@ export function ItemSearchPanel({
             search.retry();
             inputRef.current?.focus();
           }}
-          pendingId={pendingId}
+          pending={pending}
           combobox={combobox}
           heart={heart}
         />
       </div>
       <p role="status" className="sr-only">
         {isShown && !search.isBehind && !search.isLoading && !search.error
-          ? `${counted(search.items.length, 'item')} found for "${search.query}"`
+          ? `${counted(search.itemCount, 'item')} found for "${search.query}"`
           : ''}
       </p>
       {isOpen && text !== '' && text.trim().length < SEARCH_MIN_CHARACTERS && (

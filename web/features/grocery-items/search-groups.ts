@@ -1,5 +1,9 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS } from '#contract/limits.ts';
+import { ANY_BRAND, type Firmness } from '#domain/fit.ts';
+
+/** What can be added: a product, or any brand of its kind and size. */
+export type SearchOption = GroceryItem & { firmness: Firmness };
 
 export type SearchGroup = { name: string; category: GroceryItem['category']; items: GroceryItem[] };
 
@@ -12,4 +16,12 @@ export function groupByName(items: readonly GroceryItem[]): SearchGroup[] {
     else groups.set(item.name, { name: item.name, category: item.category, items: [item] });
   }
   return [...groups.values()].slice(0, SEARCH_MAX_GROUPS);
+}
+
+/** The options of a group: any brand first, of the size that matches best, where there is more than one to choose from. */
+export function optionsOf({ items }: SearchGroup): SearchOption[] {
+  const [best] = items;
+  const products = items.map((item) => ({ ...item, firmness: 'product' as const }));
+  const isChoice = items.some(({ brand }) => brand !== best?.brand);
+  return best && isChoice ? [{ ...best, brand: ANY_BRAND, firmness: 'any' }, ...products] : products;
 }

@@ -1,6 +1,5 @@
 import { LoaderCircle, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { GroceryItem } from '#contract/grocery-items.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { cx } from '#web/lib/cx.ts';
 import { CategoryIcon } from '#web/shared/category-icon.tsx';
@@ -8,17 +7,18 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { useCombobox } from '#web/ui/use-combobox.ts';
+import type { SearchOption } from './search-groups.ts';
 import type { useItemSearch } from './use-item-search.ts';
 
 type Search = ReturnType<typeof useItemSearch>;
 
 function Row({
-  item,
+  option,
   heart,
   isPending,
   isHighlighted,
 }: {
-  item: GroceryItem;
+  option: SearchOption;
   heart: ReactNode;
   isPending: boolean;
   isHighlighted: boolean;
@@ -27,9 +27,11 @@ function Row({
   return (
     <>
       <span className="min-w-0 flex-[1_1_min(6rem,100%)]">
-        <span className="sr-only">{item.name}, </span>
-        <span className="font-medium">{item.brand}</span>
-        <span className="text-sm text-ink-soft"> · {item.unit}</span>
+        <span className="sr-only">{option.name}, </span>
+        <span className="font-medium">{option.brand}</span>
+        <span className="text-sm text-ink-soft">
+          {` · ${option.unit}${option.firmness === 'any' ? ', the cheapest at each store' : ''}`}
+        </span>
       </span>
       {heart}
       <span
@@ -50,16 +52,16 @@ export function SearchResults({
   isShown,
   search,
   onRetry,
-  pendingId,
+  pending,
   combobox,
   heart,
 }: {
   isShown: boolean;
   search: Search;
   onRetry: () => void;
-  pendingId: number | null;
+  pending: SearchOption | null;
   combobox: Pick<ReturnType<typeof useCombobox>, 'highlightedIndex' | 'listProps' | 'optionProps'>;
-  heart: ((item: GroceryItem) => ReactNode) | undefined;
+  heart: ((option: SearchOption) => ReactNode) | undefined;
 }) {
   const isEmpty = search.groups.length === 0;
   let index = -1;
@@ -110,12 +112,12 @@ export function SearchResults({
                 <span className="min-w-0 truncate font-semibold">{group.name}</span>
                 <Badge>{group.category}</Badge>
               </div>
-              {group.items.map((item) => {
+              {group.options.map((option) => {
                 index += 1;
                 const isHighlighted = combobox.highlightedIndex === index;
                 return (
                   <div
-                    key={item.id}
+                    key={`${option.id} ${option.firmness}`}
                     {...combobox.optionProps(index)}
                     className={cx(
                       'flex flex-wrap items-center justify-end gap-x-3 px-4 py-1 touch cursor-pointer',
@@ -123,9 +125,9 @@ export function SearchResults({
                     )}
                   >
                     <Row
-                      item={item}
-                      heart={heart?.(item)}
-                      isPending={pendingId === item.id}
+                      option={option}
+                      heart={heart?.(option)}
+                      isPending={pending?.id === option.id && pending.firmness === option.firmness}
                       isHighlighted={isHighlighted}
                     />
                   </div>

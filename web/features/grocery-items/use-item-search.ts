@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
-import { groupByName } from './search-groups.ts';
+import { groupByName, optionsOf } from './search-groups.ts';
 
 /** Asking at every key press would only cost. */
 const DEBOUNCE_MS = 120;
@@ -19,14 +19,19 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string>) {
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   });
-  const groups = isLongEnough && search.data ? groupByName(search.data) : [];
+  const groups = (isLongEnough && search.data ? groupByName(search.data) : []).map((group) => ({
+    ...group,
+    options: optionsOf(group),
+  }));
   return {
     query,
     /** What the results were read from; another one means other results. */
     source: search.data,
     isLongEnough,
     groups,
-    items: groups.flatMap((group) => group.items),
+    /** In the order shown, over all groups. */
+    options: groups.flatMap((group) => group.options),
+    itemCount: groups.reduce((count, group) => count + group.items.length, 0),
     isLoading: isLongEnough && search.isPending,
     /** The results belong to an earlier text; the answer to this one is on its way. */
     isBehind: search.isPlaceholderData || query !== text.trim(),

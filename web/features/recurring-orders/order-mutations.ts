@@ -14,6 +14,7 @@ import { keyOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import { counted } from '#web/lib/counted.ts';
+import type { cartWish } from '#web/shared/cart-wish.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { dayOf, frequencyTitles } from './order-words.ts';
@@ -30,7 +31,7 @@ function fail(title: string, error: unknown, fallback: string): void {
   else toastFailure(title, messageOf(error, fallback));
 }
 
-export type NewOrder = { frequency: RecurringFrequency; items: { itemId: number; quantity: number }[] };
+export type NewOrder = { frequency: RecurringFrequency; items: ReturnType<typeof cartWish>[] };
 
 export const creating = (client: QueryClient) =>
   mutationOptions({

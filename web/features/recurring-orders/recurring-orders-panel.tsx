@@ -4,6 +4,7 @@ import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.t
 import { isPremiumOver, shownError } from '#web/api/api-error.ts';
 import { counted } from '#web/lib/counted.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
+import { cartWish } from '#web/shared/cart-wish.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -79,7 +80,7 @@ export function RecurringOrdersPanel({
   storeIds,
 }: {
   /** Undefined while it is loaded. */
-  cart: readonly { itemId: number; quantity: number }[] | undefined;
+  cart: readonly Parameters<typeof cartWish>[0][] | undefined;
   storeIds: readonly number[];
 }) {
   const orders = useRecurringOrders();
@@ -134,7 +135,7 @@ export function RecurringOrdersPanel({
         cartCount={cart?.length ?? 0}
         isPending={orders.isCreating}
         onCreate={(frequency) => {
-          const items = (cart ?? []).map(({ itemId, quantity }) => ({ itemId, quantity }));
+          const items = (cart ?? []).map(cartWish);
           orders.create({ frequency, items }, () => setIsCreating(false));
         }}
         onClose={() => setIsCreating(false)}

@@ -15,6 +15,7 @@ import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { leftOutWords } from '#web/shared/cart-addition-words.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
+import { cartWish } from '#web/shared/cart-wish.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export const sharedListQuery = (listId: string) => queryOf(getSharedList, { params: { listId } });
@@ -55,10 +56,11 @@ export function useListActions(listId: string) {
     onSettled: refresh,
   });
 
-  const addItem = async ({ itemId, quantity, item }: SharedListItem) => {
+  const addItem = async (entry: SharedListItem) => {
+    const { itemId, item } = entry;
     setAdding((before) => new Set(before).add(itemId));
     try {
-      await request(addCartEntry, { body: { itemId, quantity } });
+      await request(addCartEntry, { body: cartWish(entry) });
       toast({ title: 'Item Added', description: `${item.name} is in your cart` });
     } catch (error) {
       fail('Add Failed', error, 'The item could not be added to your cart.');

@@ -1,0 +1,210 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { CartEntry } from '#contract/cart.ts';
+import { parseNetContent } from '#domain/net-content.ts';
+import { recordObservations } from '#server/features/prices/write.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const now = new Date('2026-11-21T12:00:00Z');
+const app = await startTestApp(db, { clock: () => now });
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+let names = 0;
+
+/** A kind of its own, with its products as `[brand, size]`. */
+async function makeKind(...products: [brand: string, unit: string][]) {
+  names += 1;
+  return Promise.all(
+    products.map(([brand, unit], index) => {
+      const content = parseNetContent(unit);
+      return makeItem(db, {
+        name: `Kind ${names}`,
+        brand,
+        unit,
+        net_amount: content?.amount ?? null,
+        net_measure: content?.measure ?? null,
+        net_count: content?.count ?? null,
+        popularity: 100 - index,
+      });
+    }),
+  );
+}
+
+type Item = Awaited<ReturnType<typeof makeItem>>;
+
+/** A store of a chain of its own where these prices were seen. */
+async function makeShop(...prices: [item: Item | undefined, priceCents: number][]) {
+  const chain = await makeChain(db);
+  const store = await makeStore(db, { chain_id: chain.id });
+  const seen = { chainId: null, regularPriceCents: null, kind: 'regular', channel: 'in-store' } as const;
+  await recordObservations(
+    db,
+    prices.map(([item, priceCents]) => ({
+      ...seen,
+      itemId: item?.id ?? 0,
+      storeId: store.id,
+      priceCents,
+      source: 'receipts',
+      observedAt: now,
+    })),
+    { now },
+  );
+  return store;
+}
+
+async function shopper() {
+  const { headers, userId } = await signIn(db);
+  const call = async (method: 'GET' | 'POST', path: string, body?: unknown) =>
+    app.call(method, path, { headers, ...(body === undefined ? {} : { body }) });
+  return {
+    headers,
+    userId,
+    call,
+    add: (item: Item | undefined, firmness: string, quantity = 1) =>
+      call('POST', '/api/cart', { itemId: item?.id, quantity, firmness }),
+    cart: async (...stores: { id: number }[]): Promise<CartEntry[]> =>
+      (await call('GET', `/api/cart?storeIds=${stores.map(({ id }) => id).join(',')}`)).body,
+  };
+}
+
+/** `2 × Kemps 0.5 gal for 3.00`, or why there is nothing. */
+const told = (entry: CartEntry | undefined) =>
+  entry?.storePrices.map((at) => {
+    const { filledBy, unavailableReason } = at;
+    const { price } = at as unknown as { price: string };
+    return filledBy === null
+      ? unavailableReason
+      : `${filledBy.packCount} × ${filledBy.brand} ${filledBy.unit} for ${price}, ${filledBy.tier}`;
+  });
+
+describe('a line of any brand', () => {
+  it('is filled at each store by the cheapest product that fits, and says by which', async () => {
+    const [kemps, own, half] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal'], ['Half', '0.5 gal']);
+    const dear = await makeShop([kemps, 499], [own, 399], [half, 250]);
+    const small = await makeShop([half, 180]);
+    const who = await shopper();
+    await who.add(kemps, 'any', 2);
+
+    const [entry] = await who.cart(dear, small);
+
+    expect(entry?.item).toMatchObject({ brand: 'Any brand', unit: '1 gal' });
+    expect(entry?.firmness).toBe('any');
+    expect(told(entry)).toEqual([
+      '2 × Own 1 gal for 3.99, same-size',
+      '4 × Half 0.5 gal for 1.80, other-size',
+    ]);
+  });
+
+  it('is one line however it was found, beside the product itself', async () => {
+    const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
+    const who = await shopper();
+    const first = await who.add(own, 'any');
+    const second = await who.add(kemps, 'any', 2);
+    await who.add(kemps, 'product');
+    expect(second.body).toEqual({ ...first.body, quantity: 3 });
+    const shop = await makeShop([kemps, 300]);
+    expect((await who.cart(shop)).map(({ item, quantity }) => `${quantity} ${item.brand}`)).toEqual([
+      '3 Any brand',
+      '1 Kemps',
+    ]);
+  });
+
+  it('says why a store cannot fill it', async () => {
+    const [pound, sack] = await makeKind(['Gold', '1 lb'], ['Gold', '25 lb']);
+    const sacks = await makeShop([sack, 900]);
+    const nothing = await makeShop();
+    const who = await shopper();
+    await who.add(pound, 'any');
+    expect(told((await who.cart(sacks, nothing))[0])).toEqual([
+      'Sold here only in larger packages',
+      'No product that fits is known here',
+    ]);
+  });
+
+  it('needs no size: what has none is filled by itself', async () => {
+    const odd = await makeItem(db, { unit: 'a bunch' });
+    const shop = await makeShop([odd, 150]);
+    const who = await shopper();
+    await who.add(odd, 'any');
+    expect(told((await who.cart(shop))[0])).toEqual(['1 × Test Dairy a bunch for 1.50, exact']);
+  });
+});
+
+describe('a firmer line', () => {
+  it('keeps to its brand, in a size that fits, or to its product', async () => {
+    const [gallon, half, own] = await makeKind(['Kemps', '1 gal'], ['KEMPS', '0.5 gal'], ['Own', '1 gal']);
+    const shop = await makeShop([gallon, 499], [half, 200], [own, 100]);
+    const who = await shopper();
+    await who.add(gallon, 'brand');
+    await who.add(gallon, 'product');
+    const [brand, product] = await who.cart(shop);
+    expect([brand?.item.brand, product?.item.brand]).toEqual(['Kemps', 'Kemps']);
+    expect(told(brand)).toEqual(['2 × KEMPS 0.5 gal for 2.00, other-size']);
+    expect(told(product)).toEqual(['1 × Kemps 1 gal for 4.99, exact']);
+  });
+
+  it('is the very product where nothing is said, and nothing else is taken', async () => {
+    const [kemps] = await makeKind(['Kemps', '1 gal']);
+    const who = await shopper();
+    const added = await who.call('POST', '/api/cart', { itemId: kemps?.id, quantity: 1 });
+    expect(added.body.firmness).toBe('product');
+    expect(await who.add(kemps, 'whatever')).toMatchObject({
+      status: 400,
+      body: { issues: [{ field: 'firmness' }] },
+    });
+  });
+});
+
+describe('how firm a wish is', () => {
+  it('is kept by shared lists and what is copied from them', async () => {
+    const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
+    const who = await shopper();
+    await who.add(own, 'any', 3);
+    await who.add(kemps, 'product');
+    const list = (await who.call('POST', '/api/shared-lists/from-cart', { title: 'Party' })).body;
+    expect(list.items.map(({ item }: CartEntry) => item.brand)).toEqual(['Any brand', 'Kemps']);
+    const friend = await shopper();
+    await friend.call('POST', `/api/shared-lists/${list.id}/copy-to-cart`);
+    const shop = await makeShop([own, 100]);
+    expect((await friend.cart(shop)).map(({ firmness, quantity }) => [firmness, quantity])).toEqual([
+      ['any', 3],
+      ['product', 1],
+    ]);
+  });
+
+  it('is kept by favorites and recurring orders', async () => {
+    const [kemps] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
+    const who = await shopper();
+    await db
+      .updateTable('app_user')
+      .set({ subscription_status: 'active' })
+      .where('id', '=', who.userId)
+      .execute();
+    await who.call('POST', `/api/favorites/toggle/${kemps?.id}`, { firmness: 'any' });
+    expect((await who.call('GET', '/api/favorites')).body).toMatchObject([
+      { firmness: 'any', item: { brand: 'Any brand' } },
+    ]);
+    await who.call('POST', '/api/favorites/add-to-cart');
+    const order = await who.call('POST', '/api/recurring-orders', {
+      frequency: 'weekly',
+      items: [
+        { itemId: kemps?.id, quantity: 2, firmness: 'any' },
+        { itemId: kemps?.id, quantity: 1 },
+      ],
+    });
+    expect(order.body.items.map(({ item, firmness }: CartEntry) => [item.brand, firmness])).toEqual([
+      ['Any brand', 'any'],
+      ['Kemps', 'product'],
+    ]);
+    const shop = await makeShop([kemps, 300]);
+    expect((await who.cart(shop)).map(({ firmness }) => firmness)).toEqual(['any']);
+  });
+});

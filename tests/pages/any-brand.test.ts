@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { addItem, quantityOf, searchBox, switchBrand } from '#tests/support/shopper.ts';
+
+const { journey, open } = beginPages();
+
+const options = (page: Page) => page.getByRole('option', { name: /Whole Milk/ });
+const brandOf = (page: Page, itemName: string) =>
+  page.getByRole('button', { name: new RegExp(`^Switch brand of ${itemName}, now `) });
+const comparison = (page: Page) => page.getByRole('region', { name: 'Price comparison' });
+
+const needs = [
+  'Whole Milk',
+  'Large Eggs',
+  'White Bread',
+  'Salted Butter',
+  'Boneless Skinless Chicken Breast',
+  'Cheddar Cheese',
+  'Spaghetti',
+  'Long Grain White Rice',
+  'Corn Flakes Cereal',
+  'Orange Juice',
+  'Ground Coffee',
+  'Toilet Paper',
+];
+
+describe('a need of any brand', () => {
+  it('is what the search offers first, and what Enter adds', async () => {
+    const page = await open();
+    await enter(page, journey());
+    await page.goto('/');
+    await searchBox(page).fill('whole milk');
+    await options(page).first().waitFor();
+    expect(await options(page).first().textContent()).toContain(
+      'Any brand · 1 gal, the cheapest at each store',
+    );
+    await page.keyboard.press('Enter');
+    await quantityOf(page, 'Whole Milk').waitFor();
+    expect(await brandOf(page, 'Whole Milk').textContent()).toBe('Any brand · 1 gal');
+    expect(await searchBox(page).inputValue()).toBe('');
+  });
+
+  it('is compared at every store over all it can fill, each by a product that it names', async () => {
+    const page = await open();
+    const chains = ['aldi', 'walmart-supercenter', 'target', 'marianos', 'whole-foods'];
+    const { userId } = await enterWithCart(page, journey(), {
+      chains,
+      cart: needs.map((name) => [name, 1] as const),
+    });
+    await journey()
+      .database.db.updateTable('cart_entry')
+      .set({ firmness: 'any' })
+      .where('user_id', '=', userId)
+      .execute();
+    await page.goto('/');
+    const table = comparison(page).getByRole('table');
+    await table.waitFor();
+    for (const name of needs) {
+      const cells = table.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell');
+      const texts = await cells.allTextContents();
+      expect(texts, name).toHaveLength(chains.length);
+      for (const text of texts) expect(text, `${name}: ${text}`).toMatch(/\$\d.* · /s);
+    }
+    expect(await table.getByText(/of 12 items/).count()).toBe(0);
+  });
+
+  it('is made firmer and softer again in the menu of its brand', async () => {
+    const page = await open();
+    await enter(page, journey());
+    await page.goto('/');
+    await addItem(page, 'whole milk', /Horizon Organic/);
+    await switchBrand(page, /^Switch brand of Whole Milk, now Horizon/, /^Any Horizon Organic/);
+    await page
+      .getByRole('button', { name: /^Switch brand of Whole Milk, now Any Horizon Organic/ })
+      .waitFor();
+    await switchBrand(page, /^Switch brand of Whole Milk, now Any Horizon/, /^Any brand/);
+    await page.getByRole('button', { name: /^Switch brand of Whole Milk, now Any brand/ }).waitFor();
+    await switchBrand(page, /^Switch brand of Whole Milk, now Any brand/, /^Fairlife/);
+    await page.getByRole('button', { name: /^Switch brand of Whole Milk, now Fairlife/ }).waitFor();
+  });
+});

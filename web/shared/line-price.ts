@@ -1,0 +1,6 @@
+import type { StorePrice } from '#contract/prices.ts';
+import { priceOfPacks, type ShownPrice } from '#domain/price.ts';
+
+/** What the whole line costs at a store, in cents; null where nothing fills it. */
+export const linePrice = ({ shown, filledBy }: StorePrice): ShownPrice | null =>
+  shown && priceOfPacks(shown, filledBy?.packCount ?? 1);
