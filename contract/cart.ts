@@ -6,9 +6,14 @@ import { groceryItem } from './grocery-items.ts';
 import { MAX_QUANTITY, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { storePrice } from './prices.ts';
 
+/** A number of packages, or pounds of what is sold by weight: of those also halves. */
 export const quantity = z
-  .int('must be a whole number')
-  .check(z.minimum(1, 'must be at least 1'), z.maximum(MAX_QUANTITY, `must be at most ${MAX_QUANTITY}`));
+  .number('must be a whole number')
+  .check(
+    z.multipleOf(0.5, 'must be a whole number'),
+    z.minimum(0.5, 'must be at least 1'),
+    z.maximum(MAX_QUANTITY, `must be at most ${MAX_QUANTITY}`),
+  );
 
 /** How firm a wish is; what does not say means the very product. */
 export const firmness = z.enum(firmnesses);

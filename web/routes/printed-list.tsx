@@ -1,8 +1,10 @@
 import { createPortal } from 'react-dom';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { byCategory } from '#domain/export.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
+import { quantityWords } from '#web/shared/quantity.ts';
 
 type Entry = {
   id: number;
@@ -51,8 +53,8 @@ export function PrintedList({
               {lines.map(({ id, quantity, item, notes }) => (
                 <li key={id} className="flex break-inside-avoid gap-2 py-1">
                   <Box />
-                  <span className="figures w-[2.5em] shrink-0 text-right whitespace-nowrap">
-                    {quantity} ×
+                  <span className="figures min-w-[2.5em] shrink-0 text-right whitespace-nowrap">
+                    {isSoldByWeight(item.unit) ? quantityWords(quantity, item.unit) : `${quantity} ×`}
                   </span>
                   <span className="min-w-0 wrap-anywhere">
                     <strong className="font-semibold">{item.name}</strong>{' '}

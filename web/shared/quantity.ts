@@ -1,5 +1,19 @@
 import { MAX_QUANTITY } from '#contract/limits.ts';
+import type { StorePrice } from '#contract/prices.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 
-/** A quantity after one more or one less: never below one, never more than a cart takes. */
+/** A quantity after a step up or down: never less than the step, never more than a cart takes. */
 export const quantityAfter = (quantity: number, by: number): number =>
-  Math.min(MAX_QUANTITY, Math.max(1, quantity + by));
+  Math.min(MAX_QUANTITY, Math.max(Math.abs(by), quantity + by));
+
+type Filling = NonNullable<StorePrice['filledBy']>;
+
+/** What fills a line, as it is bought: `2 × Kroger · 0.5 gal`, `2.5 lb Fresh`. */
+export const fillingWords = ({ brand, unit, packCount }: Filling): string => {
+  if (isSoldByWeight(unit)) return `${packCount} lb ${brand}`;
+  return `${packCount > 1 ? `${packCount} × ` : ''}${brand} · ${unit}`;
+};
+
+/** A quantity as it is read: `2`, or `2.5 lb` of what is sold by weight. */
+export const quantityWords = (quantity: number, unit: string): string =>
+  isSoldByWeight(unit) ? `${quantity} lb` : String(quantity);

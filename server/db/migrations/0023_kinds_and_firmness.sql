@@ -40,3 +40,13 @@ return case firmness
     order by other.popularity desc, other.id limit 1)
   else item_id
 end;
+
+-- Pounds of what is sold by weight go by halves.
+alter table cart_entry drop constraint cart_entry_quantity_check, alter column quantity type double precision,
+  add constraint cart_entry_quantity_check check (quantity > 0 and quantity <= 99 and quantity * 2 = floor(quantity * 2));
+alter table shared_list_item drop constraint shared_list_item_quantity_check,
+  alter column quantity type double precision, add constraint shared_list_item_quantity_check
+  check (quantity > 0 and quantity <= 99 and quantity * 2 = floor(quantity * 2));
+alter table recurring_order_item drop constraint recurring_order_item_quantity_check,
+  alter column quantity type double precision, add constraint recurring_order_item_quantity_check
+  check (quantity > 0 and quantity <= 99 and quantity * 2 = floor(quantity * 2));

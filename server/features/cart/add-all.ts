@@ -42,8 +42,8 @@ export async function addAllToCart(db: Db, { userId, wishes, now }: Addition): P
     ), asked as (
       -- Two wishes for any brand may have become one since they were kept.
       select wished_item(given.item_id, given.firmness) as item_id, given.firmness,
-        least(${sql.lit(MAX_QUANTITY)}, sum(given.quantity))::int as quantity, min(given.position) as position
-      from unnest(${wishes.map(({ itemId }) => itemId)}::int[], ${wishes.map(({ quantity }) => quantity)}::int[],
+        least(${sql.lit(MAX_QUANTITY)}, sum(given.quantity)) as quantity, min(given.position) as position
+      from unnest(${wishes.map(({ itemId }) => itemId)}::int[], ${wishes.map(({ quantity }) => quantity)}::float8[],
           ${wishes.map(({ firmness }) => firmness)}::text[])
         with ordinality as given(item_id, quantity, firmness, position)
       group by 1, 2

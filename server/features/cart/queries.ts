@@ -3,6 +3,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import type { Firmness } from '#domain/fit.ts';
 import type { Category } from '#domain/grocery-item.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type WrittenEntry = Omit<CartEntry, 'storePrices'>;
@@ -49,17 +50,22 @@ export async function readEntries(
   return rows;
 }
 
+/** Halves are sold by weight alone: the twin of `isSoldByWeight`. */
+const isSellable = (quantity: number, unit: RawBuilder<unknown>) =>
+  Number.isInteger(quantity) ? sql`true` : sql`lower(trim(${unit})) in ('lb', 'per lb')`;
+
 type AddResult =
   | { outcome: 'added'; entry: WrittenEntry }
   | { outcome: 'unknown-item' }
+  | { outcome: 'not-by-weight' }
   | { outcome: 'refused'; quantity: number | null };
 
 type NewEntry = { userId: string; itemId: number; quantity: number; firmness: Firmness; now: Date };
 
 /**
  * Adds a quantity of an item, on top of what the cart has of it by a wish as firm; two at once both count. Changes
- * nothing and says so when the item is unknown, when it would be more than 99, or when the cart is full (then
- * `quantity` is null).
+ * nothing and says so when the item is unknown, when halves are asked for of what is not sold by weight, when it would
+ * be more than 99, or when the cart is full (then `quantity` is null).
  */
 export async function addToCart(
   db: Db,
@@ -68,14 +74,14 @@ export async function addToCart(
   const result = await sql<ItemRow & { entryId: number | null; quantity: number | null }>`
     /* name: add-to-cart */
     with wished as (
-      select id from grocery_item where id = wished_item(${itemId}, ${firmness})
+      select id, unit from grocery_item where id = wished_item(${itemId}, ${firmness})
     ), written as (
       insert into cart_entry as entry (user_id, item_id, quantity, firmness, added_at)
-      select ${userId}, wished.id, ${quantity}::int, ${firmness}, ${now.toISOString()}::timestamptz
+      select ${userId}, wished.id, ${quantity}::float8, ${firmness}, ${now.toISOString()}::timestamptz
       from wished
-      where exists (
+      where ${isSellable(quantity, sql`wished.unit`)} and (exists (
           select from cart_entry where user_id = ${userId} and item_id = wished.id and firmness = ${firmness})
-        or (select count(*) from cart_entry where user_id = ${userId}) < ${sql.lit(MAX_CART_ENTRIES)}
+        or (select count(*) from cart_entry where user_id = ${userId}) < ${sql.lit(MAX_CART_ENTRIES)})
       on conflict (user_id, item_id, firmness) do update set quantity = entry.quantity + excluded.quantity
       where entry.quantity + excluded.quantity <= ${sql.lit(MAX_QUANTITY)}
       returning entry.id, entry.quantity
@@ -85,6 +91,7 @@ export async function addToCart(
   `.execute(db);
   const row = result.rows[0];
   if (row === undefined) return { outcome: 'unknown-item' };
+  if (!Number.isInteger(quantity) && !isSoldByWeight(row.unit)) return { outcome: 'not-by-weight' };
   if (row.entryId !== null && row.quantity !== null) {
     return {
       outcome: 'added',
@@ -102,14 +109,18 @@ export async function addToCart(
   return { outcome: 'refused', quantity: had?.quantity ?? null };
 }
 
-/** Sets the quantity of the user's entry; null when it is not there or somebody else's. */
+/**
+ * Sets the quantity of the user's entry; null when it is not there or somebody else's. Halves of what is not sold by
+ * weight are not written: the answer then has the old quantity.
+ */
 export async function setQuantity(
   db: Db,
   { userId, entryId, quantity }: { userId: string; entryId: number; quantity: number },
 ): Promise<WrittenEntry | null> {
   const result = await sql<EntryRow>`
     /* name: set-cart-quantity */
-    update cart_entry entry set quantity = ${quantity}
+    update cart_entry entry
+    set quantity = case when ${isSellable(quantity, sql`item.unit`)} then ${quantity}::float8 else entry.quantity end
     from grocery_item item
     where entry.id = ${entryId} and entry.user_id = ${userId} and item.id = entry.item_id
     returning entry.id as "entryId", entry.quantity, entry.firmness, ${itemColumns(sql`entry.firmness`)}

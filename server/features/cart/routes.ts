@@ -15,6 +15,12 @@ function tooManyOfOne(had: number): AppError {
   return badRequest(message, [{ field: 'quantity', message }]);
 }
 
+const onlyWhole = () =>
+  badFields({
+    field: 'quantity',
+    message: 'must be a whole number: only what is sold by the pound goes by halves',
+  });
+
 const cartFull = () =>
   new AppError(
     409,
@@ -40,6 +46,7 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     const { itemId, quantity, firmness = 'product' } = body;
     const result = await addToCart(db, { userId: user.id, itemId, quantity, firmness, now: clock() });
     if (result.outcome === 'unknown-item') throw notFound('Item');
+    if (result.outcome === 'not-by-weight') throw onlyWhole();
     if (result.outcome === 'added') return result.entry;
     throw result.quantity === null ? cartFull() : tooManyOfOne(result.quantity);
   });
@@ -47,6 +54,7 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   endpoint(app, updateCartEntry, async ({ params, body, user }) => {
     const entry = await setQuantity(db, { userId: user.id, entryId: params.id, quantity: body.quantity });
     if (entry === null) throw notFound('Cart entry');
+    if (entry.quantity !== body.quantity) throw onlyWhole();
     return entry;
   });
 

@@ -44,7 +44,12 @@ async function readCandidates(
       select wished.id
       union
       (select other.id from grocery_item other
-        where asked.firmness <> 'product' and other.kind = wished.kind and lower(other.brand) = lower(wished.brand)
+        where other.kind = wished.kind and case asked.firmness
+          when 'any' then lower(other.brand) = lower(wished.brand)
+          -- Sources do not write a brand alike: the rule itself compares letters.
+          when 'brand' then replace(search_words(other.brand), ' ', '') = replace(search_words(wished.brand), ' ', '')
+          else false
+        end
         order by -other.popularity, other.id limit ${sql.lit(CANDIDATES_OF_BRAND)})
       union
       (select other.id from grocery_item other

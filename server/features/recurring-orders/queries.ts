@@ -86,7 +86,7 @@ export async function addOrder(db: Db, { userId, frequency, items, now }: NewOrd
   const result = await sql<{ id: number }>`
     with wish as materialized (
       select asked.item_id, asked.quantity, asked.firmness, asked.position
-      from unnest(${items.map(({ itemId }) => itemId)}::int[], ${items.map(({ quantity }) => quantity)}::int[],
+      from unnest(${items.map(({ itemId }) => itemId)}::int[], ${items.map(({ quantity }) => quantity)}::float8[],
           ${items.map(({ firmness }) => firmness)}::text[])
         with ordinality as asked(item_id, quantity, firmness, position)
     ), added as (

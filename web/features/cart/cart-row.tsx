@@ -8,6 +8,7 @@ import { CategoryPicture } from '#web/shared/category-icon.tsx';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { linePrice } from '#web/shared/line-price.ts';
 import { Price } from '#web/shared/price.tsx';
+import { fillingWords } from '#web/shared/quantity.ts';
 import { BrandSwitch } from './brand-switch.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
@@ -29,13 +30,7 @@ function LinePrice({ at }: { at: StorePrice | undefined }) {
 /** What fills a line at that store, where the shopper left it open. */
 function FilledBy({ entry, at }: { entry: CartEntry; at: StorePrice | undefined }) {
   if (entry.firmness === 'product' || !at?.filledBy) return null;
-  const { brand, unit, packCount } = at.filledBy;
-  return (
-    <p className="text-sm text-ink-soft">
-      here {packCount > 1 && <span className="figures">{packCount} × </span>}
-      {brand} · {unit}
-    </p>
-  );
+  return <p className="text-sm text-ink-soft">here {fillingWords(at.filledBy)}</p>;
 }
 
 /** One entry of the cart; `actions` stand beside its quantity. */
@@ -72,12 +67,7 @@ export function CartRow({
       </div>
       <div className="flex flex-wrap items-center gap-1">
         {actions}
-        <QuantityStepper
-          itemName={item.name}
-          quantity={entry.quantity}
-          onChange={onQuantity}
-          onRemove={onRemove}
-        />
+        <QuantityStepper item={item} quantity={entry.quantity} onChange={onQuantity} onRemove={onRemove} />
       </div>
       <div className="flex flex-col items-end text-right">
         <LinePrice at={at} />

@@ -1,43 +1,49 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
+import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
+import { quantityStep } from '#domain/sold-by-weight.ts';
+import { quantityWords } from '#web/shared/quantity.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-/** Minus at one or less removes the entry; plus ends at the most a cart takes. */
+/** Minus at one step or less removes the entry; plus ends at the most a cart takes. Pounds go by halves. */
 export function QuantityStepper({
-  itemName,
+  item,
   quantity,
   onChange,
   onRemove,
 }: {
-  itemName: string;
+  item: Pick<GroceryItem, 'name' | 'unit'>;
   quantity: number;
   onChange: (by: number) => void;
   onRemove: () => void;
 }) {
-  const isLast = quantity <= 1;
+  const { name, unit } = item;
+  const step = quantityStep(unit);
+  const stepWords = step === 1 ? `One ${name}` : `Half a pound of ${name}`;
+  const isLast = quantity <= step;
   const MinusIcon = isLast ? Trash2 : Minus;
   return (
     <div
       role="group"
-      aria-label={`Quantity of ${itemName}`}
+      aria-label={`Quantity of ${name}`}
       className="inline-flex items-center rounded-lg border border-line"
     >
       <IconButton
-        label={isLast ? `Remove ${itemName}` : `One ${itemName} less`}
+        label={isLast ? `Remove ${name}` : `${stepWords} less`}
         icon={<MinusIcon aria-hidden className="size-4" strokeWidth={1.75} />}
         // Quick clicks end at one: the last of a row of clicks must not take the item out.
         isRepeatable={!isLast}
-        onClick={() => (isLast ? onRemove() : onChange(-1))}
+        onClick={() => (isLast ? onRemove() : onChange(-step))}
       />
-      <output aria-live="polite" className="figures min-w-7 text-center font-medium">
-        {quantity}
+      <output aria-live="polite" className="figures min-w-7 text-center whitespace-nowrap font-medium">
+        {quantityWords(quantity, unit)}
       </output>
       <IconButton
-        label={quantity >= MAX_QUANTITY ? `${MAX_QUANTITY} is the most of one item` : `One ${itemName} more`}
+        label={quantity >= MAX_QUANTITY ? `${MAX_QUANTITY} is the most of one item` : `${stepWords} more`}
         disabled={quantity >= MAX_QUANTITY}
         icon={<Plus aria-hidden className="size-4" strokeWidth={1.75} />}
         isRepeatable
-        onClick={() => onChange(1)}
+        onClick={() => onChange(step)}
       />
     </div>
   );

@@ -9,6 +9,7 @@ import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { lowestInRow } from './lowest-in-row.ts';
 import { PriceCell } from './price-cell.tsx';
 import { StoreCards } from './store-cards.tsx';
+import { Times } from './times.tsx';
 
 function StoreHeading({
   row,
@@ -103,7 +104,7 @@ function EntryRow({ view, entry, now }: { view: ComparisonView; entry: CartEntry
       >
         <span className="block max-w-44 font-medium lg:max-w-64">
           {entry.item.name}
-          {entry.quantity > 1 && <span className="figures text-ink-soft"> × {entry.quantity}</span>}
+          <Times entry={entry} />
         </span>
         <span className="block max-w-44 text-sm text-ink-soft lg:max-w-64">
           {entry.item.brand} · {entry.item.unit}

@@ -4,23 +4,14 @@ import type { Firmness } from '#domain/fit.ts';
 import { formatUsd } from '#domain/money.ts';
 import { priceOfPacks } from '#domain/price.ts';
 import { isAgeing } from '#domain/price-age.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { cx } from '#web/lib/cx.ts';
+import { fillingWords } from '#web/shared/quantity.ts';
 import { Amount } from './amount.tsx';
 import type { LowestInRow } from './lowest-in-row.ts';
 import { kindWords } from './words.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The product that fills a line at a store, where the shopper left that open. */
-function FilledBy({ filling }: { filling: NonNullable<StorePrice['filledBy']> }) {
-  const { brand, unit, packCount } = filling;
-  return (
-    <span className="max-w-44 text-sm text-pretty">
-      {packCount > 1 && <span className="figures">{packCount} × </span>}
-      {brand} · {unit}
-    </span>
-  );
-}
 
 /**
  * A line at one store: what it costs as a whole, what fills it, price per unit, kind and age. Missing is a dash with its
@@ -72,9 +63,13 @@ export function PriceCell({
           className={cx(isLowest && 'font-semibold', isSurelyLowest && 'text-accent')}
         />
       </span>
-      {firmness !== 'product' && <FilledBy filling={filledBy} />}
+      {firmness !== 'product' && (
+        <span className="max-w-44 text-sm text-pretty">{fillingWords(filledBy)}</span>
+      )}
       <span className="figures text-sm whitespace-nowrap text-ink-soft">
-        {packCount > 1 && `${formatUsd(shown.priceCents)} each${at.unitPrice === null ? '' : ' · '}`}
+        {packCount > 1 &&
+          !isSoldByWeight(filledBy.unit) &&
+          `${formatUsd(shown.priceCents)} each${at.unitPrice === null ? '' : ' · '}`}
         {at.unitPrice}
       </span>
       <span

@@ -5,6 +5,7 @@ import { Amount } from './amount.tsx';
 import type { ComparisonView } from './comparison-view.ts';
 import { lowestInRow } from './lowest-in-row.ts';
 import { PriceCell } from './price-cell.tsx';
+import { Times } from './times.tsx';
 
 /** A longer cart is not unfolded by itself: whoever scrolls past it wants the totals first. */
 const UNFOLDED_ENTRIES = 25;
@@ -51,9 +52,7 @@ export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
                     <span className="min-w-0 flex-[1_1_5rem]">
                       <span className="block font-medium">
                         {entry.item.name}
-                        {entry.quantity > 1 && (
-                          <span className="figures text-ink-soft"> × {entry.quantity}</span>
-                        )}
+                        <Times entry={entry} />
                       </span>
                       <span className="block text-sm text-ink-soft">
                         {entry.item.brand} · {entry.item.unit}

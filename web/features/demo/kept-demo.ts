@@ -30,7 +30,8 @@ function readLines(value: unknown): DemoLine[] {
   const lines = value.flatMap((line): DemoLine[] =>
     isRecord(line) &&
     isWholeBetween(line.itemId, 1, sampleItems.length) &&
-    isWholeBetween(line.quantity, 1, MAX_QUANTITY)
+    typeof line.quantity === 'number' &&
+    isWholeBetween(line.quantity * 2, 1, MAX_QUANTITY * 2)
       ? [{ itemId: line.itemId, quantity: line.quantity, firmness: readFirmness(line.firmness) }]
       : [],
   );
