@@ -1,4 +1,5 @@
 import type { NetContent } from '#domain/net-content.ts';
+import { foldWords } from '#domain/search-words.ts';
 
 /**
  * How firm a wish is: filled by the cheapest fitting product of each store, by one brand's, or by this very product
@@ -27,6 +28,8 @@ export type Misfit = 'another-product' | 'too-large' | 'too-small';
 
 /** Packages this much smaller or larger count as the same size: a can of 15 oz for one of 15.25 oz. */
 const SAME_SIZE = 0.1;
+/** 14.4 oz is 10 % below 16 oz, whatever the last binary digit of the ratio says. */
+const ROUNDING = 1e-9;
 /** What is bought may be at most so many times what was asked for: 18 eggs for a dozen, not a case. */
 const MAX_SURPLUS = 2;
 /** One package that was asked for may be covered by at most so many smaller ones. */
@@ -41,9 +44,16 @@ function isLikePacked(wished: NetContent, offered: NetContent): boolean {
   return ratio(wished.amount / wished.count, offered.amount / offered.count) <= MAX_SINGLE_RATIO;
 }
 
+/** "Land O'Lakes" and "LAND O LAKES" are one brand; what no brand was given for is of none. */
+function isSameBrand(one: string, other: string): boolean {
+  if (one === other) return one !== '';
+  const letters = foldWords(one).join('');
+  return letters !== '' && letters === foldWords(other).join('');
+}
+
 /** Whether a product is of the kind and, where that was wished, of the brand. */
 const isWished = ({ item, firmness }: Wish, product: FitItem) =>
-  product.kind === item.kind && (firmness === 'any' || product.brand.toLowerCase() === item.brand.toLowerCase());
+  product.kind === item.kind && (firmness === 'any' || isSameBrand(item.brand, product.brand));
 
 /**
  * Whether a product fills a line, by gates: the product itself always does, and where the wish allows it another of the
@@ -57,10 +67,11 @@ export function fit(wish: Wish, product: FitItem): Fit | Misfit {
   if (firmness === 'product' || !isWished(wish, product)) return 'another-product';
   if (wished === null || offered === null || wished.measure !== offered.measure) return 'another-product';
   if (!isLikePacked(wished, offered)) return 'another-product';
-  if (Math.abs(offered.amount / wished.amount - 1) <= SAME_SIZE) return { tier: 'same-size', packCount: quantity };
+  if (Math.abs(offered.amount / wished.amount - 1) <= SAME_SIZE + ROUNDING)
+    return { tier: 'same-size', packCount: quantity };
   const wantedAmount = quantity * wished.amount;
-  const packCount = Math.ceil(wantedAmount / offered.amount - 1e-9);
-  if (packCount * offered.amount > MAX_SURPLUS * wantedAmount) return 'too-large';
+  const packCount = Math.ceil(wantedAmount / offered.amount - ROUNDING);
+  if (packCount * offered.amount > (MAX_SURPLUS + ROUNDING) * wantedAmount) return 'too-large';
   if (packCount > MAX_PACKS_FOR_ONE * quantity) return 'too-small';
   return { tier: 'other-size', packCount };
 }

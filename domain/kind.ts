@@ -1,5 +1,7 @@
 import type { Category } from '#domain/grocery-item.ts';
-import { foldWords } from '#domain/search-words.ts';
+import { type Reading, readName, withoutBrand, wordsOfBrand } from '#domain/kind-reading.ts';
+import { vague } from '#domain/kind-words.ts';
+import { foldWords, singular } from '#domain/search-words.ts';
 
 /** What of an item tells its kind. */
 export type KindSource = { name: string; brand: string; category: Category };
@@ -7,19 +9,53 @@ export type KindSource = { name: string; brand: string; category: Category };
 /** The kind of an item of the starter catalogue, whose names are the kinds (decision 0017). */
 export const kindOfName = (name: string): string => foldWords(name).join(' ');
 
+const isVague: ReadonlySet<string> = new Set(vague.split(' ').map(singular));
+
+/** Equal for names that say the same: category, head noun and every word that tells apart. */
+const signatureOf = (category: Category, { noun, others }: Reading) =>
+  `${category}/${noun}/${[...others].sort().join(' ')}`;
+
 /**
- * Tells the kind of imported items: a known one where everything that the item's name says agrees with it, else one of
- * its own. Prepares all that depends on the known ones: make one for a whole import.
+ * Tells the kind of imported items: a known one where category, head noun and every word agree that tells something,
+ * diet words first of all, and all that is left over is known to say nothing; else one of its own, `kindOfName(name)`.
+ * To that is added the category where another category has a known kind of that name, and category and brand where the
+ * name says too little ("Strawberry", "Soda"): so no two products share a kind by chance. Prepares all that depends on
+ * the known ones: make one for a whole import.
  */
 export function createKindClassifier(
   known: readonly { name: string; category: Category }[],
 ): (item: KindSource) => string {
-  const key = (category: Category, kind: string) => `${category}: ${kind}`;
-  const kinds = new Set(known.map(({ name, category }) => key(category, kindOfName(name))));
-  const allNames = new Set(known.map(({ name }) => kindOfName(name)));
-  return ({ name, category }) => {
+  const kinds = new Map<string, string>();
+  const knownNames = new Set<string>();
+  const tellingWords = new Set<string>();
+  for (const { name, category } of known) {
     const kind = kindOfName(name);
-    // The same words in another category are another thing.
-    return allNames.has(kind) && !kinds.has(key(category, kind)) ? `${kind}, ${category}` : kind;
+    knownNames.add(kind);
+    const reading = readName(name, category);
+    if (reading === null) continue;
+    for (const word of [reading.noun, ...reading.others]) tellingWords.add(word);
+    const signature = signatureOf(category, reading);
+    // Two kinds that read alike are no gate at all.
+    kinds.set(signature, (kinds.get(signature) ?? kind) === kind ? kind : '');
+  }
+  const knownKind = (name: string, category: Category, more: readonly string[]) => {
+    const reading = readName(name, category, more);
+    return reading === null ? undefined : kinds.get(signatureOf(category, reading)) || undefined;
+  };
+  const ownKind = ({ name, brand, category }: KindSource) => {
+    const words = foldWords(name);
+    const kind = words.join(' ');
+    if (words.every((word) => isVague.has(singular(word)))) return `${kind}, ${category}, ${kindOfName(brand)}`;
+    return knownNames.has(kind) ? `${kind}, ${category}` : kind;
+  };
+  return (item) => {
+    const { name, brand, category } = item;
+    const ofBrand = wordsOfBrand(brand);
+    const kind = knownKind(name, category, ofBrand);
+    if (kind !== undefined) return kind;
+    const rest = withoutBrand(name, brand);
+    // The brand "Almond Breeze" is more than a brand.
+    const isOnlyBrand = rest !== null && !foldWords(brand).some((word) => tellingWords.has(singular(word)));
+    return (isOnlyBrand ? knownKind(rest, category, ofBrand) : undefined) ?? ownKind(item);
   };
 }
