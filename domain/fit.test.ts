@@ -8,7 +8,7 @@ import {
   type Firmness,
   type FitItem,
   firmnesses,
-  fit,
+  fit as fills,
   type Wish,
 } from '#domain/fit.ts';
 import { parseNetContent } from '#domain/net-content.ts';
@@ -20,7 +20,7 @@ const item = (unit: string, given: Partial<FitItem> = {}): FitItem => {
   return { itemId: lastId, kind: 'cola', brand: 'Acme', content: parseNetContent(unit), ...given };
 };
 const fitOf = (wished: string, offered: string, quantity = 1) =>
-  fit({ item: item(wished), firmness: 'any', quantity }, item(offered, { brand: 'Other' }));
+  fills({ item: item(wished), firmness: 'any', quantity }, item(offered, { brand: 'Other' }));
 
 describe('the packs that fill a line', () => {
   it.each([
@@ -64,7 +64,7 @@ describe('the packs that fill a line', () => {
     for (const unit of ['1 gal', 'size not stated']) {
       for (const firmness of firmnesses) {
         const wished = item(unit);
-        expect(fit({ item: wished, firmness, quantity: 7 }, wished)).toEqual({ tier: 'exact', packCount: 7 });
+        expect(fills({ item: wished, firmness, quantity: 7 }, wished)).toEqual({ tier: 'exact', packCount: 7 });
       }
     }
   });
@@ -72,8 +72,8 @@ describe('the packs that fill a line', () => {
   it('are of no other product where that one was wished, and of no other kind', () => {
     const wished = item('1 gal');
     const twin = item('1 gal');
-    expect(fit({ item: wished, firmness: 'product', quantity: 1 }, twin)).toBe('another-product');
-    expect(fit({ item: wished, firmness: 'any', quantity: 1 }, { ...twin, kind: 'diet cola' })).toBe(
+    expect(fills({ item: wished, firmness: 'product', quantity: 1 }, twin)).toBe('another-product');
+    expect(fills({ item: wished, firmness: 'any', quantity: 1 }, { ...twin, kind: 'diet cola' })).toBe(
       'another-product',
     );
   });
@@ -87,7 +87,7 @@ describe('the packs that fill a line', () => {
     ['', '', false],
     ['!', '?', false],
   ])('are of the brand %j, as %j says: %j', (brand, other, isSame) => {
-    const found = fit(
+    const found = fills(
       { item: item('1 gal', { brand }), firmness: 'brand', quantity: 1 },
       item('1 gal', { brand: other }),
     );
@@ -140,7 +140,7 @@ const aCart = fc
 type Shelf = readonly (number | null)[];
 function fillingsOf(wish: Wish, items: readonly FitItem[], shelf: Shelf) {
   return items.flatMap((product, at) => {
-    const found = fit(wish, product);
+    const found = fills(wish, product);
     const priceCents = shelf[at] ?? null;
     return typeof found === 'string' || priceCents === null
       ? []
@@ -183,7 +183,7 @@ describe('over random carts', () => {
         fc.integer({ min: 1, max: 30 }),
         fc.constantFrom(...firmnesses),
         (wished, offered, quantity, firmness) => {
-          const found = fit({ item: wished, firmness, quantity }, offered);
+          const found = fills({ item: wished, firmness, quantity }, offered);
           const tier = typeof found === 'string' ? found : found.tier;
           tiers.set(tier, (tiers.get(tier) ?? 0) + 1);
           if (typeof found === 'string' || found.tier === 'exact') return;
@@ -262,7 +262,12 @@ describe('over random carts', () => {
 describe('cheapestFilling', () => {
   it('looks at the whole line, then at the closest, then at the id', () => {
     const product = item('1 gal', { itemId: 5, brand: ANY_BRAND });
-    const at = (itemId: number, tier: 'exact' | 'same-size' | 'other-size', packs: number, cents: number) => ({
+    const at = (
+      itemId: number,
+      tier: 'exact' | 'same-size' | 'other-size',
+      packs: number,
+      cents: number,
+    ) => ({
       item: { ...product, itemId },
       fit: { tier, packCount: packs },
       priceCents: cents,

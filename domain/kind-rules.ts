@@ -82,7 +82,7 @@ export const kindRules: readonly KindRule[] = [
   rule('flour', 'bleached unbleached', 'all purpose'),
   rule('sugar', 'cane white', 'granulated'),
   rule('oil', 'coldpressed', 'olive'),
-  rule('juice', 'concentrated pasteurized natural vitamin'),
+  rule('juice', 'fromconcentrate pasteurized natural vitamin'),
   rule('juice', 'concord', 'grape'),
   rule('coffee', 'mediumroast arabica', 'ground'),
   rule('icecream', 'flavored'),

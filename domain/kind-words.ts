@@ -30,7 +30,10 @@ export const spellings: readonly (readonly [canonical: string, others: string])[
 /** Words that belong together, each group as one; with nothing behind it, what says nothing about the product. */
 export const phrases: readonly (readonly [meaning: string, phrases: string])[] = [
   ['', 'grade aa|grade|usda grade|us grade|milkfat|milk fat|with rib meat'],
-  ['', 'family size|party size|value size|value pack|family pack|party pack|bonus pack|club pack|enriched macaroni product'],
+  [
+    '',
+    'family size|party size|value size|value pack|family pack|party pack|bonus pack|club pack|enriched macaroni product',
+  ],
   ['vitamin', 'vitamin ad|vitamin d added|vitamin d3|vitamin d|vitamin c|vitamin'],
   ['natural', 'all natural|100% natural'],
   ['low-fat', 'low fat'],
@@ -46,7 +49,7 @@ export const phrases: readonly (readonly [meaning: string, phrases: string])[] =
   ['smallcurd', 'small curd'],
   ['hickorysmoked', 'hickory smoked|naturally hickory smoked'],
   ['coldpressed', 'first cold pressed|cold pressed'],
-  ['concentrated', 'not from concentrate|made from concentrate|from concentrate'],
+  ['fromconcentrate', 'not from concentrate|made from concentrate|from concentrate'],
   ['restaurantstyle', 'restaurant style'],
   ['mediumroast', 'medium roast|classic roast'],
   ['ibuprofen', 'ibuprofen tablet|ibuprofen caplet'],
@@ -56,7 +59,10 @@ export const phrases: readonly (readonly [meaning: string, phrases: string])[] =
   ['wholekernel', 'whole kernel'],
   ['wholebean', 'whole bean'],
   ['insyrup', 'in heavy syrup|in light syrup|in extra light syrup|in syrup'],
-  ['injuice', 'in 100% pineapple juice|in pineapple juice|in 100% juice|in juice|in tomato juice|in own juice'],
+  [
+    'injuice',
+    'in 100% pineapple juice|in pineapple juice|in 100% juice|in juice|in tomato juice|in own juice',
+  ],
   ['inwater', 'in water|in spring water'],
   ['icecream', 'ice cream'],
   ['creamcheese', 'cream cheese'],
@@ -64,7 +70,10 @@ export const phrases: readonly (readonly [meaning: string, phrases: string])[] =
   ['halfhalf', 'half half'],
   ['butter', 'butter stick'],
   ['string cheese', 'string cheese stick'],
-  ['cheese', 'pasteurized prepared cheese product|pasteurized process cheese food|pasteurized process cheese'],
+  [
+    'cheese',
+    'pasteurized prepared cheese product|pasteurized process cheese food|pasteurized process cheese',
+  ],
   ['peanutbutter', 'peanut butter'],
   ['nutbutter cashew', 'cashew butter'],
   ['nutbutter almond', 'almond butter'],
@@ -107,7 +116,7 @@ export const praise =
 
 /** Words that describe and never name a product, so that "Milk 2 %" is milk and "Swiss Cheese Slices" cheese. */
 export const describing =
-  'sliced chunk tidbit half shredded grated diced chopped cut crumbled natural large small medium plain creamy cultured flavored pasteurized vitamin insyrup injuice inwater concentrated boneless skinless organic salted unsalted sweetened unsweetened frozen canned dried fresh raw light diet decaf vegan single partskim lowmoisture smallcurd hickorysmoked coldpressed restaurantstyle mediumroast';
+  'sliced chunk tidbit half shredded grated diced chopped cut crumbled natural large small medium plain creamy cultured flavored pasteurized vitamin insyrup injuice inwater fromconcentrate boneless skinless organic salted unsalted sweetened unsweetened frozen canned dried fresh raw light diet decaf vegan single partskim lowmoisture smallcurd hickorysmoked coldpressed restaurantstyle mediumroast';
 
 /** What a brand's own words may say of its products, as "Diet" of Diet Coke or "Organic" of Horizon Organic. */
 export const dietOfBrands =
@@ -116,7 +125,10 @@ export const dietOfBrands =
 /** Brands all of whose products are of a kind that their names often leave out. */
 export const brandMeanings: readonly (readonly [meaning: string, brands: string])[] = [
   ['lactose-free', 'lactaid|green valley'],
-  ['baby', "gerber|beech-nut|beechnut|earth's best|happy baby|plum organics|sprout|once upon a farm|little spoon"],
+  [
+    'baby',
+    "gerber|beech-nut|beechnut|earth's best|happy baby|plum organics|sprout|once upon a farm|little spoon",
+  ],
   [
     'gluten-free',
     "glutino|udi's|schar|schär|canyon bakehouse|enjoy life|katz|ener-g|tinkyada|simple mills|mary's gone crackers",
@@ -132,4 +144,4 @@ export const brandMeanings: readonly (readonly [meaning: string, brands: string]
 
 /** Flavors and classes: a name of these alone ("Strawberry", "Soda") may be of many products. */
 export const vague =
-  'chocolate milkchocolate darkchocolate whitechocolate vanilla strawberry cherry raspberry blueberry apple orange lemon lime grape peach mango pineapple banana coconut caramel mint peppermint cinnamon maple honey butter cream peanutbutter peanut almond hazelnut cheese cheddar garlic onion ranch barbecue buffalo jalapeno spicy mild hot sweet tropical berry mixed fruit assorted blend variety mix cooky candy soda cereal bread bagel bar snack drink beverage juice sauce soup dip dressing spread chip cracker sandwich meat pizza pasta seasoning tea coffee water flavored natural cookies';
+  'chocolate milkchocolate darkchocolate whitechocolate vanilla strawberry cherry raspberry blueberry apple orange lemon lime grape peach mango pineapple banana coconut caramel mint peppermint cinnamon maple honey butter cream peanutbutter peanut almond cashew hazelnut pecan pear watermelon cucumber pepperoni bacon avocado cheese cheddar garlic onion ranch barbecue buffalo jalapeno spicy mild hot sweet tropical berry mixed fruit assorted blend variety mix cooky candy soda cereal bread bagel bar snack drink beverage juice sauce soup dip dressing spread chip cracker sandwich meat pizza pasta seasoning tea coffee water flavored natural cookies';

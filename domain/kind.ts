@@ -11,6 +11,14 @@ export const kindOfName = (name: string): string => foldWords(name).join(' ');
 
 const isVague: ReadonlySet<string> = new Set(vague.split(' ').map(singular));
 
+const saysTooLittle = (name: string) => foldWords(name).every((word) => isVague.has(singular(word)));
+
+/** "Strawberry" is a flavor of anything, "Strawberries" are none. */
+const isFlavorOf = (name: string, kind: string) =>
+  saysTooLittle(name) &&
+  kindOfName(name) !== kind &&
+  foldWords(name).map(singular).join(' ') === kind.split(' ').map(singular).join(' ');
+
 /** Equal for names that say the same: category, head noun and every word that tells apart. */
 const signatureOf = (category: Category, { noun, others }: Reading) =>
   `${category}/${noun}/${[...others].sort().join(' ')}`;
@@ -40,12 +48,13 @@ export function createKindClassifier(
   }
   const knownKind = (name: string, category: Category, more: readonly string[]) => {
     const reading = readName(name, category, more);
-    return reading === null ? undefined : kinds.get(signatureOf(category, reading)) || undefined;
+    const kind = reading === null ? undefined : kinds.get(signatureOf(category, reading));
+    if (kind === undefined || kind === '') return undefined;
+    return isFlavorOf(name, kind) ? undefined : kind;
   };
   const ownKind = ({ name, brand, category }: KindSource) => {
-    const words = foldWords(name);
-    const kind = words.join(' ');
-    if (words.every((word) => isVague.has(singular(word)))) return `${kind}, ${category}, ${kindOfName(brand)}`;
+    const kind = kindOfName(name);
+    if (saysTooLittle(name)) return `${kind}, ${category}, ${kindOfName(brand)}`;
     return knownNames.has(kind) ? `${kind}, ${category}` : kind;
   };
   return (item) => {
