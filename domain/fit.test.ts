@@ -7,8 +7,8 @@ import {
   cheapestFilling,
   type Firmness,
   type FitItem,
-  firmnesses,
   fit as fills,
+  firmnesses,
   type Wish,
 } from '#domain/fit.ts';
 import { parseNetContent } from '#domain/net-content.ts';
@@ -64,7 +64,10 @@ describe('the packs that fill a line', () => {
     for (const unit of ['1 gal', 'size not stated']) {
       for (const firmness of firmnesses) {
         const wished = item(unit);
-        expect(fills({ item: wished, firmness, quantity: 7 }, wished)).toEqual({ tier: 'exact', packCount: 7 });
+        expect(fills({ item: wished, firmness, quantity: 7 }, wished)).toEqual({
+          tier: 'exact',
+          packCount: 7,
+        });
       }
     }
   });
@@ -122,7 +125,7 @@ const anItem = fc.record({
 });
 /** Stores with products at prices, and what somebody wants: few kinds, brands and sizes, so that much fits. */
 const aCart = fc
-  .uniqueArray(anItem, { minLength: 1, maxLength: 14, selector: ({ itemId }) => itemId })
+  .uniqueArray(anItem, { minLength: 1, maxLength: 10, selector: ({ itemId }) => itemId })
   .chain((items) =>
     fc.record({
       wishes: fc.array(
@@ -131,7 +134,7 @@ const aCart = fc
       ),
       shelves: fc.array(
         fc.tuple(...items.map(() => fc.option(fc.integer({ min: 1, max: 900 }), { freq: 3, nil: null }))),
-        { minLength: 2, maxLength: 4 },
+        { minLength: 2, maxLength: 3 },
       ),
       items: fc.constant(items),
     }),
@@ -163,11 +166,11 @@ describe('over random carts', () => {
             const [any, brand, product] = (['any', 'brand', 'product'] satisfies Firmness[]).map(
               (firmness) => centsFor({ ...wish, firmness }, items, shelf) ?? Number.POSITIVE_INFINITY,
             ) as [number, number, number];
-            expect(any).toBeLessThanOrEqual(brand);
-            expect(brand).toBeLessThanOrEqual(product);
+            if (any > brand || brand > product) return false;
             if (any < brand && brand < product) compared += 1;
           }
         }
+        return true;
       }),
       runs,
     );
@@ -175,17 +178,18 @@ describe('over random carts', () => {
   });
 
   it('the packs cover the amount, but for a tenth of the same size, and without one pack too many', () => {
-    const tiers = new Map<string, number>();
+    const tiers = new Set<string>();
     fc.assert(
       fc.property(
         anItem,
         anItem,
         fc.integer({ min: 1, max: 30 }),
-        fc.constantFrom(...firmnesses),
-        (wished, offered, quantity, firmness) => {
+        fc.constantFrom<Firmness>('any', ...firmnesses),
+        (wished, other, quantity, firmness) => {
+          const offered = { ...other, kind: wished.kind };
           const found = fills({ item: wished, firmness, quantity }, offered);
           const tier = typeof found === 'string' ? found : found.tier;
-          tiers.set(tier, (tiers.get(tier) ?? 0) + 1);
+          tiers.add(tier);
           if (typeof found === 'string' || found.tier === 'exact') return;
           expect(Number.isSafeInteger(found.packCount) && found.packCount >= 1).toBe(true);
           const wanted = (wished.content?.amount ?? 0) * quantity;
@@ -201,8 +205,8 @@ describe('over random carts', () => {
       ),
       runs,
     );
-    expect(Math.min(...[...tiers.values()])).toBeGreaterThan(10);
-    expect(tiers.size).toBe(6);
+    const every = ['another-product', 'exact', 'other-size', 'same-size', 'too-large', 'too-small'];
+    expect([...tiers].sort()).toEqual(every);
   });
 
   it('a store that fits fewer lines never gains a place by it', () => {
@@ -233,14 +237,13 @@ describe('over random carts', () => {
             storeIds: [id],
             lineCents: table.map((prices) => prices[id - 1] ?? null),
           }));
-          expect(orderBaskets(baskets).map((basket) => basket.storeIds[0])).toEqual(
-            stores.map((store) => store.storeId),
-          );
+          const order = orderBaskets(baskets).map((basket) => basket.storeIds[0]);
+          if (order.join() !== stores.map((store) => store.storeId).join()) throw new Error('two orders');
           return stores.findIndex((store) => store.storeId === storeId);
         };
-        if (cents[line]?.[storeId - 1] == null) return;
+        if (cents[line]?.[storeId - 1] == null) return true;
         lost += 1;
-        expect(rankIn(fewer)).toBeGreaterThanOrEqual(rankIn(cents));
+        return rankIn(fewer) >= rankIn(cents);
       }),
       runs,
     );

@@ -121,8 +121,10 @@ const impliedBy: Partial<Record<Category, string>> = {
   Bakery: 'fresh',
 };
 
-const NUMBERED_SIZE =
-  /\b\d+(?:\.\d+)?[ -]?(?:fl\.? ?oz|oz|ounces?|lbs?|pounds?|kg|g|ml|l|lit(?:er|re)s?|qt|quarts?|pt|pints?|gal|gallons?|ct|count|pk|pack|dozen)\b\.?/gi;
+const SIZE =
+  /\b\d+(?:\.\d+)?[ -]?(?:fl\.? ?oz|oz|ounces?|lbs?|pounds?|kg|g|ml|l|lit(?:er|re)s?|qt|quarts?|pt|pints?|gal|gallons?|ct|count|pk|pack|dozen)\b\.?(?: (?:cans?|bottles?|boxes|bags?|jars?|cartons?)\b)?/gi;
+/** How much a trash bag holds is what it is; how much milk is in the bottle is a size. */
+const COUNT = /\b\d+[ -]?(?:ct|count|pk|pack)\b\.?/gi;
 const LEAN_AND_FAT = /\b(\d\d)(?:\s*%\s*lean)?[\s,/&-]+(\d{1,2})(?:\s*%\s*fat)?(?![\d%])/gi;
 
 /** "80/20" and "80 % lean, 20 % fat" are 80 % lean. */
@@ -134,8 +136,11 @@ const toLean = (text: string) =>
 /** Reads a name; `more` are words that it leaves out, as those of the brand. Null when it names nothing. */
 export function readName(name: string, category: Category, more: readonly string[] = []): Reading | null {
   const isGrocery = category !== 'Household' && category !== 'Personal Care';
-  // How much a trash bag holds is what it is; how much milk is in the bottle is a size.
-  const text = /\d/.test(name) && isGrocery ? toLean(name.replace(NUMBERED_SIZE, ' ')) : name;
+  const text = /\d/.test(name)
+    ? isGrocery
+      ? toLean(name.replace(SIZE, ' '))
+      : name.replace(COUNT, ' ')
+    : name;
   const segments = text
     .split(/[,;:()|[\]]| - /)
     .map((segment) => joinPhrases(plainWords(segment)).filter((word) => !isPraise.has(word)));

@@ -116,7 +116,7 @@ export const praise =
 
 /** Words that describe and never name a product, so that "Milk 2 %" is milk and "Swiss Cheese Slices" cheese. */
 export const describing =
-  'sliced chunk tidbit half shredded grated diced chopped cut crumbled natural large small medium plain creamy cultured flavored pasteurized vitamin insyrup injuice inwater fromconcentrate boneless skinless organic salted unsalted sweetened unsweetened frozen canned dried fresh raw light diet decaf vegan single partskim lowmoisture smallcurd hickorysmoked coldpressed restaurantstyle mediumroast';
+  'sliced chunk tidbit half shredded grated diced chopped cut crumbled natural large small medium plain creamy cultured flavored pasteurized vitamin insyrup injuice inwater fromconcentrate boneless skinless organic salted unsalted sweetened unsweetened frozen canned dried fresh raw light diet decaf vegan single partskim lowmoisture smallcurd block hickorysmoked coldpressed restaurantstyle mediumroast';
 
 /** What a brand's own words may say of its products, as "Diet" of Diet Coke or "Organic" of Horizon Organic. */
 export const dietOfBrands =
@@ -138,10 +138,12 @@ export const brandMeanings: readonly (readonly [meaning: string, brands: string]
     'vegan',
     "miyoko's|miyokos|violife|daiya|follow your heart|so delicious|kite hill|tofutti|earth balance|gardein|beyond meat|impossible|lightlife|field roast|tofurky|boca|morningstar farms|quorn|just egg|forager|good karma|ripple|oatly|silk",
   ],
+  ['zero', 'zevia'],
+  ['prebiotic', 'olipop|poppi|culture pop'],
   ['keto', 'sola|rebel|carbonaut'],
   ['sugar-free', 'splenda|equal|swerve|lakanto|walden farms'],
 ];
 
 /** Flavors and classes: a name of these alone ("Strawberry", "Soda") may be of many products. */
 export const vague =
-  'chocolate milkchocolate darkchocolate whitechocolate vanilla strawberry cherry raspberry blueberry apple orange lemon lime grape peach mango pineapple banana coconut caramel mint peppermint cinnamon maple honey butter cream peanutbutter peanut almond cashew hazelnut pecan pear watermelon cucumber pepperoni bacon avocado cheese cheddar garlic onion ranch barbecue buffalo jalapeno spicy mild hot sweet tropical berry mixed fruit assorted blend variety mix cooky candy soda cereal bread bagel bar snack drink beverage juice sauce soup dip dressing spread chip cracker sandwich meat pizza pasta seasoning tea coffee water flavored natural cookies';
+  'chocolate vanilla strawberry cherry raspberry blueberry apple orange lemon lime grape peach mango pineapple banana coconut caramel mint peppermint cinnamon maple honey cream peanut almond cashew hazelnut pecan pear watermelon cucumber pepperoni bacon avocado cheese cheddar garlic onion ranch barbecue buffalo jalapeno spicy mild hot sweet tropical berry mixed fruit assorted blend variety mix cookie candy soda cereal bread bagel bar snack drink beverage juice sauce soup dip dressing spread chip cracker sandwich meat pizza pasta seasoning tea coffee water flavored natural';
