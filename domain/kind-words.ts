@@ -144,6 +144,10 @@ export const brandMeanings: readonly (readonly [meaning: string, brands: string]
   ['sugar-free', 'splenda|equal|swerve|lakanto|walden farms'],
 ];
 
-/** Flavors and classes: a name of these alone ("Strawberry", "Soda") may be of many products. */
+/** What other things taste of: one "Strawberry" may be yogurt or jam, but "Strawberries" are strawberries. */
+export const flavors =
+  'chocolate vanilla strawberry cherry raspberry blueberry apple orange lemon lime grape peach mango pineapple banana coconut caramel mint peppermint cinnamon maple honey cream peanut almond cashew hazelnut pecan pear watermelon cucumber pepperoni bacon avocado cheese cheddar garlic onion ranch barbecue buffalo jalapeno chip';
+
+/** Classes, and words for a taste or mix: a name of these and flavors alone ("Soda") may be of many products. */
 export const vague =
-  'chocolate vanilla strawberry cherry raspberry blueberry apple orange lemon lime grape peach mango pineapple banana coconut caramel mint peppermint cinnamon maple honey cream peanut almond cashew hazelnut pecan pear watermelon cucumber pepperoni bacon avocado cheese cheddar garlic onion ranch barbecue buffalo jalapeno spicy mild hot sweet tropical berry mixed fruit assorted blend variety mix cookie candy soda cereal bread bagel bar snack drink beverage juice sauce soup dip dressing spread chip cracker sandwich meat pizza pasta seasoning tea coffee water flavored natural';
+  'spicy mild hot sweet tropical berry mixed fruit assorted blend variety mix cookie candy soda cereal bread bagel bar snack drink beverage juice sauce soup dip dressing spread cracker sandwich meat pizza pasta seasoning tea coffee water flavored natural';

@@ -1,6 +1,6 @@
 import type { Category } from '#domain/grocery-item.ts';
 import { type Reading, readName, withoutBrand, wordsOfBrand } from '#domain/kind-reading.ts';
-import { vague } from '#domain/kind-words.ts';
+import { flavors, vague } from '#domain/kind-words.ts';
 import { foldWords, singular } from '#domain/search-words.ts';
 
 /** What of an item tells its kind. */
@@ -9,15 +9,16 @@ export type KindSource = { name: string; brand: string; category: Category };
 /** The kind of an item of the starter catalogue, whose names are the kinds (decision 0017). */
 export const kindOfName = (name: string): string => foldWords(name).join(' ');
 
-const isVague: ReadonlySet<string> = new Set(vague.split(' ').map(singular));
+const isFlavor: ReadonlySet<string> = new Set(flavors.split(' ').map(singular));
+const isVague: ReadonlySet<string> = new Set([...isFlavor, ...vague.split(' ').map(singular)]);
 
 const saysTooLittle = (name: string) => foldWords(name).every((word) => isVague.has(singular(word)));
 
 /** "Strawberry" is a flavor of anything, "Strawberries" are none. */
-const isFlavorOf = (name: string, kind: string) =>
-  saysTooLittle(name) &&
-  kindOfName(name) !== kind &&
-  foldWords(name).map(singular).join(' ') === kind.split(' ').map(singular).join(' ');
+function isFlavorOf(name: string, kind: string): boolean {
+  const noun = kind.split(' ').at(-1) ?? '';
+  return isFlavor.has(singular(noun)) && !foldWords(name).includes(noun);
+}
 
 /** Equal for names that say the same: category, head noun and every word that tells apart. */
 const signatureOf = (category: Category, { noun, others }: Reading) =>
