@@ -1,4 +1,6 @@
 import type { NetContent } from '#domain/net-content.ts';
+import { foldWords } from '#domain/search-words.ts';
+import { isOwnBrand } from '#domain/store-brand.ts';
 
 /**
  * How firm a wish is: filled by the cheapest fitting product of each store, by one brand's, or by this very product
@@ -11,7 +13,14 @@ export type Firmness = (typeof firmnesses)[number];
 export const ANY_BRAND = 'Any brand';
 
 /** What of a grocery item decides whether it fits. */
-export type FitItem = { itemId: number; kind: string; brand: string; content: NetContent | null };
+export type FitItem = {
+  itemId: number;
+  kind: string;
+  brand: string;
+  content: NetContent | null;
+  /** Loose: its amount is weighed out, by halves of a pound. */
+  isSoldByWeight: boolean;
+};
 
 /** What a line asks for: so many packages like `item`, or of that weight for what is sold by the pound. */
 export type Wish = { item: FitItem; firmness: Firmness; quantity: number };
@@ -28,6 +37,10 @@ export type Misfit = 'another-product' | 'too-large' | 'too-small';
 
 /** Packages this much smaller or larger count as the same size: a can of 15 oz for one of 15.25 oz. */
 const SAME_SIZE = 0.1;
+/** 14.4 oz is 10 % below 16 oz, whatever the last binary digit of the ratio says. */
+const ROUNDING = 1e-9;
+/** Loose goods are weighed out by so much. */
+export const WEIGHED_STEP_LB = 0.5;
 /** What is bought may be at most so many times what was asked for: 18 eggs for a dozen, not a case. */
 const MAX_SURPLUS = 2;
 /** One package that was asked for may be covered by at most so many smaller ones. */
@@ -42,10 +55,22 @@ function isLikePacked(wished: NetContent, offered: NetContent): boolean {
   return ratio(wished.amount / wished.count, offered.amount / offered.count) <= MAX_SINGLE_RATIO;
 }
 
+/** "Land O'Lakes" and "LAND O LAKES" are one brand; what no brand was given for is of none. */
+function isSameBrand(one: string, other: string): boolean {
+  if (one === other) return one !== '';
+  const letters = foldWords(one).join('');
+  return letters !== '' && letters === foldWords(other).join('');
+}
+
 /** Whether a product is of the kind and, where that was wished, of the brand. */
 const isWished = ({ item, firmness }: Wish, product: FitItem) =>
-  product.kind === item.kind &&
-  (firmness === 'any' || product.brand.toLowerCase() === item.brand.toLowerCase());
+  product.kind === item.kind && (firmness === 'any' || isSameBrand(item.brand, product.brand));
+
+/** So many pounds of what is loose, rounded up to a half: no packages are left over, but a line may want far less. */
+function weighOut(wantedLb: number): Fit | Misfit {
+  const packCount = Math.ceil(wantedLb / WEIGHED_STEP_LB - ROUNDING) * WEIGHED_STEP_LB;
+  return packCount > (MAX_SURPLUS + ROUNDING) * wantedLb ? 'too-large' : { tier: 'same-size', packCount };
+}
 
 /**
  * Whether a product fills a line, by gates: the product itself always does, and where the wish allows it another of the
@@ -59,11 +84,12 @@ export function judgeFit(wish: Wish, product: FitItem): Fit | Misfit {
   if (firmness === 'product' || !isWished(wish, product)) return 'another-product';
   if (wished === null || offered === null || wished.measure !== offered.measure) return 'another-product';
   if (!isLikePacked(wished, offered)) return 'another-product';
-  if (Math.abs(offered.amount / wished.amount - 1) <= SAME_SIZE)
+  if (Math.abs(offered.amount / wished.amount - 1) <= SAME_SIZE + ROUNDING)
     return { tier: 'same-size', packCount: quantity };
   const wantedAmount = quantity * wished.amount;
-  const packCount = Math.ceil(wantedAmount / offered.amount - 1e-9);
-  if (packCount * offered.amount > MAX_SURPLUS * wantedAmount) return 'too-large';
+  if (product.isSoldByWeight) return weighOut(wantedAmount / offered.amount);
+  const packCount = Math.ceil(wantedAmount / offered.amount - ROUNDING);
+  if (packCount * offered.amount > (MAX_SURPLUS + ROUNDING) * wantedAmount) return 'too-large';
   if (packCount > MAX_PACKS_FOR_ONE * quantity) return 'too-small';
   return { tier: 'other-size', packCount };
 }
@@ -72,14 +98,16 @@ export function judgeFit(wish: Wish, product: FitItem): Fit | Misfit {
 export type Filling = { item: FitItem; fit: Fit; priceCents: number };
 
 /**
- * The cheapest for the whole line; of equals one of the size that was asked for, then the one given first. Undefined
- * without any.
+ * The cheapest for the whole line; of equals one of the size that was asked for, then one with a name ("Great Value"
+ * rather than "Store brand"), then the first by id, so that two looks agree. Undefined without any.
  */
 export function cheapestFilling<T extends Filling>(fillings: readonly T[]): T | undefined {
   const lineCents = ({ fit, priceCents }: Filling) => fit.packCount * priceCents;
   return fillings.toSorted(
     (a, b) =>
       lineCents(a) - lineCents(b) ||
-      Number(a.fit.tier === 'other-size') - Number(b.fit.tier === 'other-size'),
+      Number(a.fit.tier === 'other-size') - Number(b.fit.tier === 'other-size') ||
+      Number(isOwnBrand(a.item.brand)) - Number(isOwnBrand(b.item.brand)) ||
+      a.item.itemId - b.item.itemId,
   )[0];
 }

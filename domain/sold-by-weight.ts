@@ -1,3 +1,5 @@
+import { WEIGHED_STEP_LB } from '#domain/fit.ts';
+
 /** Loose goods are priced by the pound; a package says how much is in it. */
 const LOOSE_UNITS: ReadonlySet<string> = new Set(['lb', 'per lb']);
 
@@ -5,4 +7,4 @@ const LOOSE_UNITS: ReadonlySet<string> = new Set(['lb', 'per lb']);
 export const isSoldByWeight = (unit: string): boolean => LOOSE_UNITS.has(unit.trim().toLowerCase());
 
 /** By how much a quantity goes up or down: half a pound, or one package. */
-export const quantityStep = (unit: string): number => (isSoldByWeight(unit) ? 0.5 : 1);
+export const quantityStep = (unit: string): number => (isSoldByWeight(unit) ? WEIGHED_STEP_LB : 1);

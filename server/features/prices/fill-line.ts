@@ -1,7 +1,7 @@
 import type { StorePrice } from '#contract/prices.ts';
 import { cheapestFilling, type Fit, type FitItem, judgeFit, type Wish } from '#domain/fit.ts';
 import { parseNetContent } from '#domain/net-content.ts';
-import { isOwnBrand } from '#domain/store-brand.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import { type ItemRow, type OfferRow, storePricer } from './store-price.ts';
 
@@ -13,6 +13,7 @@ const toFitItem = ({ itemId, kind, brand, unit }: Candidate): FitItem => ({
   kind,
   brand,
   content: parseNetContent(unit),
+  isSoldByWeight: isSoldByWeight(unit),
 });
 
 const sizeReasons = {
@@ -34,11 +35,6 @@ export function lineFiller(
     const item = row === wished ? wish.item : toFitItem(row);
     return { row, item, outcome: judgeFit(wish, item), priceAt: storePricer(row, now) };
   });
-  // Of two that cost the same, the one with a name: "Great Value" rather than "Store brand".
-  judged.sort(
-    (a, b) =>
-      Number(isOwnBrand(a.row.brand)) - Number(isOwnBrand(b.row.brand)) || a.item.itemId - b.item.itemId,
-  );
   const fitting = judged.flatMap(({ outcome, ...candidate }) =>
     typeof outcome === 'string' ? [] : [{ ...candidate, fit: outcome }],
   );

@@ -1,0 +1,153 @@
+/** The words of product names, for `kind.ts`; written as one reads them, folded and made singular where they are used. */
+
+/** One word for several spellings, as `canonical: spelling spelling`. */
+export const spellings: readonly (readonly [canonical: string, others: string])[] = [
+  ['yogurt', 'yoghurt yogourt yoghourt'],
+  ['donut', 'doughnut'],
+  ['ketchup', 'catsup'],
+  ['barbecue', 'bbq barbeque'],
+  ['mayonnaise', 'mayo'],
+  ['macaroni', 'mac'],
+  ['lasagna', 'lasagne'],
+  ['cheese', 'chees'],
+  ['hotdog', 'frank frankfurter wiener'],
+  ['chickpea', 'garbanzo'],
+  ['powdered', 'confectioners'],
+  ['almond milk', 'almondmilk'],
+  ['oat milk', 'oatmilk'],
+  ['soy milk', 'soymilk'],
+  ['coconut milk', 'coconutmilk'],
+  ['fat-free', 'nonfat fatfree'],
+  ['low-fat', 'lowfat'],
+  ['sliced', 'slice'],
+  ['grated', 'grate'],
+  ['dried', 'dry'],
+  ['flavored', 'flavor flavour flavoured'],
+  ['decaf', 'decaffeinated'],
+  ['pod', 'pac'],
+];
+
+/** Words that belong together, each group as one; with nothing behind it, what says nothing about the product. */
+export const phrases: readonly (readonly [meaning: string, phrases: string])[] = [
+  ['', 'grade aa|grade|usda grade|us grade|milkfat|milk fat|with rib meat'],
+  [
+    '',
+    'family size|party size|value size|value pack|family pack|party pack|bonus pack|club pack|enriched macaroni product',
+  ],
+  ['vitamin', 'vitamin ad|vitamin d added|vitamin d3|vitamin d|vitamin c|vitamin'],
+  ['natural', 'all natural|100% natural'],
+  ['low-fat', 'low fat'],
+  ['reduced-fat', 'reduced fat'],
+  ['fat-free', 'non fat|no fat'],
+  ['free-range', 'free range'],
+  ['bone-in', 'bone in'],
+  ['skin-on', 'skin on'],
+  ['pasteurized', 'ultra pasteurized'],
+  ['sweetcream', 'sweet cream'],
+  ['lowmoisture', 'low moisture'],
+  ['partskim', 'part skim'],
+  ['smallcurd', 'small curd'],
+  ['hickorysmoked', 'hickory smoked|naturally hickory smoked'],
+  ['coldpressed', 'first cold pressed|cold pressed'],
+  ['fromconcentrate', 'not from concentrate|made from concentrate|from concentrate'],
+  ['restaurantstyle', 'restaurant style'],
+  ['mediumroast', 'medium roast|classic roast'],
+  ['ibuprofen', 'ibuprofen tablet|ibuprofen caplet'],
+  ['sunscreen', 'sunscreen lotion'],
+  ['wholewheat', 'whole wheat'],
+  ['wholegrain', 'whole grain'],
+  ['wholekernel', 'whole kernel'],
+  ['wholebean', 'whole bean'],
+  ['insyrup', 'in heavy syrup|in light syrup|in extra light syrup|in syrup'],
+  [
+    'injuice',
+    'in 100% pineapple juice|in pineapple juice|in 100% juice|in juice|in tomato juice|in own juice',
+  ],
+  ['inwater', 'in water|in spring water'],
+  ['icecream', 'ice cream'],
+  ['creamcheese', 'cream cheese'],
+  ['sourcream', 'sour cream'],
+  ['halfhalf', 'half half'],
+  ['butter', 'butter stick'],
+  ['string cheese', 'string cheese stick'],
+  [
+    'cheese',
+    'pasteurized prepared cheese product|pasteurized process cheese food|pasteurized process cheese',
+  ],
+  ['peanutbutter', 'peanut butter'],
+  ['nutbutter cashew', 'cashew butter'],
+  ['nutbutter almond', 'almond butter'],
+  ['milkchocolate', 'milk chocolate'],
+  ['darkchocolate', 'dark chocolate'],
+  ['whitechocolate', 'white chocolate'],
+  ['hotdog', 'hot dog'],
+  ['corndog', 'corn dog'],
+  ['gingerale', 'ginger ale'],
+  ['rootbeer', 'root beer'],
+  ['breast', 'breast fillet'],
+  ['crab', 'crab meat'],
+  ['kidney', 'light red kidney|dark red kidney|red kidney'],
+  ['brown sugar', 'light brown sugar'],
+  ['chickpea', 'garbanzo bean|chick pea'],
+  ['applesauce', 'apple sauce'],
+  ['marinara', 'marinara pasta sauce|marinara sauce|marinara spaghetti sauce'],
+  ['penne', 'penne rigate'],
+  ['elbowmacaroni', 'elbow macaroni|elbow pasta|elbow'],
+  ['lasagnanoodle', 'lasagna noodle|lasagna pasta'],
+  ['cornflake', 'corn flake'],
+  ['raisinbran', 'raisin bran'],
+  ['frostedflake', 'frosted flake'],
+  ['frenchfry', 'french fry|french fried potato'],
+  ['sparkling water', 'seltzer water|seltzer'],
+  ['bottled water', 'purified drinking water|purified bottled water|purified water|drinking water'],
+  ['toilet paper', 'bath tissue|bathroom tissue|toilet tissue'],
+  ['pod', 'k cup pod|k cup|single serve pod'],
+];
+
+/** Words between words. */
+export const fillers = 'and the a an of';
+
+/** After these a name tells of what comes with the product, not of the product. */
+export const prepositions = 'with in for from made on';
+
+/** Praise and plainness: says nothing about the product, whatever it is. Kept short on purpose. */
+export const praise =
+  'premium quality finest gourmet delicious original classic traditional authentic real pure genuine best regular enriched 100%';
+
+/** Words that describe and never name a product, so that "Milk 2 %" is milk and "Swiss Cheese Slices" cheese. */
+export const describing =
+  'sliced chunk tidbit half shredded grated diced chopped cut crumbled natural large small medium plain creamy cultured flavored pasteurized vitamin insyrup injuice inwater fromconcentrate boneless skinless organic salted unsalted sweetened unsweetened frozen canned dried fresh raw light diet decaf vegan single partskim lowmoisture smallcurd block hickorysmoked coldpressed restaurantstyle mediumroast';
+
+/** What a brand's own words may say of its products, as "Diet" of Diet Coke or "Organic" of Horizon Organic. */
+export const dietOfBrands =
+  'organic organics diet zero gluten-free sugar-free lactose-free dairy-free vegan vegetarian keto kosher halal decaf unsweetened';
+
+/** Brands all of whose products are of a kind that their names often leave out. */
+export const brandMeanings: readonly (readonly [meaning: string, brands: string])[] = [
+  ['lactose-free', 'lactaid|green valley'],
+  [
+    'baby',
+    "gerber|beech-nut|beechnut|earth's best|happy baby|plum organics|sprout|once upon a farm|little spoon",
+  ],
+  [
+    'gluten-free',
+    "glutino|udi's|schar|schär|canyon bakehouse|enjoy life|katz|ener-g|tinkyada|simple mills|mary's gone crackers",
+  ],
+  ['legume', 'banza|explore cuisine|tolerant|chickapea'],
+  [
+    'vegan',
+    "miyoko's|miyokos|violife|daiya|follow your heart|so delicious|kite hill|tofutti|earth balance|gardein|beyond meat|impossible|lightlife|field roast|tofurky|boca|morningstar farms|quorn|just egg|forager|good karma|ripple|oatly|silk",
+  ],
+  ['zero', 'zevia'],
+  ['prebiotic', 'olipop|poppi|culture pop'],
+  ['keto', 'sola|rebel|carbonaut'],
+  ['sugar-free', 'splenda|equal|swerve|lakanto|walden farms'],
+];
+
+/** What other things taste of: one "Strawberry" may be yogurt or jam, but "Strawberries" are strawberries. */
+export const flavors =
+  'chocolate vanilla strawberry cherry raspberry blueberry apple orange lemon lime grape peach mango pineapple banana coconut caramel mint peppermint cinnamon maple honey cream peanut almond cashew hazelnut pecan pear watermelon cucumber pepperoni bacon avocado cheese cheddar garlic onion ranch barbecue buffalo jalapeno chip';
+
+/** Classes, and words for a taste or mix: a name of these and flavors alone ("Soda") may be of many products. */
+export const vague =
+  'spicy mild hot sweet tropical berry mixed fruit assorted blend variety mix cookie candy soda cereal bread bagel bar snack drink beverage juice sauce soup dip dressing spread cracker sandwich meat pizza pasta seasoning tea coffee water flavored natural';

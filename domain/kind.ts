@@ -1,0 +1,71 @@
+import type { Category } from '#domain/grocery-item.ts';
+import { type Reading, readName, withoutBrand, wordsOfBrand } from '#domain/kind-reading.ts';
+import { flavors, vague } from '#domain/kind-words.ts';
+import { foldWords, singular } from '#domain/search-words.ts';
+
+/** What of an item tells its kind. */
+export type KindSource = { name: string; brand: string; category: Category };
+
+/** The kind of an item of the starter catalogue, whose names are the kinds (decision 0017). */
+export const kindOfName = (name: string): string => foldWords(name).join(' ');
+
+const isFlavor: ReadonlySet<string> = new Set(flavors.split(' ').map(singular));
+const isVague: ReadonlySet<string> = new Set([...isFlavor, ...vague.split(' ').map(singular)]);
+
+const saysTooLittle = (name: string) => foldWords(name).every((word) => isVague.has(singular(word)));
+
+/** "Strawberry" is a flavor of anything, "Strawberries" are none. */
+function isFlavorOf(name: string, kind: string): boolean {
+  const noun = kind.split(' ').at(-1) ?? '';
+  return isFlavor.has(singular(noun)) && !foldWords(name).includes(noun);
+}
+
+/** Equal for names that say the same: category, head noun and every word that tells apart. */
+const signatureOf = (category: Category, { noun, others }: Reading) =>
+  `${category}/${noun}/${[...others].sort().join(' ')}`;
+
+/**
+ * Tells the kind of imported items: a known one where category, head noun and every word agree that tells something,
+ * diet words first of all, and all that is left over is known to say nothing; else one of its own, `kindOfName(name)`.
+ * To that is added the category where another category has a known kind of that name, and category and brand where the
+ * name says too little ("Strawberry", "Soda"): so no two products share a kind by chance. Prepares all that depends on
+ * the known ones: make one for a whole import.
+ */
+export function createKindClassifier(
+  known: readonly { name: string; category: Category }[],
+): (item: KindSource) => string {
+  const kinds = new Map<string, string>();
+  const knownNames = new Set<string>();
+  const tellingWords = new Set<string>();
+  for (const { name, category } of known) {
+    const kind = kindOfName(name);
+    knownNames.add(kind);
+    const reading = readName(name, category);
+    if (reading === null) continue;
+    for (const word of [reading.noun, ...reading.others]) tellingWords.add(word);
+    const signature = signatureOf(category, reading);
+    // Two kinds that read alike are no gate at all.
+    kinds.set(signature, (kinds.get(signature) ?? kind) === kind ? kind : '');
+  }
+  const knownKind = (name: string, category: Category, more: readonly string[]) => {
+    const reading = readName(name, category, more);
+    const kind = reading === null ? undefined : kinds.get(signatureOf(category, reading));
+    if (kind === undefined || kind === '') return undefined;
+    return isFlavorOf(name, kind) ? undefined : kind;
+  };
+  const ownKind = ({ name, brand, category }: KindSource) => {
+    const kind = kindOfName(name);
+    if (saysTooLittle(name)) return `${kind}, ${category}, ${kindOfName(brand)}`;
+    return knownNames.has(kind) ? `${kind}, ${category}` : kind;
+  };
+  return (item) => {
+    const { name, brand, category } = item;
+    const ofBrand = wordsOfBrand(brand);
+    const kind = knownKind(name, category, ofBrand);
+    if (kind !== undefined) return kind;
+    const rest = withoutBrand(name, brand);
+    // The brand "Almond Breeze" is more than a brand.
+    const isOnlyBrand = rest !== null && !foldWords(brand).some((word) => tellingWords.has(singular(word)));
+    return (isOnlyBrand ? knownKind(rest, category, ofBrand) : undefined) ?? ownKind(item);
+  };
+}
