@@ -63,7 +63,9 @@ export interface Chain {
   id: Generated<number>;
   is_independent: Generated<boolean>;
   logo: string;
+  membership: string | null;
   name: string;
+  not_carried: Generated<string[]>;
   online_shopping_url: string | null;
   price_factor: Generated<number>;
   price_factor_basis: Generated<string>;
@@ -137,6 +139,7 @@ export interface GroceryItem {
   source_ref: string | null;
   tsv: Generated<string>;
   unit: string;
+  usual_piece_lb: number | null;
 }
 
 export interface IdpAccount {
