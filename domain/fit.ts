@@ -43,7 +43,8 @@ function isLikePacked(wished: NetContent, offered: NetContent): boolean {
 
 /** Whether a product is of the kind and, where that was wished, of the brand. */
 const isWished = ({ item, firmness }: Wish, product: FitItem) =>
-  product.kind === item.kind && (firmness === 'any' || product.brand.toLowerCase() === item.brand.toLowerCase());
+  product.kind === item.kind &&
+  (firmness === 'any' || product.brand.toLowerCase() === item.brand.toLowerCase());
 
 /**
  * Whether a product fills a line, by gates: the product itself always does, and where the wish allows it another of the
@@ -57,7 +58,8 @@ export function fit(wish: Wish, product: FitItem): Fit | Misfit {
   if (firmness === 'product' || !isWished(wish, product)) return 'another-product';
   if (wished === null || offered === null || wished.measure !== offered.measure) return 'another-product';
   if (!isLikePacked(wished, offered)) return 'another-product';
-  if (Math.abs(offered.amount / wished.amount - 1) <= SAME_SIZE) return { tier: 'same-size', packCount: quantity };
+  if (Math.abs(offered.amount / wished.amount - 1) <= SAME_SIZE)
+    return { tier: 'same-size', packCount: quantity };
   const wantedAmount = quantity * wished.amount;
   const packCount = Math.ceil(wantedAmount / offered.amount - 1e-9);
   if (packCount * offered.amount > MAX_SURPLUS * wantedAmount) return 'too-large';
