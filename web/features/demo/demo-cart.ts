@@ -35,9 +35,9 @@ export function demoEntries(
     if (item === undefined) return [];
     const storePrices = stores.map((store) => {
       const shown = demoPrice({ item, store, seed });
-      const { id, chainId, name, chainName, logo, color } = store;
+      const { id, chainId, name, chainName, logo, color, membership } = store;
       return {
-        store: { id, chainId, name, chainName, logo, color },
+        store: { id, chainId, name, chainName, logo, color, membership },
         shown,
         unitPrice: sampleUnitPrice(shown.priceCents, item.unit, item.category),
         unavailableReason: null,
