@@ -17,6 +17,7 @@ export const storeRef = z.object({
   chainName: z.string(),
   logo: z.string(),
   color: z.string(),
+  membership: described(z.nullable(z.string()), 'who may shop there and what it costs, in words'),
 });
 
 const kind = z.enum(['observed', 'estimated']);

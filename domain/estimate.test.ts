@@ -17,6 +17,8 @@ const milk: EstimateInput = {
   basePriceCents: 432,
   baseBasis: 'bls',
   brandTier: 'national',
+  isOwnLabel: false,
+  isLoose: false,
   isOwnBrand: false,
   chainFactor: 1,
   chainFactorKnown: true,
@@ -106,6 +108,10 @@ describe('the estimate', () => {
         expect(estimatePrice({ ...label, chainId, itemId }).priceCents).toBe(
           estimatePrice({ ...label, chainId, itemId: otherItemId, isOwnBrand: true }).priceCents,
         );
+        const typical = { ...label, chainId, baseBasis: 'typical' } as const;
+        expect(estimatePrice({ ...typical, itemId, isOwnLabel: true }).priceCents).toBe(
+          estimatePrice({ ...typical, itemId: otherItemId, isOwnBrand: true }).priceCents,
+        );
       }),
     );
     const distinct = (inputs: EstimateInput[]) =>
@@ -115,6 +121,49 @@ describe('the estimate', () => {
     expect(distinct(ids.map((size) => ({ ...label, unit: `${size} oz` })))).toBeGreaterThan(10);
     expect(distinct(ids.map((name) => ({ ...label, name: `Milk ${name}` })))).toBeGreaterThan(10);
     expect(distinct(ids.map((chainId) => ({ ...label, chainId })))).toBeGreaterThan(10);
+  });
+
+  it('takes what a chain asks for its own label as it is: no level, no variation, no doubt of the level', () => {
+    const pods = { ...milk, baseBasis: 'typical', brandTier: 'store', isOwnLabel: true } as const;
+    fc.assert(
+      fc.property(
+        fc.nat(),
+        fc.double({ min: 0.5, max: 2, noNaN: true }),
+        fc.boolean(),
+        (id, level, isKnown) => {
+          const at = { itemId: id, chainId: id, chainFactor: level, chainFactorKnown: isKnown };
+          expect(estimatePrice({ ...pods, ...at, basePriceCents: 4_499 })).toEqual({
+            priceCents: 4_499,
+            lowCents: 3_374,
+            highCents: 5_624,
+            source: 'typical',
+            basis: 'Typical shelf price of this product at its own chain',
+          });
+        },
+      ),
+    );
+    // An average over stores is at no chain's level.
+    const dearer = { ...pods, baseBasis: 'bls', chainFactor: 1.4 } as const;
+    expect(estimatePrice(dearer).priceCents).toBeGreaterThan(
+      estimatePrice({ ...dearer, chainFactor: 1 }).priceCents,
+    );
+  });
+
+  it('scales the typical price of a store’s own brand from the level of Walmart', () => {
+    const own = { ...milk, basePriceCents: 1_000, baseBasis: 'typical', isOwnBrand: true } as const;
+    const at = (chainFactor: number) => estimatePrice({ ...own, chainFactor }).priceCents;
+    expect([1, 0.98, 1.4].map(at)).toEqual([1_000, 980, 1_400]);
+    expect(estimatePrice({ ...own, chainFactorKnown: false }).priceCents).toBe(1_000 * AVERAGE_STORE_FACTOR);
+  });
+
+  it('leaves the average of food without a brand alone, for no brand is in it', () => {
+    const base = { ...milk, basePriceCents: 1_000, chainFactorKnown: false } as const;
+    expect(estimatePrice({ ...base, isLoose: true }).priceCents).toBe(1_000);
+    expect(estimatePrice(base).priceCents).toBe(1_100);
+    expect(estimatePrice({ ...base, isLoose: true }).basis).toBe(
+      'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for an average store: the price level of this chain is not known',
+    );
+    expect(estimatePrice({ ...base, isLoose: true, baseBasis: 'category-median' }).priceCents).toBe(1_100);
   });
 
   it('adjusts averages for the brand, but not a price that is already the brand’s own', () => {
@@ -169,6 +218,8 @@ describe('the estimate', () => {
       basePriceCents: fc.integer({ min: 1, max: 100_000 }),
       baseBasis: fc.constantFrom(...baseBases),
       brandTier: fc.constantFrom(...brandTiers),
+      isOwnLabel: fc.boolean(),
+      isLoose: fc.boolean(),
       isOwnBrand: fc.boolean(),
       chainFactor: fc.double({ min: 0.5, max: 2, noNaN: true }),
       chainFactorKnown: fc.boolean(),

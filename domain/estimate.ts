@@ -19,6 +19,10 @@ export type EstimateInput = {
   basePriceCents: number;
   baseBasis: BaseBasis;
   brandTier: BrandTier;
+  /** The item's brand is an own label of the chain. */
+  isOwnLabel: boolean;
+  /** Food without a maker's brand, whose average over brands needs no adjusting. */
+  isLoose: boolean;
   /** The item stands for the own brand of whichever store is asked. */
   isOwnBrand: boolean;
   /** Price level of the chain relative to Walmart = 1.00. */
@@ -34,6 +38,9 @@ export type EstimateInput = {
  */
 export const AVERAGE_STORE_FACTOR = 1.1;
 
+/** The level that typical prices of "Store brand" rows are written at. */
+const WALMART_LEVEL = 1;
+
 /** What a brand of a tier costs relative to the average over all brands: our judgement, well inside the ranges. */
 const tierFactors: Record<BrandTier, number> = { store: 0.85, value: 0.8, national: 1.1, premium: 1.35 };
 
@@ -47,9 +54,9 @@ const UNKNOWN_CHAIN_PERCENT = 10;
 const VARIATION_BASIS_POINTS = 600;
 
 const basisWords: Record<BaseBasis, string> = {
-  bls: 'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for brand',
+  bls: 'U.S. average price (Bureau of Labor Statistics) for this size',
   typical: 'Typical shelf price of this product',
-  'category-median': 'Middle price of its category for this size, adjusted for brand',
+  'category-median': 'Middle price of its category for this size',
 };
 
 /**
@@ -73,36 +80,68 @@ function productKey({ itemId, name, unit, brandTier }: EstimateInput): number {
   return hash;
 }
 
-/** The variation as a factor; none where the level of the chain is unknown: two such chains have equal estimates. */
+/** The base price is what one chain asks for its own label, not an average over stores. */
+const isLabelPrice = ({ baseBasis, isOwnLabel }: EstimateInput) => baseBasis === 'typical' && isOwnLabel;
+
+/**
+ * The variation as a factor; none where the level of the chain is unknown: two such chains have equal estimates. None
+ * either for what a chain asks for its own label, nor for the "Store brand" row that stands for it.
+ */
 function variation(input: EstimateInput): number {
-  return input.chainFactorKnown ? 1 + variationBasisPoints(productKey(input), input.chainId) / 10_000 : 1;
+  if (!input.chainFactorKnown || isLabelPrice(input)) return 1;
+  if (input.baseBasis === 'typical' && input.isOwnBrand) return 1;
+  return 1 + variationBasisPoints(productKey(input), input.chainId) / 10_000;
+}
+
+/**
+ * From the level that the base price is written at to that of the chain: one Walmart's for "Store brand", else an
+ * average store's. An own label is sold at its own chain only, whose level its typical price has already.
+ */
+function chainLevel(input: EstimateInput): number {
+  if (isLabelPrice(input)) return 1;
+  const level = input.chainFactorKnown ? input.chainFactor : AVERAGE_STORE_FACTOR;
+  const isWalmarts = input.baseBasis === 'typical' && input.isOwnBrand;
+  return level / (isWalmarts ? WALMART_LEVEL : AVERAGE_STORE_FACTOR);
+}
+
+/** Null where the base price is the brand's own already: a typical price, and the average of food that has no brand. */
+function brandFactor({ baseBasis, brandTier, isLoose }: EstimateInput): number | null {
+  return baseBasis === 'typical' || (baseBasis === 'bls' && isLoose) ? null : tierFactors[brandTier];
+}
+
+/** What the number rests on: "Typical shelf price of this product, adjusted for the price level of the chain". */
+function basisOf(input: EstimateInput): string {
+  const ownBrandWords = input.isOwnBrand ? "Stands for the store's own brand. " : '';
+  const words = `${ownBrandWords}${basisWords[input.baseBasis]}`;
+  if (isLabelPrice(input)) return `${words} at its own chain`;
+  const brandWords = brandFactor(input) === null ? '' : 'for brand and ';
+  const chainWords = input.chainFactorKnown
+    ? 'for the price level of the chain'
+    : 'for an average store: the price level of this chain is not known';
+  return `${words}, adjusted ${brandWords}${chainWords}`;
 }
 
 /**
  * An honest guess where no price was seen: base price × brand tier × chain level × a fixed variation, in
  * cents, never below one cent, with its range. The brand tier adjusts an average over brands (BLS, category median);
- * a typical price is already this brand's own and is left alone. A chain of unknown level counts as an average store,
- * with a wider range and without the variation. Throws RangeError for a base price or chain factor that is not positive.
+ * a typical price is already this brand's own and is left alone, an own label's also by the level of its chain. A chain
+ * of unknown level counts as an average store, with a wider range and without the variation. Throws RangeError for a
+ * base price or chain factor that is not positive.
  */
 export function estimatePrice(input: EstimateInput): EstimatedPrice {
   if (!(input.basePriceCents > 0) || !(input.chainFactor > 0)) {
     throw new RangeError(`No estimate from base ${input.basePriceCents} and factor ${input.chainFactor}`);
   }
-  const tier = input.baseBasis === 'typical' ? 1 : tierFactors[input.brandTier];
-  const chainLevel = input.chainFactorKnown ? input.chainFactor / AVERAGE_STORE_FACTOR : 1;
-  const exact = input.basePriceCents * tier * chainLevel * variation(input);
+  const exact = input.basePriceCents * (brandFactor(input) ?? 1) * chainLevel(input) * variation(input);
   const priceCents = Math.min(MAX_PRICE_CENTS, Math.max(1, Math.round(exact)));
-  const percent = basisPercent[input.baseBasis] + (input.chainFactorKnown ? 0 : UNKNOWN_CHAIN_PERCENT);
+  const isLevelGuessed = !input.chainFactorKnown && !isLabelPrice(input);
+  const percent = basisPercent[input.baseBasis] + (isLevelGuessed ? UNKNOWN_CHAIN_PERCENT : 0);
   const spread = Math.ceil((priceCents * percent) / 100);
-  const chainWords = input.chainFactorKnown
-    ? 'for the price level of the chain'
-    : 'for an average store: the price level of this chain is not known';
-  const ownBrandWords = input.isOwnBrand ? "Stands for the store's own brand. " : '';
   return {
     priceCents,
     lowCents: Math.max(0, priceCents - spread),
     highCents: Math.min(MAX_PRICE_CENTS, priceCents + spread),
     source: input.baseBasis,
-    basis: `${ownBrandWords}${basisWords[input.baseBasis]}${input.baseBasis === 'typical' ? ', adjusted ' : ' and '}${chainWords}`,
+    basis: basisOf(input),
   };
 }

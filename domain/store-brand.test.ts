@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnBrand, soldOnlyAt, whyNoEstimate } from '#domain/store-brand.ts';
+import { isLoose, isOwnBrand, soldOnlyAt, whyNoEstimate } from '#domain/store-brand.ts';
 
 it.each([
   [['Aldi'], 'Millville is sold only at Aldi'],
@@ -18,12 +18,19 @@ it('tells the brand that every store has from the brand of one chain', () => {
   expect(['Store brand', 'Great Value', 'Kroger'].map(isOwnBrand)).toEqual([true, false, false]);
 });
 
+it('tells loose food from food of a maker, and from what is sold as organic', () => {
+  expect(['Fresh', 'Organic', 'Dole', 'Store brand'].map(isLoose)).toEqual([true, false, false, false]);
+});
+
 describe('a reason for no estimate', () => {
   const offer = {
+    itemName: 'Greek Yogurt',
     brand: 'Chobani',
+    brandTier: 'national',
     chainName: 'Aldi',
     isIndependent: false,
     assortment: 'full',
+    notCarried: [],
     isOwnLabel: false,
     brandOnlyAt: null,
   } as const;
@@ -55,19 +62,36 @@ describe('a reason for no estimate', () => {
   it('leaves its own labels and loose food to a chain of few brands', () => {
     const at = { ...offer, assortment: 'few-brands' } as const;
     expect(whyNoEstimate(at)).toBe('Aldi sells mostly its own brands: no price of Chobani is known there');
-    for (const brand of ['Store brand', 'Fresh', 'Organic'])
+    for (const brand of ['Store brand', 'Fresh', 'Organic', 'Hass'])
       expect(whyNoEstimate({ ...at, brand })).toBeNull();
     expect(whyNoEstimate({ ...at, brand: 'Millville', isOwnLabel: true })).toBeNull();
   });
 
+  it('leaves brands that stand for better food to a chain of natural foods, beside its own', () => {
+    const at = { ...offer, chainName: 'Whole Foods', assortment: 'natural-foods' } as const;
+    expect(whyNoEstimate(at)).toBe('Whole Foods sells natural foods: no price of Chobani is known there');
+    expect(whyNoEstimate({ ...at, brand: 'Vital Farms', brandTier: 'premium' })).toBeNull();
+    for (const brand of ['Store brand', 'Fresh']) expect(whyNoEstimate({ ...at, brand })).toBeNull();
+  });
+
+  it('is that the chain does not carry the brand or such a thing, whatever else it sells', () => {
+    const at = { ...offer, chainName: 'Corner', notCarried: ['Diapers', 'LED Light Bulbs', 'Blue Bell'] };
+    const why = (itemName: string, brand: string) => whyNoEstimate({ ...at, itemName, brand });
+    expect(why('Diapers Size 3', 'Store brand')).toBe('Corner does not carry diapers');
+    expect(why('LED Light Bulbs', 'GE')).toBe('Corner does not carry LED light bulbs');
+    expect(why('Vanilla Ice Cream', 'BLUE BELL')).toBe('Corner does not carry BLUE BELL');
+    expect(why('Diaperslike', 'Store brand')).toBeNull();
+    expect(why('Newborn Diapers', 'Pampers')).toBeNull();
+    expect(whyNoEstimate({ ...at, itemName: 'Diapers', isIndependent: true })).toContain('independent');
+  });
+
   it('leaves only its own labels to a club', () => {
     const at = { ...offer, chainName: 'Costco', assortment: 'club-packs' } as const;
-    for (const brand of ['Chobani', 'Fresh']) {
+    for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
       expect(whyNoEstimate({ ...at, brand })).toBe(
         'Costco sells club packs: no price of this size is known there',
       );
     }
-    expect(whyNoEstimate({ ...at, brand: 'Store brand' })).toBeNull();
     expect(whyNoEstimate({ ...at, brand: 'Kirkland Signature', isOwnLabel: true })).toBeNull();
   });
 });

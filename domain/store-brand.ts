@@ -1,10 +1,15 @@
+import type { BrandTier } from '#domain/estimate.ts';
+
 /**
  * The brand of items that stand for whatever own brand a store has. Every chain has one, so it is estimated
- * everywhere, and each store's is another product.
+ * everywhere but at clubs, and each store's is another product.
  */
 const OWN_BRAND = 'Store brand';
 
 export const isOwnBrand = (brand: string): boolean => brand === OWN_BRAND;
+
+/** The brand of loose fruit, vegetables, meat and fish of no maker: what official average prices are of. */
+export const isLoose = (brand: string): boolean => brand === 'Fresh';
 
 /**
  * Why an item of a chain's brand has no price elsewhere, in words: "Great Value is sold only at Walmart Supercenter".
@@ -20,38 +25,59 @@ export function soldOnlyAt(brand: string, chainNames: readonly string[]): string
 }
 
 /**
- * What a chain sells beside its own brands: what any supermarket does, few of the national brands (Aldi), or packs
- * that only a club has (Costco).
+ * What a chain sells beside its own brands: what any supermarket does, few of the national brands (Aldi), of those the
+ * ones that stand for better food (Whole Foods), or packs that only a club has (Costco).
  */
-export const assortments = ['full', 'few-brands', 'club-packs'] as const;
+export const assortments = ['full', 'few-brands', 'natural-foods', 'club-packs'] as const;
 export type Assortment = (typeof assortments)[number];
 
-/** What the starter data calls the brand of loose fruit, vegetables, meat and fish: every store has its own. */
-const unbranded: ReadonlySet<string> = new Set(['Fresh', 'Organic']);
+/** What the starter data writes where food has no maker's brand: every store has its own. */
+const unbranded: ReadonlySet<string> = new Set(['Fresh', 'Organic', 'Hass', 'Bartlett']);
 
 type Offer = {
+  itemName: string;
   brand: string;
+  brandTier: BrandTier;
   chainName: string;
   isIndependent: boolean;
   assortment: Assortment;
+  /** Brands, and names of items or the words these begin with, that the chain does not carry. */
+  notCarried: readonly string[];
   /** The brand is one that few chains sell, this one among them. */
   isOwnLabel: boolean;
   /** Some names of the chains that sell the brand, where this one does not; else null. */
   brandOnlyAt: readonly string[] | null;
 };
 
+/** "Diapers" as words in a sentence; "LED" stays as it is. */
+const inSentence = (name: string) => name.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
+
+/** What of the item the chain does not carry, in words: its brand, or the kind of thing; null if neither is known. */
+function whatIsNotCarried({ itemName, brand, notCarried }: Offer): string | null {
+  for (const entry of notCarried) {
+    if (entry.toLowerCase() === brand.toLowerCase()) return brand;
+    if (`${itemName} `.startsWith(`${entry} `)) return inSentence(entry);
+  }
+  return null;
+}
+
 /**
  * Why nothing may be estimated for a brand at a chain, in words, or null where an estimate is fair: nobody can buy it
  * there, or so little is known of what the store sells that any number would be made up
- * (docs/decisions/0006-store-brands.md).
+ * (docs/decisions/0006-store-brands.md, 0018-clubs-labels-assortments.md).
  */
 export function whyNoEstimate(offer: Offer): string | null {
   const { brand, chainName, assortment } = offer;
   if (offer.brandOnlyAt !== null) return soldOnlyAt(brand, offer.brandOnlyAt);
   if (offer.isIndependent) return 'No price of this independent store is known yet';
-  if (assortment === 'full' || offer.isOwnLabel || isOwnBrand(brand)) return null;
+  const missing = whatIsNotCarried(offer);
+  if (missing !== null) return `${chainName} does not carry ${missing}`;
+  if (assortment === 'full' || offer.isOwnLabel) return null;
   if (assortment === 'club-packs')
     return `${chainName} sells club packs: no price of this size is known there`;
-  if (unbranded.has(brand)) return null;
-  return `${chainName} sells mostly its own brands: no price of ${brand} is known there`;
+  if (isOwnBrand(brand) || unbranded.has(brand)) return null;
+  if (assortment === 'few-brands')
+    return `${chainName} sells mostly its own brands: no price of ${brand} is known there`;
+  if (offer.brandTier === 'premium') return null;
+  return `${chainName} sells natural foods: no price of ${brand} is known there`;
 }

@@ -3,6 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { categories } from '#domain/grocery-item.ts';
 import { upsertStores } from '#server/features/stores/write.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { loadSeed } from './load-seed.ts';
 
@@ -90,6 +92,67 @@ describe('loadSeed', () => {
       ]),
     );
     for (const store of body) expect(store).toMatchObject({ isSample: true, address: null, state: 'IL' });
+  });
+
+  it('keeps an item that has left the files, so that carts which hold it still work', async () => {
+    const gone = { source: 'seed', base_price_cents: 300, base_basis: 'typical' };
+    const item = await makeItem(db, gone);
+    const { headers } = await signIn(db);
+    await app.call('POST', '/api/cart', { headers, body: { itemId: item.id, quantity: 2 } });
+    await db.deleteFrom('starter_data').execute();
+    await load();
+    const chicago = await app.call('GET', '/api/stores?lat=41.8827&lng=-87.6278&maxDistance=15');
+    const target = chicago.body.find(({ name }: { name: string }) => name === 'Target');
+    const { body } = await app.call('GET', `/api/cart?storeIds=${target.id}`, { headers });
+    expect(body).toMatchObject([
+      { itemId: item.id, quantity: 2, item: { name: item.name }, storePrices: [{ kind: 'estimated' }] },
+    ]);
+  });
+
+  it('prices an own label at its own chain as the own brand of that chain, and a club only for what it sells', async () => {
+    const chicago = await app.call('GET', '/api/stores?lat=41.8827&lng=-87.6278&maxDistance=15');
+    const storeOf = (chainName: string) =>
+      chicago.body.find((store: { chainName: string }) => store.chainName === chainName);
+    const [walmart, costco] = [storeOf('Walmart Supercenter'), storeOf('Costco')];
+    expect([walmart.membership, costco.membership]).toEqual([null, 'Members only, about $65 a year']);
+    const pricesOf = async (name: string, brand: string, unit: string) => {
+      const item = await db
+        .selectFrom('grocery_item')
+        .select('id')
+        .where((eb) => eb.and({ name, brand, unit }))
+        .executeTakeFirstOrThrow();
+      const { headers } = await signIn(db);
+      await app.call('POST', '/api/cart', { headers, body: { itemId: item.id, quantity: 1 } });
+      const { body } = await app.call('GET', `/api/cart?storeIds=${walmart.id},${costco.id}`, { headers });
+      return body[0].storePrices.map(
+        ({ price, unavailableReason }: { price: string | null; unavailableReason: string | null }) =>
+          price ?? unavailableReason,
+      );
+    };
+    const notAtCostco = 'Costco sells club packs: no price of this size is known there';
+    expect(await pricesOf('Cottage Cheese', 'Great Value', '24 oz')).toEqual([
+      '3.12',
+      'Great Value is sold only at Walmart Supercenter',
+    ]);
+    expect(await pricesOf('Cottage Cheese', 'Store brand', '24 oz')).toEqual(['3.12', notAtCostco]);
+    expect(await pricesOf('Coffee Pods', 'Kirkland Signature', '120 ct')).toEqual([
+      'Kirkland Signature is sold only at Costco',
+      '44.99',
+    ]);
+    expect(await pricesOf('Salami', 'Columbus', '8 oz')).toEqual([expect.any(String), notAtCostco]);
+  });
+
+  it('knows what a chain does not carry, brands of other regions among it, and what a piece weighs', async () => {
+    const chains = await db.selectFrom('chain').select(['slug', 'not_carried']).execute();
+    const notCarried = new Map(chains.map((chain) => [chain.slug, chain.not_carried]));
+    expect(notCarried.get('trader-joes')).toEqual(expect.arrayContaining(['Diapers', 'Infant Formula']));
+    expect(notCarried.get('vons')).toEqual(["Hellmann's", 'Poland Spring']);
+    const chickens = await db
+      .selectFrom('grocery_item')
+      .select('usual_piece_lb')
+      .where('name', '=', 'Whole Chicken')
+      .execute();
+    expect(chickens.map((chicken) => chicken.usual_piece_lb)).toEqual([5, 5, 5]);
   });
 
   it('keeps the samples hidden that real stores have replaced', async () => {

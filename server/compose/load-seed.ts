@@ -4,8 +4,11 @@ import { sql } from 'kysely';
 import { parseNetContent } from '#domain/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
 import { basePrice } from '#server/db/seed/base-price.ts';
+import { labelLevels } from '#server/db/seed/label-levels.ts';
+import { notCarriedBy } from '#server/db/seed/not-carried.ts';
 import {
   readBlsPrices,
+  readRegionalBrands,
   readSeedChains,
   readSeedCities,
   readSeedItems,
@@ -19,7 +22,7 @@ import { hideSamplesNearRealStores, upsertChains, upsertStores } from '#server/f
 import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 
 /** Raise it when the same files are to be loaded differently: databases in use then load them again. */
-const LOADER_VERSION = 1;
+const LOADER_VERSION = 2;
 const NAME = 'starter';
 
 /** The files as they are: their checksum in `starter_data` means that there is nothing to load. */
@@ -31,9 +34,14 @@ function checksum(): string {
 
 async function loadStores(db: Db): Promise<number> {
   const chains = readSeedChains();
+  const regionalBrands = readRegionalBrands();
   await upsertChains(
     db,
-    chains.map(({ states: _states, ...chain }) => ({ ...chain, isIndependent: false })),
+    chains.map(({ states, ...chain }) => ({
+      ...chain,
+      notCarried: notCarriedBy({ ...chain, states }, regionalBrands),
+      isIndependent: false,
+    })),
   );
   await replaceStoreBrands(db, readSeedStoreBrands());
   const names = new Map(chains.map(({ slug, name }) => [slug, name]));
@@ -57,6 +65,7 @@ async function loadStores(db: Db): Promise<number> {
 async function loadItems(db: Db): Promise<number> {
   const blsPrices = readBlsPrices();
   const items = readSeedItems();
+  const levelOf = labelLevels(items, { chains: readSeedChains(), storeBrands: readSeedStoreBrands() });
   await upsertGroceryItems(
     db,
     items.map((item) => ({
@@ -68,7 +77,8 @@ async function loadItems(db: Db): Promise<number> {
       netContent: parseNetContent(item.unit),
       popularity: item.popularity,
       brandTier: item.brandTier,
-      ...basePrice(item, blsPrices),
+      ...basePrice(item, blsPrices, levelOf(item)),
+      usualPieceLb: item.usualPieceLb,
       source: 'seed',
       sourceRef: null,
     })),

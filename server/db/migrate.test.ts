@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,6 +9,8 @@ import { checkServerVersion } from './server-version.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let directory: string;
+
+const productMigrations = join(import.meta.dirname, 'migrations');
 
 const file = (name: string, sql: string) => writeFile(join(directory, name), sql);
 
@@ -91,8 +93,34 @@ describe('migrate', () => {
 
   it("builds the product's tables on an empty database", async () => {
     await database.pool.query('drop schema public cascade; create schema public');
-    const names = (await readdir(join(import.meta.dirname, 'migrations'))).sort();
+    const names = (await readdir(productMigrations)).sort();
     expect(await migrate(database.pool)).toEqual(names);
+  });
+
+  it('renames items of the starter data whose label was wrong, but not over another item', async () => {
+    await database.pool.query('drop schema public cascade; create schema public');
+    const before = await mkdtemp(join(tmpdir(), 'cartwise-before-'));
+    for (const name of await readdir(productMigrations)) {
+      if (name < '0022') await copyFile(join(productMigrations, name), join(before, name));
+    }
+    await migrate(database.pool, before);
+    await rm(before, { recursive: true });
+    await database.pool.query(`
+      insert into grocery_item (name, brand, unit, category, source) values
+        ('2% Reduced Fat Milk', 'Signature SELECT', '1 gal', 'Dairy', 'seed'),
+        ('Pound Cake', 'Sara Lee', '10.75 oz', 'Bakery', 'seed'),
+        ('Large Eggs', 'Signature SELECT', 'dozen', 'Dairy', 'seed'),
+        ('Large Eggs', 'Lucerne', 'dozen', 'Dairy', 'import'),
+        ('Ricotta Cheese', 'Signature SELECT', '15 oz', 'Dairy', 'import')`);
+    await migrate(database.pool);
+    const { rows } = await database.pool.query('select name, brand, category from grocery_item order by id');
+    expect(rows.map((row) => [row.name, row.brand, row.category])).toEqual([
+      ['2% Reduced Fat Milk', 'Lucerne', 'Dairy'],
+      ['Frozen Pound Cake', 'Sara Lee', 'Frozen'],
+      ['Large Eggs', 'Signature SELECT', 'Dairy'],
+      ['Large Eggs', 'Lucerne', 'Dairy'],
+      ['Ricotta Cheese', 'Signature SELECT', 'Dairy'],
+    ]);
   });
 });
 

@@ -64,7 +64,9 @@ export interface Chain {
   id: Generated<number>;
   is_independent: Generated<boolean>;
   logo: string;
+  membership: string | null;
   name: string;
+  not_carried: Generated<string[]>;
   online_shopping_url: string | null;
   price_factor: Generated<number>;
   price_factor_basis: Generated<string>;
@@ -141,6 +143,7 @@ export interface GroceryItem {
   source_ref: string | null;
   tsv: Generated<string>;
   unit: string;
+  usual_piece_lb: number | null;
 }
 
 export interface IdpAccount {

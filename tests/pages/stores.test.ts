@@ -5,7 +5,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
-import { callAs, chicago, place, storesNear } from '#tests/support/fill.ts';
+import { callAs, chicago, fillCart, place, storesNear } from '#tests/support/fill.ts';
 import { openStores, saving } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -69,6 +69,30 @@ describe('the distance', () => {
       await page.getByText(`within ${miles} miles`, { exact: true }).waitFor();
     }
     holds('2.stores.picks');
+  });
+});
+
+describe('a club', () => {
+  it('is not compared unasked, and says in the selector and in the comparison that it is for members', async () => {
+    const page = await open();
+    await enter(page, journey());
+    const near = await storesNear(page);
+    const [costco] = near.filter(({ chainName }) => chainName === 'Costco');
+    if (costco === undefined) throw new Error('No Costco near');
+    const words = 'Members only, about $65 a year';
+    expect([costco.membership, near.find(({ name }) => name === 'Target')?.membership]).toEqual([
+      words,
+      null,
+    ]);
+
+    await place(page, { storeIds: [costco.id] });
+    await fillCart(page, { milk: 1 });
+    await page.goto('/');
+    await openStores(page);
+    const row = selector(page).getByRole('listitem').filter({ hasText: words });
+    expect(await row.first().textContent()).toContain('Costco');
+    const head = page.getByRole('columnheader').filter({ hasText: words });
+    expect(await head.first().textContent()).toContain('Costco');
   });
 });
 

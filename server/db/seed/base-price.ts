@@ -14,16 +14,17 @@ export type BasePrice = {
 const millsPerCent = 10;
 
 /**
- * The U.S. average price scaled to the item's size, or else the typical shelf price from the starter data, marked as such.
- * Throws when the item's BLS code is unknown or of another measure: then the starter data contradicts itself.
+ * The U.S. average price scaled to the item's size, or else the typical shelf price from the starter data, marked as such
+ * and brought to the `level` that it is wanted at. Throws when the item's BLS code is unknown or of another measure: then the starter data contradicts itself.
  */
 export function basePrice(
   item: Pick<SeedItem, 'name' | 'unit' | 'typicalPriceCents' | 'blsCode'>,
   blsPrices: readonly BlsPrice[],
+  level = 1,
 ): BasePrice {
   if (item.typicalPriceCents !== null) {
     return {
-      basePriceCents: item.typicalPriceCents,
+      basePriceCents: Math.round(item.typicalPriceCents * level),
       baseBasis: 'typical',
       baseSource: 'Typical shelf price, assumed for 2026 and not checked in any store',
     };

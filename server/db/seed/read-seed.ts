@@ -12,6 +12,7 @@ export const seedFiles: readonly URL[] = [
   'chains.csv',
   'cities.csv',
   'items.csv',
+  'regional-brands.csv',
   'store-brands.csv',
 ].map(seedFile);
 
@@ -25,6 +26,14 @@ const wordList = z
 const httpsOrNothing = z.union([z.literal('').transform(() => null), z.string().startsWith('https://')]);
 const size = required.refine((text) => parseNetContent(text) !== null, 'is not a size that can be read');
 const optionalInteger = z.union([z.literal('').transform(() => null), z.coerce.number().int().positive()]);
+const halves = z.coerce.number().positive().multipleOf(0.5);
+const optionalHalves = z.union([z.literal('').transform(() => null), halves]);
+const entryList = z.string().transform((text) =>
+  text
+    .split(';')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+);
 const optionalText = z.union([z.literal('').transform(() => null), required]);
 
 const seedChain = z.strictObject({
@@ -47,6 +56,10 @@ const seedChain = z.strictObject({
   assortment: z.enum(assortments),
   /** Where the chain trades; not every state it trades in need be here. */
   states: wordList,
+  /** Who may shop there and what it costs, in words; empty where everybody may. */
+  membership: optionalText,
+  /** Brands, and names of items or the words these begin with, between semicolons. */
+  notCarried: entryList,
 });
 
 const seedItem = z
@@ -57,12 +70,20 @@ const seedItem = z
     category: z.enum(categories),
     popularity: z.coerce.number().int().positive(),
     brandTier: z.enum(brandTiers),
-    /** A typical shelf price of an average store: an estimate of ours, not an observation. */
+    /**
+     * A typical shelf price: an estimate of ours, not an observation. Of an average store; of "Store brand", and of own
+     * labels in its size, at Walmart's level; of other own labels, what their own chain asks.
+     */
     typicalPriceCents: optionalInteger,
     blsCode: optionalText,
+    /** What one piece usually weighs, for things sold by the pound. */
+    usualPieceLb: optionalHalves,
   })
   .refine((item) => (item.typicalPriceCents === null) !== (item.blsCode === null), {
     message: 'needs either a typical price or a BLS code',
+  })
+  .refine((item) => item.usualPieceLb === null || item.unit === 'lb', {
+    message: 'has a piece, though it is not sold by the pound',
   });
 
 const blsPrice = z.strictObject({
@@ -82,6 +103,12 @@ const seedCity = z.strictObject({
   zipCode: z.string().regex(/^\d{5}$/),
   /** Slugs of chains with stores in the metropolitan area. */
   chains: wordList,
+});
+
+const seedRegionalBrand = z.strictObject({
+  brand: required,
+  /** All states that it is traded in. */
+  states: wordList,
 });
 
 const seedStoreBrand = z.strictObject({
@@ -106,6 +133,9 @@ export const readBlsPrices = (): BlsPrice[] => readTable('bls.csv', blsPrice);
 
 /** Brands that only certain chains sell. */
 export const readSeedStoreBrands = () => readTable('store-brands.csv', seedStoreBrand);
+
+/** Brands that are not traded in the whole country. */
+export const readRegionalBrands = () => readTable('regional-brands.csv', seedRegionalBrand);
 
 /** The 100 largest cities of the United States, largest first. */
 export const readSeedCities = (): SeedCity[] => readTable('cities.csv', seedCity);

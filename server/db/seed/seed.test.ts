@@ -1,22 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { categories } from '#domain/grocery-item.ts';
 import { parseNetContent } from '#domain/net-content.ts';
-import { isOwnBrand } from '#domain/store-brand.ts';
 import { basePrice } from './base-price.ts';
-import {
-  readBlsPrices,
-  readSeedChains,
-  readSeedCities,
-  readSeedItems,
-  readSeedStoreBrands,
-  seedFiles,
-} from './read-seed.ts';
+import { readBlsPrices, readSeedChains, readSeedCities, readSeedItems, seedFiles } from './read-seed.ts';
 
 const items = readSeedItems();
 const bls = readBlsPrices();
 const chains = readSeedChains();
 const cities = readSeedCities();
-const storeBrands = readSeedStoreBrands();
 
 const keyOf = (item: { name: string; brand: string; unit: string }) =>
   `${item.name}|${item.brand}|${item.unit}`;
@@ -44,6 +35,15 @@ const centsPerQuart: Record<string, [number, number]> = {
   'Personal Care': [100, 13_000],
   Frozen: [200, 1300],
   Beverages: [20, 1100],
+};
+
+/** What the limits of its category do not fit: a pinch of dried herbs, and frozen water. */
+const centsPerPoundOf: Record<string, [number, number]> = {
+  'Dried Oregano': [2000, 12_000],
+  'Italian Seasoning': [2000, 12_000],
+  'Ground Cumin': [700, 6000],
+  Rosemary: [2000, 8000],
+  'Bagged Ice': [10, 100],
 };
 
 describe('items', () => {
@@ -77,13 +77,34 @@ describe('items', () => {
 
   it('answer the searches of a weekly shop', () => {
     const basics =
-      'milk eggs bread butter chicken rice pasta towels shampoo chips toothpaste bananas apples coffee detergent diapers ice pizza salmon cheese yogurt cereal beef potatoes onions water soap';
+      'milk eggs bread butter chicken rice pasta towels shampoo chips toothpaste bananas apples coffee detergent diapers ice pizza salmon cheese yogurt cereal beef potatoes onions water soap ' +
+      'buttermilk biscuits crescent dough plums squash brussels beets radishes eggplant pumpkin bologna lamb syrup treats ' +
+      'tofu lentils couscous chili tortellini paprika cumin oregano cornstarch cornmeal yeast marshmallows jello pudding ' +
+      'frosting shortening relish worcestershire teriyaki croutons gravy kefir kielbasa brisket cupcakes sushi gum mints ' +
+      'leeks seltzer melatonin condoms candles matches charcoal filters newborn puppy decaf vegan gluten';
     for (const word of basics.split(' ')) {
       expect(
         items.some(({ name }) => name.toLowerCase().split(' ').includes(word)),
         word,
       ).toBe(true);
     }
+  });
+
+  it('are of one measure under one name, so that brands and sizes can be compared', () => {
+    const measures = [...new Set(items.map(({ name, unit }) => `${name}|${parseNetContent(unit)?.measure}`))];
+    expect(duplicates(measures.map((pair) => pair.split('|')[0] ?? ''))).toEqual([]);
+  });
+
+  it.each([
+    ['Whole Chicken', 5],
+    ['Boneless Ham', 8],
+    ['Baby Back Ribs', 2.5],
+    ['Chuck Roast', 3],
+    ['Whole Turkey', 12],
+    ['80% Lean Ground Beef', null],
+  ])('tell what one %s weighs: %s lb', (name, pounds) => {
+    const sold = items.filter((item) => item.name === name && item.unit === 'lb');
+    expect([...new Set(sold.map(({ usualPieceLb }) => usualPieceLb))]).toEqual([pounds]);
   });
 
   it('cost something plausible per pound or quart', () => {
@@ -93,19 +114,13 @@ describe('items', () => {
       if (content === null || (content.measure !== 'g' && content.measure !== 'ml')) {
         return cents >= 30 && cents <= 6000 ? [] : [`${keyOf(item)}: ${cents} cents`];
       }
-      const limits = (content.measure === 'g' ? centsPerPound : centsPerQuart)[item.category] ?? [0, 0];
+      const ofCategory = (content.measure === 'g' ? centsPerPound : centsPerQuart)[item.category];
+      const limits = centsPerPoundOf[item.name] ?? ofCategory ?? [0, 0];
       const size = content.measure === 'g' ? 453.59237 : 946.352946;
       const rate = (cents * size) / content.amount;
       return rate >= limits[0] && rate <= limits[1] ? [] : [`${keyOf(item)}: ${rate.toFixed(0)} cents`];
     });
     expect(odd).toEqual([]);
-  });
-
-  it('cost the same under all own labels of one name and size', () => {
-    const labels = items.filter(({ brandTier }) => brandTier === 'store');
-    for (const [product, rows] of Map.groupBy(labels, ({ name, unit }) => `${name}|${unit}`)) {
-      expect(new Set(rows.map((item) => basePrice(item, bls).basePriceCents)).size, product).toBe(1);
-    }
   });
 
   it('cost no more per ounce or thing in a larger package of the same brand, soda in cans excepted', () => {
@@ -185,42 +200,6 @@ describe('basePrice', () => {
   });
 });
 
-describe('store brands', () => {
-  const named = storeBrands.map(({ brand }) => brand.toLowerCase());
-
-  it('hold each brand once, at chains that are known', () => {
-    expect(duplicates(named)).toEqual([]);
-    const slugs = chains.map(({ slug }) => slug);
-    for (const { brand, chains: sellers } of storeBrands) {
-      expect(slugs, brand).toEqual(expect.arrayContaining(sellers));
-      expect(duplicates(sellers), brand).toEqual([]);
-    }
-  });
-
-  it('hold every brand that an item has as a store brand, and none that it has as a maker’s', () => {
-    for (const { brand, brandTier } of items) {
-      const isOfOneChain = brandTier === 'store' && !isOwnBrand(brand);
-      expect(named.includes(brand.toLowerCase()), brand).toBe(isOfOneChain);
-    }
-  });
-
-  it('have beside them an item for the own brand of any store, first of its name and of the same size and price', () => {
-    const byName = Map.groupBy(items, ({ name }) => name);
-    for (const [name, rows] of byName) {
-      const own = rows.filter(({ brand }) => isOwnBrand(brand));
-      const ofChains = rows.filter(({ brand, brandTier }) => brandTier === 'store' && !isOwnBrand(brand));
-      expect(own.length, name).toBe(ofChains.length > 0 ? 1 : 0);
-      for (const { unit, brandTier, popularity, typicalPriceCents, blsCode } of own) {
-        expect(ofChains, name).toContainEqual(expect.objectContaining({ unit, typicalPriceCents, blsCode }));
-        expect(brandTier).toBe('store');
-        expect(popularity, name).toBeGreaterThan(
-          Math.max(...rows.filter(({ brand }) => !isOwnBrand(brand)).map((row) => row.popularity)),
-        );
-      }
-    }
-  });
-});
-
 describe('chains', () => {
   it('are at least 30, none twice', () => {
     expect(chains.length).toBeGreaterThanOrEqual(30);
@@ -250,8 +229,27 @@ describe('chains', () => {
   it('tell the few that do not sell what any supermarket does', () => {
     const slugsOf = (wanted: string) =>
       chains.filter(({ assortment }) => assortment === wanted).map(({ slug }) => slug);
-    expect(slugsOf('few-brands').sort()).toEqual(['aldi', 'lidl', 'trader-joes', 'whole-foods']);
+    expect(slugsOf('few-brands').sort()).toEqual(['aldi', 'lidl', 'trader-joes']);
+    expect(slugsOf('natural-foods').sort()).toEqual(['natural-grocers', 'sprouts', 'whole-foods']);
     expect(slugsOf('club-packs').sort()).toEqual(['bjs', 'costco', 'sams-club']);
+  });
+
+  it('say of the clubs, and of no other, that they are for members, and what that costs', () => {
+    for (const { slug, assortment, membership } of chains) {
+      const words = assortment === 'club-packs' ? /^Members only, about \$\d+ a year$/ : /^$/;
+      expect(membership ?? '', slug).toMatch(words);
+    }
+  });
+
+  it('do not carry what there is an item or a brand of', () => {
+    const brands = new Set(items.map(({ brand }) => brand));
+    for (const { slug, notCarried } of chains) {
+      expect(duplicates(notCarried), slug).toEqual([]);
+      for (const entry of notCarried) {
+        const isName = items.some(({ name }) => `${name} `.startsWith(`${entry} `));
+        expect(isName || brands.has(entry), `${slug}: ${entry}`).toBe(true);
+      }
+    }
   });
 
   it('say where a price level comes from, or that there is none', () => {
@@ -288,6 +286,7 @@ it('names its files', () => {
     'chains.csv',
     'cities.csv',
     'items.csv',
+    'regional-brands.csv',
     'store-brands.csv',
   ]);
 });

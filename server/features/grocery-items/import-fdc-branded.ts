@@ -74,6 +74,7 @@ function toItem(row: Branded, description: string): GroceryItemRow | { skip: str
     gtin,
     unit: unit === '' ? 'size not stated' : unit,
     netContent: parseNetContent(unit),
+    usualPieceLb: null,
     popularity: 0,
     brandTier: 'national',
     basePriceCents: null,

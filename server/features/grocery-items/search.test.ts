@@ -18,6 +18,7 @@ const row = (
   category,
   gtin: null,
   netContent: parseNetContent(unit),
+  usualPieceLb: null,
   popularity,
   brandTier: 'national',
   basePriceCents: null,

@@ -21,6 +21,7 @@ const imported = (overrides: Partial<GroceryItemRow> = {}): GroceryItemRow => {
     category: 'Dairy',
     gtin: null,
     netContent: parseNetContent(unit),
+    usualPieceLb: null,
     popularity: 0,
     brandTier: 'national',
     basePriceCents: null,
@@ -65,6 +66,16 @@ describe('upsertGroceryItems', () => {
     expect(await items()).toMatchObject([
       { name: 'Vitamin D Milk', net_amount: 1892.705892, popularity: 70 },
     ]);
+  });
+
+  it('keeps what a piece usually weighs, which only the source that wrote the row may change', async () => {
+    const chicken = { name: 'Whole Chicken', unit: 'lb', usualPieceLb: 4.5 };
+    await upsert(seeded(chicken));
+    expect(await upsert(seeded(chicken))).toMatchObject({ unchanged: 1 });
+    expect(await upsert(imported({ ...chicken, usualPieceLb: 9 }))).toMatchObject({ unchanged: 1 });
+    expect(await items()).toMatchObject([{ usual_piece_lb: 4.5 }]);
+    expect(await upsert(seeded({ ...chicken, usualPieceLb: 5 }))).toMatchObject({ updated: 1 });
+    expect(await items()).toMatchObject([{ usual_piece_lb: 5 }]);
   });
 
   it('lets another source only fill what is missing', async () => {

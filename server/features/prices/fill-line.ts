@@ -70,9 +70,9 @@ export function lineFiller(
       }),
     );
     if (filling !== undefined) return { ...filling.price, filledBy: toFilledBy(filling.row, filling.fit) };
-    const { id, chainId, name, chainName, logo, color } = store;
+    const { id, chainId, name, chainName, logo, color, membership } = store;
     return {
-      store: { id, chainId, name, chainName, logo, color },
+      store: { id, chainId, name, chainName, logo, color, membership },
       shown: null,
       filledBy: null,
       unitPrice: null,

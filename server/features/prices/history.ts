@@ -24,7 +24,7 @@ export async function readPriceHistory(
   const { rows } = await sql<Row>`
     /* name: price-history */
     select store.id as "storeId", store.name, chain.id as "chainId", chain.name as "chainName",
-      chain.logo, chain.color, seen.scope, seen.channel, seen.source, seen.observed_at as "observedAt",
+      chain.logo, chain.color, chain.membership, seen.scope, seen.channel, seen.source, seen.observed_at as "observedAt",
       seen.price_cents as "priceCents", seen.regular_price_cents as "regularPriceCents"
     from grocery_item item
     join unnest(${storeIds}::int[]) with ordinality as wanted(id, position) on true
@@ -48,9 +48,10 @@ export async function readPriceHistory(
   `.execute(db);
   if (rows.length === 0) return null;
   const stores = new Map<number, StorePoints>();
-  for (const { storeId, name, chainId, chainName, logo, color, scope, observedAt, ...point } of rows) {
+  for (const { storeId, scope, observedAt, ...row } of rows) {
+    const { name, chainId, chainName, logo, color, membership, ...point } = row;
     const at = stores.get(storeId) ?? {
-      store: { id: storeId, name, chainId, chainName, logo, color },
+      store: { id: storeId, name, chainId, chainName, logo, color, membership },
       points: [],
     };
     if (scope !== null) at.points.push({ ...point, scope, observedAt: observedAt.toISOString() });

@@ -3,7 +3,7 @@ import { type BaseBasis, type BrandTier, estimatePrice } from '#domain/estimate.
 import type { Category } from '#domain/grocery-item.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 import { type PriceObservation, resolvePrice } from '#domain/price.ts';
-import { isOwnBrand, whyNoEstimate } from '#domain/store-brand.ts';
+import { isLoose, isOwnBrand, whyNoEstimate } from '#domain/store-brand.ts';
 import { formatUnitPrice, itemReference, unitPrice } from '#domain/unit-price.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 
@@ -46,7 +46,11 @@ function observation(
   return { priceCents, regularPriceCents, source, observedAt: observedAt.toISOString() };
 }
 
-function estimate(item: ItemRow, { chainId, chainFactor, chainFactorKnown }: ComparedStore) {
+function estimate(
+  item: ItemRow,
+  { chainId, chainFactor, chainFactorKnown }: ComparedStore,
+  { isOwnLabel }: OfferRow,
+) {
   const { itemId, name, unit, brandTier, basePriceCents, baseBasis } = item;
   if (basePriceCents === null || baseBasis === null) return null;
   return estimatePrice({
@@ -57,6 +61,8 @@ function estimate(item: ItemRow, { chainId, chainFactor, chainFactorKnown }: Com
     basePriceCents,
     baseBasis,
     brandTier,
+    isOwnLabel,
+    isLoose: isLoose(item.brand),
     isOwnBrand: isOwnBrand(item.brand),
     chainFactor,
     chainFactorKnown,
@@ -78,13 +84,17 @@ export function storePricer(
     return price && formatUnitPrice(price, itemReference(item.category, price.measure));
   };
   return (store, offer) => {
-    const { id, chainId, name, chainName, logo, color, isIndependent, assortment } = store;
+    const { id, chainId, name, chainName, logo, color, membership } = store;
+    const { isIndependent, assortment, notCarried } = store;
     const { isOwnLabel, brandOnlyAt } = offer;
     const reason = whyNoEstimate({
+      itemName: item.name,
       brand: item.brand,
+      brandTier: item.brandTier,
       chainName,
       isIndependent,
       assortment,
+      notCarried,
       isOwnLabel,
       brandOnlyAt,
     });
@@ -93,11 +103,11 @@ export function storePricer(
     const shown = resolvePrice({
       storeObservation: observation(storePriceCents, storeRegularPriceCents, storeSource, storeObservedAt),
       chainObservation: observation(chainPriceCents, chainRegularPriceCents, chainSource, chainObservedAt),
-      estimate: reason === null ? estimate(item, store) : null,
+      estimate: reason === null ? estimate(item, store, offer) : null,
       now,
     });
     return {
-      store: { id, chainId, name, chainName, logo, color },
+      store: { id, chainId, name, chainName, logo, color, membership },
       shown,
       unitPrice: shown && unitPriceText(shown.priceCents),
       unavailableReason: shown === null ? reason : null,

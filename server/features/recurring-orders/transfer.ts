@@ -4,11 +4,11 @@ import { shopWithCartLink } from '#domain/store-links.ts';
 
 /** The items of an order as they are handed to a store: the deep link, and the lines to check them by. */
 export function toTransfer(store: Store, { items }: RecurringOrder): StoreTransfer {
-  const { id, chainId, name, chainName, logo, color } = store;
+  const { id, chainId, name, chainName, logo, color, membership } = store;
   const lines = items.map(({ itemId, quantity, item }) => ({ itemId, quantity, ...item }));
   const link = shopWithCartLink(store, lines);
   return {
-    store: { id, chainId, name, chainName, logo, color },
+    store: { id, chainId, name, chainName, logo, color, membership },
     url: link?.url ?? null,
     itemCount: link?.itemCount ?? 0,
     lines,

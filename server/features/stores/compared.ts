@@ -13,11 +13,13 @@ export type ComparedStore = StorePrice['store'] & {
   chainFactorKnown: boolean;
   isIndependent: boolean;
   assortment: Assortment;
+  /** Brands, and names of items or the words these begin with, that the chain does not carry. */
+  notCarried: string[];
 };
 
 /**
  * The visible stores that a shopper's lists are compared at, in their order: `storeIds` where given, else the saved
- * selection, else the nearest to the saved location within the saved distance.
+ * selection, else the nearest to the saved location within the saved distance. Clubs are compared for who chose them only.
  */
 export async function comparedStores(
   db: Db,
@@ -37,13 +39,13 @@ export async function comparedStores(
       union all
       select near.id, row_number() over (order by near.miles, near.id)
       from saved cross join lateral (
-        ${nearestStoreIds(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), NEAREST_STORES)}
+        ${nearestStoreIds(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), NEAREST_STORES, 'for-everybody')}
       ) near
       where ${storeIds ?? null}::int[] is null and not exists (select from asked)
     )
     select store.id, chain.id as "chainId", store.name, chain.name as "chainName", chain.logo, chain.color,
-      chain.price_factor as "chainFactor", chain.price_factor_known as "chainFactorKnown",
-      chain.is_independent as "isIndependent", chain.assortment
+      chain.membership, chain.price_factor as "chainFactor", chain.price_factor_known as "chainFactorKnown",
+      chain.is_independent as "isIndependent", chain.assortment, chain.not_carried as "notCarried"
     from compared join store on store.id = compared.id join chain on chain.id = store.chain_id
     order by compared.position
   `.execute(db);

@@ -33,6 +33,8 @@ export const newChain = (known: Pick<ChainRow, 'slug' | 'name' | 'isIndependent'
   priceFactorKnown: false,
   priceFactorBasis: 'no figure found',
   assortment: 'full',
+  membership: null,
+  notCarried: [],
 });
 
 /** Adds the chains that are not there yet; one that is keeps what is known about it. */
@@ -57,6 +59,8 @@ export async function addMissingChains(db: Db, rows: readonly ChainRow[]): Promi
         price_factor_basis: row.priceFactorBasis,
         is_independent: row.isIndependent,
         assortment: row.assortment,
+        membership: row.membership,
+        not_carried: [...row.notCarried],
       })),
     )
     .onConflict((conflict) => conflict.column('slug').doNothing())

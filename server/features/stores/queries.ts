@@ -15,7 +15,7 @@ export const roundPlace = ({ lat, lng }: Place): Place => ({
 /** The columns of a `Store` from the tables `store` and `chain`. */
 const storeColumns = sql`
   store.id, chain.id as "chainId", store.name, chain.name as "chainName", chain.logo, chain.color,
-  store.address, store.city, store.state, store.zip_code as "zipCode", store.latitude, store.longitude,
+  chain.membership, store.address, store.city, store.state, store.zip_code as "zipCode", store.latitude, store.longitude,
   chain.website_url as "websiteUrl", chain.online_shopping_url as "onlineShoppingUrl",
   chain.supports_online_ordering as "supportsOnlineOrdering", chain.search_url as "searchUrl",
   chain.search_parameter as "searchParameter", chain.is_independent as "isIndependent",
@@ -35,11 +35,20 @@ const MAX_FALLBACK_STORES = 50;
 /** Looked through in turn where no store is near, the last one being half way round the globe. */
 const FALLBACK_MILES = [100, 400, 1_600, 12_500];
 
+const openToEverybody = sql`and not exists (
+  select from chain where chain.id = store.chain_id and chain.membership is not null)`;
+
 /**
  * The visible stores of a circle as (id, miles), nearest first, at most `limit`: a subquery for statements that
- * need them. Equal distances are ordered by id, so that two looks agree.
+ * need them. `for-everybody` leaves out those that only members may shop at. Equal distances are ordered by id, so that two looks agree.
  */
-export const nearestStoreIds = (latitude: Term, longitude: Term, miles: Term, limit: number) => sql<{
+export const nearestStoreIds = (
+  latitude: Term,
+  longitude: Term,
+  miles: Term,
+  limit: number,
+  which: 'all' | 'for-everybody' = 'all',
+) => sql<{
   id: number;
   miles: number;
 }>`
@@ -47,7 +56,7 @@ export const nearestStoreIds = (latitude: Term, longitude: Term, miles: Term, li
   from (
     select store.id, miles_between(${latitude}, ${longitude}, store.latitude, store.longitude) as miles
     from store
-    where ${withinBox(latitude, longitude, miles)}
+    where ${withinBox(latitude, longitude, miles)} ${which === 'all' ? sql`` : openToEverybody}
   ) boxed
   where boxed.miles <= ${miles}
   order by boxed.miles, boxed.id

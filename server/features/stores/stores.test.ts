@@ -116,6 +116,7 @@ describe('nearest stores', () => {
       website_url: 'https://aldi.example/',
       online_shopping_url: 'https://shop.aldi.example/',
       supports_online_ordering: true,
+      membership: 'Members only, about $65 a year',
     });
     const sample = await makeStore(db, {
       chain_id: chain.id,
@@ -135,6 +136,7 @@ describe('nearest stores', () => {
         chainName: 'Aldi',
         logo: 'AL',
         color: '#00005f',
+        membership: 'Members only, about $65 a year',
         address: null,
         city: 'Chicago',
         state: 'IL',

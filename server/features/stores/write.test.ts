@@ -33,6 +33,8 @@ const chain = (slug: string, more: Partial<ChainRow> = {}): ChainRow => ({
   priceFactorBasis: 'survey',
   isIndependent: false,
   assortment: 'full',
+  membership: null,
+  notCarried: [],
   ...more,
 });
 
@@ -79,6 +81,16 @@ describe('upsertChains and upsertStores', () => {
     const moved = [store('aldi', '1'), store('publix', '2'), store('aldi', '3')];
     expect(await upsertStores(db, moved)).toEqual({ inserted: 1, updated: 1, unchanged: 1 });
     expect((await versions()).slice(0, 2)).toEqual(before);
+  });
+
+  it('update who may shop at a chain and what it does not carry', async () => {
+    const known = () => db.selectFrom('chain').select(['membership', 'not_carried']).execute();
+    const club = chain('club', { membership: 'Members only', notCarried: ['Diapers', 'Blue Bell'] });
+    await upsertChains(db, [chain('club')]);
+    expect(await known()).toEqual([{ membership: null, not_carried: [] }]);
+    expect(await upsertChains(db, [club])).toMatchObject({ updated: 1 });
+    expect(await upsertChains(db, [club])).toMatchObject({ unchanged: 1 });
+    expect(await known()).toEqual([{ membership: 'Members only', not_carried: ['Diapers', 'Blue Bell'] }]);
   });
 
   it('take the last of rows that name the same thing twice', async () => {

@@ -23,6 +23,10 @@ export type ChainRow = {
   isIndependent: boolean;
   /** What it sells beside its own brands. */
   assortment: Assortment;
+  /** Who may shop there and what it costs, in words; null where everybody may. */
+  membership: string | null;
+  /** Brands, and names of items or the words these begin with, that it does not carry. */
+  notCarried: readonly string[];
 };
 
 /** One location; (`source`, `sourceRef`) is its identity. */
@@ -63,15 +67,17 @@ export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<U
       select * from jsonb_to_recordset(${lastOf(rows, (row) => row.slug)}::jsonb) as input(
         slug text, name text, logo text, color text, "websiteUrl" text, "onlineShoppingUrl" text,
         "supportsOnlineOrdering" boolean, "searchUrl" text, "searchParameter" text, "priceFactor" numeric(5, 3),
-        "priceFactorKnown" boolean, "priceFactorBasis" text, "isIndependent" boolean, assortment text)
+        "priceFactorKnown" boolean, "priceFactorBasis" text, "isIndependent" boolean, assortment text,
+        membership text, "notCarried" text[])
     ), before as (
       select chain.slug from chain join input using (slug)
     ), written as (
       insert into chain as current (slug, name, logo, color, website_url, online_shopping_url,
         supports_online_ordering, search_url, search_parameter, price_factor, price_factor_known,
-        price_factor_basis, is_independent, assortment)
+        price_factor_basis, is_independent, assortment, membership, not_carried)
       select slug, name, logo, color, "websiteUrl", "onlineShoppingUrl", "supportsOnlineOrdering", "searchUrl",
-        "searchParameter", "priceFactor", "priceFactorKnown", "priceFactorBasis", "isIndependent", assortment
+        "searchParameter", "priceFactor", "priceFactorKnown", "priceFactorBasis", "isIndependent", assortment,
+        membership, "notCarried"
       from input
       on conflict (slug) do update
       set name = excluded.name, logo = excluded.logo, color = excluded.color,
@@ -79,15 +85,17 @@ export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<U
         supports_online_ordering = excluded.supports_online_ordering, search_url = excluded.search_url,
         search_parameter = excluded.search_parameter, price_factor = excluded.price_factor,
         price_factor_known = excluded.price_factor_known, price_factor_basis = excluded.price_factor_basis,
-        is_independent = excluded.is_independent, assortment = excluded.assortment
+        is_independent = excluded.is_independent, assortment = excluded.assortment,
+        membership = excluded.membership, not_carried = excluded.not_carried
       where (current.name, current.logo, current.color, current.website_url, current.online_shopping_url,
           current.supports_online_ordering, current.search_url, current.search_parameter, current.price_factor,
           current.price_factor_known, current.price_factor_basis, current.is_independent,
-          current.assortment)
+          current.assortment, current.membership, current.not_carried)
         is distinct from (excluded.name, excluded.logo, excluded.color, excluded.website_url,
           excluded.online_shopping_url, excluded.supports_online_ordering, excluded.search_url,
           excluded.search_parameter, excluded.price_factor, excluded.price_factor_known,
-          excluded.price_factor_basis, excluded.is_independent, excluded.assortment)
+          excluded.price_factor_basis, excluded.is_independent, excluded.assortment,
+          excluded.membership, excluded.not_carried)
       returning slug
     )
     select count(*) filter (where before.slug is null) as inserted,

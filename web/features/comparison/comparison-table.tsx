@@ -28,6 +28,9 @@ function StoreHeading({
           {row.store.name}
         </span>
       </span>
+      {row.store.membership !== null && (
+        <span className="max-w-44 text-sm font-normal text-ink-soft">{row.store.membership}</span>
+      )}
       {isLowest && badge !== null && <span className="text-sm font-semibold text-accent">{badge}</span>}
       {!row.total.isComplete && (
         <span className="text-sm font-normal text-amber">

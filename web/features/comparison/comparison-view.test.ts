@@ -10,6 +10,7 @@ const store = (id: number, name: string, calculatedDistance?: number): ViewStore
   name,
   logo: name.slice(0, 1),
   color: '#123456',
+  membership: null,
   calculatedDistance,
 });
 

@@ -12,6 +12,7 @@ export type ViewStore = {
   name: string;
   logo: string;
   color: string;
+  membership: string | null;
   calculatedDistance?: number | undefined;
   zipCode?: string | undefined;
   /** It stands for stores of its chain in the area. */

@@ -10,7 +10,15 @@ const entry = (id: number, brand: string, unavailableReason: string | null): Car
   item: { id, name: 'Whole Milk', brand, unit: '1 gal', category: 'Dairy', gtin: null },
   storePrices: [
     {
-      store: { id: 1, chainId: 1, name: 'Aldi', chainName: 'Aldi', logo: 'A', color: '#001e79' },
+      store: {
+        id: 1,
+        chainId: 1,
+        name: 'Aldi',
+        chainName: 'Aldi',
+        logo: 'A',
+        color: '#001e79',
+        membership: null,
+      },
       shown: null,
       filledBy: null,
       unitPrice: null,

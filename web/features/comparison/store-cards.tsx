@@ -26,6 +26,9 @@ export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
                 <LogoCircle letters={store.logo} color={store.color} />
                 <span className="min-w-0 flex-[1_1_min(6rem,75%)]">
                   <span className="block font-medium wrap-anywhere">{store.name}</span>
+                  {store.membership !== null && (
+                    <span className="block text-sm text-ink-soft">{store.membership}</span>
+                  )}
                   {isLowest && (
                     <span className="block text-sm font-semibold text-accent">{view.words?.label}</span>
                   )}

@@ -47,9 +47,9 @@ export function demoEntries(
       const { shown, filler } = fitting(item, firmness)
         .map((filler) => ({ filler, shown: demoPrice({ item: filler, store, seed }) }))
         .reduce((best, next) => (next.shown.priceCents < best.shown.priceCents ? next : best));
-      const { id, chainId, name, chainName, logo, color } = store;
+      const { id, chainId, name, chainName, logo, color, membership } = store;
       return {
-        store: { id, chainId, name, chainName, logo, color },
+        store: { id, chainId, name, chainName, logo, color, membership },
         shown,
         filledBy: {
           itemId: filler.id,

@@ -25,6 +25,7 @@ export const sampleStores: readonly SampleStore[] = rows.map(
     chainName: name,
     logo,
     color,
+    membership: null,
     calculatedDistance,
     storeFactor,
     address: null,

@@ -17,6 +17,7 @@ const aStore = (id: number, chainName: string, more: Partial<Store> = {}): Store
   chainName,
   logo: chainName.slice(0, 2),
   color: '#1c5a34',
+  membership: null,
   address: null,
   city: 'Chicago',
   state: 'IL',
@@ -75,6 +76,13 @@ test('Without a choice of the shopper, each of five chains has its nearest store
   ]);
   expect(areChains).toBe(true);
   expect(nearestOfChains(stores.slice(0, 3)).chosen.map(({ id }) => id)).toEqual([2]);
+});
+
+test('Without a choice of the shopper, no club is taken', () => {
+  const club = (id: number) => aStore(id, `Club ${id}`, { membership: 'Members only, about $65 a year' });
+  const taken = (stores: Store[]) => nearestOfChains(stores).chosen.map(({ id }) => id);
+  expect(taken([club(1), aStore(2, 'Aldi'), club(3), aStore(4, 'Target')])).toEqual([2, 4]);
+  expect(taken([club(1), aStore(2, 'Corner Shop', { isIndependent: true })])).toEqual([2]);
 });
 
 test('Without a choice and without a chain, the closest stores are taken', () => {

@@ -10,16 +10,17 @@ export const fiveClosest = (stores: Store[]): Store[] => stores.slice(0, MAX_SEL
 
 /**
  * What is selected for a shopper who has chosen nothing: the nearest store of each of the five nearest chains, since
- * two stores of one chain have the same prices and of independents hardly any is known; where there are only
- * independents, the five closest. `stores` are nearest first.
+ * two stores of one chain have the same prices, of independents hardly any is known, and clubs are for members; where
+ * there are only independents, the five closest. `stores` are nearest first.
  */
 export function nearestOfChains(stores: Store[]): { chosen: Store[]; areChains: boolean } {
   const nearest = new Map<number, Store>();
-  for (const store of stores) {
+  const open = stores.filter(({ membership }) => membership === null);
+  for (const store of open) {
     if (!store.isIndependent && !nearest.has(store.chainId)) nearest.set(store.chainId, store);
   }
   const areChains = nearest.size > 0;
-  const chosen = areChains ? [...nearest.values()].slice(0, MAX_SELECTED_STORES) : fiveClosest(stores);
+  const chosen = areChains ? [...nearest.values()].slice(0, MAX_SELECTED_STORES) : fiveClosest(open);
   return { chosen, areChains };
 }
 

@@ -35,6 +35,9 @@ export function StoreRow({
         <LogoCircle letters={store.logo} color={store.color} />
         <span className="min-w-0 flex-1 @max-[17rem]:basis-2/3">
           <span className="block truncate font-medium">{store.name}</span>
+          {store.membership !== null && (
+            <span className="block text-sm text-ink-soft">{store.membership}</span>
+          )}
           <span className="block text-sm text-ink-soft">{where}</span>
         </span>
         {howFar !== undefined && (

@@ -1,0 +1,35 @@
+import { AVERAGE_STORE_FACTOR } from '#domain/estimate.ts';
+import type { Assortment } from '#domain/store-brand.ts';
+import { isOwnBrand } from '#domain/store-brand.ts';
+import type { SeedItem } from './read-seed.ts';
+
+type Chain = { slug: string; priceFactor: number; priceFactorKnown: boolean; assortment: Assortment };
+type StoreBrand = { brand: string; chains: readonly string[] };
+
+const sizeOf = ({ name, unit }: Pick<SeedItem, 'name' | 'unit'>) => `${name}\n${unit}`;
+
+/**
+ * From the price that stands in `items.csv` to that of an own label at its own chain: a row in the size of the
+ * "Store brand" row of its name is written at Walmart's level as that is, so it takes the level of the chain, the
+ * middle one of several. Of another size, and at clubs, the row has its chain's own price already: factor 1.
+ */
+export function labelLevels(
+  items: readonly SeedItem[],
+  { chains, storeBrands }: { chains: readonly Chain[]; storeBrands: readonly StoreBrand[] },
+): (item: SeedItem) => number {
+  const ownBrandSizes = new Set(items.filter(({ brand }) => isOwnBrand(brand)).map(sizeOf));
+  const levels = new Map(storeBrands.map(({ brand, chains: slugs }) => [brand.toLowerCase(), middle(slugs)]));
+  return (item) => {
+    if (item.brandTier !== 'store' || isOwnBrand(item.brand) || item.typicalPriceCents === null) return 1;
+    return ownBrandSizes.has(sizeOf(item)) ? (levels.get(item.brand.toLowerCase()) ?? 1) : 1;
+  };
+
+  function middle(slugs: readonly string[]): number {
+    const sellers = chains.filter(({ slug }) => slugs.includes(slug));
+    if (sellers.some(({ assortment }) => assortment === 'club-packs')) return 1;
+    const sorted = sellers
+      .map(({ priceFactor, priceFactorKnown }) => (priceFactorKnown ? priceFactor : AVERAGE_STORE_FACTOR))
+      .sort((one, other) => one - other);
+    return sorted[Math.floor(sorted.length / 2)] ?? 1;
+  }
+}

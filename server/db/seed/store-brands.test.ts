@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { AVERAGE_STORE_FACTOR } from '#domain/estimate.ts';
+import { isOwnBrand } from '#domain/store-brand.ts';
+import { basePrice } from './base-price.ts';
+import { labelLevels } from './label-levels.ts';
+import { notCarriedBy } from './not-carried.ts';
+import {
+  readBlsPrices,
+  readRegionalBrands,
+  readSeedChains,
+  readSeedItems,
+  readSeedStoreBrands,
+  type SeedItem,
+} from './read-seed.ts';
+
+const items = readSeedItems();
+const bls = readBlsPrices();
+const chains = readSeedChains();
+const storeBrands = readSeedStoreBrands();
+
+const duplicates = (keys: readonly string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
+const sellersOf = (brand: string) => {
+  const slugs = storeBrands.find((row) => row.brand.toLowerCase() === brand.toLowerCase())?.chains ?? [];
+  return chains.filter(({ slug }) => slugs.includes(slug));
+};
+const isOfClub = ({ brand }: SeedItem) =>
+  sellersOf(brand).some(({ assortment }) => assortment === 'club-packs');
+
+describe('store brands', () => {
+  const named = storeBrands.map(({ brand }) => brand.toLowerCase());
+
+  it('hold each brand once, at chains that are known', () => {
+    expect(duplicates(named)).toEqual([]);
+    const slugs = chains.map(({ slug }) => slug);
+    for (const { brand, chains: sellers } of storeBrands) {
+      expect(slugs, brand).toEqual(expect.arrayContaining(sellers));
+      expect(duplicates(sellers), brand).toEqual([]);
+    }
+  });
+
+  it('hold every brand that an item has as a store brand, and none that it has as a maker’s', () => {
+    for (const { brand, brandTier } of items) {
+      const isOfOneChain = brandTier === 'store' && !isOwnBrand(brand);
+      expect(named.includes(brand.toLowerCase()), brand).toBe(isOfOneChain);
+    }
+  });
+
+  it('stand at one price under one name and size, but for what a club asks', () => {
+    const labels = items.filter((item) => item.brandTier === 'store' && !isOfClub(item));
+    for (const [product, rows] of Map.groupBy(labels, ({ name, unit }) => `${name}|${unit}`)) {
+      expect(new Set(rows.map((item) => basePrice(item, bls).basePriceCents)).size, product).toBe(1);
+    }
+  });
+
+  it('have beside them an item for the own brand of any store, first of its name and of the same size and price, which is no club’s', () => {
+    for (const [name, rows] of Map.groupBy(items, (item) => item.name)) {
+      const own = rows.filter(({ brand }) => isOwnBrand(brand));
+      const ofChains = rows.filter(({ brand, brandTier }) => brandTier === 'store' && !isOwnBrand(brand));
+      expect(own.length, name).toBe(ofChains.length > 0 ? 1 : 0);
+      for (const { unit, brandTier, popularity, typicalPriceCents, blsCode } of own) {
+        const same = expect.objectContaining({ unit, typicalPriceCents, blsCode });
+        expect(
+          ofChains.filter((item) => !isOfClub(item)),
+          name,
+        ).toContainEqual(same);
+        expect(brandTier).toBe('store');
+        expect(popularity, name).toBeGreaterThan(
+          Math.max(...rows.filter(({ brand }) => !isOwnBrand(brand)).map((row) => row.popularity)),
+        );
+      }
+    }
+  });
+
+  it('are labels that the stores have: dairy and seafood of the Albertsons banners are not Signature SELECT', () => {
+    const wrong = items.filter(
+      ({ brand, category }) => brand === 'Signature SELECT' && ['Dairy', 'Seafood'].includes(category),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the price of an own label at its own chain', () => {
+  const levelOf = labelLevels(items, { chains, storeBrands });
+  const level = (name: string, brand: string, unit: string) => {
+    const item = items.find((row) => row.name === name && row.brand === brand && row.unit === unit);
+    if (item === undefined) throw new Error(`No ${brand} ${name}`);
+    return levelOf(item);
+  };
+
+  it('is at the level of the chain where the row stands at that of Walmart, beside "Store brand"', () => {
+    const kroger = chains.find(({ slug }) => slug === 'kroger');
+    expect(level('String Cheese', 'Kroger', '12 ct')).toBe(kroger?.priceFactor);
+    expect(level('Cottage Cheese', 'Great Value', '24 oz')).toBe(1);
+    expect(level('Macaroni and Cheese', 'Meijer', '7.25 oz')).toBe(AVERAGE_STORE_FACTOR);
+  });
+
+  it('is the row’s own for another size, at a club, from BLS, and for "Store brand" itself', () => {
+    expect(level('Diapers Size 3', 'Up & Up', '104 ct')).toBe(1);
+    expect(level('Rotisserie Chicken', 'Kirkland Signature', 'each')).toBe(1);
+    expect(level('Whole Milk', 'Kroger', '1 gal')).toBe(1);
+    expect(level('String Cheese', 'Store brand', '12 ct')).toBe(1);
+  });
+
+  it('is rounded to the cent, and no other price moves', () => {
+    const item = { name: 'Pods', unit: '12 ct', typicalPriceCents: 547, blsCode: null };
+    expect(basePrice(item, bls, 1.14).basePriceCents).toBe(624);
+    expect(basePrice(item, bls).basePriceCents).toBe(547);
+  });
+});
+
+describe('brands of a region', () => {
+  const regional = readRegionalBrands();
+  const missingAt = (slug: string) => {
+    const chain = chains.find((row) => row.slug === slug);
+    return chain && notCarriedBy({ ...chain, notCarried: [] }, regional);
+  };
+
+  it('are brands of items, each once', () => {
+    expect(duplicates(regional.map(({ brand }) => brand))).toEqual([]);
+    for (const { brand } of regional)
+      expect(
+        items.some((item) => item.brand === brand),
+        brand,
+      ).toBe(true);
+  });
+
+  it('are not carried by chains that trade in none of its states', () => {
+    expect(missingAt('vons')).toEqual(["Hellmann's", 'Poland Spring']);
+    expect(missingAt('jewel-osco')).toEqual(['Best Foods', 'Poland Spring', 'Blue Bell']);
+    expect(missingAt('shoprite')).toEqual(['Best Foods', 'Blue Bell']);
+    expect(missingAt('walmart-supercenter')).toEqual([]);
+  });
+
+  it('stand beside what the chain does not carry anyway', () => {
+    expect(
+      notCarriedBy({ states: ['CA'], notCarried: ['Diapers'] }, [{ brand: 'East', states: ['NY'] }]),
+    ).toEqual(['Diapers', 'East']);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { ComparedStore } from '#server/features/stores/api.ts';
+import { type ItemRow, type OfferRow, storePricer } from './store-price.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+
+const milk: ItemRow = {
+  itemId: 1,
+  name: 'Chocolate Milk',
+  brand: 'Store brand',
+  unit: '0.5 gal',
+  category: 'Dairy',
+  gtin: null,
+  basePriceCents: 300,
+  baseBasis: 'typical',
+  brandTier: 'store',
+};
+const corner: ComparedStore = {
+  id: 1,
+  chainId: 1,
+  name: 'Corner 7',
+  chainName: 'Corner',
+  logo: 'CO',
+  color: '#123456',
+  membership: null,
+  chainFactor: 1.2,
+  chainFactorKnown: true,
+  isIndependent: false,
+  assortment: 'full',
+  notCarried: [],
+};
+const nothingSeen: OfferRow = {
+  storePriceCents: null,
+  storeRegularPriceCents: null,
+  storeSource: null,
+  storeObservedAt: null,
+  chainPriceCents: null,
+  chainRegularPriceCents: null,
+  chainSource: null,
+  chainObservedAt: null,
+  isOwnLabel: false,
+  brandOnlyAt: null,
+};
+
+const price = (item: Partial<ItemRow>, store: Partial<ComparedStore> = {}, offer: Partial<OfferRow> = {}) =>
+  storePricer({ ...milk, ...item }, now)({ ...corner, ...store }, { ...nothingSeen, ...offer });
+const cents = (...given: Parameters<typeof price>) => price(...given).shown?.priceCents;
+
+describe('an estimate at a store', () => {
+  it('takes an own label as it is and scales the own brand of any store from the level of Walmart', () => {
+    expect(cents({ brand: 'Corner Farms' }, {}, { isOwnLabel: true })).toBe(300);
+    expect(cents({})).toBe(360);
+    expect(cents({}, { chainFactorKnown: false })).toBe(330);
+  });
+
+  it('leaves the average of loose food at the level of the store', () => {
+    const beef = { brand: 'Fresh', baseBasis: 'bls', brandTier: 'national' } as const;
+    expect(cents(beef, { chainFactorKnown: false })).toBe(300);
+    expect(cents({ ...beef, brand: 'Dole' }, { chainFactorKnown: false })).toBe(330);
+  });
+
+  it('is refused for what the chain does not carry, until it is seen there', () => {
+    const store = { notCarried: ['Chocolate Milk'] };
+    expect(price({}, store)).toMatchObject({
+      shown: null,
+      unavailableReason: 'Corner does not carry chocolate milk',
+    });
+    const seen = { storePriceCents: 355, storeSource: 'receipts', storeObservedAt: now };
+    expect(price({}, store, seen)).toMatchObject({ shown: { priceCents: 355 }, unavailableReason: null });
+  });
+
+  it('is made at a club for its own labels only, and the store tells who may shop there', () => {
+    const club = { assortment: 'club-packs', membership: 'Members only, about $65 a year' } as const;
+    const { shown, unavailableReason, store } = price({}, club);
+    expect([shown, unavailableReason]).toEqual([
+      null,
+      'Corner sells club packs: no price of this size is known there',
+    ]);
+    expect(store.membership).toBe(club.membership);
+    expect(cents({ brand: 'Club Signature' }, club, { isOwnLabel: true })).toBe(300);
+  });
+});

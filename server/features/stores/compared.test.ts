@@ -1,0 +1,30 @@
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeStore } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { comparedStores } from './compared.ts';
+
+const { db, close } = await createTestDatabase();
+
+afterAll(() => close());
+
+it('leaves the clubs out unless the shopper has chosen one', async () => {
+  const club = await makeChain(db, { membership: 'Members only, about $65 a year' });
+  const nearest = await makeStore(db, { chain_id: club.id, latitude: 20, longitude: 20 });
+  const open = await makeStore(db, { latitude: 20.01, longitude: 20 });
+  const { userId } = await signIn(db);
+  const place = { latitude: 20, longitude: 20, is_approximate: false, distance_miles: 15 };
+  await db
+    .insertInto('preference')
+    .values({ user_id: userId, ...place, store_ids: [], extra_stop_value_cents: 500 })
+    .execute();
+  expect((await comparedStores(db, { userId })).map(({ id }) => id)).toEqual([open.id]);
+  await db
+    .updateTable('preference')
+    .set({ store_ids: [nearest.id] })
+    .where('user_id', '=', userId)
+    .execute();
+  expect(await comparedStores(db, { userId })).toMatchObject([
+    { id: nearest.id, membership: club.membership, notCarried: [] },
+  ]);
+});
