@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { categories } from '#domain/grocery-item.ts';
 import type { Endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
+import { described, id } from './fields.ts';
 
 export const groceryItem = z.object({
   id,
@@ -10,6 +10,10 @@ export const groceryItem = z.object({
   unit: z.string(),
   category: z.enum(categories),
   gtin: z.nullable(z.string()),
+  usualPieceLb: described(
+    z.nullish(z.number()),
+    'what one piece usually weighs, of what is sold by the pound; nothing where that is not known',
+  ),
 });
 
 export type GroceryItem = z.output<typeof groceryItem>;

@@ -79,6 +79,7 @@ async function loadItems(db: Db): Promise<number> {
       brandTier: item.brandTier,
       ...basePrice(item, blsPrices, levelOf(item)),
       usualPieceLb: item.usualPieceLb,
+      classifiedKind: null,
       source: 'seed',
       sourceRef: null,
     })),

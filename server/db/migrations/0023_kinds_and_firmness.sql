@@ -34,7 +34,7 @@ create function wished_item(item_id integer, firmness text) returns integer lang
 return case firmness
   when 'any' then (
     select other.id from grocery_item asked join grocery_item other
-      on other.kind = asked.kind and (other.net_measure, other.net_amount, other.net_count)
+      on other.kind = asked.kind and other.category = asked.category and (other.net_measure, other.net_amount, other.net_count)
         is not distinct from (asked.net_measure, asked.net_amount, asked.net_count)
     where asked.id = item_id and (asked.net_amount is not null or other.id = asked.id)
     order by other.popularity desc, other.id limit 1)

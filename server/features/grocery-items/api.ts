@@ -1,3 +1,4 @@
 /** What other slices, composition and commands may ask of grocery items. */
 export { importFdcBranded } from './import-fdc-branded.ts';
+export { pieceOf } from './queries.ts';
 export { finishCatalogueChange, upsertGroceryItems } from './write.ts';

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Category } from '#domain/grocery-item.ts';
 import { toGtin14 } from '#domain/gtin.ts';
+import { createKindClassifier, type KindSource } from '#domain/kind.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type CsvRow, type CsvSource, inBatches, requireColumns } from '#server/imports/csv-source.ts';
@@ -51,8 +53,22 @@ async function takeDescriptions(db: Db, batch: readonly Branded[]): Promise<Map<
   return new Map(rows.map((row) => [row.fdc_id, row.description]));
 }
 
+/** The names of the starter data, which are the kinds that are known. */
+const readStarterNames = (db: Db) =>
+  db
+    .selectFrom('grocery_item')
+    .select(['name', 'category'])
+    .distinct()
+    .where('source', '=', 'seed')
+    .$narrowType<{ category: Category }>()
+    .execute();
+
 /** A catalogue row, or in words why the row is not wanted or not usable. */
-function toItem(row: Branded, description: string): GroceryItemRow | { skip: string } | { reject: string } {
+function toItem(
+  row: Branded,
+  description: string,
+  kindOf: (item: KindSource) => string,
+): GroceryItemRow | { skip: string } | { reject: string } {
   const value = (column: string) => row.values[column] ?? '';
   if (!['', 'United States'].includes(value('market_country'))) return { skip: 'not sold in the US' };
   if (value('discontinued_date') !== '') return { skip: 'discontinued' };
@@ -75,6 +91,7 @@ function toItem(row: Branded, description: string): GroceryItemRow | { skip: str
     unit: unit === '' ? 'size not stated' : unit,
     netContent: parseNetContent(unit),
     usualPieceLb: null,
+    classifiedKind: kindOf({ name, brand, category }),
     popularity: 0,
     brandTier: 'national',
     basePriceCents: null,
@@ -103,6 +120,7 @@ export async function importFdcBranded(
     'branded_food.csv',
   );
   await stageDescriptions(db, food, tally);
+  const kindOf = createKindClassifier(await readStarterNames(db));
   const numbered = async function* (rows: AsyncIterable<CsvRow>): AsyncIterable<Branded> {
     for await (const { line, values } of rows) {
       tally.read += 1;
@@ -115,7 +133,7 @@ export async function importFdcBranded(
     const descriptions = await takeDescriptions(db, batch);
     const items = batch.flatMap((row) => {
       const description = descriptions.get(row.fdcId);
-      const item = description === undefined ? { skip: 'no description' } : toItem(row, description);
+      const item = description === undefined ? { skip: 'no description' } : toItem(row, description, kindOf);
       if ('skip' in item) tally.skip(item.skip);
       else if ('reject' in item) tally.reject(row.line, item.reject);
       else return item;

@@ -4,6 +4,9 @@ import type { Db } from '#server/db/connect.ts';
 
 const LARGEST_INTEGER = 2_147_483_647;
 
+/** Said only where it is known: of few items. */
+export const pieceOf = (usualPieceLb: number | null) => (usualPieceLb === null ? {} : { usualPieceLb });
+
 type Page = { limit: number; cursor: string | undefined; name: string | undefined };
 
 /**
@@ -18,7 +21,7 @@ export async function listItems(
   if (name?.includes('\0')) return { items: [], nextCursor: null };
   let query = db
     .selectFrom('grocery_item')
-    .select(['id', 'name', 'brand', 'unit', 'category', 'gtin', 'popularity'])
+    .select(['id', 'name', 'brand', 'unit', 'category', 'gtin', 'usual_piece_lb', 'popularity'])
     .orderBy(sql`-popularity`)
     .orderBy('id')
     .limit(limit + 1);
@@ -30,7 +33,9 @@ export async function listItems(
   const rows = await query.execute();
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    items: rows.slice(0, limit).map(({ popularity: _, ...item }) => item as GroceryItem),
+    items: rows
+      .slice(0, limit)
+      .map(({ popularity: _, usual_piece_lb, ...item }) => ({ ...item, ...pieceOf(usual_piece_lb) }) as GroceryItem),
     nextCursor: last ? `${last.popularity}.${last.id}` : null,
   };
 }

@@ -3,6 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { NetContent } from '#domain/net-content.ts';
 import type { WordGroup } from '#domain/search-plan.ts';
 import type { Db } from '#server/db/connect.ts';
+import { pieceOf } from './queries.ts';
 
 export type FoundItem = GroceryItem & {
   popularity: number;
@@ -16,11 +17,11 @@ const BEST_ROWS = 200;
 const MOST_TAIL_ROWS = 3_000;
 
 const matches = (tier: number) => `
-  select id, name, brand, unit, category, gtin, popularity, net_amount, net_measure, tsv from grocery_item
+  select id, name, brand, unit, category, gtin, usual_piece_lb, popularity, net_amount, net_measure, tsv from grocery_item
   where search_tier = ${tier} and tsv @@ (select wide from query)`;
 
 const best = (rows: string) => `
-  (select id, name, brand, unit, category, gtin, popularity, net_amount, net_measure from (${rows}) tier
+  (select id, name, brand, unit, category, gtin, usual_piece_lb, popularity, net_amount, net_measure from (${rows}) tier
   order by tsv @@ (select whole from query) desc,
     coalesce(net_measure = $5 and net_amount >= $6::float8 * 0.98 and net_amount <= $6::float8 * 1.02, false) desc,
     -popularity, id
@@ -99,6 +100,7 @@ type Row = {
   id: number | null;
   net_amount: number | null;
   net_measure: string | null;
+  usual_piece_lb: number | null;
 } & Omit<FoundItem, 'id' | 'netAmount' | 'netMeasure'>;
 
 /** The best 200 items that have something of every group, and the version of the catalogue they are from. */
@@ -112,8 +114,10 @@ export async function findItems(
   );
   return {
     version: rows[0]?.version ?? 0,
-    items: rows.flatMap(({ version: _, id, net_amount, net_measure, ...rest }) =>
-      id === null ? [] : [{ ...rest, id, netAmount: net_amount, netMeasure: net_measure }],
+    items: rows.flatMap(({ version: _, id, net_amount, net_measure, usual_piece_lb, ...rest }) =>
+      id === null
+        ? []
+        : [{ ...rest, ...pieceOf(usual_piece_lb), id, netAmount: net_amount, netMeasure: net_measure }],
     ),
   };
 }

@@ -19,6 +19,7 @@ const row = (
   gtin: null,
   netContent: parseNetContent(unit),
   usualPieceLb: null,
+    classifiedKind: null,
   popularity,
   brandTier: 'national',
   basePriceCents: null,

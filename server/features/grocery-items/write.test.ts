@@ -22,6 +22,7 @@ const imported = (overrides: Partial<GroceryItemRow> = {}): GroceryItemRow => {
     gtin: null,
     netContent: parseNetContent(unit),
     usualPieceLb: null,
+    classifiedKind: null,
     popularity: 0,
     brandTier: 'national',
     basePriceCents: null,

@@ -16,6 +16,8 @@ export type GroceryItemRow = {
   netContent: NetContent | null;
   /** What one piece of a thing sold by the pound usually weighs; null for all else and where it is not known. */
   usualPieceLb: number | null;
+  /** A kind of the starter data that an importer recognised, or one of its own; null: the kind of the name. */
+  classifiedKind: string | null;
   /** Larger is more popular; 0 where nothing is known. */
   popularity: number;
   brandTier: 'store' | 'value' | 'national' | 'premium';
@@ -77,9 +79,9 @@ export async function upsertGroceryItems(
           name text, brand text, unit text, category text, gtin text, "netAmount" double precision,
           "netMeasure" text, "netCount" integer, popularity integer, "brandTier" text, "basePriceCents" integer,
           "baseBasis" text, "baseSource" text, source text, "sourceRef" text,
-          "usualPieceLb" numeric(4, 1))) with ordinality as input(
+          "usualPieceLb" numeric(4, 1), "classifiedKind" text)) with ordinality as input(
           name, brand, unit, category, gtin, "netAmount", "netMeasure", "netCount", popularity, "brandTier",
-          "basePriceCents", "baseBasis", "baseSource", source, "sourceRef", "usualPieceLb", position)
+          "basePriceCents", "baseBasis", "baseSource", source, "sourceRef", "usualPieceLb", "classifiedKind", position)
       ), input as (
         select given.*, match.id, coalesce(match.owns, true) as owns
         from given
@@ -100,11 +102,11 @@ export async function upsertGroceryItems(
       ), added as (
         insert into grocery_item (name, brand, unit, category, gtin, net_amount, net_measure, net_count, popularity,
           brand_tier, base_price_cents, base_basis, base_source, source, source_ref,
-          usual_piece_lb)
+          usual_piece_lb, classified_kind)
         select name, brand, unit, input.category, gtin, "netAmount", "netMeasure", "netCount", popularity, "brandTier",
           coalesce("basePriceCents", median), coalesce("baseBasis", case when median is not null then 'category-median' end),
           coalesce("baseSource", case when "basePriceCents" is null and median is not null then 'Median price of ' || input.category end),
-          source, "sourceRef", "usualPieceLb"
+          source, "sourceRef", "usualPieceLb", "classifiedKind"
         from input
         ${medianJoins(sql.ref('input.category'), sql.ref('input.netMeasure'), sql.ref('input.netAmount'))}
         where id is null order by position
@@ -130,6 +132,7 @@ export async function upsertGroceryItems(
           case when may_rename then "netMeasure" else item.net_measure end as net_measure,
           case when may_rename then "netCount" else item.net_count end as net_count,
           case when owns then "usualPieceLb" else item.usual_piece_lb end as usual_piece_lb,
+          case when owns then "classifiedKind" else item.classified_kind end as classified_kind,
           case when owns then wanted.popularity else item.popularity end as popularity,
           case when owns then "brandTier" else item.brand_tier end as brand_tier,
           case when prices then "basePriceCents" else item.base_price_cents end as base_price_cents,
@@ -147,16 +150,16 @@ export async function upsertGroceryItems(
           net_count = target.net_count, popularity = target.popularity, brand_tier = target.brand_tier,
           base_price_cents = target.base_price_cents, base_basis = target.base_basis,
           base_source = target.base_source, source = target.source, source_ref = target.source_ref,
-          usual_piece_lb = target.usual_piece_lb
+          usual_piece_lb = target.usual_piece_lb, classified_kind = target.classified_kind
         from target
         where item.id = target.id
           and (item.name, item.brand, item.unit, item.gtin, item.category, item.net_amount, item.net_measure,
             item.net_count, item.popularity, item.brand_tier, item.base_price_cents, item.base_basis,
-            item.base_source, item.source, item.source_ref, item.usual_piece_lb)
+            item.base_source, item.source, item.source_ref, item.usual_piece_lb, item.classified_kind)
           is distinct from (target.name, target.brand, target.unit, target.gtin, target.category,
             target.net_amount, target.net_measure, target.net_count, target.popularity, target.brand_tier,
             target.base_price_cents, target.base_basis, target.base_source, target.source, target.source_ref,
-            target.usual_piece_lb)
+            target.usual_piece_lb, target.classified_kind)
         returning item.id
       )
       select (select count(*) from added) as inserted, (select count(*) from changed) as updated

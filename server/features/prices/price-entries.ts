@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
 import { ANY_BRAND, type Firmness } from '#domain/fit.ts';
 import type { Db } from '#server/db/connect.ts';
+import { pieceOf } from '#server/features/grocery-items/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import { type Candidate, lineFiller } from './fill-line.ts';
 import type { ItemRow, OfferRow } from './store-price.ts';
@@ -27,6 +28,7 @@ async function readCandidates(
     /* name: price-entries */
     select asked.line::int4 as line,
       item.id as "itemId", item.name, item.brand, item.unit, item.category, item.gtin, item.kind,
+      item.usual_piece_lb as "usualPieceLb",
       item.base_price_cents as "basePriceCents", item.base_basis as "baseBasis", item.brand_tier as "brandTier",
       compared.store_id as "storeId",
       at_store.price_cents as "storePriceCents", at_store.regular_price_cents as "storeRegularPriceCents",
@@ -44,7 +46,7 @@ async function readCandidates(
       select wished.id
       union
       (select other.id from grocery_item other
-        where other.kind = wished.kind and case asked.firmness
+        where other.kind = wished.kind and other.category = wished.category and case asked.firmness
           when 'any' then lower(other.brand) = lower(wished.brand)
           -- Sources do not write a brand alike: the rule itself compares letters.
           when 'brand' then replace(search_words(other.brand), ' ', '') = replace(search_words(wished.brand), ' ', '')
@@ -53,7 +55,8 @@ async function readCandidates(
         order by -other.popularity, other.id limit ${sql.lit(CANDIDATES_OF_BRAND)})
       union
       (select other.id from grocery_item other
-        where asked.firmness = 'any' and other.kind = wished.kind and other.net_measure = wished.net_measure
+        where asked.firmness = 'any' and other.kind = wished.kind and other.category = wished.category
+          and other.net_measure = wished.net_measure
         order by -other.popularity, other.id limit ${sql.lit(CANDIDATES)})
     ) candidate on true
     join grocery_item item on item.id = candidate.id
@@ -106,9 +109,10 @@ export async function priceEntries<Entry extends Wished>(
     const wished = candidates.find(({ itemId }) => itemId === entry.itemId);
     if (wished === undefined) return [];
     const { firmness = 'product', quantity = 1 } = entry;
-    const { itemId: id, name, unit, category, gtin } = wished;
+    const { itemId: id, name, unit, category, gtin, usualPieceLb } = wished;
     const brand = firmness === 'any' ? ANY_BRAND : wished.brand;
     const fillAt = lineFiller({ wished, firmness, quantity }, candidates, now);
-    return [{ ...entry, item: { id, name, brand, unit, category, gtin }, storePrices: stores.map(fillAt) }];
+    const item = { id, name, brand, unit, category, gtin, ...pieceOf(usualPieceLb) };
+    return [{ ...entry, item, storePrices: stores.map(fillAt) }];
   });
 }

@@ -15,6 +15,7 @@ export type ItemRow = {
   unit: string;
   category: Category;
   gtin: string | null;
+  usualPieceLb: number | null;
   basePriceCents: number | null;
   baseBasis: BaseBasis | null;
   brandTier: BrandTier;

@@ -64,6 +64,9 @@ export function CartRow({
         </p>
         <BrandSwitch entry={entry} brandsQuery={brandsQuery} isPending={isSwitching} onSwitch={onSwitch} />
         <FilledBy entry={entry} at={at} />
+        {item.usualPieceLb != null && (
+          <p className="text-sm text-ink-soft">A piece is usually about {item.usualPieceLb} lb.</p>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-1">
         {actions}

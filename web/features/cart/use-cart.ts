@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addCartEntry, getCart } from '#contract/cart.ts';
+import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/fit.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
@@ -20,14 +21,14 @@ export function useCart(storeIds: readonly number[]) {
   });
 }
 
-type Chosen = { id: number; firmness: Firmness };
+type Chosen = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness };
 
-/** Adds an item; resolves to whether the server has it. */
+/** Adds one of an item, by the pound so much as one piece usually weighs; resolves to whether the server has it. */
 export function useAddToCart() {
   const client = useQueryClient();
-  return async ({ id, firmness }: Chosen): Promise<boolean> => {
+  return async ({ id, usualPieceLb, firmness }: Chosen): Promise<boolean> => {
     try {
-      await request(addCartEntry, { body: cartWish({ itemId: id, quantity: 1, firmness }) });
+      await request(addCartEntry, { body: cartWish({ itemId: id, quantity: usualPieceLb ?? 1, firmness }) });
     } catch (error) {
       tellFailure('Failed to add item to cart', error);
       return false;
