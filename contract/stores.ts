@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { described, numberText } from './fields.ts';
+import { described, numberText, positionQuery } from './fields.ts';
 import { storeRef } from './prices.ts';
 
 /** One location of a chain. A sample store has no address: it stands for stores that trade in the area. */
@@ -30,8 +30,7 @@ export const listStores = {
   summary: 'Stores within a distance, nearest first, at most 200; if none, the nearest 50 of all',
   access: 'public',
   query: z.strictObject({
-    lat: z.optional(numberText(-90, 90)),
-    lng: z.optional(numberText(-180, 180)),
+    ...z.partial(positionQuery).shape,
     maxDistance: z.optional(numberText(1, 25)),
   }),
   success: 200,
@@ -51,7 +50,7 @@ export const getStoreArea = {
   path: '/api/stores/area',
   summary: 'Whether the real stores around a place are known; who asks wants them',
   access: 'public',
-  query: z.strictObject({ lat: numberText(-90, 90), lng: numberText(-180, 180) }),
+  query: positionQuery,
   success: 200,
   response: z.object({ state: storeAreaState }),
 } as const satisfies Endpoint;
