@@ -54,3 +54,12 @@ export const getStoreArea = {
   success: 200,
   response: z.object({ state: storeAreaState }),
 } as const satisfies Endpoint;
+
+export const getStoreSource = {
+  method: 'GET',
+  path: '/api/stores/source',
+  summary: 'Whether this server asks anybody for the real stores around a place',
+  access: 'public',
+  success: 200,
+  response: z.object({ isAsked: z.boolean() }),
+} as const satisfies Endpoint;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_DISTANCE_MILES } from '#contract/preferences.ts';
-import { getStoreArea, listStores } from '#contract/stores.ts';
+import { getStoreArea, getStoreSource, listStores } from '#contract/stores.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields } from '#server/http/errors.ts';
@@ -23,4 +23,6 @@ export function storeRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   endpoint(app, getStoreArea, async ({ query }) => ({ state: await storeAreaState(deps, query) }));
+
+  endpoint(app, getStoreSource, async () => ({ isAsked: deps.env.STORE_LAYER_URL !== 'off' }));
 }

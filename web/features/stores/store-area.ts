@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { UserLocation } from '#contract/preferences.ts';
-import { getStoreArea, listStores, type Store } from '#contract/stores.ts';
+import { getStoreArea, getStoreSource, listStores, type Store } from '#contract/stores.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { keyOf } from '#web/api/query.ts';
+import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
+
+/** Whether the server asks for real stores at all. */
+export const storeSourceQuery = queryOf(getStoreSource, {});
 
 /** While the real stores are being asked for; the server needs about a second. */
 const ASKED_MS = 400;
