@@ -39,9 +39,10 @@ export const listStores = {
 
 /**
  * What is known of the real stores around a place: all of them; they have been asked for; they could not be got, which is
- * tried again; or nobody is asked, here or by this server.
+ * tried again; they are not asked for yet, since as many areas wait as may (`full`), or since the caller has wanted many
+ * new ones (`limited`); or nobody is asked, here or by this server.
  */
-const storeAreaState = z.enum(['known', 'asked', 'unreachable', 'off']);
+const storeAreaState = z.enum(['known', 'asked', 'unreachable', 'full', 'limited', 'off']);
 
 export type StoreAreaState = z.output<typeof storeAreaState>;
 

@@ -10,6 +10,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { findStoresById, roundPlace, storeAreaState } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields } from '#server/http/errors.ts';
+import { callerOf } from '#server/http/rate-limit.ts';
 import { readSettings, saveSettings } from './queries.ts';
 
 type Settings = Omit<Preferences, 'stores'>;
@@ -44,14 +45,14 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...settings, storeIds: stores.map(({ id }) => id), stores };
   });
 
-  endpoint(app, putPreferences, async ({ body, user }) => {
+  endpoint(app, putPreferences, async ({ body, user, request }) => {
     const location = body.location && { ...body.location, ...roundPlace(body.location) };
     const settings = { ...body, location };
     const stores = await findStoresById(db, { ids: settings.storeIds, place: settings.location });
     rejectStores(settings.storeIds, stores);
     await saveSettings(db, { userId: user.id, settings });
     // Asked for before the page asks for the stores around the new place.
-    if (location !== null) await storeAreaState(deps, location);
+    if (location !== null) await storeAreaState(deps, { ...location, caller: callerOf(request) });
     return { ...settings, stores };
   });
 }
