@@ -38,6 +38,9 @@ export const longitude = z
   .number()
   .check(z.minimum(-180, 'must be at least -180'), z.maximum(180, 'must be at most 180'));
 
+/** A position in a query: `?lat=43.6&lng=-116.2`. */
+export const positionQuery = z.strictObject({ lat: numberText(-90, 90), lng: numberText(-180, 180) });
+
 export const instant = z.iso.datetime();
 
 /** A number of things, or of cents: whole, never negative. */

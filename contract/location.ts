@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { latitude, longitude, numberText } from './fields.ts';
+import { latitude, longitude, positionQuery } from './fields.ts';
 import { ADDRESS_MAX_CHARACTERS } from './limits.ts';
 
 /** A place found for a text or a position. `isApproximate`: only its ZIP or city was understood. */
@@ -41,7 +41,7 @@ export const reverseGeocode = {
   path: '/api/geocode/reverse',
   summary: 'The US place nearest to a position',
   access: 'public',
-  query: z.strictObject({ lat: numberText(-90, 90), lng: numberText(-180, 180) }),
+  query: positionQuery,
   success: 200,
   response: place,
 } as const satisfies Endpoint;

@@ -18,7 +18,7 @@ import {
   updateRecurringOrder,
 } from './recurring-orders.ts';
 import { copySharedList, createSharedList, getSharedList } from './shared-lists.ts';
-import { getStoreArea, listStores } from './stores.ts';
+import { getStoreArea, getStoreSource, listStores } from './stores.ts';
 import {
   cancelSubscription,
   checkSubscriptionStatus,
@@ -40,6 +40,7 @@ export const operations = {
   clearCart,
   listStores,
   getStoreArea,
+  getStoreSource,
   geocode,
   reverseGeocode,
   getPreferences,

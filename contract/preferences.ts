@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { count, id, latitude, longitude } from './fields.ts';
+import { count, described, id, latitude, longitude } from './fields.ts';
 import {
   DISTANCE_STEP_MILES,
   MAX_DISTANCE_MILES,
@@ -36,7 +36,14 @@ const settings = {
 };
 
 /** What follows the shopper from device to device; `stores` are the selected ones, in the order chosen. */
-const preferences = z.object({ ...settings, stores: z.array(store) });
+const preferences = z.object({
+  ...settings,
+  stores: z.array(store),
+  closedStores: described(
+    z.array(z.string()),
+    'names of selected stores that have closed since; until the selection is saved again',
+  ),
+});
 
 export type Preferences = z.output<typeof preferences>;
 

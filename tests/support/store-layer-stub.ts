@@ -38,7 +38,10 @@ export function stubStore(fields: Partial<StubStore> = {}): StubStore {
   };
 }
 
-type Reply = 'stores' | 'error' | 'busy' | 'html' | 'half' | 'silence' | 'same page' | 'empty page';
+type Reply =
+  | ('stores' | 'error' | 'busy' | 'html' | 'same page' | 'empty page' | 'nothing')
+  /** Its answer breaks off; stands still in the middle; does not begin. */
+  | ('half' | 'stall' | 'silence');
 
 const METERS_PER_MILE = 1_609.344;
 const ALL = /^Store_Type in \('Super Store','Supermarket','Grocery Store'\)(?: and State='([A-Z]{2})')?$/;
@@ -83,8 +86,7 @@ function matching(stores: readonly StubStore[], query: URLSearchParams): StubSto
 
 /**
  * A local layer of stores: takes only what the public one takes, gives `pageRows` at a time, and fails in the ways of
- * `answerWith`. It takes
- * `delayMs` over an answer. Two questions at the same time are counted in `overlaps`.
+ * `answerWith`. It takes `delayMs` over an answer. Two questions at the same time are counted in `overlaps`.
  */
 export async function startStoreLayerStub(stores: StubStore[] = []) {
   const seen: URLSearchParams[] = [];
@@ -118,10 +120,11 @@ export async function startStoreLayerStub(stores: StubStore[] = []) {
     if (stub.reply === 'html')
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Maintenance</html>');
     if (stub.reply === 'empty page') send(response, { features: [], exceededTransferLimit: true });
-    if (stub.reply !== 'half') return;
+    if (stub.reply === 'nothing') send(response, { features: [] });
+    if (stub.reply !== 'half' && stub.reply !== 'stall') return;
     const body = JSON.stringify({ features: [{ attributes: stubStore() }] });
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(body.length) });
-    response.write(body.slice(0, body.length / 2), () => response.destroy());
+    response.write(body.slice(0, body.length / 2), () => stub.reply === 'half' && response.destroy());
   }
 
   const server = createServer((request, response) => {
@@ -150,6 +153,8 @@ export async function startStoreLayerStub(stores: StubStore[] = []) {
       stub.reply = reply;
       stub.fromPage = fromPage;
     },
+    /** Breaks off what it has not answered yet. */
+    hangUp: () => server.closeAllConnections(),
     close() {
       server.closeAllConnections();
       server.close();

@@ -20,6 +20,7 @@ type Options = {
   fetch?: typeof globalThis.fetch;
   /** Of the scheduler whose jobs run beside the app. */
   wake?: Deps['wake'];
+  limits?: Deps['limits'];
 };
 
 const noFetch = () => Promise.reject(new Error('No outside service in this test'));
@@ -27,7 +28,7 @@ const noFetch = () => Promise.reject(new Error('No outside service in this test'
 /** The app on a database, called without a network. `clock` moves time. */
 export async function startTestApp(
   db: Db,
-  { clock = () => new Date(), env = {}, fetch = noFetch, wake }: Options = {},
+  { clock = () => new Date(), env = {}, fetch = noFetch, wake, limits }: Options = {},
 ) {
   const app = await buildApp({
     db,
@@ -35,6 +36,7 @@ export async function startTestApp(
     env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', STORE_LAYER_URL: 'off', ...env }),
     fetch,
     ...(wake ? { wake } : {}),
+    ...(limits ? { limits } : {}),
   });
   return {
     close: () => app.close(),

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { storeSourceQuery } from '#web/features/stores/store-area.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 function Source({ href, name, children }: { href: string; name: string; children: ReactNode }) {
@@ -18,6 +20,19 @@ function Part({ id, title, children }: { id?: string; title: string; children: R
       <h2 className="text-lg">{title}</h2>
       <div className="mt-2 space-y-2">{children}</div>
     </section>
+  );
+}
+
+/** Where real stores come from, as this server is set up; nothing while that is not known. */
+function StoreSource() {
+  const { data } = useQuery(storeSourceQuery);
+  if (data === undefined) return null;
+  return (
+    <p>
+      {data.isAsked
+        ? 'The real stores around you are asked for with your place rounded to about seven miles; nothing else about you is sent.'
+        : 'Nobody is asked for the real stores around you: known are those that were loaded here, if any.'}
+    </p>
   );
 }
 
@@ -50,17 +65,14 @@ export function AboutPage() {
       <Part title="Stores">
         <p>
           Stores marked “Sample location” stand for chains that trade in the area. They are set at the middle
-          of a ZIP code and have no address. They give way to the real stores as soon as those are known.
+          of a ZIP code and have no address. They give way to real stores where those are known.
         </p>
-        <p>
-          The real stores around you are asked for with your place rounded to about seven miles; nothing else
-          about you is sent.
-        </p>
+        <StoreSource />
       </Part>
       <Part title="Data and credit">
         <ul className="list-disc space-y-2 pl-5">
           <Source href="https://www.fns.usda.gov/snap/retailer-locator" name="U.S. Department of Agriculture">
-            stores and their addresses: the Food and Nutrition Administration’s list of authorized SNAP
+            real stores and their addresses: the Food and Nutrition Administration’s list of authorized SNAP
             retailers. This product is not endorsed by the USDA.
           </Source>
           <Source href="https://www.geonames.org/" name="GeoNames">

@@ -5,6 +5,7 @@ import { DistanceFilter } from '#web/features/location/distance-filter.tsx';
 import { findDevice, findTyped } from '#web/features/location/find-place.ts';
 import { LocationForm } from '#web/features/location/location-form.tsx';
 import { useDeviceLocation } from '#web/features/location/use-device-location.ts';
+import { ClosedStores } from '#web/features/stores/closed-stores.tsx';
 import { StoreSelector } from '#web/features/stores/store-selector.tsx';
 import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -68,7 +69,7 @@ const line = 'flex w-full flex-wrap items-center gap-3 rounded-card px-4 py-2.5 
 
 /** Location, distance and stores; a single line once they are set, until the shopper opens it. */
 export function LocationCard({ preferences }: { preferences: Preferences }) {
-  const { location, distanceMiles, stores } = preferences;
+  const { location, distanceMiles, stores, closedStores } = preferences;
   const { setLocation, shownMiles, setDistance, leftOut, select } = useLocationChoices(preferences);
   useRealStores(preferences);
   const device = useDeviceLocation(findDevice, location === null, setLocation);
@@ -105,6 +106,7 @@ export function LocationCard({ preferences }: { preferences: Preferences }) {
           </button>
         )}
       </h2>
+      <ClosedStores names={closedStores} onSeen={() => select(stores)} />
       <div id={contentId} hidden={!isOpen} className="space-y-4 border-t border-line px-4 pt-3 pb-4 sm:px-5">
         <LocationForm
           location={location}

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query';
 import type { Preferences, UserLocation } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
 import { distanceMiles } from '#domain/distance.ts';
@@ -48,17 +48,24 @@ function restore({ preferences, chosen }: Choice, save: ReturnType<typeof useSav
 
 /** So long a selection waits for the real stores of a new place; samples are selected after that. */
 const AREA_WAIT_MS = 3_000;
-const AREA_LOOK_MS = 200;
 
-/** Resolves once the area is known, cannot be got, or takes too long. */
-async function areaSettled(client: QueryClient, location: UserLocation): Promise<void> {
-  for (let waitedMs = 0; waitedMs < AREA_WAIT_MS; waitedMs += AREA_LOOK_MS) {
-    const state = await client
-      .fetchQuery({ ...storeAreaQuery(location), staleTime: 0 })
-      .catch(() => 'unreachable');
-    if (state !== 'asked') return;
-    await new Promise((resolve) => setTimeout(resolve, AREA_LOOK_MS));
-  }
+/** Resolves once the area is known, cannot be got, or takes too long. Asks no more often than the list of stores does. */
+function areaSettled(client: QueryClient, location: UserLocation): Promise<void> {
+  const observer = new QueryObserver(client, storeAreaQuery(location));
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, AREA_WAIT_MS);
+    const stop = observer.subscribe(look);
+    look();
+    function look() {
+      const { data, isError } = observer.getCurrentResult();
+      if (isError || (data !== undefined && data !== 'asked')) end();
+    }
+    function end() {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    }
+  });
 }
 
 /** The nearest store of each chain; null when the stores cannot be loaded: the selector says so in its place. */

@@ -27,7 +27,7 @@ async function someone() {
 describe('preferences', () => {
   it('begin with 15 miles, no place, no stores and five dollars for an extra stop', async () => {
     const me = await someone();
-    expect(await me.get()).toEqual({ status: 200, body: { ...settings, stores: [] } });
+    expect(await me.get()).toEqual({ status: 200, body: { ...settings, stores: [], closedStores: [] } });
   });
 
   it('are replaced as a whole and kept, with the stores in the order chosen and their distances', async () => {
@@ -54,7 +54,7 @@ describe('preferences', () => {
     expect(await me.get()).toEqual(saved);
 
     await me.put(settings);
-    expect(await me.get()).toEqual({ status: 200, body: { ...settings, stores: [] } });
+    expect(await me.get()).toEqual({ status: 200, body: { ...settings, stores: [], closedStores: [] } });
   });
 
   it('keep a place to four inches, and measure from any place that is one', async () => {
@@ -76,16 +76,21 @@ describe('preferences', () => {
     expect((await you.get()).body.distanceMiles).toBe(15);
   });
 
-  it('tell stores without distance while no place is known, and drop one that was hidden since', async () => {
-    const [kept, replaced] = [await makeStore(db), await makeStore(db)];
+  it('tell stores without distance while no place is known, and name one that has closed since', async () => {
+    const [kept, closed] = [await makeStore(db), await makeStore(db, { name: 'Corner Grocer' })];
     const me = await someone();
-    await me.put({ ...settings, storeIds: [replaced.id, kept.id] });
-    await db.updateTable('store').set({ is_hidden: true }).where('id', '=', replaced.id).execute();
+    await me.put({ ...settings, storeIds: [closed.id, kept.id] });
+    await db.updateTable('store').set({ is_hidden: true }).where('id', '=', closed.id).execute();
     const { status, body } = await me.get();
     expect(status).toBe(200);
     expect(body.storeIds).toEqual([kept.id]);
+    expect(body.closedStores).toEqual(['Corner Grocer']);
     expect(body.stores).toHaveLength(1);
     expect(body.stores[0]).not.toHaveProperty('calculatedDistance');
+
+    // Known now: once the selection is saved again, nothing more is said.
+    expect((await me.put({ ...settings, storeIds: [kept.id] })).body.closedStores).toEqual([]);
+    expect((await me.get()).body.closedStores).toEqual([]);
   });
 
   it.each([
@@ -107,7 +112,7 @@ describe('preferences', () => {
       status: 400,
       body: { code: 'bad_request', issues: [{ field, message: expect.stringContaining(message) }] },
     });
-    expect((await me.get()).body).toEqual({ ...settings, distanceMiles: 4, stores: [] });
+    expect((await me.get()).body).toEqual({ ...settings, distanceMiles: 4, stores: [], closedStores: [] });
   });
 
   it('refuse a store that is there twice, and one that is hidden', async () => {

@@ -2,7 +2,7 @@ import type { Preferences } from '#contract/preferences.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** The saved settings as the contract has them, without the stores that the ids stand for. */
-type Settings = Omit<Preferences, 'stores'>;
+export type Settings = Omit<Preferences, 'stores' | 'closedStores'>;
 
 /** What the user saved; null when nothing was saved yet. */
 export async function readSettings(db: Db, userId: string): Promise<Settings | null> {

@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  DEFAULT_DISTANCE_MILES,
-  getPreferences,
-  type Preferences,
-  putPreferences,
-} from '#contract/preferences.ts';
+import { DEFAULT_DISTANCE_MILES, getPreferences, putPreferences } from '#contract/preferences.ts';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS } from '#domain/plan.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { findStoresById, roundPlace, storeAreaState } from '#server/features/stores/api.ts';
+import {
+  findClosedStoreNames,
+  findStoresById,
+  replaceSamples,
+  replaceSavedSamples,
+  roundPlace,
+  storeAreaState,
+} from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields } from '#server/http/errors.ts';
-import { readSettings, saveSettings } from './queries.ts';
-
-type Settings = Omit<Preferences, 'stores'>;
+import { callerOf } from '#server/http/rate-limit.ts';
+import { readSettings, type Settings, saveSettings } from './queries.ts';
 
 const defaults: Settings = {
   location: null,
@@ -21,7 +22,7 @@ const defaults: Settings = {
   extraStopValueCents: DEFAULT_EXTRA_STOP_VALUE_CENTS,
 };
 
-/** 400 that names the stores which cannot be selected: given twice, unknown, or replaced by real ones. */
+/** 400 that names the stores which cannot be selected: given twice, unknown, or closed. */
 function rejectStores(chosen: readonly number[], found: readonly { id: number }[]): void {
   const known = new Set(found.map((store) => store.id));
   const missing = chosen.filter((id) => !known.has(id));
@@ -38,20 +39,25 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
   endpoint(app, getPreferences, async ({ user }) => {
+    await replaceSavedSamples(db, user.id);
     const settings = (await readSettings(db, user.id)) ?? defaults;
-    const stores = await findStoresById(db, { ids: settings.storeIds, place: settings.location });
-    // A sample store that was selected may have given way to a real one since.
-    return { ...settings, storeIds: stores.map(({ id }) => id), stores };
+    const { storeIds, location } = settings;
+    const stores = await findStoresById(db, { ids: storeIds, place: location });
+    const closedStores = stores.length < storeIds.length ? await findClosedStoreNames(db, storeIds) : [];
+    return { ...settings, storeIds: stores.map(({ id }) => id), stores, closedStores };
   });
 
-  endpoint(app, putPreferences, async ({ body, user }) => {
+  endpoint(app, putPreferences, async ({ body, user, request }) => {
     const location = body.location && { ...body.location, ...roundPlace(body.location) };
-    const settings = { ...body, location };
+    const { distanceMiles } = body;
+    // A page that was opened before the real stores came still has the samples.
+    const storeIds = await replaceSamples(db, { ids: body.storeIds, place: location, distanceMiles });
+    const settings = { ...body, location, storeIds };
     const stores = await findStoresById(db, { ids: settings.storeIds, place: settings.location });
     rejectStores(settings.storeIds, stores);
     await saveSettings(db, { userId: user.id, settings });
     // Asked for before the page asks for the stores around the new place.
-    if (location !== null) await storeAreaState(deps, location);
-    return { ...settings, stores };
+    if (location !== null) await storeAreaState(deps, { ...location, caller: callerOf(request) });
+    return { ...settings, stores, closedStores: [] };
   });
 }

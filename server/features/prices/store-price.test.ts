@@ -11,6 +11,7 @@ const milk: ItemRow = {
   unit: '0.5 gal',
   category: 'Dairy',
   gtin: null,
+  usualPieceLb: null,
   basePriceCents: 300,
   baseBasis: 'typical',
   brandTier: 'store',

@@ -3,6 +3,7 @@ export { askDueAreas } from './ask-areas.ts';
 export { type ComparedStore, comparedStores } from './compared.ts';
 export { importSnapRetailers } from './import-snap-retailers.ts';
 export { importStores } from './import-stores.ts';
-export { findStoresById, findUnknownStoreIds, roundPlace } from './queries.ts';
+export { findClosedStoreNames, findStoresById, findUnknownStoreIds, roundPlace } from './queries.ts';
+export { replaceSamples, replaceSavedSamples } from './replace-samples.ts';
 export { storeAreaState } from './store-areas.ts';
 export { hideSamplesNearRealStores, upsertChains, upsertStores } from './write.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '#server/env/deps.ts';
 import { StoreLayerError } from '#server/gateways/store-layer/failure.ts';
 import type { StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
 import { readLayerStores } from './layer-stores.ts';
-import { hideUnlistedStores } from './unlisted-stores.ts';
+import { hideUnlistedStores, refuseEmptyAnswer } from './unlisted-stores.ts';
 import { hideSamplesNearRealStores } from './write.ts';
 import { writeRetailers } from './write-retailers.ts';
 
@@ -44,6 +44,7 @@ async function askForArea(db: Db, area: Area, layer: StoreLayer) {
     rejectedCount += rejected.length;
   }
   await hideUnlistedStores(db, { area: circle, listed });
+  if (listed.length === 0) await refuseEmptyAnswer(db, area, rejectedCount);
   return { storeCount: new Set(listed).size, rejectedCount };
 }
 

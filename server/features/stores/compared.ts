@@ -3,6 +3,7 @@ import type { StorePrice } from '#contract/prices.ts';
 import type { Assortment } from '#domain/store-brand.ts';
 import type { Db } from '#server/db/connect.ts';
 import { nearestStoreIds } from './queries.ts';
+import { replaceSavedSamples } from './replace-samples.ts';
 
 /** Without a selection so many stores nearest to the shopper are compared. */
 const NEAREST_STORES = 5;
@@ -25,6 +26,7 @@ export async function comparedStores(
   db: Db,
   { userId, storeIds }: { userId: string; storeIds?: readonly number[] | undefined },
 ): Promise<ComparedStore[]> {
+  if (storeIds === undefined) await replaceSavedSamples(db, userId);
   const { rows } = await sql<ComparedStore>`
     /* name: compared-stores */
     with saved as (

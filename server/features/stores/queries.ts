@@ -131,6 +131,18 @@ export async function findStoresById(
   return result.rows.map(toStore);
 }
 
+/** The names of those among these stores that have closed, in the order given. A hidden sample was never open. */
+export async function findClosedStoreNames(db: Db, ids: readonly number[]): Promise<string[]> {
+  const result = await sql<{ name: string }>`
+    select store.name
+    from unnest(${ids}::int[]) with ordinality as wanted(id, position)
+    join store on store.id = wanted.id
+    where store.is_hidden and not store.is_sample
+    order by wanted.position
+  `.execute(db);
+  return result.rows.map(({ name }) => name);
+}
+
 /** Which of these ids stand for no store at all; a hidden one is known. */
 export async function findUnknownStoreIds(db: Db, ids: readonly number[]): Promise<number[]> {
   const result = await sql<{ id: number }>`

@@ -25,9 +25,15 @@ describe('recognizeRetailer', () => {
     ['Whole Foods Market 10687', 'whole-foods'],
     ["TRADER JOE'S 732", 'trader-joes'],
     ["BJ'S Membership Club 140", 'bjs'],
+    ["Sam's Wholesale Club 6212", 'sams-club'],
+    ['BJs Whsle Club 180', 'bjs'],
+    ['Ables Sav-A-Lot', 'save-a-lot'],
     ['Jeffersonville Piggly Wiggly', 'piggly-wiggly'],
     ['The Fresh Market 043', 'the-fresh-market'],
   ])('%s is a store of %s', (name, slug) => expect(chainOf(name)).toBe(slug));
+
+  it('knows the short forms of the list', () =>
+    expect(chainOf('Times Super Mkt Kaneohe 4', 'HI')).toBe('times'));
 
   it('believes a common name only where the chain trades', () => {
     expect(chainOf('Stop & Shop 12', 'MA')).toBe('stop-and-shop');

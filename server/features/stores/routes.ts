@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_DISTANCE_MILES } from '#contract/preferences.ts';
-import { getStoreArea, listStores } from '#contract/stores.ts';
+import { getStoreArea, getStoreSource, listStores } from '#contract/stores.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields } from '#server/http/errors.ts';
+import { callerOf } from '#server/http/rate-limit.ts';
 import { findFirstStores, findNearestStores } from './queries.ts';
 import { storeAreaState } from './store-areas.ts';
 
@@ -11,16 +12,20 @@ import { storeAreaState } from './store-areas.ts';
 export function storeRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
-  endpoint(app, listStores, async ({ query: { lat, lng, maxDistance } }) => {
+  endpoint(app, listStores, async ({ query: { lat, lng, maxDistance }, request }) => {
     if (lat === undefined && lng === undefined) return findFirstStores(db);
     if (lat === undefined) throw badFields({ field: 'lat', message: 'is needed with lng' });
     if (lng === undefined) throw badFields({ field: 'lng', message: 'is needed with lat' });
-    await storeAreaState(deps, { lat, lng });
+    await storeAreaState(deps, { lat, lng, caller: callerOf(request) });
     return findNearestStores(db, {
       place: { lat, lng },
       maxDistanceMiles: maxDistance ?? DEFAULT_DISTANCE_MILES,
     });
   });
 
-  endpoint(app, getStoreArea, async ({ query }) => ({ state: await storeAreaState(deps, query) }));
+  endpoint(app, getStoreArea, async ({ query, request }) => ({
+    state: await storeAreaState(deps, { ...query, caller: callerOf(request) }),
+  }));
+
+  endpoint(app, getStoreSource, async () => ({ isAsked: deps.env.STORE_LAYER_URL !== 'off' }));
 }

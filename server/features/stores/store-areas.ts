@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { nearestZip } from '#server/gazetteer/gazetteer.ts';
+import { defaultRateLimits, secondsToWait } from '#server/http/rate-limit.ts';
 
 /** Farther than this from any ZIP code nobody shops, and the layer has nothing. */
 const REACH_MILES = 60;
@@ -11,53 +12,65 @@ const REACH_MILES = 60;
 /** More areas than these do not wait at a time: whoever makes up places keeps nobody else waiting for long. */
 const MAX_WAITING_AREAS = 100;
 
-/** What is known of an area; without a row it could not even be noted. */
-type AreaRow = { answeredAt: Date | null; failures: number; isNew: boolean };
+type Area = { latitude: number; longitude: number };
 
 /** A tenth of a degree, some seven miles: all that the layer learns about where a shopper is. */
 const toTenth = (degrees: number) => Math.round(degrees * 10) / 10;
 
-/** Notes that somebody wants the stores around a place, and answers what is known of its area. Writes once a day. */
-async function noteArea(db: Db, { lat, lng, now }: { lat: number; lng: number; now: Date }) {
-  const latitude = toTenth(lat);
-  const longitude = toTenth(lng);
-  const { rows } = await sql<AreaRow>`
+/** What is known of an area that is noted; undefined for a new one. Notes once a day that it is still wanted. */
+async function readArea(db: Db, { latitude, longitude }: Area, now: Date) {
+  const { rows } = await sql<{ answeredAt: Date | null; failures: number }>`
     with known as (
       select answered_at, failures, last_wanted_at from store_area
       where latitude = ${latitude} and longitude = ${longitude}
-    ), noted as (
-      insert into store_area (latitude, longitude, next_ask_at, last_wanted_at)
-      select ${latitude}, ${longitude}, ${now}, ${now}
-      where not exists (select from known where last_wanted_at > ${new Date(now.getTime() - DAY_MS)})
-        and (exists (select from known) or (
-          select count(*) from (
-            select from store_area where answered_at is null limit ${sql.lit(MAX_WAITING_AREAS)}
-          ) waiting
-        ) < ${sql.lit(MAX_WAITING_AREAS)})
-      on conflict (latitude, longitude) do update set last_wanted_at = excluded.last_wanted_at
-      returning answered_at, failures
+    ), wanted as (
+      update store_area set last_wanted_at = ${now}
+      where latitude = ${latitude} and longitude = ${longitude}
+        and last_wanted_at <= ${new Date(now.getTime() - DAY_MS)}
     )
-    select answered_at as "answeredAt", failures, false as "isNew" from known
-    union all
-    select answered_at, failures, true from noted where not exists (select from known)
+    select answered_at as "answeredAt", failures from known
   `.execute(db);
   return rows[0];
 }
 
+async function isQueueFull(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from (
+      select from store_area where answered_at is null limit ${sql.lit(MAX_WAITING_AREAS)}
+    ) first
+  `.execute(db);
+  return (rows[0]?.waiting ?? 0) >= MAX_WAITING_AREAS;
+}
+
+const addArea = (db: Db, area: Area, now: Date) =>
+  db
+    .insertInto('store_area')
+    .values({ ...area, next_ask_at: now, last_wanted_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
 /**
  * The state of the area around a place. Who asks for it wants its stores: an area that is not known yet is noted, and the
- * job that asks the layer is woken.
+ * job that asks the layer is woken. `caller` may want many new areas, but not fill the queue.
  */
 export async function storeAreaState(
-  { db, env, clock, wake }: Pick<Deps, 'db' | 'env' | 'clock' | 'wake'>,
-  { lat, lng }: { lat: number; lng: number },
+  { db, env, clock, wake, limits }: Pick<Deps, 'db' | 'env' | 'clock' | 'wake' | 'limits'>,
+  { lat, lng, caller }: { lat: number; lng: number; caller: string },
 ): Promise<StoreAreaState> {
   if (env.STORE_LAYER_URL === 'off') return 'off';
   const zip = nearestZip(lat, lng);
   if (zip === null || zip.distanceMiles > REACH_MILES) return 'off';
-  const area = await noteArea(db, { lat, lng, now: clock() });
-  if (area?.isNew) wake?.('ask-store-layer');
-  if (area === undefined) return 'unreachable';
-  if (area.answeredAt !== null) return 'known';
-  return area.failures > 0 ? 'unreachable' : 'asked';
+  const now = clock();
+  const area = { latitude: toTenth(lat), longitude: toTenth(lng) };
+  const known = await readArea(db, area, now);
+  if (known !== undefined) {
+    if (known.answeredAt !== null) return 'known';
+    return known.failures > 0 ? 'unreachable' : 'asked';
+  }
+  if (await isQueueFull(db)) return 'full';
+  const limit = (limits ?? defaultRateLimits).newAreasPerCaller;
+  if ((await secondsToWait(db, { key: ['new-area', caller], limit, now })) > 0) return 'limited';
+  await addArea(db, area, now);
+  wake?.('ask-store-layer');
+  return 'asked';
 }

@@ -53,3 +53,27 @@ export async function hideUnlistedStores(
     `It names ${verdict.known - verdict.gone} of ${verdict.known} stores known here.`,
   );
 }
+
+/** Samples stand in cities: so near to them there are stores. */
+const CITY_MILES = 15;
+
+/**
+ * Throws StoreLayerError for an answer without a usable store, unless there may be none: where no row was rejected and no
+ * sample tells of a city.
+ */
+export async function refuseEmptyAnswer(
+  db: Db,
+  { latitude, longitude }: { latitude: number; longitude: number },
+  rejectedCount: number,
+): Promise<void> {
+  if (rejectedCount > 0) {
+    throw new StoreLayerError('malformed', `None of its ${rejectedCount} stores is usable.`);
+  }
+  const [lat, lng] = [sql`${latitude}::float8`, sql`${longitude}::float8`];
+  const { rows } = await sql`
+    select from store
+    where store.is_sample and ${withinBox(lat, lng, sql`${CITY_MILES}::float8`)}
+    limit 1
+  `.execute(db);
+  if (rows.length > 0) throw new StoreLayerError('malformed', 'It names no grocery store around a city.');
+}

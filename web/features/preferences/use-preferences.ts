@@ -10,17 +10,17 @@ import { toastFailure } from '#web/ui/toast.ts';
 /** Location, distance, selected stores, worth of a stop; only for a signed-in shopper. */
 export const preferencesQuery = queryOf(getPreferences, {});
 
-export type PreferenceChange = Partial<Omit<Preferences, 'storeIds'>>;
+export type PreferenceChange = Partial<Omit<Preferences, 'storeIds' | 'closedStores'>>;
 
 const mutationKey = ['preferences'];
 
 /** What the server has, as far as it is known, while changes are on their way there. */
 const confirmed = createStore((): Preferences | undefined => undefined);
 
-/** The stores' ids follow the stores. */
+/** The stores' ids follow the stores; what has closed is not saved again. */
 function withChange(current: Preferences, change: PreferenceChange): Preferences {
   const next = { ...current, ...change };
-  return { ...next, storeIds: next.stores.map((store) => store.id) };
+  return { ...next, storeIds: next.stores.map((store) => store.id), closedStores: [] };
 }
 
 /** Shows a change at once. */
@@ -29,7 +29,7 @@ function applyChange(client: QueryClient, change: PreferenceChange): void {
 }
 
 /** `PUT /api/preferences`. */
-const bodyOf = ({ stores: _, ...body }: Preferences) => body;
+const bodyOf = ({ stores: _, closedStores: __, ...body }: Preferences) => body;
 
 /**
  * Returns `save(change)`: seen at once, sent one after the other, taken back with a message when the server

@@ -1,14 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { UserLocation } from '#contract/preferences.ts';
-import { getStoreArea, listStores, type Store } from '#contract/stores.ts';
+import {
+  getStoreArea,
+  getStoreSource,
+  listStores,
+  type Store,
+  type StoreAreaState,
+} from '#contract/stores.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { keyOf } from '#web/api/query.ts';
+import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
+
+/** Whether the server asks for real stores at all. */
+export const storeSourceQuery = queryOf(getStoreSource, {});
 
 /** While the real stores are being asked for; the server needs about a second. */
 const ASKED_MS = 400;
-/** While they cannot be got: the server tries again after a minute. */
-const UNREACHABLE_MS = MINUTE_MS;
+/** While they cannot be got, or have to wait: the server tries again after a minute. */
+const LATER_MS = MINUTE_MS;
+const laterStates: readonly (StoreAreaState | undefined)[] = ['unreachable', 'full', 'limited'];
 
 const hasSample = (stores: unknown) =>
   Array.isArray(stores) && (stores as Store[]).some(({ isSample }) => isSample);
@@ -32,6 +42,6 @@ export const storeAreaQuery = ({ lat, lng }: Pick<UserLocation, 'lat' | 'lng'>) 
     },
     refetchInterval: ({ state }) => {
       if (state.data === 'asked') return ASKED_MS;
-      return state.data === 'unreachable' ? UNREACHABLE_MS : false;
+      return laterStates.includes(state.data) ? LATER_MS : false;
     },
   });

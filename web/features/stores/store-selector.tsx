@@ -22,6 +22,9 @@ const budgetChains = ['Walmart Supercenter', 'Target', 'Kroger'];
 const areaWords: Partial<Record<StoreAreaState, string>> = {
   asked: 'Looking for the real stores around this place… ',
   unreachable: 'The list of real stores cannot be reached right now; it will be asked again. ',
+  full: 'Many places are being looked up right now; the real stores around this one will be asked for soon. ',
+  limited:
+    'Many new places were looked up from here within an hour; the real stores around this one have to wait. ',
 };
 
 function SampleNotice({ stores, area }: { stores: Store[]; area: StoreAreaState | undefined }) {

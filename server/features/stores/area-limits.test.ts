@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultRateLimits } from '#server/http/rate-limit.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { at, beginStoreAreas } from '#tests/support/store-areas.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const area = beginStoreAreas();
+
+describe('areas that are not noted', () => {
+  it.each([
+    ['London', { lat: 51.5, lng: 0 }],
+    ['the Gulf of Mexico', { lat: 26, lng: -90 }],
+    ['the Pacific', { lat: 36, lng: -130 }],
+    ['the middle of nowhere', { lat: 0, lng: 0 }],
+  ])('are not asked for in %s', async (_where, place) => {
+    expect(await area.stateOf(place)).toBe('off');
+    expect((await area.stores(place)).every(({ isSample }) => isSample)).toBe(true);
+    expect((await (await area.shopper(place)).select([])).status).toBe(200);
+    expect(await area.noted()).toEqual([]);
+  });
+
+  it('are not noted while a hundred areas wait', async () => {
+    const waiting = Array.from({ length: 100 }, (_, n) => ({ latitude: 40 + n / 10, longitude: -100 }));
+    const times = { next_ask_at: area.clock(), last_wanted_at: area.clock() };
+    await area.db
+      .insertInto('store_area')
+      .values(waiting.map((place) => ({ ...place, ...times })))
+      .execute();
+    expect(await area.stateOf()).toBe('full');
+    expect(await area.noted()).toHaveLength(100);
+    // Who looks again and again meanwhile uses up nothing.
+    expect(await area.db.selectFrom('rate_limit').selectAll().execute()).toEqual([]);
+    await area.db.deleteFrom('store_area').where('latitude', '=', 40).execute();
+    expect(await area.stateOf()).toBe('asked');
+  });
+});
+
+describe('a caller who wants many new areas', () => {
+  const limits = { ...defaultRateLimits, newAreasPerCaller: { attempts: 3, windowSeconds: 3_600 } };
+  const place = (n: number) => ({ lat: 36 + n / 5, lng: -96 });
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  let limited: Awaited<ReturnType<typeof startTestApp>>;
+  beforeAll(async () => {
+    limited = await startTestApp(area.db, { clock: area.clock, env: area.env(), limits });
+  });
+  afterAll(() => limited.close());
+  const ask = async (n: number, headers: Record<string, string>) =>
+    (await limited.call('GET', `/api/stores/area?${at(place(n))}`, { headers })).body.state;
+
+  it('leaves the queue to others: what is too much gets samples and the reason, until the window ends', async () => {
+    await area.sampleInBoise();
+    const visitor = from('203.0.113.7');
+    for (const n of [0, 1, 2, 2, 1]) expect(await ask(n, visitor)).toBe('asked');
+    expect(await ask(3, visitor)).toBe('limited');
+    const listed = await limited.call('GET', `/api/stores?${at()}&maxDistance=25`, { headers: visitor });
+    expect(listed).toMatchObject({ status: 200, body: [{ isSample: true }] });
+    expect(await area.noted()).toHaveLength(3);
+    expect(await ask(4, from('203.0.113.8')), 'another visitor').toBe('asked');
+    expect(await ask(4, visitor), 'what others asked for').toBe('asked');
+
+    area.pass(3_600_000);
+    expect(await ask(3, visitor)).toBe('asked');
+  });
+
+  it('is the user where one is signed in, whatever the address, and saves a place all the same', async () => {
+    const [me, you] = [await signIn(area.db), await signIn(area.db)];
+    for (const n of [0, 1, 2]) await ask(n, { ...me.headers, ...from(`203.0.113.${n}`) });
+    const location = { ...place(3), address: 'Somewhere in Kansas' };
+    const body = { location, distanceMiles: 15, storeIds: [], extraStopValueCents: 500 };
+    const saved = await limited.call('PUT', '/api/preferences', { headers: me.headers, body });
+    expect(saved).toMatchObject({ status: 200, body: { location } });
+    expect(await ask(3, me.headers)).toBe('limited');
+    expect(await ask(3, you.headers)).toBe('asked');
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { beginStoreAreas, fiveChains } from '#tests/support/store-areas.ts';
+import { stubStore } from '#tests/support/store-layer-stub.ts';
+
+const area = beginStoreAreas();
+
+describe('a layer that fails', () => {
+  it.each([
+    ['error', 'It answered with error 400: Cannot perform query. Invalid query parameters.'],
+    ['busy', 'It answered with status 503.'],
+    ['html', /^Its answer broke off or is no JSON: /],
+    ['half', /^Its answer broke off or is no JSON: /],
+    ['silence', 'It cannot be reached: it took too long.'],
+    ['same page', 'It gave the same page twice.'],
+    ['empty page', 'It announced more stores and gave none.'],
+    ['nothing', 'It names no grocery store around a city.'],
+    ['stall', 'It stopped in the middle of its answer.'],
+  ] as const)('by %s leaves the samples, says so, and is asked again', async (reply, sentence) => {
+    await area.sampleInBoise();
+    area.stub.stores = [stubStore()];
+    area.stub.answerWith(reply);
+    await area.stores();
+    expect(await area.askLayer()).toEqual([
+      typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+    ]);
+    expect(await area.stateOf()).toBe('unreachable');
+    expect((await area.stores()).some(({ isSample }) => isSample)).toBe(true);
+    const asked = area.stub.seen.length;
+    await area.askLayer();
+    expect(area.stub.seen).toHaveLength(asked);
+
+    area.pass(60_000);
+    area.stub.answerWith('stores');
+    expect(await area.askLayer()).toEqual([]);
+    expect(await area.stateOf()).toBe('known');
+  });
+
+  it('in the middle leaves what came before, hides nothing, and is asked again', async () => {
+    await area.sampleInBoise();
+    area.stub.stores = fiveChains();
+    area.stub.pageRows = 2;
+    area.stub.answerWith('half', 2);
+    await area.stores();
+    expect(await area.askLayer()).toEqual([expect.stringMatching(/^Its answer broke off or is no JSON: /)]);
+    expect(await area.names()).toEqual(['Albertsons', 'Sample', 'Walmart Supercenter']);
+    expect(await area.stateOf()).toBe('unreachable');
+    area.pass(60_000);
+    area.stub.answerWith('stores');
+    expect(await area.askLayer()).toEqual([]);
+    expect(await area.names()).toHaveLength(5);
+    expect(await area.stateOf()).toBe('known');
+  });
+
+  it('by rows of which none is usable is not believed', async () => {
+    area.stub.stores = fiveChains().map((store) => ({ ...store, Latitude: null, Longitude: null }));
+    await area.stores();
+    expect(await area.askLayer()).toEqual(['None of its 5 stores is usable.']);
+    expect(await area.stateOf()).toBe('unreachable');
+  });
+
+  it('is believed that there is no store where nobody knows one', async () => {
+    await area.stores();
+    expect(await area.askLayer()).toEqual([]);
+    expect(await area.stateOf()).toBe('known');
+  });
+
+  it('is asked less and less often, at last once a day', async () => {
+    area.stub.answerWith('error');
+    await area.stores();
+    const waits: number[] = [];
+    for (let n = 0; n < 14; n += 1) {
+      await area.askLayer();
+      const [row] = await area.noted();
+      const waitMs = (row?.next_ask_at.getTime() ?? 0) - area.clock().getTime();
+      waits.push(waitMs / 60_000);
+      area.pass(waitMs);
+    }
+    expect(waits.slice(0, 4)).toEqual([1, 2, 4, 8]);
+    expect(waits.at(-1)).toBe(1_440);
+  });
+
+  it('is asked once, not for each area that waits, while it is away', async () => {
+    area.stub.answerWith('busy');
+    await area.stores();
+    await area.stateOf({ lat: 36.15, lng: -95.99 });
+    expect(await area.askLayer()).toHaveLength(1);
+    expect(await area.stateOf({ lat: 36.15, lng: -95.99 })).toBe('unreachable');
+  });
+});
+
+describe('bad rows', () => {
+  it('are counted, and the others are taken', async () => {
+    area.stub.stores = [
+      stubStore({ Store_Name: 'Albertsons 1', Store_Street_Address: '1 Main St' }),
+      stubStore({ Store_Name: 'Sea Market', Latitude: 43.4, Longitude: -116.2, Zip_Code: '07102' }),
+      stubStore({ Store_Name: 'Nowhere Market', Latitude: null, Longitude: null }),
+      stubStore({ Store_Name: 'Unknown Market', State: 'Idaho' }),
+      stubStore({ Store_Name: '' }),
+      stubStore({ Store_Name: 'Family Dollar 2', Store_Type: 'Grocery Store' }),
+      stubStore({ Store_Name: 'Boise Tobacco & Liquor', Store_Type: 'Grocery Store' }),
+    ];
+    await area.stores();
+    await area.askLayer();
+    expect(await area.names()).toEqual(['Albertsons']);
+    expect(await area.noted()).toMatchObject([{ store_count: 1, rejected_count: 4, last_error: null }]);
+  });
+
+  it('are no second store: one address and three spellings of a chain are one, two shops at one address are two', async () => {
+    const here = { Store_Street_Address: '100 W State St' };
+    area.stub.stores = [
+      stubStore({ Store_Name: 'WAL-MART SUPERCENTER 12', ...here }),
+      stubStore({ Store_Name: 'Walmart Sueprcenter #12', ...here }),
+      stubStore({ Store_Name: 'WALMART SC 12', ...here }),
+      stubStore({ Store_Name: 'Plaza Supermarket', ...here }),
+      stubStore({ Store_Name: 'El Rio Carniceria', ...here }),
+    ];
+    await area.stores();
+    await area.askLayer();
+    expect(await area.names()).toEqual(['El Rio Carniceria', 'Plaza Supermarket', 'Walmart Supercenter']);
+  });
+});

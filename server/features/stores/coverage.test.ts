@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { expect, it } from 'vitest';
+import { distanceMiles } from '#domain/distance.ts';
+import { readSeedCities } from '#server/db/seed/read-seed.ts';
+import { lookupZip } from '#server/gazetteer/gazetteer.ts';
+import { readRetailer } from './retailer.ts';
+
+/** Real stores of the whole country, which are not part of the repository. */
+const realData = join(import.meta.dirname, '../../../../shared/data/stores');
+const files = ['public-domain', 'open-licence', 'no-licence-stated'].map((name) => `stores-${name}.csv.gz`);
+
+const REACH_MILES = 15;
+const MIN_CHAINS = 5;
+
+type Row = Record<'name' | 'type' | 'street' | 'city' | 'state' | 'zip' | 'latitude' | 'longitude', string>;
+
+const readStores = (file: string) => {
+  const rows: Row[] = parse(gunzipSync(readFileSync(join(realData, file))), { columns: true });
+  return rows.flatMap(({ street, zip, ...row }) => {
+    const reading = readRetailer({ ...row, address: street, zipCode: zip, isClosed: false }, false);
+    return 'store' in reading && !reading.chain.isIndependent ? reading.store : [];
+  });
+};
+
+it.runIf(existsSync(realData))('finds five chains within 15 miles in 94 of the 100 largest cities', () => {
+  const stores = files.flatMap(readStores);
+  const below = readSeedCities().flatMap(({ city, zipCode }) => {
+    const center = lookupZip(zipCode);
+    if (center === null) return city;
+    const near = stores.filter((store) => distanceMiles(center, store) <= REACH_MILES);
+    const count = new Set(near.map(({ chainSlug }) => chainSlug)).size;
+    return count >= MIN_CHAINS ? [] : `${city} ${count}`;
+  });
+  expect(below.length, below.join(', ')).toBeLessThanOrEqual(6);
+});

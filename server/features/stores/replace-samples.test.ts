@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { beginStoreAreas, boise } from '#tests/support/store-areas.ts';
+
+const area = beginStoreAreas();
+
+/** So many miles north of Boise. */
+const north = (miles: number) => ({ latitude: boise.lat + miles / 69.0934, longitude: boise.lng });
+
+async function chainWithSample(name: string, miles = 1) {
+  const chain = await makeChain(area.db, { name });
+  const add = (at: number, more: object = {}) =>
+    makeStore(area.db, { chain_id: chain.id, name, ...north(at), ...more });
+  const sample = await add(miles, { name: `${name} sample`, address: null, is_sample: true });
+  return { add, sample };
+}
+
+const hideSamples = () =>
+  area.db.updateTable('store').set({ is_hidden: true }).where('is_sample', '=', true).execute();
+
+describe('samples that were selected and are hidden when the shopper comes back', () => {
+  it('are the nearest real stores of their chains, each in its place, and all else stays', async () => {
+    const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
+    const own = await makeStore(area.db, { name: 'El Sol Mercado', ...north(2) });
+    const me = await area.shopper();
+    await me.select([kroger.sample.id, own.id, aldi.sample.id]);
+    const [farAldi, nearAldi] = [await aldi.add(9), await aldi.add(5)];
+    const [nearKroger] = [await kroger.add(3), await kroger.add(14)];
+    await aldi.add(0.5, { is_hidden: true });
+    await hideSamples();
+
+    // Whatever reads the selection first.
+    expect((await me.call('/api/cart')).status).toBe(200);
+    const wanted = [nearKroger.id, own.id, nearAldi.id];
+    expect(await me.preferences()).toMatchObject({ storeIds: wanted, closedStores: [] });
+
+    // A nearer one that opens changes nothing.
+    await aldi.add(0.1);
+    expect((await me.preferences()).storeIds).toEqual(wanted);
+    expect(wanted).not.toContain(farAldi.id);
+  });
+
+  it('are compared as those real stores in every list', async () => {
+    const aldi = await chainWithSample('Aldi');
+    const me = await area.shopper();
+    await me.select([aldi.sample.id]);
+    const real = await aldi.add(5);
+    await makeStore(area.db, north(1));
+    await hideSamples();
+    const { id: itemId } = await makeItem(area.db);
+    const headers = me.headers;
+    await area.app.call('POST', '/api/cart', { headers, body: { itemId, quantity: 1 } });
+    const { body } = await me.call('/api/cart');
+    expect(body[0].storePrices.map(({ store }: { store: { id: number } }) => store.id)).toEqual([real.id]);
+  });
+
+  it('are dropped where the chain has none within the distance, and there again once it has', async () => {
+    const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
+    const me = await area.shopper();
+    await me.select([aldi.sample.id, kroger.sample.id]);
+    await aldi.add(15.1);
+    const real = await kroger.add(14.9);
+    await hideSamples();
+    expect(await me.preferences()).toMatchObject({ storeIds: [real.id], closedStores: [] });
+    const opened = await aldi.add(7);
+    expect((await me.preferences()).storeIds).toEqual([opened.id, real.id]);
+  });
+
+  it('are one store where two samples have one replacement, or it is selected itself', async () => {
+    const aldi = await chainWithSample('Aldi');
+    const second = await aldi.add(8, { name: 'Aldi sample', address: null, is_sample: true });
+    const real = await aldi.add(5);
+    const me = await area.shopper();
+    await me.select([aldi.sample.id, second.id, real.id]);
+    await hideSamples();
+    expect((await me.preferences()).storeIds).toEqual([real.id]);
+  });
+
+  it('are looked for around the sample where no place is saved', async () => {
+    const aldi = await chainWithSample('Aldi');
+    const me = await area.shopper();
+    await me.select([aldi.sample.id], { location: null });
+    const real = await aldi.add(5);
+    await hideSamples();
+    expect((await me.preferences()).storeIds).toEqual([real.id]);
+  });
+
+  it('are replaced also when a page that still has them saves them', async () => {
+    const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
+    const me = await area.shopper();
+    const real = await aldi.add(5);
+    await hideSamples();
+    const saved = await me.select([aldi.sample.id, kroger.sample.id]);
+    expect(saved).toMatchObject({ status: 200, body: { storeIds: [real.id], stores: [{ id: real.id }] } });
+    expect((await me.preferences()).storeIds).toEqual([real.id]);
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { storeLayer } from '#server/compose/store-layer.ts';
+import { parseEnv } from '#server/env/env.ts';
+import { askDueAreas } from '#server/features/stores/api.ts';
+import { createTestDatabase } from './database.ts';
+import { makeChain, makeStore } from './factories.ts';
+import { signIn } from './sign-in.ts';
+import { startStoreLayerStub, stubStore } from './store-layer-stub.ts';
+import { startTestApp } from './test-app.ts';
+
+type Place = { lat: number; lng: number };
+type TestStore = { id: number; name: string; chainName: string; isSample: boolean; address: string | null };
+
+export const boise: Place = { lat: 43.6187, lng: -116.2146 };
+
+/** A place as a query. */
+export const at = ({ lat, lng }: Place = boise) => `lat=${lat}&lng=${lng}`;
+
+/** Real stores of five chains in Boise. */
+export const fiveChains = () =>
+  ['WALMART SUPERCENTER 2862', 'Albertsons 0182', 'WinCo Foods 9', 'Fred Meyer 227', 'Target T-1234'].map(
+    (name) => stubStore({ Store_Name: name }),
+  );
+
+/** For all tests of a file: the app, its clock, and a local layer of stores; each test begins without stores and areas. */
+export function beginStoreAreas() {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let stub: Awaited<ReturnType<typeof startStoreLayerStub>>;
+  let app: Awaited<ReturnType<typeof startTestApp>>;
+  let now: Date;
+  const clock = () => now;
+  const env = () => ({ STORE_LAYER_URL: stub.url });
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    stub = await startStoreLayerStub();
+    app = await startTestApp(database.db, { clock, env: env() });
+  });
+  afterAll(async () => {
+    await app.close();
+    stub.close();
+    await database.close();
+  });
+  beforeEach(async () => {
+    now = new Date('2026-11-22T12:00:00Z');
+    stub.seen.length = 0;
+    stub.stores = [];
+    stub.pageRows = 1_000;
+    stub.answerWith('stores');
+    for (const table of ['store_area', 'outbound_slot', 'store', 'preference', 'rate_limit'] as const)
+      await database.db.deleteFrom(table).execute();
+  });
+
+  const stores = async (place = boise, miles = 25): Promise<TestStore[]> =>
+    (await app.call('GET', `/api/stores?${at(place)}&maxDistance=${miles}`)).body;
+
+  return {
+    get db() {
+      return database.db;
+    },
+    get stub() {
+      return stub;
+    },
+    get app() {
+      return app;
+    },
+    clock,
+    env,
+    /** Lets time pass. */
+    pass(ms: number) {
+      now = new Date(now.getTime() + ms);
+    },
+    stores,
+    names: async () => (await stores()).map(({ name }) => name).toSorted(),
+    stateOf: async (place = boise) => (await app.call('GET', `/api/stores/area?${at(place)}`)).body.state,
+    noted: () => database.db.selectFrom('store_area').selectAll().execute(),
+    /** As if a month had passed: sessions do not last so long. */
+    makeDue: () => database.db.updateTable('store_area').set({ next_ask_at: now }).execute(),
+    /** The job once, with a layer that is waited for shortly. */
+    async askLayer(): Promise<string[]> {
+      const deps = {
+        db: database.db,
+        env: parseEnv({ NODE_ENV: 'test', ...env() }),
+        fetch: globalThis.fetch,
+      };
+      const layer = storeLayer(deps, { timeLimitMs: 300 });
+      if (layer === null) throw new Error('The layer is off.');
+      return askDueAreas(database.db, { layer, clock });
+    },
+    async sampleInBoise(name = 'Sample') {
+      const chain = await makeChain(database.db, { name: 'Sample Chain' });
+      const position = { latitude: 43.6, longitude: -116.21 };
+      return makeStore(database.db, {
+        chain_id: chain.id,
+        name,
+        address: null,
+        is_sample: true,
+        ...position,
+      });
+    },
+    /** A shopper at a place, by default in Boise, with what they save and see. */
+    async shopper(place = boise) {
+      const { headers, userId } = await signIn(database.db);
+      const location = { ...place, address: 'Here' };
+      const settings = { location, distanceMiles: 15, extraStopValueCents: 500 };
+      return {
+        userId,
+        headers,
+        select: (storeIds: readonly number[], more: object = {}) =>
+          app.call('PUT', '/api/preferences', { headers, body: { ...settings, ...more, storeIds } }),
+        preferences: async () => (await app.call('GET', '/api/preferences', { headers })).body,
+        call: (path: string) => app.call('GET', path, { headers }),
+      };
+    },
+  };
+}

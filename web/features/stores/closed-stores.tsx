@@ -1,0 +1,25 @@
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const list = new Intl.ListFormat('en-US');
+
+/** Tells of selected stores that have closed, until the shopper has seen it. */
+export function ClosedStores({ names, onSeen }: { names: readonly string[]; onSeen: () => void }) {
+  if (names.length === 0) return null;
+  return (
+    <Notice
+      tone="amber"
+      className="mx-4 mb-3 sm:mx-5"
+      action={
+        <Button size="sm" onClick={onSeen}>
+          OK
+        </Button>
+      }
+    >
+      <p>
+        No longer on the list of real stores, so probably closed, and not compared any more:{' '}
+        {list.format(names)}.
+      </p>
+    </Notice>
+  );
+}
