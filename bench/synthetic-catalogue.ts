@@ -87,7 +87,7 @@ export function* syntheticCatalogue(count: number): Generator<GroceryItemRow> {
       gtin: null,
       netContent: parseNetContent(unit),
       usualPieceLb: null,
-    classifiedKind: null,
+      classifiedKind: null,
       popularity: Math.floor(1_000 * random() ** 8),
       brandTier: 'national',
       basePriceCents: index < PRICED_ITEMS ? 100 + Math.floor(random() * 900) : null,

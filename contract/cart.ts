@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { firmnesses } from '#domain/fit.ts';
+import { firmnesses } from '#domain/firmness.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, idListText, idText, noContent } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { fitTiers } from '#domain/fit.ts';
+import { fitTiers } from '#domain/firmness.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, id, idListText, idText, instant, money } from './fields.ts';
 import {

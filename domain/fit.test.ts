@@ -2,15 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderBaskets } from '#domain/basket.ts';
 import { compareStores } from '#domain/comparison.ts';
-import {
-  ANY_BRAND,
-  cheapestFilling,
-  type Firmness,
-  type FitItem,
-  firmnesses,
-  judgeFit,
-  type Wish,
-} from '#domain/fit.ts';
+import { ANY_BRAND, type Firmness, firmnesses } from '#domain/firmness.ts';
+import { cheapestFilling, type FitItem, judgeFit, type Wish } from '#domain/fit.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 import { shownPrice } from '#tests/support/random-cart.ts';
 

@@ -1,16 +1,8 @@
+import type { Firmness, FitTier } from '#domain/firmness.ts';
 import type { NetContent } from '#domain/net-content.ts';
 import { foldWords } from '#domain/search-words.ts';
+import { WEIGHED_STEP_LB } from '#domain/sold-by-weight.ts';
 import { isOwnBrand } from '#domain/store-brand.ts';
-
-/**
- * How firm a wish is: filled by the cheapest fitting product of each store, by one brand's, or by this very product
- * (decision 0017).
- */
-export const firmnesses = ['any', 'brand', 'product'] as const;
-export type Firmness = (typeof firmnesses)[number];
-
-/** What stands where a brand would, when any will do. */
-export const ANY_BRAND = 'Any brand';
 
 /** What of a grocery item decides whether it fits. */
 export type FitItem = {
@@ -25,10 +17,6 @@ export type FitItem = {
 /** What a line asks for: so many packages like `item`, or of that weight for what is sold by the pound. */
 export type Wish = { item: FitItem; firmness: Firmness; quantity: number };
 
-/** How closely a product is what was wished for, closest first. */
-export const fitTiers = ['exact', 'same-size', 'other-size'] as const;
-export type FitTier = (typeof fitTiers)[number];
-
 /** A product that fits: how many packages of it cover the whole line. */
 export type Fit = { tier: FitTier; packCount: number };
 
@@ -39,8 +27,6 @@ export type Misfit = 'another-product' | 'too-large' | 'too-small';
 const SAME_SIZE = 0.1;
 /** 14.4 oz is 10 % below 16 oz, whatever the last binary digit of the ratio says. */
 const ROUNDING = 1e-9;
-/** Loose goods are weighed out by so much. */
-export const WEIGHED_STEP_LB = 0.5;
 /** What is bought may be at most so many times what was asked for: 18 eggs for a dozen, not a case. */
 const MAX_SURPLUS = 2;
 /** One package that was asked for may be covered by at most so many smaller ones. */

@@ -98,7 +98,6 @@ export const phrases: readonly (readonly [meaning: string, phrases: string])[] =
   ['raisinbran', 'raisin bran'],
   ['frostedflake', 'frosted flake'],
   ['frenchfry', 'french fry|french fried potato'],
-  ['sparkling water', 'seltzer water|seltzer'],
   ['bottled water', 'purified drinking water|purified bottled water|purified water|drinking water'],
   ['toilet paper', 'bath tissue|bathroom tissue|toilet tissue'],
   ['pod', 'k cup pod|k cup|single serve pod'],

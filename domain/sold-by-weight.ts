@@ -1,10 +1,11 @@
-import { WEIGHED_STEP_LB } from '#domain/fit.ts';
-
 /** Loose goods are priced by the pound; a package says how much is in it. */
 const LOOSE_UNITS: ReadonlySet<string> = new Set(['lb', 'per lb']);
 
 /** Whether the quantity of an item of this size text is in pounds, halves allowed. */
 export const isSoldByWeight = (unit: string): boolean => LOOSE_UNITS.has(unit.trim().toLowerCase());
+
+/** Loose goods are weighed out by so much. */
+export const WEIGHED_STEP_LB = 0.5;
 
 /** By how much a quantity goes up or down: half a pound, or one package. */
 export const quantityStep = (unit: string): number => (isSoldByWeight(unit) ? WEIGHED_STEP_LB : 1);

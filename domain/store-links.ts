@@ -1,4 +1,4 @@
-import { ANY_BRAND } from '#domain/fit.ts';
+import { ANY_BRAND } from '#domain/firmness.ts';
 
 /** Longer addresses are cut by some browsers and servers. */
 export const MAX_URL_CHARACTERS = 2_000;

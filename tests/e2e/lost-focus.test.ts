@@ -36,17 +36,17 @@ const places = [
   },
   {
     place: 'the shop',
-    names: ['Whole Milk', 'Large Eggs', 'Bananas'],
+    names: ['Whole Milk', 'Large Eggs', 'Ground Coffee'],
     enter: async (page: Page) => {
       await enterWithCart(page, journey(), {
         cart: [
           ['Whole Milk', 1],
           ['Large Eggs', 1],
-          ['Bananas', 1],
+          ['Ground Coffee', 1],
         ],
       });
       await page.goto('/');
-      await quantityOf(page, 'Bananas').waitFor();
+      await quantityOf(page, 'Ground Coffee').waitFor();
     },
   },
 ] as const;

@@ -22,7 +22,7 @@ it('premium by payment or family is all of it: everything works and nothing is o
     await page.getByRole('button', { name: /^Favorite Bananas/ }).click();
     await expectToast(page, 'Added to favorites');
     await page.getByRole('button', { name: 'Add all to cart' }).click();
-    await quantityOf(page, 'Bananas').getByText('5', { exact: true }).waitFor();
+    await quantityOf(page, 'Bananas').getByText('5 lb', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'New from cart' }).click();
     await page.getByRole('button', { name: 'Create order' }).click();
     await expectToast(page, 'Recurring order created');

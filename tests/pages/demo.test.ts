@@ -186,7 +186,8 @@ async function pricesOf(page: Page): Promise<{ item: string; store: string; cent
   return rows.flatMap(([item = '', ...cells]) =>
     cells.map((cell, index) => {
       const amount = /\$(\d+\.\d\d) each/.exec(cell)?.[1] ?? /\$(\d+\.\d\d)/.exec(cell)?.[1];
-      return { item, store: heads[index + 1] ?? '', cents: Math.round(Number(amount) * 100) };
+      const pounds = Number(/× ([\d.]+) lb/.exec(item)?.[1] ?? 1);
+      return { item, store: heads[index + 1] ?? '', cents: Math.round((Number(amount) * 100) / pounds) };
     }),
   );
 }

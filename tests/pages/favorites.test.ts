@@ -97,7 +97,7 @@ describe('favorites', () => {
     await panel(page).getByRole('button', { name: 'Add all to cart' }).click();
     await expectToast(page, 'Added to cart', '2 favorites added to your cart.');
     await quantityOf(page, 'Whole Milk').getByText('3', { exact: true }).waitFor();
-    await quantityOf(page, 'Bananas').getByText('5', { exact: true }).waitFor();
+    await quantityOf(page, 'Bananas').getByText('5 lb', { exact: true }).waitFor();
     holds('2.favorites.add-all');
   });
 
@@ -152,7 +152,7 @@ describe('favorites', () => {
       'POST /api/favorites/toggle/:id',
       'DELETE /api/favorites/:id',
     ]);
-    expect(await quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('5');
+    expect(await quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('5 lb');
   });
 });
 

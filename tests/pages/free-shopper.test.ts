@@ -12,8 +12,8 @@ it('has cart, comparison and sharing by link, and copies what others share', asy
   await enterWithCart(page, journey(), { chains: ['target', 'meijer', 'jewel-osco'] });
   await page.goto('/');
   await page.getByText('Free Plan').waitFor();
-  await page.getByRole('button', { name: 'One Bananas more' }).click();
-  await quantityOf(page, 'Bananas').getByText('5', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Half a pound of Bananas more' }).click();
+  await quantityOf(page, 'Bananas').getByText('4.5 lb', { exact: true }).waitFor();
   const table = page.getByRole('region', { name: 'Price comparison' }).getByRole('table');
   for (const name of ['Target', 'Meijer', 'Jewel-Osco']) {
     await table.getByRole('columnheader', { name }).waitFor();
@@ -25,7 +25,7 @@ it('has cart, comparison and sharing by link, and copies what others share', asy
   await page.getByRole('button', { name: 'Copy All to Cart' }).click();
   await expectToast(page, 'List Copied!', 'All items have been added to your cart');
   await page.goto('/');
-  await quantityOf(page, 'Bananas').getByText('10', { exact: true }).waitFor();
+  await quantityOf(page, 'Bananas').getByText('9 lb', { exact: true }).waitFor();
   holds('6.free.may');
 });
 

@@ -48,7 +48,7 @@ describe('with premium', () => {
     await searchBox(page).fill('whole milk');
     await page.getByRole('option').first().getByTitle('Add to favorites').click();
     await expect.poll(() => favorites.getByRole('listitem').count()).toBe(2);
-    expect(await quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('1');
+    expect(await quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('1 lb');
     await page.keyboard.press('Escape');
 
     await favorites.getByRole('button', { name: /^Edit .*Banana/ }).click();
@@ -60,7 +60,7 @@ describe('with premium', () => {
 
     await favorites.getByRole('button', { name: 'Add all to cart' }).click();
     await toast(page, '2 favorites added to your cart.');
-    await expect.poll(() => quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('2');
+    await expect.poll(() => quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('2 lb');
 
     await favorites.getByRole('button', { name: /^Remove .*Banana/ }).click();
     await toast(page, 'Removed from favorites');

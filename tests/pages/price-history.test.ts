@@ -12,7 +12,7 @@ it('shows what an item was seen to cost, where anybody told of a price', async (
   await enter(page, journey(), {});
   await page.goto('/');
   await goTo(page, '60602', /Chicago/);
-  await addItem(page, 'bananas', /Banana/);
+  await addItem(page, 'bananas', /Fresh.*lb/);
   await addItem(page, 'large eggs', /Large Eggs/);
   const history = page.getByRole('button', { name: /^Price history of/ });
   expect(await history.count(), 'estimates have no history').toBe(0);

@@ -100,12 +100,7 @@ describe('a new shopper', () => {
       // They are seen before they are saved.
       await expect
         .poll(chosen)
-        .toEqual([
-          'Aldi false',
-          'Target false',
-          'Walmart Supercenter false',
-          'Whole Foods false',
-        ]);
+        .toEqual(['Aldi false', 'Target false', 'Walmart Supercenter false', 'Whole Foods false']);
       await openStores(page);
       await selectorOf(page).getByText('El Sol Mercado').waitFor();
       expect(

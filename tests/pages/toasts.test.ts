@@ -69,10 +69,10 @@ describe('a message', () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');
-    await addItem(page, 'bananas', /Banana/);
+    await addItem(page, 'large eggs', /Large Eggs/);
     await saying(page, 'Added to cart').waitFor();
-    await page.getByRole('button', { name: /^Remove Banana/ }).click();
-    await saying(page, 'Removed Banana').waitFor();
+    await page.getByRole('button', { name: /^Remove Large Eggs/ }).click();
+    await saying(page, 'Removed Large Eggs').waitFor();
     expect(await toasts(page).count()).toBe(1);
     holds('2.toast.one');
   });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { CartEntry } from '#contract/cart.ts';
+import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
@@ -71,13 +72,11 @@ function useEmptyReach({ location, distanceMiles }: Preferences): number | undef
   return isEmpty ? distanceMiles : undefined;
 }
 
-/** The items of which a price was seen: they have a history. */
-const observedIn = (entries: readonly CartEntry[]) =>
-  new Set(
-    entries.flatMap(({ itemId, storePrices }) =>
-      storePrices.some(({ shown }) => shown?.kind === 'observed') ? [itemId] : [],
-    ),
-  );
+/** The product of a line of which a price was seen at one of the stores: it has a history. */
+function observedIn({ item, storePrices }: CartEntry): GroceryItem | null {
+  const filling = storePrices.find(({ shown }) => shown?.kind === 'observed')?.filledBy;
+  return filling ? { ...item, ...filling, id: filling.itemId } : null;
+}
 
 /** Search, cart and what is done with a full one. */
 function CartColumn({
@@ -98,7 +97,6 @@ function CartColumn({
   const [searchText, setSearchText] = useDraft('search');
   const addToCart = useAddToCart();
   const cartActions = useCartActions();
-  const observedItemIds = observedIn(cart.data ?? []);
   return (
     <div className="contents lg:col-span-7 lg:block lg:space-y-4">
       <div className="order-1 min-w-0" onKeyDownCapture={pressHeartByKey}>
@@ -119,12 +117,15 @@ function CartColumn({
           brandsQuery={brandsQuery}
           priceStoreId={priceStore?.id ?? null}
           priceStoreName={priceStore?.name ?? null}
-          itemActions={({ item, firmness }) => (
-            <>
-              <HeartButton item={{ ...item, firmness }} favorites={favorites} />
-              {observedItemIds.has(item.id) && <HistoryButton item={item} storeIds={preferences.storeIds} />}
-            </>
-          )}
+          itemActions={(entry) => {
+            const observed = observedIn(entry);
+            return (
+              <>
+                <HeartButton item={{ ...entry.item, firmness: entry.firmness }} favorites={favorites} />
+                {observed && <HistoryButton item={observed} storeIds={preferences.storeIds} />}
+              </>
+            );
+          }}
           onSuggest={setSearchText}
         />
         <CartHandOver

@@ -39,8 +39,8 @@ function indexAfter(key: string, index: number, count: number): number | null {
 
 /**
  * A text box with a list of options, on the ARIA combobox pattern: the focus stays in the box, and the highlighted
- * option is named by `aria-activedescendant`; Enter chooses it, or else the first. The owner holds the text and
- * whether the list is open.
+ * option is named by `aria-activedescendant`. The owner holds the text and whether the list is
+ * open.
  */
 export function useCombobox({
   list,
@@ -50,6 +50,7 @@ export function useCombobox({
   onOpen,
   onClose,
   onChoose,
+  onEnter,
 }: {
   /** Identifies the options: nothing stays highlighted when it changes. */
   list: unknown;
@@ -59,6 +60,8 @@ export function useCombobox({
   onOpen: () => void;
   onClose: () => void;
   onChoose: (index: number) => void;
+  /** Enter, with nothing highlighted. */
+  onEnter: () => void;
 }) {
   const id = useId();
   const labelId = `${id}label`;
@@ -94,7 +97,8 @@ export function useCombobox({
       onClose();
     } else if (key === 'Enter' && isOpen) {
       event.preventDefault();
-      if (count > 0) onChoose(Math.max(highlightedIndex, 0));
+      if (highlightedIndex === NONE) onEnter();
+      else onChoose(highlightedIndex);
     }
   };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CartAddition } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
-import type { Firmness } from '#domain/fit.ts';
+import type { Firmness } from '#domain/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type AddedRow = {

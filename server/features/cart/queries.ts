@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
-import type { Firmness } from '#domain/fit.ts';
+import type { Firmness } from '#domain/firmness.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -52,7 +52,7 @@ export async function readEntries(
 
 /** Halves are sold by weight alone: the twin of `isSoldByWeight`. */
 const isSellable = (quantity: number, unit: RawBuilder<unknown>) =>
-  Number.isInteger(quantity) ? sql`true` : sql`lower(trim(${unit})) in ('lb', 'per lb')`;
+  sql`(${quantity}::float8 = floor(${quantity}::float8) or lower(trim(${unit})) in ('lb', 'per lb'))`;
 
 type AddResult =
   | { outcome: 'added'; entry: WrittenEntry }

@@ -35,7 +35,10 @@ export async function listItems(
   return {
     items: rows
       .slice(0, limit)
-      .map(({ popularity: _, usual_piece_lb, ...item }) => ({ ...item, ...pieceOf(usual_piece_lb) }) as GroceryItem),
+      .map(
+        ({ popularity: _, usual_piece_lb, ...item }) =>
+          ({ ...item, ...pieceOf(usual_piece_lb) }) as GroceryItem,
+      ),
     nextCursor: last ? `${last.popularity}.${last.id}` : null,
   };
 }

@@ -19,7 +19,7 @@ const row = (
   gtin: null,
   netContent: parseNetContent(unit),
   usualPieceLb: null,
-    classifiedKind: null,
+  classifiedKind: null,
   popularity,
   brandTier: 'national',
   basePriceCents: null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
-import { ANY_BRAND, type Firmness } from '#domain/fit.ts';
+import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from '#server/features/grocery-items/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
-import type { Firmness } from '#domain/fit.ts';
+import type { Firmness } from '#domain/firmness.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import type { Db } from '#server/db/connect.ts';
 

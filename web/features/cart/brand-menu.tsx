@@ -4,7 +4,7 @@ import { DropdownMenu } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { ANY_BRAND, type Firmness } from '#domain/fit.ts';
+import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { Firmness } from '#domain/fit.ts';
+import type { Firmness } from '#domain/firmness.ts';
 import { cx } from '#web/lib/cx.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -10,7 +10,7 @@ import { tellMissingPart } from '#web/ui/missing-part.ts';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
 
 /** The brand that a line asks for, in words: any at all, any product of one, or the one product's. */
-export const brandWords = ({ item, firmness }: Pick<CartEntry, 'item' | 'firmness'>): string =>
+const brandWords = ({ item, firmness }: Pick<CartEntry, 'item' | 'firmness'>): string =>
   firmness === 'brand' ? `Any ${item.brand}` : item.brand;
 
 const loadMenu = async () => (await import('./brand-menu.tsx')).BrandMenu;

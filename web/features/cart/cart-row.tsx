@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { StorePrice } from '#contract/prices.ts';
-import type { Firmness } from '#domain/fit.ts';
+import type { Firmness } from '#domain/firmness.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { CategoryPicture } from '#web/shared/category-icon.tsx';
 import type { ItemsQuery } from '#web/shared/items-query.ts';

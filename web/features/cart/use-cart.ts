@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addCartEntry, getCart } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { Firmness } from '#domain/fit.ts';
+import type { Firmness } from '#domain/firmness.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';

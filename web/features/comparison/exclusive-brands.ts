@@ -1,4 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
+import { isOwnBrand } from '#domain/store-brand.ts';
 
 /**
  * How to compare more stores when one brand is in the cart: "Great Value Whole Milk is not sold everywhere. Let any
@@ -12,8 +13,9 @@ export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null
     ),
   );
   const exclusive = entries.filter(
-    ({ firmness, storePrices }) =>
+    ({ item, firmness, storePrices }) =>
       firmness !== 'any' &&
+      !isOwnBrand(item.brand) &&
       storePrices.some(
         ({ store, shown, unavailableReason }) =>
           shown === null && unavailableReason !== null && priced.has(store.id),

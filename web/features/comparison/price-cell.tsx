@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import type { StorePrice } from '#contract/prices.ts';
-import type { Firmness } from '#domain/fit.ts';
+import type { Firmness } from '#domain/firmness.ts';
 import { formatUsd } from '#domain/money.ts';
 import { priceOfPacks } from '#domain/price.ts';
 import { isAgeing } from '#domain/price-age.ts';

@@ -39,7 +39,7 @@ describe('parseKept', () => {
       null,
       { itemId: 4, quantity: 100 },
     ];
-    expect(parseKept(JSON.stringify({ ...demo, lines }))?.lines).toEqual([{ itemId: 3, quantity: 2 }]);
+    expect(parseKept(JSON.stringify({ ...demo, lines }))?.lines).toEqual(lines.slice(0, 1));
   });
 
   it('starts anew when no line can be read, but lets an emptied cart be empty', () => {

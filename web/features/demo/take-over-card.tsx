@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addCartEntry } from '#contract/cart.ts';
 import { listGroceryItems } from '#contract/grocery-items.ts';
-import { ANY_BRAND, type Firmness } from '#domain/fit.ts';
+import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { counted } from '#web/lib/counted.ts';

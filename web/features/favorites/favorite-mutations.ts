@@ -8,7 +8,7 @@ import {
   toggleFavorite,
 } from '#contract/favorites.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { Firmness } from '#domain/fit.ts';
+import type { Firmness } from '#domain/firmness.ts';
 import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';
 import { keyOf } from '#web/api/query.ts';

@@ -46,6 +46,8 @@ export function ItemSearchPanel({
   heart?: (option: SearchOption) => ReactNode;
 }) {
   const [pending, setPending] = useState<SearchOption | null>(null);
+  /** The first result is to be added, once the answer to what is typed is there. */
+  const [isEntered, setIsEntered] = useState(false);
   const { isOpen, open, close, focusProps } = useDropDown();
   const { inputRef, setText } = useFocusWhenFilled(text, onTextChange);
   const search = useItemSearch(text, searchQuery);
@@ -67,16 +69,27 @@ export function ItemSearchPanel({
     count: search.options.length,
     isOpen: isShown,
     onType: (typed) => {
+      setIsEntered(false);
       setText(typed);
       open();
     },
     onOpen: open,
-    onClose: close,
+    onClose: () => {
+      setIsEntered(false);
+      close();
+    },
     onChoose: (index) => {
       const option = search.options[index];
       // What is listed may answer an earlier text: choosing it would add what nobody asked for.
       if (option !== undefined && !search.isBehind) void once('add', () => add(option));
     },
+    onEnter: () => setIsEntered(true),
+  });
+  useEffect(() => {
+    if (!isEntered || search.isBehind) return;
+    setIsEntered(false);
+    const [first] = search.options;
+    if (first !== undefined) void once('add', () => add(first));
   });
 
   return (
