@@ -30,7 +30,10 @@ const filling = z.object({
   brand: z.string(),
   unit: z.string(),
   tier: z.enum(fitTiers),
-  packCount: described(count, 'packages for the whole quantity of the line'),
+  packCount: described(
+    z.number().check(z.positive()),
+    'packages for the whole quantity of the line; pounds, also halves, of what is sold by weight',
+  ),
 });
 
 const wireStorePrice = z.object({

@@ -26,15 +26,16 @@ type Call = <T>(
 const chicago = { lat: 41.9228, lng: -87.6486, address: 'Chicago, IL 60614', isApproximate: false };
 const MILES = 10;
 
+/** Wishes of every firmness. */
 const cart = [
-  ['milk', /^Whole Milk, Organic Valley/, 2],
-  ['eggs', /^Large Eggs, Eggland's Best/, 1],
-  ['bread', /^Whole Wheat Bread, Nature's Own/, 1],
-  ['bananas', /^Bananas/, 3],
-  ['chicken breast', /Chicken Breast/, 1],
-  ['orange juice', /^Orange Juice, (Tropicana|Simply)/, 1],
-  ['cheddar', /Cheddar/, 1],
-  ['paper towels', /^Paper Towels, Bounty/, 1],
+  ['milk', /^Whole Milk/, 2, 'any'],
+  ['eggs', /^Large Eggs, Eggland's Best/, 1, 'brand'],
+  ['bread', /^Whole Wheat Bread, Nature's Own/, 1, 'product'],
+  ['bananas', /^Bananas/, 2.5, 'any'],
+  ['chicken breast', /Chicken Breast/, 1, 'any'],
+  ['orange juice', /^Orange Juice, (Tropicana|Simply)/, 1, 'any'],
+  ['cheddar', /Cheddar/, 1, 'any'],
+  ['paper towels', /^Paper Towels, Bounty/, 1, 'product'],
 ] as const;
 
 /** Calls as the page of that shopper makes them. */
@@ -76,10 +77,10 @@ async function goShopping(call: Call): Promise<void> {
   const storeIds = nearest.slice(0, 5).map(({ id }) => id);
   const body = { location: chicago, distanceMiles: MILES, storeIds, extraStopValueCents: 500 };
   await call(putPreferences, { body });
-  for (const [q, wanted, quantity] of cart) {
+  for (const [q, wanted, quantity, firmness] of cart) {
     const found = await call(searchGroceryItems, { query: { q } });
     const item = found.find(({ name, brand }) => wanted.test(`${name}, ${brand}`));
-    await call(addCartEntry, { body: { itemId: item?.id, quantity } });
+    await call(addCartEntry, { body: { itemId: item?.id, quantity, firmness } });
   }
 }
 
@@ -96,7 +97,7 @@ async function tryPremium(call: Call): Promise<string> {
   for (const { itemId } of entries.slice(0, 4)) {
     await call(toggleFavorite, { path: toggleFavorite.path.replace(':id', String(itemId)) });
   }
-  const items = entries.map(({ itemId, quantity }) => ({ itemId, quantity }));
+  const items = entries.map(({ itemId, quantity, firmness }) => ({ itemId, quantity, firmness }));
   await call(createRecurringOrder, { body: { frequency: 'weekly', items } });
   const list = { title: 'Sunday shop', description: 'Enough for the week, and pancakes.' };
   const { shareUrl } = await call(createSharedList, { body: list });

@@ -163,6 +163,34 @@ describe('a firmer line', () => {
   });
 });
 
+describe('what is sold by the pound', () => {
+  it('goes by halves, is priced so, and is weighed out where a bag is asked for', async () => {
+    const [loose, bag] = await makeKind(['Fresh', 'lb'], ['Chiquita', '3 lb']);
+    const shop = await makeShop([loose, 59]);
+    const who = await shopper();
+    await who.add(loose, 'any', 2.5);
+    await who.add(bag, 'any');
+    expect((await who.cart(shop)).map(told)).toEqual([
+      ['2.5 × Fresh lb for 0.59, exact'],
+      ['3 × Fresh lb for 0.59, same-size'],
+    ]);
+  });
+
+  it('alone does so: a half package is refused by name, and nothing changes', async () => {
+    const [milk] = await makeKind(['Kemps', '1 gal']);
+    const who = await shopper();
+    const { body } = await who.add(milk, 'product', 2);
+    const half = { status: 400, body: { issues: [{ field: 'quantity' }] } };
+    expect(await who.add(milk, 'product', 0.5)).toMatchObject(half);
+    const patched = await app.call('PATCH', `/api/cart/${body.id}`, {
+      headers: who.headers,
+      body: { quantity: 1.5 },
+    });
+    expect(patched).toMatchObject(half);
+    expect((await who.cart(await makeShop()))[0]?.quantity).toBe(2);
+  });
+});
+
 describe('how firm a wish is', () => {
   it('is kept by shared lists and what is copied from them', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
