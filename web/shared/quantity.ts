@@ -1,3 +1,4 @@
+import type { CartEntry } from '#contract/cart.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { StorePrice } from '#contract/prices.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
@@ -5,6 +6,18 @@ import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 /** A quantity after a step up or down: never less than the step, never more than a cart takes. */
 export const quantityAfter = (quantity: number, by: number): number =>
   Math.min(MAX_QUANTITY, Math.max(Math.abs(by), quantity + by));
+
+/** A line with another quantity, its packages along, so that totals follow at once; the server's count takes their place. */
+export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
+  const packsFor = ({ tier, packCount }: Filling) => {
+    const packs = (packCount * quantity) / entry.quantity;
+    return tier === 'other-size' ? Math.ceil(packs) : packs;
+  };
+  const storePrices = entry.storePrices.map((at) =>
+    at.filledBy === null ? at : { ...at, filledBy: { ...at.filledBy, packCount: packsFor(at.filledBy) } },
+  );
+  return { ...entry, quantity, storePrices };
+}
 
 type Filling = NonNullable<StorePrice['filledBy']>;
 

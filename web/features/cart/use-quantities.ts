@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type CartEntry, updateCartEntry } from '#contract/cart.ts';
 import { request, sendAtLeave } from '#web/api/request.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
-import { quantityAfter } from '#web/shared/quantity.ts';
+import { quantityAfter, withQuantity } from '#web/shared/quantity.ts';
 import { showInCart, tellFailure } from './cart-mutations.ts';
 
 const mutationKey = ['cart', 'quantity'];
@@ -31,7 +31,9 @@ export function useQuantities(): (entry: CartEntry, by: number) => void {
   const client = useQueryClient();
   const wanted = useWantedQuantities();
   const show = ({ id }: CartEntry, quantity: number) =>
-    showInCart(client, (entries) => entries.map((each) => (each.id === id ? { ...each, quantity } : each)));
+    showInCart(client, (entries) =>
+      entries.map((each) => (each.id === id ? withQuantity(each, quantity) : each)),
+    );
 
   // One after the other, so that the last one wins; what is outdated when its turn comes is not sent.
   const { mutate } = useMutation({

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { CartEntry } from '#contract/cart.ts';
+import { fillingWords, quantityAfter, quantityWords, withQuantity } from './quantity.ts';
+
+const filling = (tier: 'exact' | 'same-size' | 'other-size', packCount: number, unit = '1 gal') => ({
+  ...{ itemId: 1, name: 'Whole Milk', brand: 'Kemps', unit, tier, packCount },
+});
+
+const entry = (quantity: number, ...fillings: (ReturnType<typeof filling> | null)[]): CartEntry => ({
+  ...{ id: 1, itemId: 1, quantity, firmness: 'any' },
+  item: { id: 1, name: 'Whole Milk', brand: 'Any brand', unit: '1 gal', category: 'Dairy', gtin: null },
+  storePrices: fillings.map((filledBy, index) => ({
+    store: {
+      id: index,
+      chainId: index,
+      name: '',
+      chainName: '',
+      logo: '',
+      color: '#123456',
+      membership: null,
+    },
+    ...{ shown: null, filledBy, unitPrice: null, unavailableReason: null },
+  })),
+});
+
+describe('withQuantity', () => {
+  it('takes the packages along: as many more, whole ones of another size, none where there are none', () => {
+    const changed = withQuantity(entry(2, filling('exact', 2), filling('other-size', 4), null), 3);
+    expect(changed.quantity).toBe(3);
+    expect(changed.storePrices.map(({ filledBy }) => filledBy?.packCount)).toEqual([3, 6, undefined]);
+    const [half] = withQuantity(entry(2, filling('other-size', 1)), 3).storePrices;
+    expect(half?.filledBy?.packCount).toBe(2);
+  });
+});
+
+describe('a quantity', () => {
+  it('ends at one step below and at what a cart takes', () => {
+    expect([quantityAfter(1, -0.5), quantityAfter(0.5, -0.5), quantityAfter(1, -1)]).toEqual([0.5, 0.5, 1]);
+    expect([quantityAfter(99, 1), quantityAfter(98.5, 0.5)]).toEqual([99, 99]);
+  });
+
+  it('is read in pounds of what is sold so', () => {
+    expect([quantityWords(2.5, 'lb'), quantityWords(2, '1 lb')]).toEqual(['2.5 lb', '2']);
+    expect(fillingWords(filling('exact', 2.5, 'lb'))).toBe('2.5 lb Kemps');
+    expect([fillingWords(filling('exact', 1)), fillingWords(filling('other-size', 2, '0.5 gal'))]).toEqual([
+      'Kemps · 1 gal',
+      '2 × Kemps · 0.5 gal',
+    ]);
+  });
+});
