@@ -3,7 +3,7 @@ import { cheapestFilling, type Fit, type FitItem, judgeFit, type Wish } from '#d
 import { parseNetContent } from '#domain/net-content.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
-import { type ItemRow, type OfferRow, storePricer } from './store-price.ts';
+import { type ItemRow, type OfferRow, storePricer, unitPriceText } from './store-price.ts';
 
 /** A product that may fill a line, with what is known of it at each store. */
 export type Candidate = ItemRow & { kind: string; offers: ReadonlyMap<number, OfferRow> };
@@ -69,7 +69,11 @@ export function lineFiller(
         return price?.shown ? [{ ...candidate, price, priceCents: price.shown.priceCents }] : [];
       }),
     );
-    if (filling !== undefined) return { ...filling.price, filledBy: toFilledBy(filling.row, filling.fit) };
+    if (filling !== undefined) {
+      const { row, item, price, priceCents } = filling;
+      const unitPrice = unitPriceText(priceCents, item.content, row.category);
+      return { ...price, unitPrice, filledBy: toFilledBy(row, filling.fit) };
+    }
     const { id, chainId, name, chainName, logo, color, membership } = store;
     return {
       store: { id, chainId, name, chainName, logo, color, membership },

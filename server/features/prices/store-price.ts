@@ -1,7 +1,7 @@
 import type { StorePrice } from '#contract/prices.ts';
 import { type BaseBasis, type BrandTier, estimatePrice } from '#domain/estimate.ts';
 import type { Category } from '#domain/grocery-item.ts';
-import { parseNetContent } from '#domain/net-content.ts';
+import type { NetContent } from '#domain/net-content.ts';
 import { type PriceObservation, resolvePrice } from '#domain/price.ts';
 import { isLoose, isOwnBrand, whyNoEstimate } from '#domain/store-brand.ts';
 import { formatUnitPrice, itemReference, unitPrice } from '#domain/unit-price.ts';
@@ -70,6 +70,16 @@ function estimate(
   });
 }
 
+/** What a price of an item of that content comes to per unit, such as `26.6¢/oz`. */
+export function unitPriceText(
+  priceCents: number,
+  content: NetContent | null,
+  category: Category,
+): string | null {
+  const price = unitPrice(priceCents, content);
+  return price && formatUnitPrice(price, itemReference(category, price.measure));
+}
+
 /**
  * Prices one item at stores, one call per store: the store's observation, the chain's, an estimate, or nothing. What
  * the store most likely does not sell is never estimated (`whyNoEstimate`); seen there all the same, it has a price.
@@ -77,13 +87,7 @@ function estimate(
 export function storePricer(
   item: ItemRow,
   now: Date,
-): (store: ComparedStore, offer: OfferRow) => Omit<StorePrice, 'filledBy'> {
-  // The size text is read once, however many stores sell the item.
-  const content = parseNetContent(item.unit);
-  const unitPriceText = (priceCents: number) => {
-    const price = unitPrice(priceCents, content);
-    return price && formatUnitPrice(price, itemReference(item.category, price.measure));
-  };
+): (store: ComparedStore, offer: OfferRow) => Omit<StorePrice, 'filledBy' | 'unitPrice'> {
   return (store, offer) => {
     const { id, chainId, name, chainName, logo, color, membership } = store;
     const { isIndependent, assortment, notCarried } = store;
@@ -110,7 +114,6 @@ export function storePricer(
     return {
       store: { id, chainId, name, chainName, logo, color, membership },
       shown,
-      unitPrice: shown && unitPriceText(shown.priceCents),
       unavailableReason: shown === null ? reason : null,
     };
   };
