@@ -10,8 +10,8 @@ import { storePrice } from './prices.ts';
 export const quantity = z
   .number('must be a whole number')
   .check(
-    z.multipleOf(0.5, 'must be a whole number'),
-    z.minimum(0.5, 'must be at least 1'),
+    z.multipleOf(0.5, 'must be a whole number, or halves of a pound'),
+    z.minimum(0.5, 'must be at least 1, or half a pound'),
     z.maximum(MAX_QUANTITY, `must be at most ${MAX_QUANTITY}`),
   );
 

@@ -109,7 +109,7 @@ function savingsAmong(complete: readonly CompleteStore[]): Savings | null {
 }
 
 /**
- * Compares the whole cart across the selected stores (decision 0011). Quantities are positive whole numbers; each store
+ * Compares the whole cart across the selected stores (decision 0011). Quantities are positive; each store
  * appears once. Order: see `orderBaskets`. Only stores with every line can be the lowest or count for savings, so a
  * gap never makes a store look cheap.
  */

@@ -1,5 +1,5 @@
 /** Loose goods are priced by the pound; a package says how much is in it. */
-const LOOSE_UNITS: ReadonlySet<string> = new Set(['lb', 'per lb']);
+export const LOOSE_UNITS: ReadonlySet<string> = new Set(['lb', 'per lb']);
 
 /** Whether the quantity of an item of this size text is in pounds, halves allowed. */
 export const isSoldByWeight = (unit: string): boolean => LOOSE_UNITS.has(unit.trim().toLowerCase());

@@ -3,7 +3,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import type { Firmness } from '#domain/firmness.ts';
 import type { Category } from '#domain/grocery-item.ts';
-import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { isSoldByWeight, LOOSE_UNITS } from '#domain/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type WrittenEntry = Omit<CartEntry, 'storePrices'>;
@@ -50,9 +50,9 @@ export async function readEntries(
   return rows;
 }
 
-/** Halves are sold by weight alone: the twin of `isSoldByWeight`. */
+/** Halves are of what is sold by weight alone. */
 const isSellable = (quantity: number, unit: RawBuilder<unknown>) =>
-  sql`(${quantity}::float8 = floor(${quantity}::float8) or lower(trim(${unit})) in ('lb', 'per lb'))`;
+  sql`(${quantity}::float8 = floor(${quantity}::float8) or lower(trim(${unit})) = any(${[...LOOSE_UNITS]}::text[]))`;
 
 type AddResult =
   | { outcome: 'added'; entry: WrittenEntry }
