@@ -71,7 +71,11 @@ export function judgeFit(wish: Wish, product: FitItem): Fit | Misfit {
   if (wished === null || offered === null || wished.measure !== offered.measure) return 'another-product';
   if (!isLikePacked(wished, offered)) return 'another-product';
   if (Math.abs(offered.amount / wished.amount - 1) <= SAME_SIZE + ROUNDING)
-    return { tier: 'same-size', packCount: quantity };
+    // What is sealed is not cut: half a pound takes a whole package of one.
+    return {
+      tier: 'same-size',
+      packCount: product.isSoldByWeight ? quantity : Math.ceil(quantity - ROUNDING),
+    };
   const wantedAmount = quantity * wished.amount;
   if (product.isSoldByWeight) return weighOut(wantedAmount / offered.amount);
   const packCount = Math.ceil(wantedAmount / offered.amount - ROUNDING);

@@ -39,7 +39,11 @@ from (values
   ('Frozen Burritos', 'Amy''s', '6 oz', 'Frozen Burritos', 'Amy''s', '1 ct', null),
   ('Raisins', 'Sun-Maid', '6 ct', 'Raisin Boxes', 'Sun-Maid', '6 ct', null),
   ('Lemonade', 'Country Time', '19 oz', 'Lemonade Drink Mix', 'Country Time', '19 oz', null),
-  ('Drink Mix', 'Crystal Light', '10 ct', 'Drink Mix Packets', 'Crystal Light', '10 ct', null)
+  ('Drink Mix', 'Crystal Light', '10 ct', 'Drink Mix Packets', 'Crystal Light', '10 ct', null),
+  ('Chocolate Candies', 'Skittles', '9 oz', 'Chewy Fruit Candies', 'Skittles', '9 oz', null),
+  ('Maple Syrup', 'Log Cabin', '24 fl oz', 'Pancake Syrup', 'Log Cabin', '24 fl oz', null),
+  ('Maple Syrup', 'Mrs. Butterworth''s', '24 fl oz', 'Pancake Syrup', 'Mrs. Butterworth''s', '24 fl oz', null),
+  ('Allergy Tablets', 'Zyrtec', '30 ct', 'Cetirizine Allergy Tablets', 'Zyrtec', '30 ct', null)
 ) as wrong(wrong_name, wrong_brand, wrong_unit, right_name, right_brand, right_unit, right_category)
 where item.source = 'seed' and item.name = wrong_name and item.brand = wrong_brand and item.unit = wrong_unit
   and not exists (select from grocery_item other

@@ -37,6 +37,8 @@ return case firmness
       on other.kind = asked.kind and other.category = asked.category and (other.net_measure, other.net_amount, other.net_count)
         is not distinct from (asked.net_measure, asked.net_amount, asked.net_count)
     where asked.id = item_id and (asked.net_amount is not null or other.id = asked.id)
+      -- Loose goods stand for a wish in pounds, a package of one pound does not.
+      and (lower(trim(other.unit)) in ('lb', 'per lb')) = (lower(trim(asked.unit)) in ('lb', 'per lb'))
     order by other.popularity desc, other.id limit 1)
   else item_id
 end;

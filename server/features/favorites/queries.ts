@@ -48,6 +48,13 @@ async function addFavorite(db: Db, { userId, itemId, details, now }: Mark): Prom
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
+/** The item under which a favorite of any brand is kept, so that one need is one favorite. */
+async function standIn(db: Db, { itemId, details: { firmness } }: Mark): Promise<number> {
+  if (firmness !== 'any') return itemId;
+  const { rows } = await sql<{ id: number | null }>`select wished_item(${itemId}, 'any') as id`.execute(db);
+  return rows[0]?.id ?? itemId;
+}
+
 async function isItem(db: Db, itemId: number): Promise<boolean> {
   return (
     (await db.selectFrom('grocery_item').select('id').where('id', '=', itemId).executeTakeFirst()) !==
@@ -59,7 +66,8 @@ async function isItem(db: Db, itemId: number): Promise<boolean> {
  * Makes an item a favorite, or none if it is one; with details it stays one and takes them. Two at the same moment
  * never make two of it.
  */
-export async function markFavorite(db: Db, mark: Mark): Promise<Marked> {
+export async function markFavorite(db: Db, given: Mark): Promise<Marked> {
+  const mark = { ...given, itemId: await standIn(db, given) };
   const { userId, itemId, details } = mark;
   const change = {
     ...(details.frequency === undefined ? {} : { frequency: details.frequency }),
@@ -97,15 +105,23 @@ export async function favoriteWishes(
   db: Db,
   userId: string,
   itemIds: readonly number[] | undefined,
-): Promise<{ itemId: number; firmness: Firmness }[]> {
+): Promise<{ itemId: number; firmness: Firmness; quantity: number }[]> {
   return db
     .selectFrom('favorite')
-    .select(['item_id as itemId', 'firmness'])
-    .where('user_id', '=', userId)
-    .$if(itemIds !== undefined, (query) => query.where('item_id', '=', sql<number>`any(${itemIds}::int[])`))
-    .orderBy('added_at')
-    .orderBy('id')
-    .$narrowType<{ firmness: Firmness }>()
+    .innerJoin('grocery_item', 'grocery_item.id', 'favorite.item_id')
+    .select(({ fn, val }) => [
+      'favorite.item_id as itemId',
+      'favorite.firmness',
+      // By the pound so much as one piece usually weighs.
+      fn.coalesce('grocery_item.usual_piece_lb', val(1)).as('quantity'),
+    ])
+    .where('favorite.user_id', '=', userId)
+    .$if(itemIds !== undefined, (query) =>
+      query.where('favorite.item_id', '=', sql<number>`any(${itemIds}::int[])`),
+    )
+    .orderBy('favorite.added_at')
+    .orderBy('favorite.id')
+    .$narrowType<{ firmness: Firmness; quantity: number }>()
     .execute();
 }
 

@@ -35,8 +35,7 @@ export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void 
   });
 
   endpoint(app, addFavoritesToCart, async ({ body, user }) => {
-    const favorites = await favoriteWishes(db, user.id, body?.itemIds);
-    const wishes = favorites.map((favorite) => ({ ...favorite, quantity: 1 }));
+    const wishes = await favoriteWishes(db, user.id, body?.itemIds);
     return addAllToCart(db, { userId: user.id, wishes, now: clock() });
   });
 

@@ -44,7 +44,7 @@ export function lineFiller(
     store: ComparedStore,
   ) => {
     const offer = row.offers.get(store.id);
-    return offer && { isSoldElsewhere: offer.brandOnlyAt !== null, price: priceAt(store, offer) };
+    return offer && { brand: row.brand, price: priceAt(store, offer) };
   };
 
   /** Why no candidate has a price: a size that is there, else what is known of the chain or of the brand. */
@@ -55,10 +55,12 @@ export function lineFiller(
       if (priceOf(candidate, store)?.price.shown) return sizeReasons[outcome];
     }
     const prices = fitting.flatMap((candidate) => priceOf(candidate, store) ?? []);
-    const telling = firmness === 'any' ? prices.filter(({ isSoldElsewhere }) => !isSoldElsewhere) : prices;
+    if (firmness !== 'any') return prices[0]?.price.unavailableReason ?? null;
+    // What is said of one brand is no reason where any will do.
+    const reasons = prices.map(({ brand, price }) => ({ brand, reason: price.unavailableReason }));
     return (
-      telling[0]?.price.unavailableReason ??
-      (firmness === 'any' ? 'No product that fits is known here' : null)
+      reasons.find(({ brand, reason }) => reason !== null && !reason.includes(brand))?.reason ??
+      'No product that fits is known here'
     );
   }
 

@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { Firmness } from '#domain/firmness.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import { nextDue, type RecurringFrequency } from '#domain/recurrence.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type OrderRow = {
@@ -113,6 +114,16 @@ export async function findUnknownItemIds(db: Db, ids: readonly number[]): Promis
     where not exists (select from grocery_item item where item.id = asked.id)
   `.execute(db);
   return result.rows.map(({ id }) => id);
+}
+
+/** Which of these items are not sold by the pound. */
+export async function findPackagedItemIds(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('grocery_item')
+    .select(['id', 'unit'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute();
+  return rows.flatMap(({ id, unit }) => (isSoldByWeight(unit) ? [] : [id]));
 }
 
 /** So long an order that was removed can be brought back. */

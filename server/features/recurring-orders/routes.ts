@@ -11,7 +11,15 @@ import type { Deps } from '#server/env/deps.ts';
 import { findStoresById } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badFields, badRequest, notFound, refuseRepeats } from '#server/http/errors.ts';
-import { addOrder, findUnknownItemIds, readOrder, readOrders, removeOrder, switchOrder } from './queries.ts';
+import {
+  addOrder,
+  findPackagedItemIds,
+  findUnknownItemIds,
+  readOrder,
+  readOrders,
+  removeOrder,
+  switchOrder,
+} from './queries.ts';
 import { toTransfer } from './transfer.ts';
 
 const orderNotFound = () => notFound('Recurring order');
@@ -32,6 +40,15 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     const itemIds = items.map(({ itemId }) => itemId);
     const keys = items.map(({ itemId, firmness }) => `${itemId} ${firmness}`);
     refuseRepeats('items', keys, 'an item');
+    const halves = items.filter(({ quantity }) => !Number.isInteger(quantity));
+    const packaged = await findPackagedItemIds(
+      db,
+      halves.map(({ itemId }) => itemId),
+    );
+    if (packaged.length > 0) {
+      const message = `only what is sold by the pound goes by halves, not item ${packaged.join(', ')}`;
+      throw badFields({ field: 'items', message });
+    }
     const now = clock();
     const orderId = await addOrder(db, { userId: user.id, frequency: body.frequency, items, now });
     if (orderId === null) {

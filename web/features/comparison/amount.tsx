@@ -1,3 +1,4 @@
+import type { StoreTotal } from '#domain/comparison.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cx } from '#web/lib/cx.ts';
 
@@ -20,6 +21,20 @@ export function Amount({
       </span>
     </span>
   );
+}
+
+/** A sum at a store: without any price there is none, as nothing is not free. */
+export function SumAmount({
+  total: { pricedCount, estimatedCount },
+  cents,
+  className,
+}: {
+  total: Pick<StoreTotal, 'pricedCount' | 'estimatedCount'>;
+  cents: number;
+  className?: string;
+}) {
+  if (pricedCount === 0) return <span className={className}>—</span>;
+  return <Amount cents={cents} isEstimate={estimatedCount > 0} {...(className && { className })} />;
 }
 
 /** The one big amount of the page, cents smaller. */

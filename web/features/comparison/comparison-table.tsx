@@ -4,7 +4,7 @@ import { cx } from '#web/lib/cx.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { Amount } from './amount.tsx';
+import { SumAmount } from './amount.tsx';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { lowestInRow } from './lowest-in-row.ts';
 import { PriceCell } from './price-cell.tsx';
@@ -133,12 +133,12 @@ function SumRows({ view }: { view: ComparisonView }) {
       <SumRow
         view={view}
         title="Subtotal"
-        render={({ total }) => <Amount cents={total.subtotalCents} isEstimate={total.estimatedCount > 0} />}
+        render={({ total }) => <SumAmount total={total} cents={total.subtotalCents} />}
       />
       <SumRow
         view={view}
         title="Tax (8%)"
-        render={({ total }) => <Amount cents={total.taxCents} isEstimate={total.estimatedCount > 0} />}
+        render={({ total }) => <SumAmount total={total} cents={total.taxCents} />}
       />
       <SumRow
         view={view}
@@ -152,8 +152,10 @@ function SumRows({ view }: { view: ComparisonView }) {
               store.id === view.lowest?.store.id && 'bg-accent text-on-accent',
             )}
           >
-            <Amount cents={total.totalCents} isEstimate={total.estimatedCount > 0} />
-            {!total.isComplete && <span className="block text-sm font-normal">with gaps</span>}
+            <SumAmount total={total} cents={total.totalCents} />
+            {!total.isComplete && total.pricedCount > 0 && (
+              <span className="block text-sm font-normal">with gaps</span>
+            )}
           </span>
         )}
       />

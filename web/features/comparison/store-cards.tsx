@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { cx } from '#web/lib/cx.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { Amount } from './amount.tsx';
+import { Amount, SumAmount } from './amount.tsx';
 import type { ComparisonView } from './comparison-view.ts';
 import { lowestInRow } from './lowest-in-row.ts';
 import { PriceCell } from './price-cell.tsx';
@@ -38,9 +38,9 @@ export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
                     </span>
                   )}
                 </span>
-                <Amount
+                <SumAmount
+                  total={total}
                   cents={total.totalCents}
-                  isEstimate={total.estimatedCount > 0}
                   className={cx('ml-auto font-semibold', isLowest && 'text-accent')}
                 />
                 <ChevronDown

@@ -1,7 +1,7 @@
 import { cx } from '#web/lib/cx.ts';
 import { CardSection } from '#web/ui/card.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { Amount } from './amount.tsx';
+import { SumAmount } from './amount.tsx';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 
 /** Room at the right end, so that the longest range does not touch the edge. */
@@ -80,9 +80,9 @@ export function TotalsBars({ view }: { view: ComparisonView }) {
                     {total.pricedCount} of {total.itemCount} items
                   </span>
                 )}
-                <Amount
+                <SumAmount
+                  total={total}
                   cents={total.totalCents}
-                  isEstimate={total.estimatedCount > 0}
                   className={cx('ml-auto', isLowest && 'font-semibold text-accent')}
                 />
               </div>

@@ -19,7 +19,10 @@ export function StoreRow({
 }) {
   return (
     <li>
+      {/* The second click of a double click on a quick select may land here, as the page moves under it. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys do not double-click */}
       <label
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
         className={cx(
           'flex cursor-pointer items-center gap-x-3 rounded-lg @max-[17rem]:flex-wrap px-2 py-1.5 transition-colors touch hover:bg-sunken',
           'has-focus-visible:outline-2 has-focus-visible:outline-ring',
