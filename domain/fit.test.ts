@@ -60,22 +60,6 @@ describe('the packs that fill a line', () => {
     expect(fitOf(wished, offered, quantity)).toEqual(expected);
   });
 
-  it.each([
-    ['3 lb', 1, 3],
-    ['3 lb', 2, 6],
-    ['20 oz', 1, 1.5],
-    ['lb', 2.5, 2.5],
-    ['8 oz', 1, 0.5],
-    ['3 oz', 1, 'too-large'],
-    ['6 ct', 1, 'another-product'],
-  ])('%s, %d times, are weighed out of loose goods by half pounds', (wished, quantity, expected) => {
-    const outcome = judgeFit(
-      { item: item(wished), firmness: 'any', quantity },
-      item('lb', { isSoldByWeight: true }),
-    );
-    expect(typeof outcome === 'string' ? outcome : outcome.packCount).toBe(expected);
-  });
-
   it('are always of the product itself, whatever is known of its size', () => {
     for (const unit of ['1 gal', 'size not stated']) {
       for (const firmness of firmnesses) {

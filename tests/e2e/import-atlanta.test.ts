@@ -7,11 +7,10 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listStores, type Store } from '#contract/stores.ts';
 import { type Coordinates, distanceMiles } from '#domain/distance.ts';
-import { formatUsd } from '#domain/money.ts';
 import { runImportProcess } from '#tests/support/app-process.ts';
 import { somebody } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { addItem, comparisonOf, goTo, openStores, signUp } from '#tests/support/shopper.ts';
+import { addItem, comparisonOf, goTo, openStores, shownTotal, signUp } from '#tests/support/shopper.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';
 
 const POLL = { timeout: 10_000, interval: 50 };
@@ -116,8 +115,8 @@ async function expectComparedThere(page: Page): Promise<void> {
   expect(entries).toHaveLength(cart.length);
   const totals = page.getByRole('region', { name: 'All totals' }).getByRole('listitem');
   await expect
-    .poll(async () => (await totals.allTextContents()).map((text) => text.match(/\$[\d.,]+$/)?.[0]), POLL)
-    .toEqual(comparison.stores.map(({ totalCents }) => formatUsd(totalCents)));
+    .poll(async () => (await totals.allTextContents()).map((text) => text.match(/(\$[\d.,]+|—)$/)?.[0]), POLL)
+    .toEqual(comparison.stores.map(shownTotal));
   expect(comparison.lowest).not.toBeNull();
   await page
     .getByRole('columnheader', { name: nameOf(comparison.lowest?.storeId ?? 0) })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { type CartEntry, getCart } from '#contract/cart.ts';
 import { getPreferences, type Preferences } from '#contract/preferences.ts';
 import { type Comparison, compareStores } from '#domain/comparison.ts';
+import { formatUsd } from '#domain/money.ts';
 import { planShopping, type ShoppingPlan } from '#domain/plan.ts';
 import { priceOfPacks } from '#domain/price.ts';
 
@@ -126,3 +127,7 @@ export async function comparisonOf(page: Page): Promise<Told> {
     nameOf: (storeId) => names.get(storeId) ?? 'a store that is not selected',
   };
 }
+
+/** A total as the page shows it: a dash where nothing has a price. */
+export const shownTotal = ({ pricedCount, totalCents }: Comparison['stores'][number]): string =>
+  pricedCount === 0 ? '—' : formatUsd(totalCents);

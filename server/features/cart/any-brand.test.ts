@@ -189,6 +189,35 @@ describe('what is sold by the pound', () => {
     expect(patched).toMatchObject(half);
     expect((await who.cart(await makeShop()))[0]?.quantity).toBe(2);
   });
+
+  it('stands for a wish in pounds, not a package of one pound, however popular', async () => {
+    const [sealed, loose] = await makeKind(['Smithfield', '1 lb'], ['Fresh', 'lb']);
+    const shop = await makeShop([sealed, 500]);
+    const who = await shopper();
+    const { body } = await who.add(loose, 'any', 1.5);
+    expect(body.item).toMatchObject({ id: loose?.id, unit: 'lb' });
+    expect((await who.cart(shop)).map(told)).toEqual([['2 × Smithfield 1 lb for 5.00, same-size']]);
+  });
+
+  it('is told of in one brand only where that brand was wished', async () => {
+    const [tyson, perdue] = await makeKind(['Tyson', '1 lb'], ['Perdue', '1 lb']);
+    const estimated = { base_price_cents: 500, base_basis: 'typical' };
+    for (const item of [tyson, perdue])
+      await db
+        .updateTable('grocery_item')
+        .set(estimated)
+        .where('id', '=', item?.id ?? 0)
+        .execute();
+    const chain = await makeChain(db, { name: 'Corner', assortment: 'few-brands' });
+    const store = await makeStore(db, { chain_id: chain.id });
+    const who = await shopper();
+    await who.add(tyson, 'any');
+    await who.add(tyson, 'brand');
+    expect((await who.cart(store)).map(told)).toEqual([
+      ['No product that fits is known here'],
+      ['Corner sells mostly its own brands: no price of Tyson is known there'],
+    ]);
+  });
 });
 
 describe('how firm a wish is', () => {
@@ -234,5 +263,29 @@ describe('how firm a wish is', () => {
     ]);
     const shop = await makeShop([kemps, 300]);
     expect((await who.cart(shop)).map(({ firmness }) => firmness)).toEqual(['any']);
+  });
+
+  it('makes one favorite of one need, and adds so much of it as a piece weighs', async () => {
+    const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
+    const chicken = await makeItem(db, { unit: 'lb', usual_piece_lb: 5 });
+    const who = await shopper();
+    await db
+      .updateTable('app_user')
+      .set({ subscription_status: 'active' })
+      .where('id', '=', who.userId)
+      .execute();
+    await who.call('POST', `/api/favorites/toggle/${own?.id}`, { firmness: 'any' });
+    expect((await who.call('GET', '/api/favorites')).body).toMatchObject([{ itemId: kemps?.id }]);
+    expect((await who.call('POST', `/api/favorites/toggle/${own?.id}`, { firmness: 'any' })).body).toEqual({
+      isFavorite: false,
+    });
+    await who.call('POST', `/api/favorites/toggle/${chicken.id}`);
+    await who.call('POST', '/api/favorites/add-to-cart');
+    expect((await who.cart(await makeShop())).map(({ quantity }) => quantity)).toEqual([5]);
+    const half = { frequency: 'weekly', items: [{ itemId: kemps?.id, quantity: 0.5 }] };
+    expect(await who.call('POST', '/api/recurring-orders', half)).toMatchObject({
+      status: 400,
+      body: { issues: [{ field: 'items' }] },
+    });
   });
 });
