@@ -67,7 +67,8 @@ async function conformity(node) {
  */
 export const stages = [
   [
-    ['Types', program('typescript/bin/tsc', ['-b', ROOT])],
+    // By version 7, which takes a third of the time; import rules need version 6, the last with an interface.
+    ['Types', program('typescript-7/bin/tsc', ['-b', ROOT])],
     ['Format and lint', program('@biomejs/biome/bin/biome', ['ci', '--colors=off'])],
     ['Import rules', importRules],
     ['Unused code', program('knip/bin/knip.js', [])],

@@ -34,9 +34,19 @@ type Attempt = {
 
 const hashed = (key: string[]) => createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 
-/** Who calls, as far as limits go: the user, else the address. */
+/** One line of the internet has 2^64 addresses of version 6: they count as one. Others stay as they are. */
+function networkOf(ip: string): string {
+  if (!ip.includes(':') || ip.includes('.')) return ip;
+  const [before = '', after] = ip.split('::');
+  const groups = before === '' ? [] : before.split(':');
+  const end = after === undefined || after === '' ? [] : after.split(':');
+  const zeros = after === undefined ? [] : Array<string>(8 - groups.length - end.length).fill('0');
+  return `${[...groups, ...zeros, ...end].slice(0, 4).join(':')}::/64`;
+}
+
+/** Who calls, as far as limits go: the user, else the network of the address. */
 export const callerOf = ({ user, ip }: { user: { id: string } | null; ip: string }): string =>
-  user === null ? `address ${ip}` : `user ${user.id}`;
+  user === null ? `address ${networkOf(ip)}` : `user ${user.id}`;
 
 /** Counts an attempt. The seconds to wait once the window's attempts are used up, else 0. */
 export async function secondsToWait(db: Db, { key, limit, now }: Attempt): Promise<number> {

@@ -7,6 +7,7 @@ import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
+import { quantityWords } from '#web/shared/quantity.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -40,7 +41,11 @@ describe('a shared list', () => {
     expect(await rows.count()).toBe(2);
     for (const [index, { name, brand, unit, quantity, notes }] of sharedEntries.entries()) {
       const lines = (await rows.nth(index).innerText()).split(/\n+/);
-      expect(lines).toEqual([`${name} Qty ${quantity}`, `${brand} · ${unit}`, ...(notes ? [notes] : [])]);
+      expect(lines).toEqual([
+        `${name} Qty ${quantityWords(quantity, unit)}`,
+        `${brand} · ${unit}`,
+        ...(notes ? [notes] : []),
+      ]);
     }
     holds('2.shared.item');
     expect(await (await answered).text()).not.toContain('@example.com');

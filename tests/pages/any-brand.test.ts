@@ -35,7 +35,7 @@ describe('a need of any brand', () => {
     await searchBox(page).fill('whole milk');
     await options(page).first().waitFor();
     expect(await options(page).first().textContent()).toContain(
-      'Any brand · 1 gal, the cheapest at each store',
+      'Any brand · 1 gal, cheapest known at each store',
     );
     await page.keyboard.press('Enter');
     await quantityOf(page, 'Whole Milk').waitFor();

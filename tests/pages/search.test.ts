@@ -99,7 +99,7 @@ describe.each(places)('the search of $place', ({ open: openPlace, many, find }) 
             badge: category,
             rows: optionsOf({ name, category, ...group }).map(({ brand, unit, firmness }) =>
               firmness === 'any'
-                ? `${name}, Any brand · ${unit}, the cheapest at each storeAdd`
+                ? `${name}, Any brand · ${unit}, cheapest known at each storeAdd`
                 : `${name}, ${brand} · ${unit}Add`,
             ),
           })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
-import { fillingWords, quantityAfter, quantityWords, withQuantity } from './quantity.ts';
+import { fillingWords, quantityAfter, quantityOf, quantityWords, withQuantity } from './quantity.ts';
 
 const filling = (tier: 'exact' | 'same-size' | 'other-size', packCount: number, unit = '1 gal') => ({
   ...{ itemId: 1, name: 'Whole Milk', brand: 'Kemps', unit, tier, packCount },
@@ -34,6 +34,12 @@ describe('withQuantity', () => {
 });
 
 describe('a quantity', () => {
+  it('is whole where another item is sealed, and its packages are at once', () => {
+    expect([quantityOf({ unit: '1 lb' }, 2.5), quantityOf({ unit: 'lb' }, 2.5)]).toEqual([3, 2.5]);
+    const pounds = entry(0.5, filling('same-size', 1, '1 lb'), filling('same-size', 0.5, 'lb'));
+    expect(withQuantity(pounds, 1).storePrices.map(({ filledBy }) => filledBy?.packCount)).toEqual([1, 1]);
+  });
+
   it('ends at one step below and at what a cart takes', () => {
     expect([quantityAfter(1, -0.5), quantityAfter(0.5, -0.5), quantityAfter(1, -1)]).toEqual([0.5, 0.5, 1]);
     expect([quantityAfter(99, 1), quantityAfter(98.5, 0.5)]).toEqual([99, 99]);

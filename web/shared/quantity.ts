@@ -1,4 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
+import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { StorePrice } from '#contract/prices.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
@@ -7,11 +8,15 @@ import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 export const quantityAfter = (quantity: number, by: number): number =>
   Math.min(MAX_QUANTITY, Math.max(Math.abs(by), quantity + by));
 
+/** A quantity as another item can have it: what is sealed is not cut. */
+export const quantityOf = (item: Pick<GroceryItem, 'unit'>, quantity: number): number =>
+  isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);
+
 /** A line with another quantity, its packages along, so that totals follow at once; the server's count takes their place. */
 export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
-  const packsFor = ({ tier, packCount }: Filling) => {
-    const packs = (packCount * quantity) / entry.quantity;
-    return tier === 'other-size' ? Math.ceil(packs) : packs;
+  const packsFor = ({ tier, packCount, unit }: Filling) => {
+    if (isSoldByWeight(unit)) return (packCount * quantity) / entry.quantity;
+    return Math.ceil(tier === 'other-size' ? (packCount * quantity) / entry.quantity : quantity);
   };
   const storePrices = entry.storePrices.map((at) =>
     at.filledBy === null ? at : { ...at, filledBy: { ...at.filledBy, packCount: packsFor(at.filledBy) } },

@@ -97,8 +97,8 @@ export function useCombobox({
       onClose();
     } else if (key === 'Enter' && isOpen) {
       event.preventDefault();
-      if (highlightedIndex === NONE) onEnter();
-      else onChoose(highlightedIndex);
+      if (highlightedIndex !== NONE) onChoose(highlightedIndex);
+      else if (!event.shiftKey) onEnter();
     }
   };
 

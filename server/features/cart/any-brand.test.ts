@@ -124,7 +124,7 @@ describe('a line of any brand', () => {
     const who = await shopper();
     await who.add(pound, 'any');
     expect(told((await who.cart(sacks, nothing))[0])).toEqual([
-      'Sold here only in larger packages',
+      'Known here only in larger packages',
       'No product that fits is known here',
     ]);
   });

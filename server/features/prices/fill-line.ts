@@ -17,8 +17,8 @@ const toFitItem = ({ itemId, kind, brand, unit }: Candidate): FitItem => ({
 });
 
 const sizeReasons = {
-  'too-large': 'Sold here only in larger packages',
-  'too-small': 'Sold here only in much smaller packages',
+  'too-large': 'Known here only in larger packages',
+  'too-small': 'Known here only in much smaller packages',
 } as const;
 
 /**

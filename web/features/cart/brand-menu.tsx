@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -53,7 +54,7 @@ function Choices({
   return (
     <>
       <Choice isChosen={firmness === 'any'} onChoose={() => onSwitch(wished, 'any')} brand={ANY_BRAND}>
-        {item.unit}, the cheapest at each store
+        {item.unit}, cheapest known at each store
       </Choice>
       {firmness !== 'any' && (
         <Choice
@@ -61,7 +62,7 @@ function Choices({
           onChoose={() => onSwitch(wished, 'brand')}
           brand={`Any ${wished.brand}`}
         >
-          about {item.unit}
+          {isSoldByWeight(item.unit) ? 'by the pound' : `about ${item.unit}`}
         </Choice>
       )}
       <DropdownMenu.Separator className="my-1 border-t border-line" />

@@ -7,6 +7,7 @@ import { optimisticUpdate } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { cartKey, refreshCart } from '#web/shared/cart-query.ts';
 import { cartWish } from '#web/shared/cart-wish.ts';
+import { quantityOf } from '#web/shared/quantity.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
 /** Changes what every reading of the cart shows. */
@@ -63,7 +64,9 @@ export const switchingBrand = (client: QueryClient) =>
     mutationFn: async ({ entry, item, firmness }: BrandChange) => {
       await request(removeCartEntry, { params: { id: entry.id } });
       try {
-        await request(addCartEntry, { body: cartWish({ ...entry, itemId: item.id, firmness }) });
+        await request(addCartEntry, {
+          body: cartWish({ itemId: item.id, quantity: quantityOf(item, entry.quantity), firmness }),
+        });
       } catch (error) {
         // The old brand is better than none.
         await request(addCartEntry, { body: cartWish(entry) });

@@ -49,12 +49,12 @@ const sold: CartEntry = {
 describe('exclusiveBrandHint', () => {
   it('names the item that stands in the way', () =>
     expect(exclusiveBrandHint([sold, entry(1, 'Great Value', 'sold only at Walmart Supercenter')])).toBe(
-      'Great Value Whole Milk is not sold everywhere. Let any brand fill it to compare more stores.',
+      'Great Value Whole Milk has no price at some stores. Any brand may have one.',
     ));
 
   it('counts the others', () =>
     expect(exclusiveBrandHint([sold, entry(1, 'Great Value', 'x'), entry(2, 'Kroger', 'x')])).toContain(
-      'and one more item are not sold everywhere',
+      'and one more item have no price at some stores',
     ));
 
   it('is silent when a price is missing for another reason', () =>

@@ -2,8 +2,8 @@ import type { CartEntry } from '#contract/cart.ts';
 import { isOwnBrand } from '#domain/store-brand.ts';
 
 /**
- * How to compare more stores when one brand is in the cart: "Great Value Whole Milk is not sold everywhere. Let any
- * brand fill it to compare more stores." Null when no brand stands in the way.
+ * How to compare more stores when one brand is in the cart: "Great Value Whole Milk has no price at some
+ * stores. Any brand may have one." Null when no brand stands in the way.
  */
 export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null {
   // A store without any price, such as an independent, is not helped by another brand.
@@ -25,8 +25,8 @@ export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null
   if (first === undefined) return null;
   const names = `${first.item.brand} ${first.item.name}`;
   if (others.length === 0) {
-    return `${names} is not sold everywhere. Let any brand fill it to compare more stores.`;
+    return `${names} has no price at some stores. Any brand may have one.`;
   }
   const more = others.length === 1 ? 'one more item' : `${others.length} more items`;
-  return `${names} and ${more} are not sold everywhere. Let any brand fill them to compare more stores.`;
+  return `${names} and ${more} have no price at some stores. Any brand may have one.`;
 }

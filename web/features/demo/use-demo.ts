@@ -3,7 +3,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { Firmness } from '#domain/firmness.ts';
-import { quantityAfter } from '#web/shared/quantity.ts';
+import { quantityAfter, quantityOf } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
 import { demoEntries, startLines } from './demo-cart.ts';
 import { type DemoLine, isSameWish, type KeptDemo, keep, readKept, visitSeed } from './kept-demo.ts';
@@ -103,7 +103,7 @@ export function useDemo() {
       switchBrand: (entry: CartEntry, item: GroceryItem, firmness: Firmness) =>
         changeLines((lines) => {
           const itemId = standingFor(item, firmness);
-          return switchedTo(lines, entry, { itemId, quantity: entry.quantity, firmness });
+          return switchedTo(lines, entry, { itemId, quantity: quantityOf(item, entry.quantity), firmness });
         }),
       switchingId: null,
       clear: async (cleared: readonly CartEntry[]) => {

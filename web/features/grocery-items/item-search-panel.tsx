@@ -86,7 +86,7 @@ export function ItemSearchPanel({
     onEnter: () => setIsEntered(true),
   });
   useEffect(() => {
-    if (!isEntered || search.isBehind) return;
+    if (!isEntered || search.isBehind || search.isLoading) return;
     setIsEntered(false);
     const [first] = search.options;
     if (first !== undefined) void once('add', () => add(first));

@@ -30,7 +30,7 @@ function Row({
         <span className="sr-only">{option.name}, </span>
         <span className="font-medium">{option.brand}</span>
         <span className="text-sm text-ink-soft">
-          {` · ${option.unit}${option.firmness === 'any' ? ', the cheapest at each store' : ''}`}
+          {` · ${option.unit}${option.firmness === 'any' ? ', cheapest known at each store' : ''}`}
         </span>
       </span>
       {heart}

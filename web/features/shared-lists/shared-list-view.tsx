@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SharedList, SharedListItem } from '#contract/shared-lists.ts';
 import { CategoryPicture } from '#web/shared/category-icon.tsx';
 import { offerPremium } from '#web/shared/premium-offer.ts';
+import { quantityWords } from '#web/shared/quantity.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -29,7 +30,7 @@ function Row({
       <CategoryPicture category={item.category} />
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium">
-          {item.name} <Badge className="figures ml-1">Qty {quantity}</Badge>
+          {item.name} <Badge className="figures ml-1">Qty {quantityWords(quantity, item.unit)}</Badge>
         </p>
         <p className="text-sm text-ink-soft">
           {item.brand} · {item.unit}

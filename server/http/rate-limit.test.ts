@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { callerOf } from './rate-limit.ts';
+
+const visitor = (ip: string) => callerOf({ user: null, ip });
+
+describe('the caller whom a limit counts', () => {
+  it('is the user, wherever they are', () => {
+    expect(callerOf({ user: { id: 'maya' }, ip: '::1' })).toBe('user maya');
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ])('is the network of the address %s', (ip, network) => {
+    expect(visitor(ip)).toBe(`address ${network}`);
+  });
+});
