@@ -36,6 +36,9 @@ const filling = z.object({
   ),
 });
 
+/** How far off a price may be, by who shares the error: `PriceError` of domain/price. */
+const error = z.object({ line: z.number(), chain: z.number(), own: z.number() });
+
 const wireStorePrice = z.object({
   store: storeRef,
   price: described(
@@ -45,6 +48,10 @@ const wireStorePrice = z.object({
   regularPrice: described(z.nullable(dollars), 'the price before a promotion'),
   priceLow: z.nullable(dollars),
   priceHigh: z.nullable(dollars),
+  error: described(
+    z.nullable(error),
+    "standard deviations of the price's logarithm: shared by the line's prices, by the chain's, by none",
+  ),
   kind: z.nullable(kind),
   scope: z.nullable(scope),
   source: z.nullable(z.string()),
@@ -60,6 +67,7 @@ const shownPrice = z.object({
   regularPriceCents: z.nullable(count),
   lowCents: count,
   highCents: count,
+  error,
   kind,
   scope,
   source: z.string(),
@@ -90,6 +98,7 @@ export const storePrice = z.codec(
         wire.price === null ||
         wire.priceLow === null ||
         wire.priceHigh === null ||
+        wire.error === null ||
         wire.kind === null ||
         wire.scope === null
           ? null
@@ -98,6 +107,7 @@ export const storePrice = z.codec(
               regularPriceCents: wire.regularPrice === null ? null : z.decode(money, wire.regularPrice),
               lowCents: z.decode(money, wire.priceLow),
               highCents: z.decode(money, wire.priceHigh),
+              error: wire.error,
               kind: wire.kind,
               scope: wire.scope,
               source: wire.source ?? '',
@@ -115,6 +125,7 @@ export const storePrice = z.codec(
         shown === null || shown.regularPriceCents === null ? null : z.encode(money, shown.regularPriceCents),
       priceLow: shown && z.encode(money, shown.lowCents),
       priceHigh: shown && z.encode(money, shown.highCents),
+      error: shown && shown.error,
       kind: shown?.kind ?? null,
       scope: shown?.scope ?? null,
       source: shown?.source ?? null,

@@ -70,6 +70,8 @@ export function demoPrice({
     observedAt: null,
     lowCents,
     highCents,
+    // The standard deviation of a number evenly spread over ± VARIATION; every store has its own draw.
+    error: { line: 0, chain: 0, own: VARIATION / Math.sqrt(3) },
     basis: 'Simulated for this demo: an ordinary price of the category, times brand and store, ± 10%',
   };
 }

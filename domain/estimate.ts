@@ -50,6 +50,14 @@ const basisPercent: Record<BaseBasis, number> = { bls: 20, typical: 25, 'categor
 /** Added where the price level of the chain is unknown. */
 const UNKNOWN_CHAIN_PERCENT = 10;
 
+/** Standard deviations of the logarithm, fitted on published prices (decision 0019): of the base, which all stores share … */
+const LINE_ERROR = 0.17;
+/** … of a chain's level, known or not … */
+const LEVEL_ERROR = 0.071;
+const UNKNOWN_LEVEL_ERROR = 0.14;
+/** … and of one item at one chain. */
+const OWN_ERROR = 0.134;
+
 /** Prices differ between chains item by item: each item × known chain is moved by a fixed amount within ± this. */
 const VARIATION_BASIS_POINTS = 600;
 
@@ -141,6 +149,7 @@ export function estimatePrice(input: EstimateInput): EstimatedPrice {
     priceCents,
     lowCents: Math.max(0, priceCents - spread),
     highCents: Math.min(MAX_PRICE_CENTS, priceCents + spread),
+    error: { line: LINE_ERROR, chain: isLevelGuessed ? UNKNOWN_LEVEL_ERROR : LEVEL_ERROR, own: OWN_ERROR },
     source: input.baseBasis,
     basis: basisOf(input),
   };

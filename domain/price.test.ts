@@ -19,7 +19,14 @@ const seen = (
   source: 'test',
   observedAt: new Date(now.getTime() - days * DAY_MS).toISOString(),
 });
-const estimate = { priceCents: 400, lowCents: 300, highCents: 500, source: 'bls', basis: 'U.S. average' };
+const estimate = {
+  priceCents: 400,
+  lowCents: 300,
+  highCents: 500,
+  error: { line: 0.17, chain: 0.071, own: 0.134 },
+  source: 'bls',
+  basis: 'U.S. average',
+};
 
 function resolve(
   storeObservation: PriceObservation | null,

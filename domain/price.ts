@@ -15,11 +15,19 @@ export type PriceObservation = {
   observedAt: string;
 };
 
+/**
+ * How far off a price may be, as standard deviations of its logarithm, by who shares the error: all prices of the line
+ * (`line`: the common base), all prices of the chain (`chain`: its level), or nobody (`own`: this product at this chain or
+ * store, and age). Independent of each other; all 0 is exact.
+ */
+export type PriceError = { line: number; chain: number; own: number };
+
 /** A price that was worked out (`estimatePrice`), always with a range. */
 export type EstimatedPrice = {
   priceCents: number;
   lowCents: number;
   highCents: number;
+  error: PriceError;
   source: string;
   basis: string;
 };
@@ -36,9 +44,13 @@ export type ShownPrice = {
   /** The true price is believed to lie between these two, both included. */
   lowCents: number;
   highCents: number;
+  error: PriceError;
   /** What the number rests on, in words. */
   basis: string;
 };
+
+/** 80 % of a normal distribution lie within so many standard deviations of its middle. */
+export const Z_80 = 1.2816;
 
 /** A store's own observation counts for so many days. */
 export const STORE_MAX_AGE_DAYS = 14;
@@ -72,6 +84,7 @@ function observed(observation: PriceObservation, scope: 'store' | 'chain', ageDa
     scope,
     lowCents: Math.max(0, observation.priceCents - spread),
     highCents: Math.min(MAX_PRICE_CENTS, Math.max(observation.priceCents + spread, regularAgain)),
+    error: { line: 0, chain: 0, own: Math.log1p(spread / observation.priceCents) / Z_80 },
     basis: scope === 'store' ? 'Seen at this store' : 'Seen at another store of this chain',
   };
 }

@@ -15,6 +15,7 @@ export function shownPrice(priceCents: number, given: Partial<ShownPrice> = {}):
     observedAt: '2026-08-01T12:00:00.000Z',
     lowCents: priceCents,
     highCents: priceCents,
+    error: { line: 0, chain: 0, own: 0 },
     basis: 'Seen at this store',
     ...given,
   };
@@ -27,6 +28,7 @@ export function estimatedPrice(priceCents: number, lowCents: number, highCents: 
     observedAt: null,
     lowCents,
     highCents,
+    error: { line: 0.17, chain: 0.071, own: 0.134 },
     basis: 'Typical',
   });
 }

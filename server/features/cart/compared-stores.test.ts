@@ -120,6 +120,7 @@ describe('the price shown', () => {
       regularPrice: null,
       priceLow: null,
       priceHigh: null,
+      error: null,
       kind: null,
       scope: null,
       source: null,

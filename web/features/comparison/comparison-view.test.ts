@@ -43,6 +43,7 @@ const entry = (id: number, prices: Record<number, number | null>, quantity = 1):
             regularPriceCents: null,
             lowCents: cents,
             highCents: cents,
+            error: { line: 0, chain: 0, own: 0 },
             kind: 'observed',
             scope: 'store',
             source: 'test',

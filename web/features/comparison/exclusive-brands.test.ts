@@ -37,6 +37,7 @@ const sold: CartEntry = {
       regularPriceCents: null,
       lowCents: 80,
       highCents: 120,
+      error: { line: 0.17, chain: 0.07, own: 0.13 },
       kind: 'estimated',
       scope: 'estimate',
       source: 'typical',
