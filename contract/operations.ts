@@ -2,6 +2,7 @@ import { getDomainAnalytics } from './analytics.ts';
 import { getUser, sendConfirmationMail } from './auth.ts';
 import { addCartEntry, clearCart, getCart, removeCartEntry, updateCartEntry } from './cart.ts';
 import { getMobileStatus } from './diagnostics.ts';
+import { getComparison } from './comparison.ts';
 import type { Endpoint } from './endpoint.ts';
 import { addFamilyMember, listFamilyMembers, removeFamilyMember } from './family.ts';
 import { addFavoritesToCart, listFavorites, removeFavorite, toggleFavorite } from './favorites.ts';
@@ -38,6 +39,7 @@ export const operations = {
   updateCartEntry,
   removeCartEntry,
   clearCart,
+  getComparison,
   listStores,
   getStoreArea,
   getStoreSource,

@@ -25,7 +25,7 @@ function compareStoreIds(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * The baskets, best first (decision 0011): fewer missing lines first; among those that miss equally many, the lower sum
+ * The baskets, best first (decision 0021): fewer missing lines first; among those that miss equally many, the lower sum
  * over the lines that all of these have, so that none looks cheaper for what it lacks; then fewer stores, then the
  * lower store id. The sum compared is the same for all of a group, which makes this a total order, whatever the order
  * of the input. A basket that loses a line falls behind all that missed as many as it did: gaps never help.

@@ -40,6 +40,7 @@ describe('totals', () => {
       estimatedCount: 1,
       oldestObservedAt: '2026-07-30T00:00:00Z',
       subtotalCents: 300,
+      // An estimate of ± 20 cents, with tax.
       lowTotalCents: 302,
       highTotalCents: 346,
     });
@@ -111,7 +112,7 @@ describe('the order of stores', () => {
 
 describe('the lowest and the savings', () => {
   it('name nothing for an empty cart, no store, or gaps everywhere', () => {
-    const nothing = { lowest: null, savings: null };
+    const nothing = { judgement: null, savings: null, fair: [] };
     const stores = [
       { storeId: 1, chainId: 1 },
       { storeId: 2, chainId: 2 },
@@ -127,15 +128,18 @@ describe('the lowest and the savings', () => {
 
   it('claim savings among full carts only', () => {
     expect(compareStores(cartOf([1, 1_000, 2_000, 9_000], [1, 100, 200, null])).savings).toEqual({
-      savingsCents: 1_188,
-      monthlySavingsCents: 5_144,
+      cents: 1_188,
+      lowCents: 1_188,
+      highCents: 1_188,
+      monthlyCents: 5_144,
       cheapestStoreId: 1,
       dearestStoreId: 2,
-      certainty: 'lowest',
+      isSure: true,
     });
     const alone = compareStores(cartOf([1, 1_000, 2_000], [1, 100, null]));
     expect(alone.savings).toBeNull();
-    expect(alone.lowest).toMatchObject({ storeId: 1, certainty: 'only-complete', incompleteCount: 1 });
+    expect(alone.judgement?.chances).toEqual([{ storeId: 1, chance: 1 }]);
+    expect(alone.fair).toMatchObject([{ storeId: 2, againstStoreId: 1, sharedCount: 1, cents: 1_080 }]);
   });
 
   it('are no claim when the prices cannot tell dearest from cheapest', () => {
@@ -146,7 +150,7 @@ describe('the lowest and the savings', () => {
         [...line.prices].map(([id, { priceCents }]) => [id, estimatedPrice(priceCents, 800, 1_400)]),
       ),
     }));
-    expect(compareStores({ stores, lines: uncertain }).savings?.certainty).toBe('too-close');
+    expect(compareStores({ stores, lines: uncertain }).savings?.isSure).toBe(false);
   });
 
   it('never gain from a price that goes missing', () => {
@@ -172,11 +176,9 @@ describe('the lowest and the savings', () => {
         const place = ({ stores }: typeof before) =>
           stores.find(({ storeId }) => storeId === gone.storeId)?.rank ?? 0;
         expect(place(after)).toBeGreaterThanOrEqual(place(before));
-        expect(after.lowest?.storeId).not.toBe(gone.storeId);
-        expect(after.savings?.savingsCents ?? 0).toBeLessThanOrEqual(before.savings?.savingsCents ?? 0);
-        expect(after.savings?.monthlySavingsCents ?? 0).toBeLessThanOrEqual(
-          before.savings?.monthlySavingsCents ?? 0,
-        );
+        expect(after.judgement?.bestBet.storeId).not.toBe(gone.storeId);
+        expect(after.savings?.cents ?? 0).toBeLessThanOrEqual(before.savings?.cents ?? 0);
+        expect(after.savings?.monthlyCents ?? 0).toBeLessThanOrEqual(before.savings?.monthlyCents ?? 0);
       }),
       { numRuns: 10_000 },
     );

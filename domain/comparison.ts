@@ -1,13 +1,8 @@
 import { type Basket, orderBaskets } from '#domain/basket.ts';
-import {
-  type CompleteStore,
-  judgeLowest,
-  judgePair,
-  type LowestStore,
-  type PairCertainty,
-} from '#domain/confidence.ts';
-import { monthlyCents, taxCents, withTaxCents } from '#domain/money.ts';
-import type { ShownPrice } from '#domain/price.ts';
+import { type Judgement, judgeStores } from '#domain/judgement.ts';
+import { monthlyCents, TAX_PERCENT, taxCents, withTaxCents } from '#domain/money.ts';
+import { priceOfPacks, type ShownPrice } from '#domain/price.ts';
+import { spreadOf, type Term } from '#domain/spread.ts';
 
 export type ComparedStore = { storeId: number; chainId: number };
 
@@ -17,6 +12,28 @@ export type ComparisonLine = {
   quantity: number;
   prices: ReadonlyMap<number, ShownPrice>;
 };
+
+/** An entry of a cart as it comes from the server, priced at stores; the price is that of one package. */
+type PricedEntry = {
+  id: number;
+  storePrices: readonly {
+    store: { id: number };
+    shown: ShownPrice | null;
+    filledBy: { packCount: number } | null;
+  }[];
+};
+
+/** The lines to compare. Stores fill an entry with packages of their own, so the price of a line is that of all of it. */
+export const comparisonLines = (entries: readonly PricedEntry[]): ComparisonLine[] =>
+  entries.map(({ id, storePrices }) => ({
+    entryId: id,
+    quantity: 1,
+    prices: new Map(
+      storePrices.flatMap(({ store, shown, filledBy }) =>
+        shown && filledBy ? [[store.id, priceOfPacks(shown, filledBy.packCount)] as const] : [],
+      ),
+    ),
+  }));
 
 /** What the cart comes to at one store, in cents. With gaps, the sums cover the priced lines only. */
 export type StoreTotal = {
@@ -29,6 +46,7 @@ export type StoreTotal = {
   subtotalCents: number;
   taxCents: number;
   totalCents: number;
+  /** What the total may really be: four in five lie between these. */
   lowTotalCents: number;
   highTotalCents: number;
   /** Every line has a price, and there is at least one. */
@@ -41,26 +59,36 @@ export type StoreTotal = {
   rank: number;
 };
 
+/** More or less than another amount, in cents with tax; four in five lie between `lowCents` and `highCents`. */
+export type Difference = { cents: number; lowCents: number; highCents: number };
+
 /** What choosing the cheapest instead of the dearest saves, among the stores that have every line. */
-type Savings = {
-  savingsCents: number;
-  monthlySavingsCents: number;
+export type Savings = Difference & {
+  monthlyCents: number;
   cheapestStoreId: number;
   dearestStoreId: number;
-  /** How sure it is that there is a saving at all; 'too-close' is no claim to make to a shopper. */
-  certainty: PairCertainty;
+  /** Whether there is a saving with 9 in 10; else it is no claim to make to a shopper. */
+  isSure: boolean;
 };
+
+/** What a store with gaps asks more than another one over the lines that both have. */
+export type FairComparison = Difference & { storeId: number; againstStoreId: number; sharedCount: number };
 
 export type Comparison = {
   /** In order, best first. */
   stores: StoreTotal[];
-  /** Null when the cart is empty or no store has every line. */
-  lowest: LowestStore | null;
+  /** Of the stores that have every line; null when the cart is empty or none has. */
+  judgement: Judgement | null;
   /** Null when fewer than two stores have every line. */
   savings: Savings | null;
+  /** The stores with gaps against the first store, where they share lines with it. */
+  fair: FairComparison[];
 };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** Exact, unlike tax at a till, which is rounded: for weighing one amount against another. */
+const taxed = (cents: number) => (cents * (100 + TAX_PERCENT)) / 100;
 
 function oldest(instants: readonly string[]): string | null {
   return instants.reduce<string | null>(
@@ -69,12 +97,20 @@ function oldest(instants: readonly string[]): string | null {
   );
 }
 
+/** The terms of a line at a store, with tax: one, or none where it has no price; `sign` −1 takes it away. */
+export function termOf({ quantity, prices }: ComparisonLine, { storeId, chainId }: ComparedStore, sign = 1): Term[] {
+  const price = prices.get(storeId);
+  return price ? [{ cents: sign * taxed(quantity * price.priceCents), chainId, price }] : [];
+}
+
 function totalAt(store: ComparedStore, lines: readonly ComparisonLine[], rank: number): StoreTotal {
   const priced = lines.flatMap(({ quantity, prices }) => {
     const price = prices.get(store.storeId);
     return price ? [{ quantity, price }] : [];
   });
   const subtotalCents = sum(priced.map(({ quantity, price }) => quantity * price.priceCents));
+  const totalCents = withTaxCents(subtotalCents);
+  const spreadCents = Math.ceil(spreadOf(lines.map((line) => termOf(line, store))));
   const observed = priced.filter(({ price }) => price.kind === 'observed');
   return {
     ...store,
@@ -83,9 +119,9 @@ function totalAt(store: ComparedStore, lines: readonly ComparisonLine[], rank: n
     missingEntryIds: lines.filter(({ prices }) => !prices.has(store.storeId)).map(({ entryId }) => entryId),
     subtotalCents,
     taxCents: taxCents(subtotalCents),
-    totalCents: withTaxCents(subtotalCents),
-    lowTotalCents: withTaxCents(sum(priced.map(({ quantity, price }) => quantity * price.lowCents))),
-    highTotalCents: withTaxCents(sum(priced.map(({ quantity, price }) => quantity * price.highCents))),
+    totalCents,
+    lowTotalCents: Math.max(0, totalCents - spreadCents),
+    highTotalCents: totalCents + spreadCents,
     isComplete: lines.length > 0 && priced.length === lines.length,
     observedCount: observed.length,
     estimatedCount: priced.length - observed.length,
@@ -94,23 +130,60 @@ function totalAt(store: ComparedStore, lines: readonly ComparisonLine[], rank: n
   };
 }
 
-function savingsAmong(complete: readonly CompleteStore[]): Savings | null {
-  const cheapest = complete[0];
-  const dearest = complete.at(-1);
-  if (!cheapest || !dearest || complete.length < 2) return null;
-  const savingsCents = dearest.totalCents - cheapest.totalCents;
+/** How much more a store asks than another over these lines, which both have. */
+function differenceOver(
+  lines: readonly ComparisonLine[],
+  store: ComparedStore,
+  against: ComparedStore,
+): Difference {
+  const terms = lines.map((line) => [...termOf(line, store), ...termOf(line, against, -1)]);
+  const spread = spreadOf(terms);
+  const cents = sum(terms.flat().map((term) => term.cents));
   return {
-    savingsCents,
-    monthlySavingsCents: monthlyCents(savingsCents),
-    cheapestStoreId: cheapest.storeId,
-    dearestStoreId: dearest.storeId,
-    certainty: judgePair(cheapest, dearest),
+    cents: Math.round(cents),
+    lowCents: Math.round(cents - spread),
+    highCents: Math.round(cents + spread),
   };
 }
 
+function savingsAmong(complete: readonly StoreTotal[], lines: readonly ComparisonLine[]): Savings | null {
+  const cheapest = complete[0];
+  const dearest = complete.at(-1);
+  if (!cheapest || !dearest || complete.length < 2) return null;
+  const { lowCents, highCents } = differenceOver(lines, dearest, cheapest);
+  const cents = dearest.totalCents - cheapest.totalCents;
+  return {
+    cents,
+    lowCents,
+    highCents,
+    monthlyCents: monthlyCents(cents),
+    cheapestStoreId: cheapest.storeId,
+    dearestStoreId: dearest.storeId,
+    isSure: cents > 0 && lowCents > 0,
+  };
+}
+
+function fairComparisons(stores: readonly StoreTotal[], lines: readonly ComparisonLine[]): FairComparison[] {
+  const [against, ...others] = stores;
+  if (against === undefined) return [];
+  return others.flatMap((store) => {
+    if (store.isComplete) return [];
+    const shared = lines.filter(({ prices }) => prices.has(store.storeId) && prices.has(against.storeId));
+    if (shared.length === 0) return [];
+    return [
+      {
+        storeId: store.storeId,
+        againstStoreId: against.storeId,
+        sharedCount: shared.length,
+        ...differenceOver(shared, store, against),
+      },
+    ];
+  });
+}
+
 /**
- * Compares the whole cart across the selected stores (decision 0011). Quantities are positive; each store
- * appears once. Order: see `orderBaskets`. Only stores with every line can be the lowest or count for savings, so a
+ * Compares the whole cart across the selected stores (decision 0021). Quantities are positive; each store
+ * appears once. Order: see `orderBaskets`. Only stores with every line can be the cheapest or count for savings, so a
  * gap never makes a store look cheap.
  */
 export function compareStores(cart: {
@@ -128,18 +201,16 @@ export function compareStores(cart: {
   }));
   const stores = orderBaskets(baskets).map(({ store }, index) => totalAt(store, lines, index + 1));
   const complete = stores.filter((total) => total.isComplete);
-  const judged = complete.map(
-    (total): CompleteStore => ({
-      ...total,
-      lines: lines.flatMap(({ quantity, prices }) => {
-        const price = prices.get(total.storeId);
-        return price ? [{ quantity, price }] : [];
-      }),
-    }),
-  );
   return {
     stores,
-    lowest: judgeLowest(judged, stores.length - complete.length),
-    savings: savingsAmong(judged),
+    judgement: judgeStores(
+      complete.map((store) => ({
+        storeId: store.storeId,
+        terms: lines.flatMap((line) => termOf(line, store)),
+      })),
+      lines.map(({ entryId }) => entryId),
+    ),
+    savings: savingsAmong(complete, lines),
+    fair: fairComparisons(stores, lines),
   };
 }

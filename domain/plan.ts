@@ -1,6 +1,7 @@
 import { type Basket, missingCount, orderBaskets } from '#domain/basket.ts';
-import type { ComparedStore, ComparisonLine } from '#domain/comparison.ts';
+import { type ComparedStore, type ComparisonLine, termOf } from '#domain/comparison.ts';
 import { withTaxCents } from '#domain/money.ts';
+import { spreadOf } from '#domain/spread.ts';
 
 /** What a further stop is worth to a shopper who has not said otherwise, in cents. */
 export const DEFAULT_EXTRA_STOP_VALUE_CENTS = 500;
@@ -22,6 +23,9 @@ export type PlanOption = {
   estimatedCount: number;
   /** Less than the option with the fewest stops, with tax, over the lines that both buy; negative where a line more costs more. */
   savesCents: number;
+  /** What that may really be: four in five lie between these. */
+  savesLowCents: number;
+  savesHighCents: number;
 };
 
 export type ShoppingPlan = {
@@ -30,6 +34,8 @@ export type ShoppingPlan = {
   /** Null when nothing can be bought. */
   recommended: PlanOption | null;
 };
+
+type StoreOf = (storeId: number) => ComparedStore;
 
 type Split = Basket & { lineStoreIds: readonly (number | null)[] };
 
@@ -76,7 +82,12 @@ function saves(base: Split, split: Split): number {
   return tillTotal(base, both) - tillTotal(split, both);
 }
 
-function toOption(split: Split, first: Split, lines: readonly ComparisonLine[]): PlanOption {
+function toOption(
+  split: Split,
+  first: Split,
+  lines: readonly ComparisonLine[],
+  storeOf: StoreOf,
+): PlanOption {
   const bought = lines.flatMap(({ entryId, prices }, index) => {
     const storeId = split.lineStoreIds[index];
     return storeId == null ? [] : [{ entryId, storeId, kind: prices.get(storeId)?.kind }];
@@ -92,35 +103,31 @@ function toOption(split: Split, first: Split, lines: readonly ComparisonLine[]):
       .map(({ entryId }) => entryId),
     estimatedCount: bought.filter(({ kind }) => kind === 'estimated').length,
     savesCents: saves(first, split),
+    ...savingRange(first, split, lines, storeOf),
   };
 }
 
-/**
- * What `split` saves for certain, with tax: of each line bought elsewhere than in `base`, only what is left when its
- * price turns out high there and low here. Differences between estimates are mostly noise; choosing the lowest of
- * several for each line would sum that noise up and send a shopper to three stores for nothing.
- */
-function savesForCertain(base: Split, split: Split, lines: readonly ComparisonLine[]): number {
-  const priceAt = (line: ComparisonLine, storeId: number | null | undefined) =>
-    storeId == null ? undefined : line.prices.get(storeId);
-  return withTaxCents(
-    lines.reduce((sum, line, index) => {
-      const from = priceAt(line, base.lineStoreIds[index]);
-      const to = priceAt(line, split.lineStoreIds[index]);
-      if (!from || !to || from === to) return sum;
-      return sum + line.quantity * Math.max(0, from.lowCents - to.highCents);
-    }, 0),
-  );
+/** What `split` saves against `base`, with tax, over the lines that both buy: four in five between these. */
+function savingRange(base: Split, split: Split, lines: readonly ComparisonLine[], storeOf: StoreOf) {
+  const terms = lines.map((line, index) => {
+    const [from, to] = [base.lineStoreIds[index], split.lineStoreIds[index]];
+    if (from == null || to == null || from === to) return [];
+    return [termOf(line, storeOf(from)), termOf(line, storeOf(to), -1)].flat();
+  });
+  const cents = saves(base, split);
+  const spread = spreadOf(terms);
+  return { savesLowCents: Math.floor(cents - spread), savesHighCents: Math.ceil(cents + spread) };
 }
 
 /**
- * Of the splits that buy the most lines, the one whose certain saving exceeds the worth of its stops by most; at a
- * tie the fewest stops.
+ * Of the splits that buy the most lines, the one that saves most beyond the worth of its stops, 9 in 10; at a tie the
+ * fewest stops. Differences between estimates are partly noise: nobody is sent to three stores for that.
  */
 function recommend(
   first: Split,
   frontier: readonly Split[],
   lines: readonly ComparisonLine[],
+  storeOf: StoreOf,
   extraStopValueCents: number,
 ): Split {
   const fewestMissing = Math.min(...frontier.map(missingCount));
@@ -128,7 +135,7 @@ function recommend(
   let best = { split: base, gain: 0 };
   for (const split of others) {
     const extraStops = split.storeIds.length - base.storeIds.length;
-    const gain = savesForCertain(base, split, lines) - extraStops * extraStopValueCents;
+    const gain = savingRange(base, split, lines, storeOf).savesLowCents - extraStops * extraStopValueCents;
     if (gain > best.gain) best = { split, gain };
   }
   return best.split;
@@ -141,7 +148,7 @@ function recommend(
  * Cheapest means: fewest missing lines, then the lowest sum of shelf prices, ordered as in `orderBaskets`. Tax is then
  * added as each till will, rounded once per store. Tax is not part of the choice, because its rounding could make a
  * line a cent cheaper at the store where its price is higher (by at most two cents for a whole trip), and no shopper
- * wants to be sent there. `extraStopValueCents` is what one more stop must save for certain to be
+ * wants to be sent there. `extraStopValueCents` is what one more stop must save, 9 in 10, to be
  * recommended.
  */
 export function planShopping(cart: {
@@ -162,8 +169,10 @@ export function planShopping(cart: {
   }
   const first = frontier[0];
   if (!first) return { frontier: [], recommended: null };
-  const options = frontier.map((split) => toOption(split, first, lines));
-  const recommendedIndex = frontier.indexOf(recommend(first, frontier, lines, extraStopValueCents));
+  const byId = new Map(cart.stores.map((store) => [store.storeId, store]));
+  const storeOf: StoreOf = (storeId) => byId.get(storeId) ?? { storeId, chainId: 0 };
+  const options = frontier.map((split) => toOption(split, first, lines, storeOf));
+  const recommendedIndex = frontier.indexOf(recommend(first, frontier, lines, storeOf, extraStopValueCents));
   return {
     frontier: options,
     recommended: options[recommendedIndex] ?? null,

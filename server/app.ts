@@ -8,6 +8,7 @@ import { analyticsRoutes, pageViews } from '#server/features/analytics/routes.ts
 import { sessions } from '#server/features/auth/api.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
 import { cartRoutes } from '#server/features/cart/routes.ts';
+import { comparisonRoutes } from '#server/features/comparison/routes.ts';
 import { diagnosticRoutes } from '#server/features/diagnostics/routes.ts';
 import { familyRoutes } from '#server/features/family/routes.ts';
 import { favoriteRoutes } from '#server/features/favorites/routes.ts';
@@ -86,6 +87,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     priceRoutes(api, deps);
     preferenceRoutes(api, deps);
     cartRoutes(api, deps);
+    comparisonRoutes(api, deps);
     sharedListRoutes(api, deps);
     subscriptionRoutes(api, deps, payments);
     if (testPayments !== null) testPaymentRoute(api, deps, testPayments);

@@ -4,7 +4,7 @@ import { ruled, type Statement } from './ruled.ts';
 export const section1 = {
   '1.cart': 'Shoppers build a cart of grocery items and compare whole-cart prices at up to 5 stores',
   '1.tax': '8% tax is added to each total',
-  '1.lowest': ruled('0011-claims-only-beyond-the-ranges', 'The lowest total is highlighted'),
+  '1.lowest': ruled('0021-a-best-bet', 'The lowest total is highlighted'),
   '1.hourly': ruled('0011-claims-only-beyond-the-ranges', 'Live prices are said to update hourly'),
   '1.demo':
     'A visitor sees a demo: fixed sample catalogue, five sample stores, simulated prices, a call to sign in',

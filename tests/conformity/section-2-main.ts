@@ -79,9 +79,9 @@ export const section2Main = {
   '2.compare.item': 'Prices per item and selected store',
   '2.compare.cart': 'Price of the whole cart per selected store',
   '2.compare.tax': 'Each total has 8% tax',
-  '2.compare.lowest': ruled('0011-claims-only-beyond-the-ranges', 'The lowest total is highlighted'),
+  '2.compare.lowest': ruled('0021-a-best-bet', 'The lowest total is highlighted'),
   '2.compare.savings': ruled(
-    '0011-claims-only-beyond-the-ranges',
+    '0021-a-best-bet',
     'A banner of potential savings: spread of the totals, and a month of it, × 4.33',
   ),
 

@@ -29,7 +29,7 @@ describe('the bar at the bottom of a phone', () => {
     await page.getByText('No store has everything').first().waitFor({ state: 'attached' });
     const { comparison, nameOf } = await comparisonOf(page);
     const [first] = comparison.stores;
-    expect(comparison.lowest).toBeNull();
+    expect(comparison.judgement).toBeNull();
     expect(first?.pricedCount).toBe(2);
     const said = await bar(page).innerText();
     expect(said).toContain(nameOf(first?.storeId ?? 0));

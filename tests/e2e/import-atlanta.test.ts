@@ -117,9 +117,9 @@ async function expectComparedThere(page: Page): Promise<void> {
   await expect
     .poll(async () => (await totals.allTextContents()).map((text) => text.match(/(\$[\d.,]+|—)$/)?.[0]), POLL)
     .toEqual(comparison.stores.map(shownTotal));
-  expect(comparison.lowest).not.toBeNull();
+  expect(comparison.judgement).not.toBeNull();
   await page
-    .getByRole('columnheader', { name: nameOf(comparison.lowest?.storeId ?? 0) })
+    .getByRole('columnheader', { name: nameOf(comparison.stores[0]?.storeId ?? 0) })
     .first()
     .waitFor();
 }

@@ -43,9 +43,9 @@ async function cartRows(page: Page): Promise<string[]> {
 /** Every figure on the page is the one that the rules make of the server's prices. Returns the totals in order. */
 async function expectTrueFigures(page: Page, isPhone: boolean) {
   const { comparison, plan, nameOf } = await comparisonOf(page);
-  const { stores, lowest, savings } = comparison;
+  const { stores, savings } = comparison;
   const totals = stores.map(shownTotal);
-  const lowestName = nameOf(lowest?.storeId ?? 0);
+  const lowestName = nameOf(stores[0]?.storeId ?? 0);
 
   if (isPhone) {
     const bar = page.getByRole('button', { name: lowestName }).last();
@@ -58,14 +58,14 @@ async function expectTrueFigures(page: Page, isPhone: boolean) {
   const names = await bars.allTextContents();
   for (const [index, { storeId }] of stores.entries()) expect(names[index]).toContain(nameOf(storeId));
 
-  const answer = page.locator('[aria-live=polite]', { hasText: 'tax (8%)' }).last();
-  const said = (await answer.textContent()) ?? '';
+  const card = page.locator('[aria-live=polite]', { hasText: 'tax (8%)' }).last();
+  const said = (await card.textContent()) ?? '';
   expect(said).toContain(lowestName);
-  expect(amountsIn(said)[0]).toBe(totals[0]);
+  expect(amountsIn(said)).toContain(totals[0]);
+  const answer = answerWords(comparison, { storeName: nameOf, itemName: () => '' });
+  expect(said).toContain(answer?.sentence);
   expect(savings).not.toBeNull();
-  const isSavingClaimed = savings !== null && savings.certainty !== 'too-close' && savings.savingsCents > 0;
-  expect(said.includes('You keep')).toBe(isSavingClaimed);
-  if (isSavingClaimed) expect(said).toContain(formatUsd(savings.savingsCents));
+  const isSavingClaimed = savings?.isSure ?? false;
 
   const options = page.getByRole('region', { name: 'Shopping plan' }).getByRole('button');
   expect(await options.count()).toBe(plan.frontier.length);
@@ -78,11 +78,9 @@ async function expectTrueFigures(page: Page, isPhone: boolean) {
 
   const banner = page.getByRole('region', { name: 'Potential savings' });
   expect(await banner.count()).toBe(isSavingClaimed ? 1 : 0);
-  if (isSavingClaimed) {
-    expect(amountsIn((await banner.textContent()) ?? '')).toEqual([
-      formatUsd(savings.savingsCents),
-      formatUsd(savings.monthlySavingsCents),
-    ]);
+  if (savings?.isSure) {
+    const figures = [savings.cents, savings.lowCents, savings.highCents, savings.monthlyCents];
+    expect(amountsIn((await banner.textContent()) ?? '')).toEqual(figures.map(formatUsd));
   }
 
   const comparisonRegion = page.getByRole('region', { name: 'Price comparison' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ComparedStore, ComparisonLine } from '#domain/comparison.ts';
-import type { ShownPrice } from '#domain/price.ts';
+import { type ShownPrice, Z_80 } from '#domain/price.ts';
 
 export type RandomCart = { stores: ComparedStore[]; lines: ComparisonLine[] };
 
@@ -21,14 +21,16 @@ export function shownPrice(priceCents: number, given: Partial<ShownPrice> = {}):
   };
 }
 
+/** An estimate of that range; a third of its variance each is the line's, the chain's and its own. */
 export function estimatedPrice(priceCents: number, lowCents: number, highCents: number): ShownPrice {
+  const part = (highCents - lowCents) / 2 / Z_80 / priceCents / Math.sqrt(3);
   return shownPrice(priceCents, {
     kind: 'estimated',
     scope: 'estimate',
     observedAt: null,
     lowCents,
     highCents,
-    error: { line: 0.17, chain: 0.071, own: 0.134 },
+    error: { line: part, chain: part, own: part },
     basis: 'Typical',
   });
 }

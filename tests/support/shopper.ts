@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { type CartEntry, getCart } from '#contract/cart.ts';
 import { getPreferences, type Preferences } from '#contract/preferences.ts';
-import { type Comparison, compareStores } from '#domain/comparison.ts';
+import { type Comparison, comparisonLines, compareStores } from '#domain/comparison.ts';
 import { formatUsd } from '#domain/money.ts';
 import { planShopping, type ShoppingPlan } from '#domain/plan.ts';
-import { priceOfPacks } from '#domain/price.ts';
 
 type Person = { firstName: string; lastName: string; email: string; password: string };
 
@@ -107,15 +106,7 @@ export async function comparisonOf(page: Page): Promise<Told> {
   const storeIds = preferences.stores.map(({ id }) => id);
   const cartAnswer = await page.request.get(`/api/cart?storeIds=${storeIds.join(',')}`);
   const entries = getCart.response.parse(await cartAnswer.json());
-  const lines = entries.map(({ id, storePrices }) => ({
-    entryId: id,
-    quantity: 1,
-    prices: new Map(
-      storePrices.flatMap(({ store, shown, filledBy }) =>
-        shown && filledBy ? [[store.id, priceOfPacks(shown, filledBy.packCount)] as const] : [],
-      ),
-    ),
-  }));
+  const lines = comparisonLines(entries);
   const stores = preferences.stores.map(({ id, chainId }) => ({ storeId: id, chainId }));
   const { extraStopValueCents } = preferences;
   const names = new Map(preferences.stores.map(({ id, name }) => [id, name]));

@@ -1,2 +1,3 @@
 /** What other slices may ask of the cart. */
 export { addAllToCart } from './add-all.ts';
+export { readPricedCart } from './priced-cart.ts';

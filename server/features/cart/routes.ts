@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { addCartEntry, clearCart, getCart, removeCartEntry, updateCartEntry } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { priceEntries } from '#server/features/prices/api.ts';
-import { comparedStores, findUnknownStoreIds } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badFields, badRequest, notFound, refuseRepeats } from '#server/http/errors.ts';
-import { addToCart, clearEntries, readEntries, removeEntry, setQuantity } from './queries.ts';
+import { AppError, badFields, badRequest, notFound } from '#server/http/errors.ts';
+import { readPricedCart } from './priced-cart.ts';
+import { addToCart, clearEntries, removeEntry, setQuantity } from './queries.ts';
 
 function tooManyOfOne(had: number): AppError {
   const room = MAX_QUANTITY - had;
@@ -30,16 +29,8 @@ const cartFull = () =>
 
 export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   endpoint(app, getCart, async ({ query: { storeIds }, user }) => {
-    refuseRepeats('storeIds', storeIds ?? [], 'a store');
-    const stores = await comparedStores(db, { userId: user.id, storeIds });
-    // A store that an import has hidden since is left out silently; one that never existed is the caller's mistake.
-    if (storeIds && storeIds.length > stores.length) {
-      const unknown = await findUnknownStoreIds(db, storeIds);
-      if (unknown.length > 0) {
-        throw badFields({ field: 'storeIds', message: `there is no store ${unknown.join(', ')}` });
-      }
-    }
-    return priceEntries(db, await readEntries(db, user.id), { stores, now: clock() });
+    const { entries } = await readPricedCart(db, { userId: user.id, storeIds, now: clock() });
+    return entries;
   });
 
   endpoint(app, addCartEntry, async ({ body, user }) => {

@@ -1,4 +1,5 @@
 import type { Preferences } from '#contract/preferences.ts';
+import { DEFAULT_EXTRA_STOP_VALUE_CENTS } from '#domain/plan.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** The saved settings as the contract has them, without the stores that the ids stand for. */
@@ -30,6 +31,12 @@ export async function readSettings(db: Db, userId: string): Promise<Settings | n
     storeIds: row.store_ids,
     extraStopValueCents: row.extra_stop_value_cents,
   };
+}
+
+/** What a further stop is worth to the user, in cents. */
+export async function readExtraStopValue(db: Db, userId: string): Promise<number> {
+  const settings = await readSettings(db, userId);
+  return settings?.extraStopValueCents ?? DEFAULT_EXTRA_STOP_VALUE_CENTS;
 }
 
 /** Replaces the user's settings as a whole. */

@@ -4,14 +4,11 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/firmness.ts';
 import { cx } from '#web/lib/cx.ts';
+import { brandWords } from '#web/shared/brand-words.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { tellMissingPart } from '#web/ui/missing-part.ts';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
-
-/** The brand that a line asks for, in words: any at all, any product of one, or the one product's. */
-const brandWords = ({ item, firmness }: Pick<CartEntry, 'item' | 'firmness'>): string =>
-  firmness === 'brand' ? `Any ${item.brand}` : item.brand;
 
 const loadMenu = async () => (await import('./brand-menu.tsx')).BrandMenu;
 const BrandMenu = lazyPart(loadMenu);

@@ -1,23 +1,29 @@
 import { CircleHelp, MapPin, ShoppingBasket } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { AnswerKind, Answer as AnswerInWords } from '#domain/answer.ts';
+import { cx } from '#web/lib/cx.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { Amount, BigAmount } from './amount.tsx';
-import type { ComparisonView, RankedStore } from './comparison-view.ts';
+import type { ComparisonView, RankedStore, ViewStore } from './comparison-view.ts';
 import { exclusiveBrandHint } from './exclusive-brands.ts';
 import { noStoresWords, restsOnWords } from './words.ts';
 
-const titles = {
-  lowest: 'Lowest for your whole cart',
-  'likely-lowest': 'Likely lowest for your whole cart',
-  'too-close': 'Lowest, but close',
+const titles: Record<AnswerKind, string> = {
+  cheapest: 'Lowest for your whole cart',
+  'likely-cheapest': 'Likely lowest for your whole cart',
+  'best-bet': 'Best bet for your whole cart',
+  even: 'About even for your whole cart',
+  same: 'The same for your whole cart',
+  alone: 'Your whole cart',
   'only-complete': 'The store with your whole cart',
-} as const;
+  gaps: 'Your cart',
+};
 
-function Shell({ title = titles.lowest, children }: { title?: string; children: ReactNode }) {
+function Shell({ title = titles.cheapest, children }: { title?: string; children: ReactNode }) {
   return (
     <Card aria-live="polite" className="border-line p-5">
       <h2 className="mb-3 text-sm font-medium text-ink-soft">{title}</h2>
@@ -40,99 +46,94 @@ function Nothing({ icon, title, children }: { icon: ReactNode; title: string; ch
   );
 }
 
-/** The badge of the answer; its reason shows on hover and focus, and is read out. */
-function HowSure({ view }: { view: ComparisonView }) {
-  const { words, comparison } = view;
-  if (words === null || comparison.lowest === null) return null;
-  const isSure = comparison.lowest.certainty === 'lowest';
-  const isLikely = comparison.lowest.certainty === 'likely-lowest';
+/** Where a chain's own brand keeps stores from being compared: what to do about it. */
+function BrandHint({ view }: { view: ComparisonView }) {
+  const hint = exclusiveBrandHint(view.entries);
+  return hint === null ? null : <p className="mt-2 text-sm text-amber">{hint}</p>;
+}
+
+/** The badge of the answer; the chances show on hover and focus, and are read out. */
+function HowSure({ answer: { kind, label, explanation } }: { answer: AnswerInWords }) {
+  if (explanation === null) return null;
+  const tone = kind === 'cheapest' ? 'accent' : kind === 'same' || kind === 'even' ? 'amber' : 'accent-soft';
   return (
-    <Tooltip content={words.explanation}>
+    <Tooltip content={explanation}>
       <button
         type="button"
         className="inline-flex items-center rounded-full touch"
-        aria-label={`${words.label}. ${words.explanation}`}
+        aria-label={`${label}. ${explanation}`}
       >
-        <Badge
-          tone={isSure ? 'accent' : isLikely ? 'accent-soft' : 'amber'}
-          icon={<CircleHelp aria-hidden className="size-3.5" strokeWidth={1.75} />}
-        >
-          {words.label}
+        <Badge tone={tone} icon={<CircleHelp aria-hidden className="size-3.5" strokeWidth={1.75} />}>
+          {label}
         </Badge>
       </button>
     </Tooltip>
   );
 }
 
-function keepSentence(view: ComparisonView, isEstimate: boolean) {
-  const { savings } = view.comparison;
-  if (savings === null) return null;
-  if (savings.savingsCents === 0) return <p>Every store with everything asks the same.</p>;
-  if (savings.certainty === 'too-close') {
-    return <p>These prices cannot tell the totals apart.</p>;
-  }
+/** Where the store is, as far as is known. */
+function Whereabouts({ store, isSimulated }: { store: ViewStore; isSimulated: boolean }) {
+  if (store.calculatedDistance === undefined) return null;
+  // A sample stands in the middle of a ZIP code; in the demo the distance is as made up as the store.
+  const isOnlySample = store.isSample && !isSimulated;
   return (
-    <p>
-      You keep <Amount cents={savings.savingsCents} isEstimate={isEstimate} className="font-semibold" />{' '}
-      against {view.storeName(savings.dearestStoreId)}.
+    <p className="figures text-sm text-ink-soft">
+      {isOnlySample ? 'sample location' : `${store.calculatedDistance.toFixed(1)} miles away`}
+      {store.isSample && !isOnlySample && ' · sample location'}
     </p>
   );
 }
 
-/** Where a chain's own brand keeps stores from being compared: what to do about it. */
-function BrandHint({ view }: { view: ComparisonView }) {
-  const hint = exclusiveBrandHint(view.entries);
-  return hint === null ? null : <p className="text-sm text-amber">{hint}</p>;
-}
-
-function Answer({ view, lowest }: { view: ComparisonView; lowest: RankedStore }) {
-  const { store, total } = lowest;
+function Answer({ view, first, answer }: { view: ComparisonView; first: RankedStore; answer: AnswerInWords }) {
+  const { store, total } = first;
   const isEstimate = total.estimatedCount > 0;
-  // It stands in the middle of a ZIP code; in the demo the distance is as made up as the store.
-  const isOnlySample = store.isSample && !view.isSimulated;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <LogoCircle letters={store.logo} color={store.color} size="lg" />
         <div className="min-w-0 flex-[1_1_min(10rem,100%)]">
-          <p className="line-clamp-2 text-lg font-semibold" title={store.name}>
-            {store.name}
-          </p>
-          {store.calculatedDistance !== undefined && (
-            <p className="figures text-sm text-ink-soft">
-              {isOnlySample ? 'sample location' : `${store.calculatedDistance.toFixed(1)} miles away`}
-              {store.isSample && !isOnlySample && ' · sample location'}
-            </p>
-          )}
+          <p className="text-lg leading-6 font-semibold text-pretty wrap-anywhere">{answer.sentence}</p>
+          <Whereabouts store={store} isSimulated={view.isSimulated} />
         </div>
       </div>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
-        <span className="text-accent">
-          <BigAmount cents={total.totalCents} isEstimate={isEstimate} />
-        </span>
-        <HowSure view={view} />
-      </div>
-      <div className="mt-1.5 space-y-1">
-        {keepSentence(view, isEstimate)}
-        <p className="text-sm text-ink-soft">
-          <Amount cents={total.subtotalCents} /> + <Amount cents={total.taxCents} /> tax (8%)
-          {isEstimate && (
-            <>
-              {' '}
-              · between <Amount cents={total.lowTotalCents} /> and <Amount cents={total.highTotalCents} />
-            </>
-          )}
-        </p>
-        <p className="text-sm text-ink-soft">{restsOnWords(total, view.isSimulated)}</p>
-        <BrandHint view={view} />
-      </div>
+      {total.isComplete && (
+        <>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
+            <span className={cx(view.lowest !== null && 'text-accent')}>
+              <BigAmount cents={total.totalCents} isEstimate={isEstimate} />
+            </span>
+            <HowSure answer={answer} />
+          </div>
+          <p className="mt-1.5 text-sm text-ink-soft">
+            <Amount cents={total.subtotalCents} /> + <Amount cents={total.taxCents} /> tax (8%)
+            {isEstimate && (
+              <>
+                {' '}
+                · between <Amount cents={total.lowTotalCents} /> and <Amount cents={total.highTotalCents} />
+                , 4 in 5
+              </>
+            )}
+          </p>
+        </>
+      )}
+      <p className="mt-1 text-sm text-ink-soft">{restsOnWords(total, view.isSimulated)}</p>
+      {answer.details.length > 0 && (
+        <ul className="mt-3 space-y-1.5 border-t border-line pt-3">
+          {answer.details.map((detail) => (
+            <li key={detail} className="text-pretty">
+              {detail}
+            </li>
+          ))}
+        </ul>
+      )}
+      <BrandHint view={view} />
     </>
   );
 }
 
 /**
- * The answer before anything else: where the whole cart costs least, how much, how sure. Says plainly when
- * there is no answer: nothing in the cart, no store picked, or no store that has everything.
+ * The answer before anything else: one sentence that one would say aloud, how much, and what follows from it. Says plainly
+ * when there is none: nothing in the cart, no store picked, or no price known.
  */
 export function AnswerCard({
   view,
@@ -175,22 +176,21 @@ export function AnswerCard({
       </Shell>
     );
   }
-  if (view.lowest === null) {
-    const best = view.ranked[0];
+  const { answer } = view;
+  const [first] = view.ranked;
+  if (answer === null || first === undefined) {
     return (
-      <Shell>
-        <Nothing icon={<CircleHelp {...icon} />} title="No store has everything">
-          {best &&
-            `${best.store.name} comes closest with ${best.total.pricedCount} of ${best.total.itemCount} items. Totals with gaps are not compared.`}
+      <Shell title={titles.gaps}>
+        <Nothing icon={<CircleHelp {...icon} />} title="No price is known here">
+          None of these stores has a price for what is in your cart. Another store may.
         </Nothing>
         <BrandHint view={view} />
       </Shell>
     );
   }
-  const certainty = view.comparison.lowest?.certainty;
   return (
-    <Shell title={titles[certainty ?? 'lowest']}>
-      <Answer view={view} lowest={view.lowest} />
+    <Shell title={titles[answer.kind]}>
+      <Answer view={view} first={first} answer={answer} />
     </Shell>
   );
 }

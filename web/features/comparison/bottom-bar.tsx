@@ -21,7 +21,7 @@ export function BottomBar({
   children: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { lowest, words } = view;
+  const { lowest, answer } = view;
   const best = lowest ?? view.ranked[0];
   const summary =
     best === undefined || best.total.pricedCount === 0 ? (
@@ -38,7 +38,7 @@ export function BottomBar({
         <span className="lowest-store min-w-0 flex-1 leading-tight">
           <span className="block truncate font-semibold">{best.store.name}</span>
           <span className="block text-sm text-ink-soft">
-            {words?.label ?? `${best.total.pricedCount} of ${best.total.itemCount} items`}
+            {best.total.isComplete ? answer?.label : `${best.total.pricedCount} of ${best.total.itemCount} items`}
           </span>
         </span>
         <Amount

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import { cx } from '#web/lib/cx.ts';
+import { brandWords } from '#web/shared/brand-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
@@ -89,7 +90,7 @@ function HeadRow({ view }: { view: ComparisonView }) {
           <StoreHeading
             row={row}
             isLowest={row.store.id === view.lowest?.store.id}
-            badge={view.words?.label ?? null}
+            badge={view.answer?.label ?? null}
           />
         </th>
       ))}
@@ -110,7 +111,7 @@ function EntryRow({ view, entry, now }: { view: ComparisonView; entry: CartEntry
           <Times entry={entry} />
         </span>
         <span className="block max-w-44 text-sm text-ink-soft lg:max-w-64">
-          {entry.item.brand} · {entry.item.unit}
+          {brandWords(entry)} · {entry.item.unit}
         </span>
       </th>
       {view.ranked.map(({ store }) => (
@@ -118,7 +119,7 @@ function EntryRow({ view, entry, now }: { view: ComparisonView; entry: CartEntry
           <PriceCell
             at={entry.storePrices.find((price) => price.store.id === store.id)}
             firmness={entry.firmness}
-            lowest={lowest}
+            isLowest={lowest.has(store.id)}
             now={now}
           />
         </td>

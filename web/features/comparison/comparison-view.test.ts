@@ -95,24 +95,25 @@ describe('viewComparison', () => {
 
 describe('lowestInRow', () => {
   it('marks all stores that share the lowest price', () =>
-    expect(lowestInRow(entry(1, { 1: 100, 2: 100, 3: 120, 4: null }))).toEqual({
-      storeIds: new Set([1, 2]),
-      isSure: true,
-    }));
+    expect(lowestInRow(entry(1, { 1: 100, 2: 100, 3: 120, 4: null }))).toEqual(new Set([1, 2])));
 
-  it('is not sure when another price may really be as low', () => {
+  it('marks none when another price may really be as low', () => {
     const uncertain = entry(1, { 1: 100, 2: 120 });
-    const storePrices = uncertain.storePrices.map((price) => ({
-      ...price,
-      shown: price.shown && { ...price.shown, lowCents: price.shown.priceCents - 30 },
-    }));
-    expect(lowestInRow({ ...uncertain, storePrices })).toEqual({ storeIds: new Set([1]), isSure: false });
+    const withOwnError = (own: number) => ({
+      ...uncertain,
+      storePrices: uncertain.storePrices.map((price) => ({
+        ...price,
+        shown: price.shown && { ...price.shown, error: { line: 0, chain: 0, own } },
+      })),
+    });
+    expect(lowestInRow(withOwnError(0.2)).size).toBe(0);
+    expect(lowestInRow(withOwnError(0.05))).toEqual(new Set([1]));
   });
 
   it('marks none when there is nothing to choose', () => {
-    expect(lowestInRow(entry(1, { 1: 100, 2: 100 })).storeIds.size).toBe(0);
-    expect(lowestInRow(entry(1, { 1: 100, 2: null })).storeIds.size).toBe(0);
-    expect(lowestInRow(entry(1, {})).storeIds.size).toBe(0);
+    expect(lowestInRow(entry(1, { 1: 100, 2: 100 })).size).toBe(0);
+    expect(lowestInRow(entry(1, { 1: 100, 2: null })).size).toBe(0);
+    expect(lowestInRow(entry(1, {})).size).toBe(0);
   });
 });
 

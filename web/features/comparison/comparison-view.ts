@@ -1,9 +1,8 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { type Comparison, compareStores, type StoreTotal } from '#domain/comparison.ts';
-import { type CertaintyWords, certaintyWords } from '#domain/confidence.ts';
+import { type Answer, answerWords } from '#domain/answer.ts';
+import { type Comparison, comparisonLines, compareStores, type StoreTotal } from '#domain/comparison.ts';
 import { SIMULATED } from '#domain/demo-prices.ts';
 import { planShopping, type ShoppingPlan } from '#domain/plan.ts';
-import { linePrice } from '#web/shared/line-price.ts';
 
 /** What a store's row or logo needs. */
 export type ViewStore = {
@@ -28,9 +27,10 @@ export type ComparisonView = {
   ranked: readonly RankedStore[];
   comparison: Comparison;
   plan: ShoppingPlan;
-  /** The store with every item and the lowest total; null when no store has everything. */
+  /** The store with every item and the lowest total; null when no store has everything, or several ask the same. */
   lowest: RankedStore | null;
-  words: CertaintyWords | null;
+  /** Null when there is nothing to say: no item, no store, no price. */
+  answer: Answer | null;
   /** The prices are made up for the demo. */
   isSimulated: boolean;
   storeName: (storeId: number) => string;
@@ -57,17 +57,7 @@ export function viewComparison(
   stores: readonly ViewStore[],
   extraStopValueCents: number,
 ): ComparisonView {
-  const lines = entries.map(({ id, storePrices }) => ({
-    entryId: id,
-    // Stores fill a line with packages of their own: the price is that of the whole line.
-    quantity: 1,
-    prices: new Map(
-      storePrices.flatMap((at) => {
-        const price = linePrice(at);
-        return price === null ? [] : [[at.store.id, price] as const];
-      }),
-    ),
-  }));
+  const lines = comparisonLines(entries);
   const compared = stores.map(({ id, chainId }) => ({ storeId: id, chainId }));
   const comparison = compareStores({ stores: compared, lines });
   const names = namesOf(stores);
@@ -77,14 +67,18 @@ export function viewComparison(
     const store = byId.get(total.storeId);
     return store ? [{ store, total }] : [];
   });
-  const { lowest } = comparison;
+  const answer = answerWords(comparison, {
+    storeName,
+    itemName: (entryId) => entries.find(({ id }) => id === entryId)?.item.name ?? 'Item',
+  });
+  const [first] = ranked;
   return {
     entries,
     ranked,
     comparison,
     plan: planShopping({ stores: compared, lines, extraStopValueCents }),
-    lowest: lowest ? (ranked.find(({ store }) => store.id === lowest.storeId) ?? null) : null,
-    words: lowest && certaintyWords(lowest, storeName),
+    lowest: first?.total.isComplete && answer?.kind !== 'same' ? first : null,
+    answer,
     isSimulated: entries.some(({ storePrices }) =>
       storePrices.some(({ shown }) => shown?.source === SIMULATED),
     ),

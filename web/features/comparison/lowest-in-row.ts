@@ -1,25 +1,29 @@
 import type { CartEntry } from '#contract/cart.ts';
+import { spreadOf } from '#domain/spread.ts';
 import { linePrice } from '#web/shared/line-price.ts';
 
-/** The lowest price of an entry: where, and whether that holds however the uncertain prices turn out. */
-export type LowestInRow = { storeIds: ReadonlySet<number>; isSure: boolean };
-
 /**
- * The stores with the lowest price of an entry; none when all that have it ask the same or only one has it. Not sure
- * when the range of any other store's price reaches down to theirs.
+ * The stores with the lowest price of an entry, where that is so with 9 in 10; none when it is not, when all that have it
+ * ask the same, or only one has it.
  */
-export function lowestInRow(entry: CartEntry): LowestInRow {
+export function lowestInRow(entry: CartEntry): ReadonlySet<number> {
   const priced = entry.storePrices.flatMap((at) => {
     const price = linePrice(at);
-    return price === null ? [] : [{ storeId: at.store.id, ...price }];
+    return price === null ? [] : [{ ...at.store, price }];
   });
-  const lowest = Math.min(...priced.map(({ priceCents }) => priceCents));
-  const winners = priced.filter(({ priceCents }) => priceCents === lowest);
-  const others = priced.filter(({ priceCents }) => priceCents !== lowest);
-  if (others.length === 0) return { storeIds: new Set(), isSure: false };
-  const highest = Math.max(...winners.map(({ highCents }) => highCents));
-  return {
-    storeIds: new Set(winners.map(({ storeId }) => storeId)),
-    isSure: others.every(({ lowCents }) => lowCents > highest),
-  };
+  const lowest = Math.min(...priced.map(({ price }) => price.priceCents));
+  const winners = priced.filter(({ price }) => price.priceCents === lowest);
+  const others = priced.filter(({ price }) => price.priceCents !== lowest);
+  const isSure =
+    others.length > 0 &&
+    winners.every((winner) =>
+      others.every((other) => {
+        const terms = [
+          { cents: other.price.priceCents, chainId: other.chainId, price: other.price },
+          { cents: -winner.price.priceCents, chainId: winner.chainId, price: winner.price },
+        ];
+        return other.price.priceCents - winner.price.priceCents > spreadOf([terms]);
+      }),
+    );
+  return new Set(isSure ? winners.map(({ id }) => id) : []);
 }

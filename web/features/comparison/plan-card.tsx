@@ -73,10 +73,13 @@ function OptionButton({
       </span>
       <span className="ml-auto text-right">
         <Amount cents={option.totalCents} isEstimate={isEstimate} className="font-medium" />
-        {option.savesCents > 0 && (
+        {option.savesLowCents > 0 && (
           <span className="block text-sm">
             saves <Amount cents={option.savesCents} isEstimate={isEstimate} />
           </span>
+        )}
+        {option.savesLowCents <= 0 && option.savesCents > 0 && (
+          <span className="block text-sm text-ink-soft">may save nothing</span>
         )}
         {option.missingEntryIds.length > 0 && (
           <span className="block text-sm text-amber">{option.missingEntryIds.length} missing</span>

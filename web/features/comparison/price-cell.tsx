@@ -8,24 +8,23 @@ import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { cx } from '#web/lib/cx.ts';
 import { fillingWords } from '#web/shared/quantity.ts';
 import { Amount } from './amount.tsx';
-import type { LowestInRow } from './lowest-in-row.ts';
 import { kindWords } from './words.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * A line at one store: what it costs as a whole, what fills it, price per unit, kind and age. Missing is a dash with its
- * reason, never an empty cell. 'lowest?' where another store's price may really be as low.
+ * reason, never an empty cell. `isLowest` where it is the lowest of its row with 9 in 10.
  */
 export function PriceCell({
   at,
   firmness,
-  lowest,
+  isLowest,
   now,
 }: {
   at: StorePrice | undefined;
   firmness: Firmness;
-  lowest: LowestInRow;
+  isLowest: boolean;
   now: Date;
 }) {
   if (at === undefined || at.shown === null || at.filledBy === null) {
@@ -40,27 +39,20 @@ export function PriceCell({
   }
   const { shown, filledBy } = at;
   const { packCount } = filledBy;
-  const isLowest = lowest.storeIds.has(at.store.id);
-  const isSurelyLowest = isLowest && lowest.isSure;
   const isEstimate = shown.kind === 'estimated';
   const isOld = shown.observedAt !== null && isAgeing(shown.observedAt, now);
   return (
     <span className="inline-flex flex-col items-end">
       <span className="flex items-center gap-1.5">
         {isLowest && (
-          <span
-            className={cx(
-              'rounded px-1 text-[0.6875rem] leading-4 font-semibold',
-              isSurelyLowest ? 'bg-accent-soft text-accent-strong' : 'bg-sunken text-ink-soft',
-            )}
-          >
-            {isSurelyLowest ? 'lowest' : 'lowest?'}
+          <span className="rounded bg-accent-soft px-1 text-[0.6875rem] leading-4 font-semibold text-accent-strong">
+            lowest
           </span>
         )}
         <Amount
           cents={priceOfPacks(shown, packCount).priceCents}
           isEstimate={isEstimate}
-          className={cx(isLowest && 'font-semibold', isSurelyLowest && 'text-accent')}
+          className={cx(isLowest && 'font-semibold text-accent')}
         />
       </span>
       {firmness !== 'product' && (

@@ -4,17 +4,13 @@ import { Amount } from './amount.tsx';
 import type { ComparisonView } from './comparison-view.ts';
 
 /**
- * Potential savings, among the stores that have every item and only when there are two of them. Silent
- * when the prices cannot tell even the dearest store from the cheapest: that would claim noise as money.
+ * Potential savings, among the stores that have every item and only when there are two of them. Silent where it is not
+ * sure, 9 in 10, that the dearest of them is dearer at all: that would claim noise as money.
  */
 export function SavingsBanner({ view }: { view: ComparisonView }) {
   const { savings } = view.comparison;
-  if (savings === null || savings.savingsCents === 0 || savings.certainty === 'too-close') return null;
-  const isEstimate = view.ranked.some(
-    ({ store, total }) =>
-      (store.id === savings.cheapestStoreId || store.id === savings.dearestStoreId) &&
-      total.estimatedCount > 0,
-  );
+  if (savings === null || !savings.isSure) return null;
+  const isEstimate = savings.lowCents < savings.highCents;
   return (
     <section
       aria-label="Potential savings"
@@ -23,16 +19,21 @@ export function SavingsBanner({ view }: { view: ComparisonView }) {
       <PiggyBank aria-hidden className="size-7 shrink-0 text-accent" strokeWidth={1.75} />
       <p className="min-w-0 flex-1 basis-60">
         <span className="font-semibold">
-          Potential savings: <Amount cents={savings.savingsCents} isEstimate={isEstimate} /> on this cart
+          Potential savings: <Amount cents={savings.cents} isEstimate={isEstimate} /> on this cart
         </span>
         <span className="block text-sm text-ink-soft">
           {view.storeName(savings.cheapestStoreId)} instead of {view.storeName(savings.dearestStoreId)}
-          {isEstimate && ', as far as estimates can tell'}.
+          {isEstimate && (
+            <>
+              : between <Amount cents={savings.lowCents} /> and <Amount cents={savings.highCents} />, 4 in 5
+            </>
+          )}
+          .
         </span>
       </p>
       <p className="text-right">
         <span className="text-lg font-semibold">
-          <Amount cents={savings.monthlySavingsCents} isEstimate={isEstimate} />
+          <Amount cents={savings.monthlyCents} isEstimate={isEstimate} />
         </span>
         <span className="block text-sm text-ink-soft">a month, shopping weekly (× {MONTHLY_FACTOR})</span>
       </p>

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { cx } from '#web/lib/cx.ts';
+import { brandWords } from '#web/shared/brand-words.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Amount, SumAmount } from './amount.tsx';
 import type { ComparisonView } from './comparison-view.ts';
@@ -30,7 +31,7 @@ export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
                     <span className="block text-sm text-ink-soft">{store.membership}</span>
                   )}
                   {isLowest && (
-                    <span className="block text-sm font-semibold text-accent">{view.words?.label}</span>
+                    <span className="block text-sm font-semibold text-accent">{view.answer?.label}</span>
                   )}
                   {!total.isComplete && (
                     <span className="block text-sm text-amber">
@@ -58,14 +59,14 @@ export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
                         <Times entry={entry} />
                       </span>
                       <span className="block text-sm text-ink-soft">
-                        {entry.item.brand} · {entry.item.unit}
+                        {brandWords(entry)} · {entry.item.unit}
                       </span>
                     </span>
                     <span className="ml-auto text-right">
                       <PriceCell
                         at={entry.storePrices.find((price) => price.store.id === store.id)}
                         firmness={entry.firmness}
-                        lowest={lowestInRow(entry)}
+                        isLowest={lowestInRow(entry).has(store.id)}
                         now={now}
                       />
                     </span>

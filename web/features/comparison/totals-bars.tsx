@@ -93,7 +93,7 @@ export function TotalsBars({ view }: { view: ComparisonView }) {
       </ol>
       <p className="mt-3 text-sm text-ink-soft">
         {lowestCents !== null && 'The upright tick is the lowest total. '}
-        {hasRanges && 'The amber line is the range a total may really lie in.'}
+        {hasRanges && 'The amber line holds what a total really comes to, 4 in 5.'}
       </p>
     </CardSection>
   );

@@ -1,6 +1,7 @@
 import { MessageSquareText, Plus, Printer, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import type { SharedList, SharedListItem } from '#contract/shared-lists.ts';
+import { brandWords } from '#web/shared/brand-words.ts';
 import { CategoryPicture } from '#web/shared/category-icon.tsx';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import { quantityWords } from '#web/shared/quantity.ts';
@@ -17,7 +18,7 @@ const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1
 export type Reader = 'unknown' | 'signed-out' | 'free' | 'premium';
 
 function Row({
-  entry: { item, quantity, notes },
+  entry,
   onAdd,
   isAdding,
 }: {
@@ -25,6 +26,7 @@ function Row({
   onAdd: (() => void) | null;
   isAdding: boolean;
 }) {
+  const { item, quantity, notes } = entry;
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-4 py-3">
       <CategoryPicture category={item.category} />
@@ -33,7 +35,7 @@ function Row({
           {item.name} <Badge className="figures ml-1">Qty {quantityWords(quantity, item.unit)}</Badge>
         </p>
         <p className="text-sm text-ink-soft">
-          {item.brand} · {item.unit}
+          {brandWords(entry)} · {item.unit}
         </p>
         {notes !== null && (
           <p dir="auto" className="mt-0.5 text-sm italic">

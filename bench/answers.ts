@@ -1,0 +1,156 @@
+/**
+ * What the comparison answers over the 100 seed cities × 20 random carts of 20 everyday needs, on estimates alone and with
+ * the best bet's real prices entered: `npm run bench -- answers`. Fills a database of its own and removes it. The same
+ * numbers at every run.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { CartEntry } from '#contract/cart.ts';
+import { type Comparison, comparisonLines, compareStores } from '#domain/comparison.ts';
+import { mix32 } from '#domain/mix.ts';
+import { quantileOfNormal } from '#domain/normal.ts';
+import { loadSeed } from '#server/compose/load-seed.ts';
+import { connect } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { readSeedCities } from '#server/db/seed/read-seed.ts';
+import { priceEntries } from '#server/features/prices/api.ts';
+import { recordObservations } from '#server/features/prices/write.ts';
+import { comparedStores } from '#server/features/stores/api.ts';
+import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+
+const CARTS = 20;
+const LINES = 20;
+/** Carts are drawn from so many of the most popular names. */
+const NAMES = 200;
+
+const now = new Date();
+const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-bench-'));
+// As root the database runs under another account, which must get to its folder in here.
+await chmod(dataDir, 0o711);
+const embedded = await startEmbedded({ dataDir, sync: false });
+const database = connect(embedded.connection, (error) => console.error(error.message));
+const { db } = database;
+await migrate(database.pool);
+await loadSeed(db, () => {});
+
+/** From 0 up to 1, the same for the same numbers. */
+const share = (...numbers: number[]) =>
+  numbers.reduce((hash, number) => mix32((hash ^ number) + 0x9e3779b9), 1) / 2 ** 32;
+
+const { rows: names } = await sql<{ id: number }>`
+  select id from (
+    select distinct on (name) id, popularity from grocery_item where source = 'starter' order by name, popularity desc, id
+  ) named order by popularity desc, id limit ${NAMES}
+`.execute(db);
+
+const places = zipCentroids();
+const { userId } = await signIn(db);
+
+async function storesAt(zipCode: string) {
+  const place = places.get(zipCode);
+  if (!place) throw new Error(`No place ${zipCode}`);
+  const values = { latitude: place.lat, longitude: place.lng, address: zipCode, distance_miles: 15 };
+  await db
+    .insertInto('preference')
+    .values({ user_id: userId, ...values, store_ids: [], extra_stop_value_cents: 500 })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+  return comparedStores(db, { userId });
+}
+
+type Stores = Awaited<ReturnType<typeof storesAt>>;
+
+const judge = (stores: Stores, entries: readonly CartEntry[]): Comparison =>
+  compareStores({
+    stores: stores.map(({ id, chainId }) => ({ storeId: id, chainId })),
+    lines: comparisonLines(entries),
+  });
+
+async function priced(stores: Stores, wishes: readonly { id: number }[]): Promise<CartEntry[]> {
+  const entries = wishes.map(({ id }) => ({ id, itemId: id, quantity: 1, firmness: 'any' as const }));
+  return priceEntries(db, entries, { stores, now });
+}
+
+/** What the best bet's shelves may say: each price moved by its own errors, the chain's as one. */
+function shelfPrices(entries: readonly CartEntry[], storeId: number, seed: number) {
+  const level = quantileOfNormal(share(seed, 7));
+  return entries.flatMap(({ storePrices }) => {
+    const at = storePrices.find(({ store }) => store.id === storeId);
+    if (!at?.shown || !at.filledBy) return [];
+    const { line, chain, own } = at.shown.error;
+    const draw = quantileOfNormal(share(seed, at.filledBy.itemId));
+    const priceCents = Math.max(
+      1,
+      Math.round(at.shown.priceCents * Math.exp(chain * level + Math.hypot(line, own) * draw)),
+    );
+    return [{ itemId: at.filledBy.itemId, storeId, priceCents }];
+  });
+}
+
+async function withinOnceSeen(stores: Stores, wishes: readonly { id: number }[], before: Comparison, seed: number) {
+  const storeId = before.judgement?.bestBet.storeId ?? 0;
+  const entries = await priced(stores, wishes);
+  const rows = shelfPrices(entries, storeId, seed).map((row) => ({
+    ...row,
+    ...{ chainId: null, regularPriceCents: null, kind: 'regular', channel: 'in-store' } as const,
+    ...{ source: 'bench', observedAt: now },
+  }));
+  await recordObservations(db, rows, { now });
+  const after = judge(stores, await priced(stores, wishes));
+  await sql`truncate current_store_price, current_chain_price, price_observation, price_source`.execute(db);
+  return after.judgement?.bestBet.withinCents ?? 0;
+}
+
+const tally = {
+  carts: 0,
+  /** Two stores or more have every line. */
+  comparable: 0,
+  isRuling: 0,
+  isSmallSet: 0,
+  isOne: 0,
+  hasSavings: 0,
+};
+const withins: { before: number; after: number }[] = [];
+for (const { zipCode, rank } of readSeedCities()) {
+  const stores = await storesAt(zipCode);
+  const all = new Map((await priced(stores, names)).map((entry) => [entry.id, entry]));
+  for (let cart = 0; cart < CARTS; cart += 1) {
+    const wishes = [...names]
+      .sort((a, b) => share(rank, cart, a.id) - share(rank, cart, b.id))
+      .slice(0, LINES);
+    const comparison = judge(
+      stores,
+      wishes.flatMap(({ id }) => all.get(id) ?? []),
+    );
+    tally.carts += 1;
+    const { judgement, savings } = comparison;
+    if (judgement === null || judgement.chances.length < 2) continue;
+    tally.comparable += 1;
+    if (judgement.ruledOut.length > 0) tally.isRuling += 1;
+    if (judgement.cheapest.storeIds.length <= 3) tally.isSmallSet += 1;
+    if (judgement.bestBet.chance >= 0.9) tally.isOne += 1;
+    if (savings?.isSure) tally.hasSavings += 1;
+    if (cart > 0) continue;
+    const after = await withinOnceSeen(stores, wishes, comparison, rank);
+    withins.push({ before: judgement.bestBet.withinCents, after });
+  }
+}
+
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const ofComparable = (count: number) => `${((100 * count) / tally.comparable).toFixed(1)} %`;
+console.table({
+  'carts, and with two complete stores': `${tally.carts}, ${tally.comparable}`,
+  'a store ruled out, 9 in 10': ofComparable(tally.isRuling),
+  'the cheapest among at most three': ofComparable(tally.isSmallSet),
+  'one called the cheapest': ofComparable(tally.isOne),
+  'savings claimed': ofComparable(tally.hasSavings),
+  'median within, in cents: estimates, one store seen': `${median(withins.map(({ before }) => before))}, ${median(withins.map(({ after }) => after))}`,
+});
+
+await database.close();
+await embedded.stop();
+await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,228 @@
+import { evenDraws, lowerRoot } from '#domain/draws.ts';
+import { chanceBelow } from '#domain/normal.ts';
+import { Z_80 } from '#domain/price.ts';
+import { type Term, varianceOf } from '#domain/spread.ts';
+
+/** What is said "9 in 10" is meant to be true that often: also the bar for ruling a store out. */
+export const SURE = 0.9;
+
+/** From this chance on a store is called the cheapest without more ado. */
+export const ALMOST_CERTAIN = 0.975;
+
+/** Stores are about even where neither is the cheaper one with more than this chance. */
+const EVEN = 0.6;
+
+/** A look at so many prices is asked at most, of those that tell at least half as much as the most telling one. */
+const WORTH_A_LOOK = 0.5;
+const MAX_LOOKS = 3;
+
+/** Amounts closer than this are the same: half of the smallest coin. */
+const SAME_CENTS = 0.5;
+
+/** A store that has every line: one term for each, in the cart's order, with tax. */
+export type JudgedStore = { storeId: number; terms: readonly Term[] };
+
+/** Summed up once, so that no amount is added up in another order elsewhere. */
+type Summed = JudgedStore & { totalCents: number };
+
+export type StoreChance = {
+  storeId: number;
+  /** That it is the cheapest of the stores judged; these add up to 1. */
+  chance: number;
+};
+
+/** A store that costs more than the best bet, 9 in 10. In cents with tax; the range holds 4 in 5. */
+export type RuledOut = {
+  storeId: number;
+  /** That it costs more than the best bet. */
+  chance: number;
+  extraPercent: number;
+  extraCents: number;
+  lowExtraCents: number;
+  highExtraCents: number;
+};
+
+/** A line whose true price, at these stores, would settle much of the doubt between them. */
+export type Look = { entryId: number; storeIds: readonly number[] };
+
+export type Judgement = {
+  chances: readonly StoreChance[];
+  bestBet: {
+    storeId: number;
+    chance: number;
+    /** 9 in 10 it costs at most so much more than the cheapest. */
+    withinCents: number;
+    /** The others of which neither it nor they are likely to be the cheaper one, likeliest first. */
+    evenWith: readonly number[];
+  };
+  /** The smallest group that holds the cheapest with 9 in 10; the best bet first, then by chance. */
+  cheapest: { storeIds: readonly number[]; chance: number };
+  /** Dearest last. */
+  ruledOut: readonly RuledOut[];
+  settle: readonly Look[];
+};
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** The difference of two stores, line by line. */
+const difference = (one: Summed, other: Summed): Term[][] =>
+  one.terms.map((term, index) => {
+    const taken = other.terms[index];
+    return taken ? [term, { ...taken, cents: -taken.cents }] : [term];
+  });
+
+const own = (store: Summed): Term[][] => store.terms.map((term) => [term]);
+
+/** The chance that `one` costs less than `other`; a half where nothing tells them apart. */
+function chanceCheaper(one: Summed, other: Summed, sd: number): number {
+  const lead = other.totalCents - one.totalCents;
+  if (sd < SAME_CENTS) return Math.abs(lead) < SAME_CENTS ? 0.5 : lead > 0 ? 1 : 0;
+  return chanceBelow(lead / sd);
+}
+
+/** How the totals vary together, in cents², and how far each may be off against the first, as a standard deviation. */
+function sharedDoubt(stores: readonly Summed[]) {
+  const variances = stores.map((store) => varianceOf(own(store)));
+  const deviations = new Map<number, number>();
+  const covariance = stores.map((one, row) =>
+    stores.map((other, column) => {
+      const apart = row === column ? 0 : varianceOf(difference(one, other));
+      if (column === 0) deviations.set(one.storeId, Math.sqrt(apart));
+      return ((variances[row] ?? 0) + (variances[column] ?? 0) - apart) / 2;
+    }),
+  );
+  return { covariance, deviations };
+}
+
+/** What each total may turn out to be, draw by draw. */
+function drawnTotals(stores: readonly Summed[], covariance: number[][]): Float64Array[] {
+  const root = lowerRoot(covariance);
+  const draws = evenDraws(stores.length);
+  return stores.map(({ totalCents }, row) => {
+    const totals = new Float64Array(draws[0]?.length ?? 0).fill(totalCents);
+    root[row]?.forEach((factor, column) => {
+      if (factor === 0) return;
+      draws[column]?.forEach((draw, index) => {
+        totals[index] = (totals[index] ?? 0) + factor * draw;
+      });
+    });
+    return totals;
+  });
+}
+
+/** How often each store is the cheapest, shared where several are, and what the first costs more than it, 9 in 10. */
+function countWins(totals: readonly Float64Array[]): { chances: number[]; withinCents: number } {
+  const [first = new Float64Array()] = totals;
+  const wins = totals.map(() => 0);
+  const extras = first.map((total, draw) => {
+    let least = total;
+    for (const each of totals) least = Math.min(least, each[draw] ?? least);
+    const isLeast = (each: Float64Array) => (each[draw] ?? 0) - least < SAME_CENTS;
+    let count = 0;
+    for (const each of totals) if (isLeast(each)) count += 1;
+    totals.forEach((each, store) => {
+      if (isLeast(each)) wins[store] = (wins[store] ?? 0) + 1 / count;
+    });
+    return total - least;
+  });
+  extras.sort();
+  const chances = wins.map((won) => won / first.length);
+  return { chances, withinCents: extras[Math.floor(SURE * first.length)] ?? 0 };
+}
+
+/** The lines that hold most of the doubt between two stores, as far as it is theirs and not a whole chain's. */
+function worthALook(
+  entryIds: readonly number[],
+  one: Summed,
+  other: Summed,
+): Look[] {
+  const doubts = difference(one, other).map((terms, index) => ({
+    entryId: entryIds[index] ?? 0,
+    variance: varianceOf([
+      terms.map((term) => ({
+        ...term,
+        price: { ...term.price, error: { ...term.price.error, chain: 0 } },
+      })),
+    ]),
+  }));
+  const most = Math.max(0, ...doubts.map(({ variance }) => variance));
+  return doubts
+    .filter(({ variance }) => variance > 0 && variance >= WORTH_A_LOOK * most)
+    .sort((a, b) => b.variance - a.variance || a.entryId - b.entryId)
+    .slice(0, MAX_LOOKS)
+    .map(({ entryId }) => ({ entryId, storeIds: [one.storeId, other.storeId] }));
+}
+
+/**
+ * Judges stores that have every line together (decision 0021): errors of a line are independent, those of a chain are one
+ * per chain, and what two stores share cancels. `stores` cheapest first; `entryIds` in the order of their terms. Totals are
+ * taken as normal around what they come to, so the first is also the one that costs least on average: the best bet. Null
+ * for no stores. The order of the others does not matter.
+ */
+export function judgeStores(
+  stores: readonly JudgedStore[],
+  entryIds: readonly number[],
+): Judgement | null {
+  const [first, ...others] = stores.map((store) => ({
+    ...store,
+    totalCents: sum(store.terms.map(({ cents }) => cents)),
+  }));
+  if (first === undefined) return null;
+  // In one order whatever the shopper's, so that equal carts get equal chances.
+  const ordered = [first, ...[...others].sort((a, b) => a.storeId - b.storeId)];
+  const { covariance, deviations } = sharedDoubt(ordered);
+  const drawn = countWins(drawnTotals(ordered, covariance));
+  const chances = ordered.map(({ storeId }, index) => ({ storeId, chance: drawn.chances[index] ?? 0 }));
+  const deviation = (store: Summed) => deviations.get(store.storeId) ?? 0;
+
+  const [bestChance, ...byChance] = [
+    ...chances.slice(0, 1),
+    ...chances.slice(1).sort((a, b) => b.chance - a.chance || a.storeId - b.storeId),
+  ];
+  const set = bestChance ? [bestChance] : [];
+  for (const next of byChance) {
+    if (sum(set.map(({ chance }) => chance)) >= SURE) break;
+    set.push(next);
+  }
+
+  const ruledOut = others.flatMap((store): RuledOut[] => {
+    const sd = deviation(store);
+    const chance = chanceCheaper(first, store, sd);
+    const extraCents = store.totalCents - first.totalCents;
+    if (chance < SURE || extraCents < SAME_CENTS) return [];
+    return [
+      {
+        storeId: store.storeId,
+        chance,
+        extraPercent: first.totalCents === 0 ? 0 : (100 * extraCents) / first.totalCents,
+        extraCents: Math.round(extraCents),
+        lowExtraCents: Math.max(0, Math.round(extraCents - Z_80 * sd)),
+        highExtraCents: Math.round(extraCents + Z_80 * sd),
+      },
+    ];
+  });
+
+  const evenWith = byChance
+    .filter(({ storeId }) => {
+      const store = others.find((other) => other.storeId === storeId);
+      return store !== undefined && chanceCheaper(first, store, deviation(store)) <= EVEN;
+    })
+    .map(({ storeId }) => storeId);
+
+  const rival = others.find(({ storeId }) => storeId === set[1]?.storeId);
+  return {
+    chances,
+    bestBet: {
+      storeId: first.storeId,
+      chance: bestChance?.chance ?? 1,
+      withinCents: Math.round(drawn.withinCents),
+      evenWith,
+    },
+    cheapest: {
+      storeIds: set.map(({ storeId }) => storeId),
+      chance: sum(set.map(({ chance }) => chance)),
+    },
+    ruledOut,
+    settle: rival === undefined ? [] : worthALook(entryIds, first, rival),
+  };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { PriceError, ShownPrice } from '#domain/price.ts';
+import { spreadOf, type Term, varianceOf } from '#domain/spread.ts';
+
+const term = (
+  cents: number,
+  error: Partial<PriceError>,
+  chainId = 1,
+  scope: ShownPrice['scope'] = 'estimate',
+): Term => ({ cents, chainId, price: { error: { line: 0, chain: 0, own: 0, ...error }, scope } });
+
+describe('the variance of a sum of prices', () => {
+  it('adds what lines have of their own, and more what a chain has in common', () => {
+    expect(varianceOf([[term(100, { own: 0.1 })], [term(100, { own: 0.1 })]])).toBeCloseTo(200);
+    expect(varianceOf([[term(100, { chain: 0.1 })], [term(100, { chain: 0.1 })]])).toBeCloseTo(400);
+    const apart = [[term(100, { chain: 0.1 })], [term(100, { chain: 0.1 }, 2)]];
+    expect(varianceOf(apart)).toBeCloseTo(200);
+  });
+
+  it('cancels in a difference what both sides share', () => {
+    const shared = { line: 0.2, own: 0.1 };
+    expect(varianceOf([[term(100, shared), term(-100, shared, 2)]])).toBeCloseTo(200);
+    expect(varianceOf([[term(100, shared), term(-100, shared)]])).toBeCloseTo(0);
+    const level = [[term(100, { chain: 0.1 })], [term(-100, { chain: 0.1 })]];
+    expect(varianceOf(level)).toBeCloseTo(0);
+  });
+
+  it('keeps apart what was seen at two stores of one chain', () => {
+    const seen = [[term(100, { own: 0.1 }, 1, 'store'), term(-100, { own: 0.1 }, 1, 'store')]];
+    expect(varianceOf(seen)).toBeCloseTo(200);
+  });
+
+  it('is nothing for what is exact or empty', () => {
+    expect([varianceOf([]), varianceOf([[]]), spreadOf([[term(500, {})]])]).toEqual([0, 0, 0]);
+  });
+});

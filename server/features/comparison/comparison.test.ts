@@ -1,0 +1,112 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { type ComparisonAnswer, getComparison } from '#contract/comparison.ts';
+import { recordObservations } from '#server/features/prices/write.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const now = new Date('2026-11-22T12:00:00Z');
+const app = await startTestApp(db, { clock: () => now });
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+/** A store where these prices were seen just now. */
+async function makeShop(name: string, prices: readonly [itemId: number, priceCents: number][]) {
+  const chain = await makeChain(db);
+  const store = await makeStore(db, { chain_id: chain.id, name });
+  const rows = prices.map(([itemId, priceCents]) => ({
+    ...{ chainId: null, regularPriceCents: null, kind: 'regular', channel: 'in-store' } as const,
+    ...{ itemId, storeId: store.id, priceCents, source: 'receipts', observedAt: now },
+  }));
+  await recordObservations(db, rows, { now });
+  return store.id;
+}
+
+async function shopper(...itemIds: number[]) {
+  const { headers } = await signIn(db);
+  for (const itemId of itemIds) {
+    await app.call('POST', '/api/cart', { headers, body: { itemId, quantity: 1 } });
+  }
+  return (query: string) => app.call('GET', `/api/comparison${query}`, { headers });
+}
+
+const milk = (await makeItem(db)).id;
+const eggs = (await makeItem(db)).id;
+const near = await makeShop('Near Market', [
+  [milk, 400],
+  [eggs, 300],
+]);
+const far = await makeShop('Far Market', [
+  [milk, 500],
+  [eggs, 290],
+]);
+const small = await makeShop('Small Market', [[eggs, 250]]);
+const empty = await makeShop('Empty Market', []);
+
+describe('GET /api/comparison', () => {
+  it('gives the judgement of the page, money as text', async () => {
+    const ask = await shopper(milk, eggs);
+    const { status, body } = await ask(`?storeIds=${far},${small},${near},${empty}`);
+    expect(status).toBe(200);
+    const answer: ComparisonAnswer = getComparison.response.parse(body);
+    expect(answer.sentence).toBe('Near Market is the cheapest.');
+    expect(answer.details).toEqual([
+      'Far Market costs $0.97 more.',
+      'Small Market has 1 of 2 items; on the one both have it asks $0.54 less than Near Market.',
+    ]);
+    const entryIds = answer.plan[0]?.buy.map(({ entryId }) => entryId) ?? [];
+    expect(answer.stores).toEqual([
+      {
+        ...{ storeId: near, subtotal: '7.00', tax: '0.56', total: '7.56', low: '7.56', high: '7.56' },
+        ...{ chance: 1, missing: [] },
+      },
+      {
+        ...{ storeId: far, subtotal: '7.90', tax: '0.63', total: '8.53', low: '8.53', high: '8.53' },
+        ...{ chance: 0, missing: [] },
+      },
+      {
+        ...{ storeId: small, subtotal: '2.50', tax: '0.20', total: '2.70', low: '2.70', high: '2.70' },
+        ...{ chance: null, missing: [entryIds[0]] },
+      },
+      {
+        ...{ storeId: empty, subtotal: null, tax: null, total: null, low: null, high: null },
+        ...{ chance: null, missing: entryIds },
+      },
+    ]);
+    expect(answer.bestBet).toEqual({ storeId: near, chance: 1, within: '0.00' });
+    expect(answer.cheapest).toEqual({ storeIds: [near], chance: 1 });
+    expect(answer.ruledOut).toMatchObject([{ storeId: far, extra: '0.97', atLeast: '0.97', chance: 1 }]);
+    expect(answer.settle).toEqual([]);
+    expect(answer.plan).toMatchObject([
+      { storeIds: [near], total: '7.56', saves: '0.00', isRecommended: true },
+      { storeIds: [near, small].sort((a, b) => a - b), total: '7.02', saves: '0.54', savesLow: '0.54' },
+    ]);
+  });
+
+  it('has no sentence for an empty cart, and one for gaps everywhere', async () => {
+    const nothing = (await (await shopper())(`?storeIds=${near}`)).body;
+    expect(nothing).toMatchObject({ sentence: null, bestBet: null, cheapest: { storeIds: [], chance: 0 } });
+    expect(nothing.stores).toMatchObject([{ storeId: near, total: null, chance: null, missing: [] }]);
+    const gaps = (await (await shopper(milk, eggs))(`?storeIds=${small},${empty}`)).body;
+    expect(gaps).toMatchObject({
+      sentence: 'No store has everything. Small Market has the most, 1 of 2 items.',
+      bestBet: null,
+      plan: [{ storeIds: [small] }],
+    });
+  });
+
+  it('names the field of a store that is given twice or never was', async () => {
+    const ask = await shopper(milk);
+    for (const query of [`?storeIds=${near},${near}`, '?storeIds=2000000000', '?storeIds=1,2,3,4,5,6']) {
+      const { status, body } = await ask(query);
+      expect(status).toBe(400);
+      expect(JSON.stringify(body)).toContain('storeIds');
+    }
+  });
+});

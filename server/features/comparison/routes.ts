@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { type ComparisonAnswer, getComparison } from '#contract/comparison.ts';
+import { answerWords } from '#domain/answer.ts';
+import { comparisonLines, compareStores } from '#domain/comparison.ts';
+import { planShopping } from '#domain/plan.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { readPricedCart } from '#server/features/cart/api.ts';
+import { readExtraStopValue } from '#server/features/preferences/api.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  endpoint(app, getComparison, async ({ query, user }): Promise<ComparisonAnswer> => {
+    const { entries, stores } = await readPricedCart(db, { userId: user.id, ...query, now: clock() });
+    const extraStopValueCents = await readExtraStopValue(db, user.id);
+    const cart = {
+      stores: stores.map(({ id, chainId }) => ({ storeId: id, chainId })),
+      lines: comparisonLines(entries),
+    };
+    const comparison = compareStores(cart);
+    const plan = planShopping({ ...cart, extraStopValueCents });
+    const names = new Map(stores.map(({ id, name }) => [id, name]));
+    const items = new Map(entries.map(({ id, item }) => [id, item.name]));
+    const answer = answerWords(comparison, {
+      storeName: (id) => names.get(id) ?? 'Store',
+      itemName: (id) => items.get(id) ?? 'Item',
+    });
+    const { judgement } = comparison;
+    const chances = new Map(judgement?.chances.map(({ storeId, chance }) => [storeId, chance]));
+    return {
+      sentence: answer?.sentence ?? null,
+      details: answer?.details ?? [],
+      stores: comparison.stores.map((total) => {
+        const priced = (cents: number) => (total.pricedCount === 0 ? null : dollars(cents));
+        return {
+          storeId: total.storeId,
+          subtotal: priced(total.subtotalCents),
+          tax: priced(total.taxCents),
+          total: priced(total.totalCents),
+          low: priced(total.lowTotalCents),
+          high: priced(total.highTotalCents),
+          chance: chances.get(total.storeId) ?? null,
+          missing: total.missingEntryIds,
+        };
+      }),
+      bestBet: judgement && {
+        storeId: judgement.bestBet.storeId,
+        chance: judgement.bestBet.chance,
+        within: dollars(judgement.bestBet.withinCents),
+      },
+      cheapest: {
+        storeIds: [...(judgement?.cheapest.storeIds ?? [])],
+        chance: judgement?.cheapest.chance ?? 0,
+      },
+      ruledOut: (judgement?.ruledOut ?? []).map(({ storeId, extraPercent, extraCents, lowExtraCents, chance }) => ({
+        storeId,
+        extraPercent,
+        extra: dollars(extraCents),
+        atLeast: dollars(lowExtraCents),
+        chance,
+      })),
+      settle: (judgement?.settle ?? []).map(({ entryId, storeIds }) => ({ entryId, storeIds: [...storeIds] })),
+      plan: plan.frontier.map((option) => ({
+        storeIds: option.storeIds,
+        total: dollars(option.totalCents),
+        saves: dollars(option.savesCents),
+        savesLow: dollars(option.savesLowCents),
+        savesHigh: dollars(option.savesHighCents),
+        missing: option.missingEntryIds,
+        buy: [...option.assignments].map(([entryId, storeId]) => ({ entryId, storeId })),
+        isRecommended: option === plan.recommended,
+      })),
+    };
+  });
+}
