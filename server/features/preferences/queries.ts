@@ -16,6 +16,7 @@ export async function readSettings(db: Db, userId: string): Promise<Settings | n
       'distance_miles',
       'store_ids',
       'extra_stop_value_cents',
+      'tax_basis',
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -29,6 +30,7 @@ export async function readSettings(db: Db, userId: string): Promise<Settings | n
     distanceMiles: row.distance_miles,
     storeIds: row.store_ids,
     extraStopValueCents: row.extra_stop_value_cents,
+    taxBasis: row.tax_basis === 'state' ? 'state' : 'flat',
   };
 }
 
@@ -45,6 +47,7 @@ export async function saveSettings(
     distance_miles: settings.distanceMiles,
     store_ids: settings.storeIds,
     extra_stop_value_cents: settings.extraStopValueCents,
+    tax_basis: settings.taxBasis,
   };
   await db
     .insertInto('preference')
