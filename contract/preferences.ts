@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { DEFAULT_TAX_BASIS, taxBases } from '#domain/tax.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, latitude, longitude } from './fields.ts';
 import {
@@ -33,6 +34,10 @@ const settings = {
     ),
   storeIds: z.array(id).check(z.maxLength(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
   extraStopValueCents: count.check(z.maximum(100_00)),
+  taxBasis: described(
+    z._default(z.enum(taxBases), DEFAULT_TAX_BASIS),
+    "8% tax on everything, or about the rates of each store's state",
+  ),
 };
 
 /** What follows the shopper from device to device; `stores` are the selected ones, in the order chosen. */
@@ -50,7 +55,7 @@ export type Preferences = z.output<typeof preferences>;
 export const getPreferences = {
   method: 'GET',
   path: '/api/preferences',
-  summary: 'Location, distance, selected stores and the worth of an extra stop',
+  summary: 'Location, distance, selected stores, the worth of an extra stop and how tax is worked out',
   access: 'user',
   success: 200,
   response: preferences,

@@ -1,21 +1,30 @@
-/** What the whole cart costs somewhere (one store, or several together), line by line before tax. */
+import { MILLI_PERCENT_OF_WHOLE, type TaxClass, taxMilliPercent } from '#domain/tax.ts';
+
+/** What the whole cart costs somewhere (one store, or several together), line by line. */
 export type Basket = {
-  /** Cents for the whole quantity of each line, in the cart's order; null where the line cannot be had. */
-  lineCents: readonly (number | null)[];
+  /** What the whole quantity of each line asks with tax (`taxedAmount`), in the cart's order; null where it cannot be had. */
+  lineAmounts: readonly (number | null)[];
   /** The stores it is bought at, ascending. */
   storeIds: readonly number[];
 };
 
+/**
+ * An amount of cents with its tax, not rounded as a till does, in hundred-thousandths of a cent: whole numbers, so that
+ * what is equal stays equal.
+ */
+export const taxedAmount = (cents: number, taxClass: TaxClass, state: string | null): number =>
+  cents * (MILLI_PERCENT_OF_WHOLE + taxMilliPercent(taxClass, state));
+
 /** How many lines of the cart the basket lacks. */
-export const missingCount = (basket: Basket) => basket.lineCents.filter((cents) => cents === null).length;
+export const missingCount = (basket: Basket) => basket.lineAmounts.filter((cents) => cents === null).length;
 
 function sumOver(basket: Basket, lineIndexes: readonly number[]): number {
-  return lineIndexes.reduce((sum, index) => sum + (basket.lineCents[index] ?? 0), 0);
+  return lineIndexes.reduce((sum, index) => sum + (basket.lineAmounts[index] ?? 0), 0);
 }
 
 function sharedLines(baskets: readonly Basket[]): number[] {
-  const indexes = baskets[0]?.lineCents.map((_, index) => index) ?? [];
-  return indexes.filter((index) => baskets.every((basket) => basket.lineCents[index] != null));
+  const indexes = baskets[0]?.lineAmounts.map((_, index) => index) ?? [];
+  return indexes.filter((index) => baskets.every((basket) => basket.lineAmounts[index] != null));
 }
 
 function compareStoreIds(a: readonly number[], b: readonly number[]): number {
@@ -29,8 +38,6 @@ function compareStoreIds(a: readonly number[], b: readonly number[]): number {
  * over the lines that all of these have, so that none looks cheaper for what it lacks; then fewer stores, then the
  * lower store id. The sum compared is the same for all of a group, which makes this a total order, whatever the order
  * of the input. A basket that loses a line falls behind all that missed as many as it did: gaps never help.
- *
- * Sums before tax order like totals with tax, as tax rounded once never falls when the subtotal rises.
  */
 export function orderBaskets<T extends Basket>(baskets: readonly T[]): T[] {
   const counts = [...new Set(baskets.map(missingCount))].sort((a, b) => a - b);

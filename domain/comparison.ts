@@ -1,21 +1,26 @@
-import { type Basket, orderBaskets } from '#domain/basket.ts';
+import { type Basket, orderBaskets, taxedAmount } from '#domain/basket.ts';
+import type { Category } from '#domain/grocery-item.ts';
 import { type Judgement, judgeStores } from '#domain/judgement.ts';
-import { monthlyCents, TAX_PERCENT, taxCents, withTaxCents } from '#domain/money.ts';
+import { monthlyCents } from '#domain/money.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price.ts';
 import { spreadOf, type Term } from '#domain/spread.ts';
+import { MILLI_PERCENT_OF_WHOLE, type TaxClass, taxClassOf, taxOnLines } from '#domain/tax.ts';
 
-export type ComparedStore = { storeId: number; chainId: number };
+/** `taxState`: where tax goes by the state, in two letters; else it is flat. */
+export type ComparedStore = { storeId: number; chainId: number; taxState?: string | null };
 
 /** One line of the cart with its price at each compared store; a store that is not a key has 'Not available'. */
 export type ComparisonLine = {
   entryId: number;
   quantity: number;
+  taxClass?: TaxClass;
   prices: ReadonlyMap<number, ShownPrice>;
 };
 
 /** An entry of a cart as it comes from the server, priced at stores; the price is that of one package. */
 type PricedEntry = {
   id: number;
+  item: { name: string; category: Category };
   storePrices: readonly {
     store: { id: number };
     shown: ShownPrice | null;
@@ -25,9 +30,10 @@ type PricedEntry = {
 
 /** The lines to compare. Stores fill an entry with packages of their own, so the price of a line is that of all of it. */
 export const comparisonLines = (entries: readonly PricedEntry[]): ComparisonLine[] =>
-  entries.map(({ id, storePrices }) => ({
+  entries.map(({ id, item, storePrices }) => ({
     entryId: id,
     quantity: 1,
+    taxClass: taxClassOf(item),
     prices: new Map(
       storePrices.flatMap(({ store, shown, filledBy }) =>
         shown && filledBy ? [[store.id, priceOfPacks(shown, filledBy.packCount)] as const] : [],
@@ -87,8 +93,26 @@ export type Comparison = {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Exact, unlike tax at a till, which is rounded: for weighing one amount against another. */
-const taxed = (cents: number) => (cents * (100 + TAX_PERCENT)) / 100;
+/** What a line asks at a store with tax, for ordering; null where it has no price. */
+export function lineAmount(
+  { quantity, prices, taxClass = 'food' }: ComparisonLine,
+  { storeId, taxState = null }: ComparedStore,
+): number | null {
+  const price = prices.get(storeId);
+  return price ? taxedAmount(quantity * price.priceCents, taxClass, taxState) : null;
+}
+
+export type FindStore = (storeId: number) => ComparedStore;
+
+/** Looks a store up by its id. Throws RangeError for one that is not compared. */
+export function findStore(stores: readonly ComparedStore[]): FindStore {
+  const byId = new Map(stores.map((store) => [store.storeId, store]));
+  return (storeId) => {
+    const store = byId.get(storeId);
+    if (store === undefined) throw new RangeError(`Store ${storeId} is not compared`);
+    return store;
+  };
+}
 
 function oldest(instants: readonly string[]): string | null {
   return instants.reduce<string | null>(
@@ -98,27 +122,32 @@ function oldest(instants: readonly string[]): string | null {
 }
 
 /** The terms of a line at a store, with tax: one, or none where it has no price; `sign` −1 takes it away. */
-export function termOf({ quantity, prices }: ComparisonLine, { storeId, chainId }: ComparedStore, sign = 1): Term[] {
-  const price = prices.get(storeId);
-  return price ? [{ cents: sign * taxed(quantity * price.priceCents), chainId, price }] : [];
+export function termOf(line: ComparisonLine, store: ComparedStore, sign = 1): Term[] {
+  const price = line.prices.get(store.storeId);
+  const amount = lineAmount(line, store);
+  if (!price || amount === null) return [];
+  return [{ cents: (sign * amount) / MILLI_PERCENT_OF_WHOLE, chainId: store.chainId, price }];
 }
 
 function totalAt(store: ComparedStore, lines: readonly ComparisonLine[], rank: number): StoreTotal {
-  const priced = lines.flatMap(({ quantity, prices }) => {
+  const priced = lines.flatMap(({ quantity, prices, taxClass = 'food' }) => {
     const price = prices.get(store.storeId);
-    return price ? [{ quantity, price }] : [];
+    return price ? [{ cents: quantity * price.priceCents, price, taxClass }] : [];
   });
-  const subtotalCents = sum(priced.map(({ quantity, price }) => quantity * price.priceCents));
-  const totalCents = withTaxCents(subtotalCents);
+  const subtotalCents = sum(priced.map(({ cents }) => cents));
+  const taxCents = taxOnLines(priced, store.taxState ?? null);
+  const totalCents = subtotalCents + taxCents;
   const spreadCents = Math.ceil(spreadOf(lines.map((line) => termOf(line, store))));
   const observed = priced.filter(({ price }) => price.kind === 'observed');
+  const { storeId, chainId } = store;
   return {
-    ...store,
+    storeId,
+    chainId,
     itemCount: lines.length,
     pricedCount: priced.length,
     missingEntryIds: lines.filter(({ prices }) => !prices.has(store.storeId)).map(({ entryId }) => entryId),
     subtotalCents,
-    taxCents: taxCents(subtotalCents),
+    taxCents,
     totalCents,
     lowTotalCents: Math.max(0, totalCents - spreadCents),
     highTotalCents: totalCents + spreadCents,
@@ -146,11 +175,19 @@ function differenceOver(
   };
 }
 
-function savingsAmong(complete: readonly StoreTotal[], lines: readonly ComparisonLine[]): Savings | null {
+function savingsAmong(
+  complete: readonly StoreTotal[],
+  lines: readonly ComparisonLine[],
+  storeOf: FindStore,
+): Savings | null {
   const cheapest = complete[0];
   const dearest = complete.at(-1);
   if (!cheapest || !dearest || complete.length < 2) return null;
-  const { lowCents, highCents } = differenceOver(lines, dearest, cheapest);
+  const { lowCents, highCents } = differenceOver(
+    lines,
+    storeOf(dearest.storeId),
+    storeOf(cheapest.storeId),
+  );
   const cents = dearest.totalCents - cheapest.totalCents;
   return {
     cents,
@@ -163,7 +200,11 @@ function savingsAmong(complete: readonly StoreTotal[], lines: readonly Compariso
   };
 }
 
-function fairComparisons(stores: readonly StoreTotal[], lines: readonly ComparisonLine[]): FairComparison[] {
+function fairComparisons(
+  stores: readonly StoreTotal[],
+  lines: readonly ComparisonLine[],
+  storeOf: FindStore,
+): FairComparison[] {
   const [against, ...others] = stores;
   if (against === undefined) return [];
   return others.flatMap((store) => {
@@ -175,7 +216,7 @@ function fairComparisons(stores: readonly StoreTotal[], lines: readonly Comparis
         storeId: store.storeId,
         againstStoreId: against.storeId,
         sharedCount: shared.length,
-        ...differenceOver(shared, store, against),
+        ...differenceOver(shared, storeOf(store.storeId), storeOf(against.storeId)),
       },
     ];
   });
@@ -192,25 +233,23 @@ export function compareStores(cart: {
 }): Comparison {
   const { lines } = cart;
   const baskets = cart.stores.map((store): Basket & { store: ComparedStore } => ({
-    store: { storeId: store.storeId, chainId: store.chainId },
+    store,
     storeIds: [store.storeId],
-    lineCents: lines.map(({ quantity, prices }) => {
-      const price = prices.get(store.storeId);
-      return price ? quantity * price.priceCents : null;
-    }),
+    lineAmounts: lines.map((line) => lineAmount(line, store)),
   }));
   const stores = orderBaskets(baskets).map(({ store }, index) => totalAt(store, lines, index + 1));
   const complete = stores.filter((total) => total.isComplete);
+  const storeOf = findStore(cart.stores);
   return {
     stores,
     judgement: judgeStores(
-      complete.map((store) => ({
-        storeId: store.storeId,
-        terms: lines.flatMap((line) => termOf(line, store)),
+      complete.map(({ storeId }) => ({
+        storeId,
+        terms: lines.flatMap((line) => termOf(line, storeOf(storeId))),
       })),
       lines.map(({ entryId }) => entryId),
     ),
-    savings: savingsAmong(complete, lines),
-    fair: fairComparisons(stores, lines),
+    savings: savingsAmong(complete, lines, storeOf),
+    fair: fairComparisons(stores, lines, storeOf),
   };
 }

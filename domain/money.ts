@@ -31,11 +31,6 @@ export function taxCents(subtotalCents: number): number {
   return roundHalfUp(subtotalCents * TAX_PERCENT, 100);
 }
 
-/** A subtotal in cents with its tax. */
-export function withTaxCents(subtotalCents: number): number {
-  return subtotalCents + taxCents(subtotalCents);
-}
-
 /** What a saving on one weekly shop comes to in a month, in cents, rounded half up (9.month). */
 export function monthlyCents(weeklyCents: number): number {
   return roundHalfUp(weeklyCents * MONTHLY_FACTOR_HUNDREDTHS, 100);

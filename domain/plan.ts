@@ -1,7 +1,14 @@
 import { type Basket, missingCount, orderBaskets } from '#domain/basket.ts';
-import { type ComparedStore, type ComparisonLine, termOf } from '#domain/comparison.ts';
-import { withTaxCents } from '#domain/money.ts';
+import {
+  type ComparedStore,
+  type ComparisonLine,
+  type FindStore,
+  findStore,
+  lineAmount,
+  termOf,
+} from '#domain/comparison.ts';
 import { spreadOf } from '#domain/spread.ts';
+import { taxOnLines } from '#domain/tax.ts';
 
 /** What a further stop is worth to a shopper who has not said otherwise, in cents. */
 export const DEFAULT_EXTRA_STOP_VALUE_CENTS = 500;
@@ -35,7 +42,8 @@ export type ShoppingPlan = {
   recommended: PlanOption | null;
 };
 
-type StoreOf = (storeId: number) => ComparedStore;
+/** The cart to split, with its stores at hand. */
+type Cart = { lines: readonly ComparisonLine[]; storeOf: FindStore };
 
 type Split = Basket & { lineStoreIds: readonly (number | null)[] };
 
@@ -46,77 +54,80 @@ function subsets(storeIds: readonly number[], size: number): number[][] {
   );
 }
 
-/** Each line from the cheapest of these stores; of equally cheap ones from the first. */
-function splitOver(storeIds: readonly number[], lines: readonly ComparisonLine[]): Split {
-  const cheapest = lines.map(({ quantity, prices }) => {
-    let best: { storeId: number; cents: number } | null = null;
+/** Each line from the cheapest of these stores, tax along; of equally cheap ones from the first. */
+function splitOver(storeIds: readonly number[], { lines, storeOf }: Cart): Split {
+  const cheapest = lines.map((line) => {
+    let best: { storeId: number; amount: number } | null = null;
     for (const storeId of storeIds) {
-      const price = prices.get(storeId);
-      const cents = price && quantity * price.priceCents;
-      if (cents !== undefined && (!best || cents < best.cents)) best = { storeId, cents };
+      const amount = lineAmount(line, storeOf(storeId));
+      if (amount !== null && (!best || amount < best.amount)) best = { storeId, amount };
     }
     return best;
   });
   return {
     storeIds,
-    lineCents: cheapest.map((line) => line?.cents ?? null),
+    lineAmounts: cheapest.map((line) => line?.amount ?? null),
     lineStoreIds: cheapest.map((line) => line?.storeId ?? null),
   };
 }
 
 /** What the tills ask for those lines of a split that `counts` accepts, each till rounding its own tax. */
-function tillTotal(split: Split, counts: (lineIndex: number) => boolean): number {
-  return split.storeIds.reduce((total, storeId) => {
-    const subtotal = split.lineCents.reduce<number>(
-      (sum, cents, index) =>
-        sum + (split.lineStoreIds[index] === storeId && counts(index) ? (cents ?? 0) : 0),
-      0,
-    );
-    return total + withTaxCents(subtotal);
-  }, 0);
+function tillTotal(
+  split: Split,
+  { lines, storeOf }: Cart,
+  counts: (lineIndex: number) => boolean = () => true,
+): { subtotalCents: number; totalCents: number } {
+  const till = { subtotalCents: 0, totalCents: 0 };
+  for (const storeId of split.storeIds) {
+    const bought = lines.flatMap(({ quantity, prices, taxClass = 'food' }, index) => {
+      const price = split.lineStoreIds[index] === storeId && counts(index) ? prices.get(storeId) : undefined;
+      return price ? [{ cents: quantity * price.priceCents, taxClass }] : [];
+    });
+    const subtotalCents = bought.reduce((sum, { cents }) => sum + cents, 0);
+    till.subtotalCents += subtotalCents;
+    till.totalCents += subtotalCents + taxOnLines(bought, storeOf(storeId).taxState ?? null);
+  }
+  return till;
 }
 
 /** How much less `split` asks than `base`, with tax, over the lines that both buy. */
-function saves(base: Split, split: Split): number {
-  const both = (index: number) => base.lineCents[index] != null && split.lineCents[index] != null;
-  return tillTotal(base, both) - tillTotal(split, both);
+function saves(base: Split, split: Split, cart: Cart): number {
+  const both = (index: number) => base.lineAmounts[index] != null && split.lineAmounts[index] != null;
+  return tillTotal(base, cart, both).totalCents - tillTotal(split, cart, both).totalCents;
 }
 
-function toOption(
-  split: Split,
-  first: Split,
-  lines: readonly ComparisonLine[],
-  storeOf: StoreOf,
-): PlanOption {
-  const bought = lines.flatMap(({ entryId, prices }, index) => {
+/** What `split` saves against `base`, with tax, over the lines that both buy: four in five between these. */
+function savingRange(base: Split, split: Split, cart: Cart) {
+  const terms = cart.lines.map((line, index) => {
+    const [from, to] = [base.lineStoreIds[index], split.lineStoreIds[index]];
+    if (from == null || to == null || from === to) return [];
+    return [...termOf(line, cart.storeOf(from)), ...termOf(line, cart.storeOf(to), -1)];
+  });
+  const savesCents = saves(base, split, cart);
+  const spread = spreadOf(terms);
+  return {
+    savesCents,
+    savesLowCents: Math.floor(savesCents - spread),
+    savesHighCents: Math.ceil(savesCents + spread),
+  };
+}
+
+function toOption(split: Split, first: Split, cart: Cart): PlanOption {
+  const bought = cart.lines.flatMap(({ entryId, prices }, index) => {
     const storeId = split.lineStoreIds[index];
     return storeId == null ? [] : [{ entryId, storeId, kind: prices.get(storeId)?.kind }];
   });
   return {
     stopCount: split.storeIds.length,
     storeIds: [...split.storeIds],
-    subtotalCents: split.lineCents.reduce<number>((sum, cents) => sum + (cents ?? 0), 0),
-    totalCents: tillTotal(split, () => true),
+    ...tillTotal(split, cart),
     assignments: new Map(bought.map(({ entryId, storeId }) => [entryId, storeId])),
-    missingEntryIds: lines
-      .filter((_, index) => split.lineCents[index] === null)
+    missingEntryIds: cart.lines
+      .filter((_, index) => split.lineAmounts[index] === null)
       .map(({ entryId }) => entryId),
     estimatedCount: bought.filter(({ kind }) => kind === 'estimated').length,
-    savesCents: saves(first, split),
-    ...savingRange(first, split, lines, storeOf),
+    ...savingRange(first, split, cart),
   };
-}
-
-/** What `split` saves against `base`, with tax, over the lines that both buy: four in five between these. */
-function savingRange(base: Split, split: Split, lines: readonly ComparisonLine[], storeOf: StoreOf) {
-  const terms = lines.map((line, index) => {
-    const [from, to] = [base.lineStoreIds[index], split.lineStoreIds[index]];
-    if (from == null || to == null || from === to) return [];
-    return [termOf(line, storeOf(from)), termOf(line, storeOf(to), -1)].flat();
-  });
-  const cents = saves(base, split);
-  const spread = spreadOf(terms);
-  return { savesLowCents: Math.floor(cents - spread), savesHighCents: Math.ceil(cents + spread) };
 }
 
 /**
@@ -126,8 +137,7 @@ function savingRange(base: Split, split: Split, lines: readonly ComparisonLine[]
 function recommend(
   first: Split,
   frontier: readonly Split[],
-  lines: readonly ComparisonLine[],
-  storeOf: StoreOf,
+  cart: Cart,
   extraStopValueCents: number,
 ): Split {
   const fewestMissing = Math.min(...frontier.map(missingCount));
@@ -135,7 +145,7 @@ function recommend(
   let best = { split: base, gain: 0 };
   for (const split of others) {
     const extraStops = split.storeIds.length - base.storeIds.length;
-    const gain = savingRange(base, split, lines, storeOf).savesLowCents - extraStops * extraStopValueCents;
+    const gain = savingRange(base, split, cart).savesLowCents - extraStops * extraStopValueCents;
     if (gain > best.gain) best = { split, gain };
   }
   return best.split;
@@ -145,34 +155,35 @@ function recommend(
  * The cheapest ways to buy the cart at one, two or three of the selected stores, found by trying every
  * subset, and the one worth its stops.
  *
- * Cheapest means: fewest missing lines, then the lowest sum of shelf prices, ordered as in `orderBaskets`. Tax is then
- * added as each till will, rounded once per store. Tax is not part of the choice, because its rounding could make a
- * line a cent cheaper at the store where its price is higher (by at most two cents for a whole trip), and no shopper
- * wants to be sent there. `extraStopValueCents` is what one more stop must save, 9 in 10, to be
- * recommended.
+ * Cheapest means: fewest missing lines, then the lowest sum with tax, ordered as in `orderBaskets`. What is shown has the
+ * tax as each till asks it, rounded once per store. That rounding is not part of the choice: it could make a line a cent
+ * cheaper at the store where its price is higher (by at most two cents for a whole trip), and no shopper wants to be sent
+ * there. `extraStopValueCents` is what one more stop must save, 9 in 10, to be recommended.
  */
-export function planShopping(cart: {
+export function planShopping({
+  stores,
+  lines,
+  extraStopValueCents = DEFAULT_EXTRA_STOP_VALUE_CENTS,
+}: {
   stores: readonly ComparedStore[];
   lines: readonly ComparisonLine[];
   extraStopValueCents?: number;
 }): ShoppingPlan {
-  const { lines, extraStopValueCents = DEFAULT_EXTRA_STOP_VALUE_CENTS } = cart;
-  const storeIds = cart.stores.map(({ storeId }) => storeId).sort((a, b) => a - b);
+  const cart: Cart = { lines, storeOf: findStore(stores) };
+  const storeIds = stores.map(({ storeId }) => storeId).sort((a, b) => a - b);
   const splits: Split[] = [];
   const frontier: Split[] = [];
   for (let stops = 1; stops <= Math.min(MAX_STOPS, storeIds.length); stops += 1) {
-    splits.push(...subsets(storeIds, stops).map((subset) => splitOver(subset, lines)));
+    splits.push(...subsets(storeIds, stops).map((subset) => splitOver(subset, cart)));
     const best = orderBaskets(splits)[0];
     const last = frontier.at(-1);
-    if (!best || best.lineCents.every((cents) => cents === null)) continue;
-    if (!last || missingCount(best) < missingCount(last) || saves(last, best) > 0) frontier.push(best);
+    if (!best || best.lineAmounts.every((amount) => amount === null)) continue;
+    if (!last || missingCount(best) < missingCount(last) || saves(last, best, cart) > 0) frontier.push(best);
   }
   const first = frontier[0];
   if (!first) return { frontier: [], recommended: null };
-  const byId = new Map(cart.stores.map((store) => [store.storeId, store]));
-  const storeOf: StoreOf = (storeId) => byId.get(storeId) ?? { storeId, chainId: 0 };
-  const options = frontier.map((split) => toOption(split, first, lines, storeOf));
-  const recommendedIndex = frontier.indexOf(recommend(first, frontier, lines, storeOf, extraStopValueCents));
+  const options = frontier.map((split) => toOption(split, first, cart));
+  const recommendedIndex = frontier.indexOf(recommend(first, frontier, cart, extraStopValueCents));
   return {
     frontier: options,
     recommended: options[recommendedIndex] ?? null,

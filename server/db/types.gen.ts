@@ -245,6 +245,7 @@ export interface Preference {
   latitude: number | null;
   longitude: number | null;
   store_ids: number[];
+  tax_basis: Generated<string>;
   user_id: string;
 }
 

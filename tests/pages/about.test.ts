@@ -9,3 +9,12 @@ it('The page about the product says of a server that asks nobody for real stores
   await page.getByText(/Nobody is asked for the real stores around you/).waitFor();
   expect(await page.getByText(/rounded to about seven miles/).count()).toBe(0);
 });
+
+it('The page about the product says what tax is added, from where the rates of states are, and who decides', async () => {
+  const page = await open();
+  await page.goto('/about#tax');
+  await page.getByRole('heading', { name: 'Tax', exact: true }).waitFor();
+  await page.getByText(/^Tax is a flat 8% on everything.* those of July 2026,.* The till decides\.$/).waitFor();
+  await page.getByRole('link', { name: 'US Sales-Tax Rates dataset by Sean Murphy' }).waitFor();
+  expect(await page.getByRole('link', { name: 'CC BY 4.0' }).count()).toBe(2);
+});

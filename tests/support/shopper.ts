@@ -107,7 +107,11 @@ export async function comparisonOf(page: Page): Promise<Told> {
   const cartAnswer = await page.request.get(`/api/cart?storeIds=${storeIds.join(',')}`);
   const entries = getCart.response.parse(await cartAnswer.json());
   const lines = comparisonLines(entries);
-  const stores = preferences.stores.map(({ id, chainId }) => ({ storeId: id, chainId }));
+  const stores = preferences.stores.map(({ id, chainId, state }) => ({
+    storeId: id,
+    chainId,
+    taxState: preferences.taxBasis === 'state' ? state : null,
+  }));
   const { extraStopValueCents } = preferences;
   const names = new Map(preferences.stores.map(({ id, name }) => [id, name]));
   return {

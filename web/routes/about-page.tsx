@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { STATE_TAXES_AS_OF } from '#domain/state-taxes.ts';
 import { storeSourceQuery } from '#web/features/stores/store-area.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
@@ -11,6 +12,19 @@ function Source({ href, name, children }: { href: string; name: string; children
       </a>
       <span className="text-ink-soft">: {children}</span>
     </li>
+  );
+}
+
+function CreativeCommons() {
+  return (
+    <a
+      href="https://creativecommons.org/licenses/by/4.0/"
+      className="underline underline-offset-4"
+      rel="noreferrer"
+      target="_blank"
+    >
+      CC BY 4.0
+    </a>
   );
 }
 
@@ -44,7 +58,7 @@ export function AboutPage() {
       <h1 className="text-xl">About Cartwise</h1>
       <p className="mt-2">
         You write a list, pick up to five stores, and see where the whole cart costs least. 8% tax is added to
-        every total.
+        every total, unless you choose the rates of the stores’ states.
       </p>
       <Part id="prices" title="What prices rest on">
         <p>
@@ -62,6 +76,15 @@ export function AboutPage() {
           whole.
         </p>
       </Part>
+      <Part id="tax" title="Tax">
+        <p>
+          Tax is a flat 8% on everything, the same at every store. No state asks for that much on groceries, so
+          totals are usually somewhat too high. One tap beside the tax takes the rates of each store’s state
+          instead, apart for groceries, candy, soda, and household and personal goods. They are about right:
+          those of {STATE_TAXES_AS_OF}, from the sources named below, without what cities and counties add, and
+          with older tables for candy and soda. The till decides.
+        </p>
+      </Part>
       <Part title="Stores">
         <p>
           Stores marked “Sample location” stand for chains that trade in the area. They are set at the middle
@@ -76,16 +99,8 @@ export function AboutPage() {
             retailers. This product is not endorsed by the USDA.
           </Source>
           <Source href="https://www.geonames.org/" name="GeoNames">
-            names of places and ZIP codes, under{' '}
-            <a
-              href="https://creativecommons.org/licenses/by/4.0/"
-              className="underline underline-offset-4"
-              rel="noreferrer"
-              target="_blank"
-            >
-              CC BY 4.0
-            </a>
-            ; shortened, and joined with the positions of the next source.
+            names of places and ZIP codes, under <CreativeCommons />; shortened, and joined with the positions
+            of the next source.
           </Source>
           <Source href="https://www.census.gov/" name="U.S. Census Bureau">
             positions of ZIP code areas. This product is not endorsed by the Census Bureau.
@@ -95,6 +110,19 @@ export function AboutPage() {
             name="U.S. Bureau of Labor Statistics"
           >
             average prices of groceries, the base of many estimates.
+          </Source>
+          <Source
+            href="https://github.com/SocratesTheProphet/us-sales-tax-rates-dataset"
+            name="US Sales-Tax Rates dataset by Sean Murphy"
+          >
+            general sales tax of the states, under <CreativeCommons />; the lowest rate of each state.
+          </Source>
+          <Source
+            href="https://www.grocerydive.com/news/more-states-cut-grocery-taxes/808791"
+            name="Grocery Dive"
+          >
+            which states tax groceries in 2026, also legalclarity.org, the Iola Register and VATupdate;
+            candy and soda are as the Tax Foundation listed them in 2012 and 2019.
           </Source>
           <Source href="https://www.openstreetmap.org/copyright" name="© OpenStreetMap contributors">
             street addresses, found through Nominatim when you type one, under the ODbL.

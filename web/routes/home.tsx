@@ -16,6 +16,7 @@ import { viewComparison } from '#web/features/comparison/comparison-view.ts';
 import { NoAnswer } from '#web/features/comparison/no-answer.tsx';
 import { PlanCard } from '#web/features/comparison/plan-card.tsx';
 import { SavingsBanner } from '#web/features/comparison/savings-banner.tsx';
+import { TaxChoice } from '#web/features/comparison/tax-choice.tsx';
 import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
 import { demoText } from '#web/features/demo/demo-storage.ts';
 import { HeartButton, HeartInOption, pressHeartByKey } from '#web/features/favorites/heart-button.tsx';
@@ -51,14 +52,14 @@ const TakeOverCard = lazyPart(
  * Cart, prices and stores as one comparison. While another selection is being priced, only the stores whose prices
  * are here take part: a store still to be priced must not look as if it had nothing.
  */
-function useComparison({ stores, storeIds, extraStopValueCents }: Preferences) {
+function useComparison({ stores, storeIds, extraStopValueCents, taxBasis }: Preferences) {
   const cart = useCart(storeIds);
   const { data: entries, isPlaceholderData } = cart;
   const view = useMemo(() => {
     const priced = new Set(entries?.flatMap((entry) => entry.storePrices.map(({ store }) => store.id)));
     const compared = isPlaceholderData ? stores.filter(({ id }) => priced.has(id)) : stores;
-    return viewComparison(entries ?? [], compared, extraStopValueCents);
-  }, [entries, isPlaceholderData, stores, extraStopValueCents]);
+    return viewComparison(entries ?? [], compared, extraStopValueCents, taxBasis);
+  }, [entries, isPlaceholderData, stores, extraStopValueCents, taxBasis]);
   return { cart, view };
 }
 
@@ -153,7 +154,18 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   const answer = isCartMissing ? (
     <NoAnswer />
   ) : (
-    <AnswerCard view={view} isLoading={cart.data === undefined} emptyReachMiles={emptyReachMiles} />
+    <AnswerCard
+      view={view}
+      isLoading={cart.data === undefined}
+      emptyReachMiles={emptyReachMiles}
+      taxChoice={
+        <TaxChoice
+          taxBasis={preferences.taxBasis}
+          states={preferences.stores.map(({ state }) => state)}
+          onChange={(taxBasis) => save({ taxBasis })}
+        />
+      }
+    />
   );
   const details = (
     <>

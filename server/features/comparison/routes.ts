@@ -5,7 +5,7 @@ import { comparisonLines, compareStores } from '#domain/comparison.ts';
 import { planShopping } from '#domain/plan.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
-import { readExtraStopValue } from '#server/features/preferences/api.ts';
+import { readComparisonSettings } from '#server/features/preferences/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
@@ -13,9 +13,13 @@ const dollars = (cents: number) => (cents / 100).toFixed(2);
 export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   endpoint(app, getComparison, async ({ query, user }): Promise<ComparisonAnswer> => {
     const { entries, stores } = await readPricedCart(db, { userId: user.id, ...query, now: clock() });
-    const extraStopValueCents = await readExtraStopValue(db, user.id);
+    const { extraStopValueCents, taxBasis } = await readComparisonSettings(db, user.id);
     const cart = {
-      stores: stores.map(({ id, chainId }) => ({ storeId: id, chainId })),
+      stores: stores.map(({ id, chainId, state }) => ({
+        storeId: id,
+        chainId,
+        taxState: taxBasis === 'state' ? state : null,
+      })),
       lines: comparisonLines(entries),
     };
     const comparison = compareStores(cart);

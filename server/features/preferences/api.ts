@@ -1,2 +1,2 @@
 /** What other slices may ask of preferences. */
-export { readExtraStopValue } from './queries.ts';
+export { readComparisonSettings } from './queries.ts';

@@ -13,7 +13,13 @@ afterAll(async () => {
   await database.close();
 });
 
-const settings = { location: null, distanceMiles: 15, storeIds: [] as number[], extraStopValueCents: 500 };
+const settings = {
+  location: null,
+  distanceMiles: 15,
+  storeIds: [] as number[],
+  extraStopValueCents: 500,
+  taxBasis: 'flat',
+};
 const loop = { lat: 41.8827, lng: -87.6278, address: 'Chicago, IL 60602', isApproximate: true };
 
 async function someone() {
@@ -25,7 +31,7 @@ async function someone() {
 }
 
 describe('preferences', () => {
-  it('begin with 15 miles, no place, no stores and five dollars for an extra stop', async () => {
+  it('begin with 15 miles, no place, no stores, five dollars for an extra stop and the flat tax', async () => {
     const me = await someone();
     expect(await me.get()).toEqual({ status: 200, body: { ...settings, stores: [], closedStores: [] } });
   });
@@ -39,6 +45,7 @@ describe('preferences', () => {
       distanceMiles: 7.5,
       storeIds: [far.id, near.id],
       extraStopValueCents: 0,
+      taxBasis: 'state',
     };
     const saved = await me.put(wanted);
     expect(saved).toMatchObject({ status: 200, body: wanted });
@@ -55,6 +62,15 @@ describe('preferences', () => {
 
     await me.put(settings);
     expect(await me.get()).toEqual({ status: 200, body: { ...settings, stores: [], closedStores: [] } });
+  });
+
+  it('have the flat tax where a caller does not say how tax is worked out', async () => {
+    const { taxBasis: _, ...older } = settings;
+    const me = await someone();
+    expect(await me.put(older)).toMatchObject({ status: 200, body: settings });
+    expect((await me.get()).body.taxBasis).toBe('flat');
+    expect((await me.put({ ...settings, taxBasis: 'state' })).body.taxBasis).toBe('state');
+    expect((await me.put(older)).body.taxBasis).toBe('flat');
   });
 
   it('keep a place to four inches, and measure from any place that is one', async () => {
@@ -102,6 +118,8 @@ describe('preferences', () => {
     ['a distance of 0.5', { distanceMiles: 0.5 }, 'distanceMiles', ''],
     ['a distance between the steps', { distanceMiles: 7.3 }, 'distanceMiles', 'whole or half mile'],
     ['a negative worth', { extraStopValueCents: -1 }, 'extraStopValueCents', ''],
+    ['another tax', { taxBasis: 'city' }, 'taxBasis', 'must be one of flat, state'],
+    ['no tax', { taxBasis: null }, 'taxBasis', ''],
     ['somebody else’s id', { userId: 'x' }, 'userId', 'is not accepted here'],
     ['an endless address', { location: { ...loop, address: 'x'.repeat(301) } }, 'location.address', ''],
   ])('refuse %s by name and stay as they were', async (_what, change, field, message) => {

@@ -1,5 +1,6 @@
 import type { Preferences } from '#contract/preferences.ts';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS } from '#domain/plan.ts';
+import { DEFAULT_TAX_BASIS } from '#domain/tax.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** The saved settings as the contract has them, without the stores that the ids stand for. */
@@ -17,6 +18,7 @@ export async function readSettings(db: Db, userId: string): Promise<Settings | n
       'distance_miles',
       'store_ids',
       'extra_stop_value_cents',
+      'tax_basis',
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -30,13 +32,17 @@ export async function readSettings(db: Db, userId: string): Promise<Settings | n
     distanceMiles: row.distance_miles,
     storeIds: row.store_ids,
     extraStopValueCents: row.extra_stop_value_cents,
+    taxBasis: row.tax_basis === 'state' ? 'state' : 'flat',
   };
 }
 
-/** What a further stop is worth to the user, in cents. */
-export async function readExtraStopValue(db: Db, userId: string): Promise<number> {
+/** What of the settings a comparison goes by; the defaults where nothing was saved. */
+export async function readComparisonSettings(
+  db: Db,
+  userId: string,
+): Promise<Pick<Settings, 'extraStopValueCents' | 'taxBasis'>> {
   const settings = await readSettings(db, userId);
-  return settings?.extraStopValueCents ?? DEFAULT_EXTRA_STOP_VALUE_CENTS;
+  return settings ?? { extraStopValueCents: DEFAULT_EXTRA_STOP_VALUE_CENTS, taxBasis: DEFAULT_TAX_BASIS };
 }
 
 /** Replaces the user's settings as a whole. */
@@ -52,6 +58,7 @@ export async function saveSettings(
     distance_miles: settings.distanceMiles,
     store_ids: settings.storeIds,
     extra_stop_value_cents: settings.extraStopValueCents,
+    tax_basis: settings.taxBasis,
   };
   await db
     .insertInto('preference')

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_DISTANCE_MILES, getPreferences, putPreferences } from '#contract/preferences.ts';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS } from '#domain/plan.ts';
+import { DEFAULT_TAX_BASIS } from '#domain/tax.ts';
 import type { Deps } from '#server/env/deps.ts';
 import {
   findClosedStoreNames,
@@ -20,6 +21,7 @@ const defaults: Settings = {
   distanceMiles: DEFAULT_DISTANCE_MILES,
   storeIds: [],
   extraStopValueCents: DEFAULT_EXTRA_STOP_VALUE_CENTS,
+  taxBasis: DEFAULT_TAX_BASIS,
 };
 
 /** 400 that names the stores which cannot be selected: given twice, unknown, or closed. */

@@ -10,6 +10,8 @@ const NEAREST_STORES = 5;
 
 /** A store with what its chain means for prices; the check of `chain` holds the assortment to these words. */
 export type ComparedStore = StorePrice['store'] & {
+  /** In two letters. */
+  state: string;
   chainFactor: number;
   chainFactorKnown: boolean;
   isIndependent: boolean;
@@ -46,7 +48,7 @@ export async function comparedStores(
       where ${storeIds ?? null}::int[] is null and not exists (select from asked)
     )
     select store.id, chain.id as "chainId", store.name, chain.name as "chainName", chain.logo, chain.color,
-      chain.membership, chain.price_factor as "chainFactor", chain.price_factor_known as "chainFactorKnown",
+      chain.membership, store.state, chain.price_factor as "chainFactor", chain.price_factor_known as "chainFactorKnown",
       chain.is_independent as "isIndependent", chain.assortment, chain.not_carried as "notCarried"
     from compared join store on store.id = compared.id join chain on chain.id = store.chain_id
     order by compared.position

@@ -84,7 +84,17 @@ function Whereabouts({ store, isSimulated }: { store: ViewStore; isSimulated: bo
   );
 }
 
-function Answer({ view, first, answer }: { view: ComparisonView; first: RankedStore; answer: AnswerInWords }) {
+function Answer({
+  view,
+  first,
+  answer,
+  taxChoice,
+}: {
+  view: ComparisonView;
+  first: RankedStore;
+  answer: AnswerInWords;
+  taxChoice: ReactNode;
+}) {
   const { store, total } = first;
   const isEstimate = total.estimatedCount > 0;
   return (
@@ -105,7 +115,7 @@ function Answer({ view, first, answer }: { view: ComparisonView; first: RankedSt
             <HowSure answer={answer} />
           </div>
           <p className="mt-1.5 text-sm text-ink-soft">
-            <Amount cents={total.subtotalCents} /> + <Amount cents={total.taxCents} /> tax (8%)
+            <Amount cents={total.subtotalCents} /> + <Amount cents={total.taxCents} /> tax ({view.taxWords})
             {isEstimate && (
               <>
                 {' '}
@@ -114,6 +124,7 @@ function Answer({ view, first, answer }: { view: ComparisonView; first: RankedSt
               </>
             )}
           </p>
+          {taxChoice}
         </>
       )}
       <p className="mt-1 text-sm text-ink-soft">{restsOnWords(total, view.isSimulated)}</p>
@@ -139,9 +150,11 @@ export function AnswerCard({
   view,
   isLoading,
   emptyReachMiles,
+  taxChoice,
 }: {
   view: ComparisonView;
   isLoading: boolean;
+  taxChoice?: ReactNode;
   /** The distance within which there is no store at all. */
   emptyReachMiles?: number | undefined;
 }) {
@@ -190,7 +203,7 @@ export function AnswerCard({
   }
   return (
     <Shell title={titles[answer.kind]}>
-      <Answer view={view} first={first} answer={answer} />
+      <Answer view={view} first={first} answer={answer} taxChoice={taxChoice} />
     </Shell>
   );
 }

@@ -138,7 +138,7 @@ function SumRows({ view }: { view: ComparisonView }) {
       />
       <SumRow
         view={view}
-        title="Tax (8%)"
+        title={`Tax (${view.taxWords})`}
         render={({ total }) => <SumAmount total={total} cents={total.taxCents} />}
       />
       <SumRow

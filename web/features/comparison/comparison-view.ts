@@ -2,7 +2,9 @@ import type { CartEntry } from '#contract/cart.ts';
 import { type Answer, answerWords } from '#domain/answer.ts';
 import { type Comparison, comparisonLines, compareStores, type StoreTotal } from '#domain/comparison.ts';
 import { SIMULATED } from '#domain/demo-prices.ts';
+import { TAX_PERCENT } from '#domain/money.ts';
 import { planShopping, type ShoppingPlan } from '#domain/plan.ts';
+import { DEFAULT_TAX_BASIS, type TaxBasis } from '#domain/tax.ts';
 
 /** What a store's row or logo needs. */
 export type ViewStore = {
@@ -14,6 +16,7 @@ export type ViewStore = {
   membership: string | null;
   calculatedDistance?: number | undefined;
   zipCode?: string | undefined;
+  state?: string | undefined;
   /** It stands for stores of its chain in the area. */
   isSample?: boolean | undefined;
 };
@@ -31,6 +34,8 @@ export type ComparisonView = {
   lowest: RankedStore | null;
   /** Null when there is nothing to say: no item, no store, no price. */
   answer: Answer | null;
+  /** What stands beside a tax: `8%`, or that it goes by the state. */
+  taxWords: string;
   /** The prices are made up for the demo. */
   isSimulated: boolean;
   storeName: (storeId: number) => string;
@@ -56,9 +61,14 @@ export function viewComparison(
   entries: readonly CartEntry[],
   stores: readonly ViewStore[],
   extraStopValueCents: number,
+  taxBasis: TaxBasis = DEFAULT_TAX_BASIS,
 ): ComparisonView {
   const lines = comparisonLines(entries);
-  const compared = stores.map(({ id, chainId }) => ({ storeId: id, chainId }));
+  const compared = stores.map(({ id, chainId, state }) => ({
+    storeId: id,
+    chainId,
+    taxState: taxBasis === 'state' ? (state ?? null) : null,
+  }));
   const comparison = compareStores({ stores: compared, lines });
   const names = namesOf(stores);
   const storeName = (storeId: number) => names.get(storeId) ?? 'Store';
@@ -79,6 +89,7 @@ export function viewComparison(
     plan: planShopping({ stores: compared, lines, extraStopValueCents }),
     lowest: first?.total.isComplete && answer?.kind !== 'same' ? first : null,
     answer,
+    taxWords: taxBasis === 'flat' ? `${TAX_PERCENT}%` : 'about, by state',
     isSimulated: entries.some(({ storePrices }) =>
       storePrices.some(({ shown }) => shown?.source === SIMULATED),
     ),

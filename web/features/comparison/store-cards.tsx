@@ -74,7 +74,7 @@ export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
                 ))}
               </ul>
               <p className="flex flex-wrap justify-between border-t border-line px-3 py-2 text-sm text-ink-soft">
-                <span>Subtotal + 8% tax</span>
+                <span>Subtotal + tax ({view.taxWords})</span>
                 <span>
                   <Amount cents={total.subtotalCents} /> + <Amount cents={total.taxCents} />
                 </span>

@@ -63,7 +63,7 @@ export function TotalsBars({ view }: { view: ComparisonView }) {
   const lowestCents = view.lowest?.total.totalCents ?? null;
   const hasRanges = view.ranked.some(({ total }) => total.highTotalCents > total.lowTotalCents);
   return (
-    <CardSection title="All totals" description="With 8% tax, in order.">
+    <CardSection title="All totals" description={`With tax (${view.taxWords}), in order.`}>
       <ol className="space-y-2.5">
         {view.ranked.map((row) => {
           const { store, total } = row;

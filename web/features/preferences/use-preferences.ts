@@ -7,7 +7,7 @@ import { request, sendAtLeave } from '#web/api/request.ts';
 import { createStore } from '#web/lib/store.ts';
 import { toastFailure } from '#web/ui/toast.ts';
 
-/** Location, distance, selected stores, worth of a stop; only for a signed-in shopper. */
+/** Location, distance, selected stores, worth of a stop, how tax is worked out; only for a signed-in shopper. */
 export const preferencesQuery = queryOf(getPreferences, {});
 
 export type PreferenceChange = Partial<Omit<Preferences, 'storeIds' | 'closedStores'>>;

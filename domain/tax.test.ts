@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Category } from '#domain/grocery-item.ts';
+import { MAX_PRICE_CENTS, taxCents } from '#domain/money.ts';
+import { stateTaxes } from '#domain/state-taxes.ts';
+import { STATE_TAX_CAVEAT, stateTaxWords, type TaxClass, taxClassOf, taxOnLines } from '#domain/tax.ts';
+import { parseState } from '#server/gazetteer/states.ts';
+
+const classes: readonly TaxClass[] = ['food', 'candy', 'soda', 'general'];
+
+const anyLine = fc.record({
+  cents: fc.oneof(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 99 * MAX_PRICE_CENTS })),
+  taxClass: fc.constantFrom(...classes),
+});
+const anyLines = fc.array(anyLine, { maxLength: 100 });
+const anyState = fc.constantFrom(...stateTaxes.keys());
+
+const sumOf = (lines: readonly { cents: number }[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
+
+describe('the tax class of an item', () => {
+  it.each<[TaxClass, Category, string[]]>([
+    ['general', 'Household', ['Paper Towels', 'Canned Dog Food', 'Dog Treats', 'Scented Candle', 'Coffee Filters']],
+    ['general', 'Personal Care', ['Toothpaste', 'Cough Drops', 'Multivitamin Gummies', 'Diapers Size 3']],
+    ['soda', 'Beverages', ['Cola', 'Diet Cola', 'Lemon Lime Soda', 'Citrus Soda', 'Root Beer', 'Ginger Ale']],
+    ['soda', 'Beverages', ['Dr Pepper', 'COCA-COLA CLASSIC COLA', 'Tonic Water', 'Soft Drinks', '7UP', 'Coke Zero']],
+    ['soda', 'Beverages', ['Energy Drink', 'Sports Drink', 'SPORTS DRINKS', 'Electrolyte Drink', 'Lemonade']],
+    ['soda', 'Beverages', ['Iced Tea', 'Fruit Punch', 'Cranberry Juice Cocktail']],
+    ['food', 'Beverages', ['Orange Juice', 'Vegetable Juice', 'Juice Boxes', 'Coconut Water', 'Sparkling Juice']],
+    ['food', 'Beverages', ['Sparkling Water', 'Seltzer Water', 'Club Soda', 'Bottled Water', 'Mineral Water']],
+    ['food', 'Beverages', ['Cola Flavored Sparkling Water', 'Unsweetened Iced Tea', 'Protein Shake', 'Kombucha']],
+    ['food', 'Beverages', ['Black Tea Bags', 'Green Tea', 'Iced Tea Mix', 'Drink Mix', 'Lemonade Drink Mix']],
+    ['food', 'Beverages', ['Ground Coffee', 'Cold Brew Coffee', 'Coffee Pods', 'Chocolate Milk', 'Hot Cocoa Mix']],
+    ['candy', 'Snacks', ['Chocolate Candies', 'Chocolate Candy Bar', 'Milk Chocolate Bar', 'Gummy Bears']],
+    ['candy', 'Snacks', ['Chewy Fruit Candies', 'Peanut Butter Cups', 'Chewing Gum', 'Breath Mints', 'Lollipops']],
+    ['candy', 'Snacks', ['Dark Chocolate', 'Jelly Beans', 'Black Licorice', 'Gummies', 'Candy Corn']],
+    ['food', 'Snacks', ['Potato Chips', 'Chocolate Chip Cookies', 'Chocolate Sandwich Cookies', 'Pudding Cups']],
+    ['food', 'Snacks', ['Milk Chocolate Covered Pretzels', 'Thin Mint Cookies', 'Dark Chocolate Granola Bars']],
+    ['food', 'Snacks', ['Fruit Snacks', 'Trail Mix with Milk Chocolate Candies', 'Chewy Bars', 'Vanilla Wafers']],
+    ['food', 'Snacks', ['White Chocolate Popcorn', 'Dark Chocolate Protein Bars', 'Raisins', 'Gumbo Crackers']],
+    ['food', 'Pantry', ['Chocolate Chips', 'Baking Soda', 'Marshmallows', 'Mint Jelly', 'Corn Syrup']],
+    ['food', 'Dairy', ['Chocolate Milk']],
+    ['food', 'Produce', ['Cotton Candy Grapes', 'Mint']],
+    ['food', 'Frozen', ['Mint Chocolate Chip Ice Cream', 'Frozen Lemonade Concentrate', 'Ice Pops']],
+    ['food', 'Bakery', ['Irish Soda Bread']],
+  ])('is %s, of %s: %j', (taxClass, category, names) => {
+    for (const name of names) expect([name, taxClassOf({ category, name })]).toEqual([name, taxClass]);
+  });
+
+  it('comes from the kind where the name says less', () => {
+    expect(taxClassOf({ category: 'Beverages', name: 'Classic', kind: 'cola' })).toBe('soda');
+    expect(taxClassOf({ category: 'Beverages', name: 'Classic' })).toBe('food');
+  });
+});
+
+describe('the table of states', () => {
+  it('has the 50 states and DC under their letters', () => {
+    expect(stateTaxes.size).toBe(51);
+    for (const [code, { name }] of stateTaxes) expect(parseState(name)).toBe(code);
+    expect(stateTaxes.has('PR')).toBe(false);
+  });
+
+  it('has rates between nothing and 7.25 %, food never above the rest, sweets like the one or the other', () => {
+    for (const { milliPercent } of stateTaxes.values()) {
+      const { food, candy, soda, general } = milliPercent;
+      for (const rate of Object.values(milliPercent)) expect(Number.isInteger(rate)).toBe(true);
+      expect(food).toBeGreaterThanOrEqual(0);
+      expect(food).toBeLessThanOrEqual(general);
+      expect(general).toBeLessThanOrEqual(7_250);
+      expect([food, general]).toContain(candy);
+      expect([food, general]).toContain(soda);
+    }
+  });
+
+  it('taxes food in the ten states that do, and nothing in the five without sales tax', () => {
+    const codesOf = (isMeant: (rates: Record<TaxClass, number>) => boolean) =>
+      [...stateTaxes].filter(([, { milliPercent }]) => isMeant(milliPercent)).map(([code]) => code);
+    expect(codesOf(({ food }) => food > 0)).toEqual(
+      ['AL', 'HI', 'ID', 'MS', 'MO', 'NC', 'SD', 'TN', 'UT', 'VA'],
+    );
+    expect(codesOf(({ general }) => general === 0)).toEqual(['AK', 'DE', 'MT', 'NH', 'OR']);
+  });
+});
+
+describe('tax on the lines of a store', () => {
+  const cart = [
+    { cents: 6_000, taxClass: 'food' },
+    { cents: 1_000, taxClass: 'candy' },
+    { cents: 800, taxClass: 'soda' },
+    { cents: 2_000, taxClass: 'general' },
+  ] as const;
+
+  it.each([
+    [null, 784],
+    ['IL', 238],
+    ['CA', 203],
+    ['OR', 0],
+    ['ID', 588],
+    ['UT', 356],
+    ['TN', 452],
+    // 7,800 × 1.225 % + 2,000 × 4.225 %: 180.05 cents.
+    ['MO', 180],
+  ])('of %s', (state, cents) => {
+    expect(taxOnLines(cart, state)).toBe(cents);
+  });
+
+  it('is rounded half up, once', () => {
+    // 4 × 0.625 cents are 2.5, not 4 × 1.
+    expect(taxOnLines(Array(4).fill({ cents: 10, taxClass: 'general' }), 'IL')).toBe(3);
+    expect(taxOnLines([], 'IL')).toBe(0);
+    expect(taxOnLines([], null)).toBe(0);
+  });
+
+  it('is the flat tax of always without a state, and where the state is not known', () => {
+    fc.assert(
+      fc.property(anyLines, fc.constantFrom(null, '', 'PR', 'il', 'constructor'), (lines, state) => {
+        expect(taxOnLines(lines, state)).toBe(taxCents(sumOf(lines)));
+        expect(taxOnLines(lines, state)).toBe(taxCents(sumOf(lines)));
+      }),
+    );
+  });
+
+  it('agrees with exact arithmetic', () => {
+    fc.assert(
+      fc.property(anyLines, anyState, (lines, state) => {
+        const rates = stateTaxes.get(state)?.milliPercent;
+        const parts = lines.reduce(
+          (sum, { cents, taxClass }) => sum + BigInt(cents) * BigInt(rates?.[taxClass] ?? 0),
+          0n,
+        );
+        expect(BigInt(taxOnLines(lines, state))).toBe((2n * parts + 100_000n) / 200_000n);
+      }),
+    );
+  });
+
+  it('does not depend on the order of lines, is never negative, and never falls when a line is added', () => {
+    fc.assert(
+      fc.property(anyLines, anyLine, anyState, (lines, more, state) => {
+        const tax = taxOnLines(lines, state);
+        expect(tax).toBeGreaterThanOrEqual(0);
+        expect(taxOnLines(lines.toReversed(), state)).toBe(tax);
+        expect(taxOnLines([...lines, more], state)).toBeGreaterThanOrEqual(tax);
+      }),
+    );
+  });
+});
+
+describe('a state’s tax in words', () => {
+  it.each([
+    ['IL', 'Illinois: groceries 0%, candy and soda 6.25%, household 6.25%. City tax may come on top, on groceries too.'],
+    ['CA', 'California: groceries 0%, candy 0%, soda 7.25%, household 7.25%. City tax may come on top.'],
+    ['MI', 'Michigan: groceries 0%, candy and soda 0%, household 6%.'],
+    ['MO', 'Missouri: groceries 1.225%, candy and soda 1.225%, household 4.225%. City tax may come on top, on groceries too.'],
+    ['ID', 'Idaho: 6% on everything. City tax may come on top.'],
+    ['OR', 'Oregon: no state sales tax.'],
+    ['AK', 'Alaska: no state sales tax. City tax may come on top, on groceries too.'],
+    ['VT', 'Vermont: groceries 0%, candy and soda 0%, household 6%. City tax may come on top. Soda may be taxed at 6%.'],
+    ['PR', 'PR: its rates are not known here; 8%, flat.'],
+    ['', '8%, flat.'],
+    [null, '8%, flat.'],
+  ])('%s', (state, words) => {
+    expect(stateTaxWords(state)).toBe(words);
+  });
+
+  it('says of when the rates are', () => {
+    expect(STATE_TAX_CAVEAT).toBe('About, state rates of July 2026; the till decides.');
+  });
+});

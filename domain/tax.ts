@@ -1,0 +1,117 @@
+import type { Category } from '#domain/grocery-item.ts';
+import { roundHalfUp, TAX_PERCENT, taxCents } from '#domain/money.ts';
+import { foldWords, singular } from '#domain/search-words.ts';
+import { STATE_TAXES_AS_OF, type StateTax, stateTaxes } from '#domain/state-taxes.ts';
+
+/** How a shopper wants tax worked out: 8 % of everything (1.tax), or about as the store's state does (decision 0020). */
+export const taxBases = ['flat', 'state'] as const;
+export type TaxBasis = (typeof taxBases)[number];
+
+export const DEFAULT_TAX_BASIS: TaxBasis = 'flat';
+
+/** Goods that states tax alike. */
+export type TaxClass = 'food' | 'candy' | 'soda' | 'general';
+
+/** The rates that hold at a store; null is the flat tax. */
+export type TaxTable = StateTax | null;
+
+/** The rates of the table are in these parts of the whole. */
+export const MILLI_PERCENT_OF_WHOLE = 100_000;
+
+/** How sure the rates of a state are, beside any amount that they made. */
+export const STATE_TAX_CAVEAT = `About, state rates of ${STATE_TAXES_AS_OF}; the till decides.`;
+
+const plainText = (text: string) => ` ${foldWords(text).map(singular).join(' ')} `;
+const phrasesOf = (phrases: string): readonly string[] => phrases.split('|').map(plainText);
+const says = (text: string, phrases: readonly string[]) => phrases.some((phrase) => text.includes(phrase));
+
+/** What most states call soft drinks: sweetened, ready to drink, without milk, at most half of it juice. */
+const softDrinks = phrasesOf(
+  'soda|cola|coke|pepsi|sprite|dr pepper|mountain dew|7 up|root beer|birch beer|ginger ale|ginger beer|tonic|' +
+    'soft drink|energy drink|energy shot|sports drink|electrolyte drink|gatorade|powerade|red bull|lemonade|limeade|' +
+    'iced tea|sweet tea|fruit punch|fruit drink|juice drink|juice cocktail',
+);
+const noSoftDrinks = phrasesOf(
+  'club soda|soda water|sparkling water|seltzer|mineral water|unsweetened|mix|powder|packet|concentrate|tea bag|milk|coffee',
+);
+
+/** Sweets; what has flour in it, or is another food that only tastes of them, is none. */
+const candies = phrasesOf(
+  'candy|gummy|gum|mint|lollipop|licorice|taffy|toffee|nougat|fudge|marzipan|jelly bean|fruit chew|gum drop|gumdrop|' +
+    'chocolate bar|milk chocolate|dark chocolate|white chocolate|chocolate truffle|chocolate covered|peanut butter cup',
+);
+const noCandies = phrasesOf(
+  'cookie|cracker|pretzel|cake|wafer|brownie|pastry|biscuit|muffin|donut|graham|granola|cereal|oat|pudding|popcorn|' +
+    'chip|protein|trail mix|dip|yogurt|spread|jerky',
+);
+
+/** How an item is taxed, as far as category and name tell (`kind` says more where it is known). */
+export function taxClassOf(item: { category: Category; name: string; kind?: string | undefined }): TaxClass {
+  const { category, name, kind = '' } = item;
+  if (category === 'Household' || category === 'Personal Care') return 'general';
+  if (category !== 'Beverages' && category !== 'Snacks') return 'food';
+  const text = plainText(`${name} ${kind}`);
+  if (category === 'Beverages') return says(text, softDrinks) && !says(text, noSoftDrinks) ? 'soda' : 'food';
+  return says(text, candies) && !says(text, noCandies) ? 'candy' : 'food';
+}
+
+const tableOf = (state: string | null): TaxTable => stateTaxes.get(state ?? '') ?? null;
+
+/**
+ * What is added to a price of a class at a store of that state, in thousandths of a percent; null, or a state that is not
+ * in the table, is the flat tax.
+ */
+export const taxMilliPercent = (taxClass: TaxClass, state: string | null): number =>
+  tableOf(state)?.milliPercent[taxClass] ?? TAX_PERCENT * 1_000;
+
+/**
+ * Tax in cents on lines of whole cents, rounded half up once for all of them. `state` is that of the store, in two
+ * letters; null, or one that is not in the table, is the flat tax.
+ */
+export function taxOnLines(
+  lines: readonly { cents: number; taxClass: TaxClass }[],
+  state: string | null,
+): number {
+  const table = tableOf(state);
+  if (table === null) return taxCents(lines.reduce((sum, { cents }) => sum + cents, 0));
+  let wholeCents = 0;
+  let rest = 0;
+  for (const { cents, taxClass } of lines) {
+    const rate = table.milliPercent[taxClass];
+    // Apart, since the product of a large amount and a rate is no exact integer any more.
+    wholeCents += Math.floor(cents / MILLI_PERCENT_OF_WHOLE) * rate;
+    rest += (cents % MILLI_PERCENT_OF_WHOLE) * rate;
+  }
+  return wholeCents + roundHalfUp(rest, MILLI_PERCENT_OF_WHOLE);
+}
+
+const percent = (milliPercent: number) => `${milliPercent / 1_000}%`;
+
+function rateWords({ name, milliPercent }: StateTax): string {
+  const { food, candy, soda, general } = milliPercent;
+  if (general === 0) return `${name}: no state sales tax.`;
+  if (food === general) return `${name}: ${percent(food)} on everything.`;
+  const sweets =
+    candy === soda
+      ? `candy and soda ${percent(soda)}`
+      : `candy ${percent(candy)}, soda ${percent(soda)}`;
+  return `${name}: groceries ${percent(food)}, ${sweets}, household ${percent(general)}.`;
+}
+
+const localWords = {
+  none: null,
+  goods: 'City tax may come on top.',
+  all: 'City tax may come on top, on groceries too.',
+} as const;
+
+/**
+ * What a state asks for, for the shopper: "Illinois: groceries 0%, candy and soda 6.25%, household 6.25%. City tax may
+ * come on top, on groceries too." `STATE_TAX_CAVEAT` belongs beside it, once.
+ */
+export function stateTaxWords(state: string | null): string {
+  const table = tableOf(state);
+  if (table !== null) {
+    return [rateWords(table), localWords[table.localTax], table.note].filter((words) => words !== null).join(' ');
+  }
+  return state ? `${state}: its rates are not known here; ${TAX_PERCENT}%, flat.` : `${TAX_PERCENT}%, flat.`;
+}

@@ -1,0 +1,79 @@
+// @vitest-environment ./tests/support/dom/environment.ts
+import { within } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TaxBasis } from '#domain/tax.ts';
+import { TaxChoice } from './tax-choice.tsx';
+
+let root: Root;
+let chosen: TaxBasis[];
+
+beforeEach(() => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  chosen = [];
+});
+afterEach(() => {
+  root.unmount();
+  document.body.replaceChildren();
+});
+
+function show(taxBasis: TaxBasis, states: readonly string[]) {
+  flushSync(() =>
+    root.render(<TaxChoice taxBasis={taxBasis} states={states} onChange={(basis) => chosen.push(basis)} />),
+  );
+  return within(document.body);
+}
+
+describe('the choice of tax', () => {
+  it('names the flat tax as flat, and offers the rates of the stores’ state', async () => {
+    const page = show('flat', ['IL', 'IL']);
+    page.getByText('8% tax, flat');
+    page.getByText('The same 8% on everything, wherever the store is. By state it would be:');
+    page.getByText(/^Illinois: groceries 0%, candy and soda 6\.25%, household 6\.25%\./);
+    page.getByText(/^About, state rates of July 2026; the till decides\./);
+    expect(page.getByRole('link').getAttribute('href')).toBe('/about#tax');
+    await userEvent.click(page.getByRole('button', { name: 'Use Illinois’s rates' }));
+    expect(chosen).toEqual(['state']);
+  });
+
+  it('goes back to the flat tax by the keyboard, from the same place', async () => {
+    const page = show('flat', ['IL']);
+    const button = page.getByRole('button');
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    show('state', ['IL']);
+    expect(document.activeElement).toBe(button);
+    expect(button.textContent).toBe('Use flat 8%');
+    page.getByText('Tax: about, by state');
+    expect(page.queryByText(/8% on everything/)).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(chosen).toEqual(['state', 'flat']);
+  });
+
+  it('tells each state once where stores are in several', () => {
+    const page = show('flat', ['NJ', 'NY', 'NJ']);
+    page.getByRole('button', { name: 'Use each store’s state' });
+    expect(page.getAllByRole('listitem').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
+      'New Jersey',
+      'New York',
+    ]);
+  });
+
+  it('says which state stays flat', () => {
+    const page = show('state', ['FL', 'PR']);
+    page.getByText('Tax: about, by state');
+    page.getByText('PR: its rates are not known here; 8%, flat.');
+  });
+
+  it.each([[[]], [['']], [['PR', 'PR']]])('is no choice where no state’s rates are known: %j', (states) => {
+    for (const taxBasis of ['flat', 'state'] as const) {
+      const page = show(taxBasis, states);
+      page.getByText('8% tax, flat');
+      page.getByText('The same 8% on everything, wherever the store is.');
+      expect(page.queryByRole('button')).toBeNull();
+      expect(page.queryAllByText(/not known here/)).toHaveLength(states.includes('PR') ? 1 : 0);
+    }
+  });
+});

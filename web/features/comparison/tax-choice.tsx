@@ -1,0 +1,69 @@
+import { CircleHelp } from 'lucide-react';
+import { TAX_PERCENT } from '#domain/money.ts';
+import { stateTaxes } from '#domain/state-taxes.ts';
+import { STATE_TAX_CAVEAT, stateTaxWords, type TaxBasis } from '#domain/tax.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** What the states ask for, a sentence each; where the rates come from. */
+function StateRates({ states }: { states: readonly string[] }) {
+  return (
+    <>
+      <ul className="space-y-1">
+        {states.map((state) => (
+          <li key={state}>{stateTaxWords(state)}</li>
+        ))}
+      </ul>
+      <p>
+        {STATE_TAX_CAVEAT}{' '}
+        <a href="/about#tax" className="underline underline-offset-4">
+          Where the rates come from
+        </a>
+      </p>
+    </>
+  );
+}
+
+/**
+ * How tax is worked out, and one tap to the other way. `states` are those of the compared stores, in two letters, as
+ * often as they come; without one whose rates are known there is only the flat tax.
+ */
+export function TaxChoice({
+  taxBasis,
+  states,
+  onChange,
+}: {
+  taxBasis: TaxBasis;
+  states: readonly string[];
+  onChange: (taxBasis: TaxBasis) => void;
+}) {
+  const distinct = [...new Set(states)].filter((state) => state !== '');
+  const names = distinct.flatMap((state) => stateTaxes.get(state)?.name ?? []);
+  const isByState = taxBasis === 'state' && names.length > 0;
+  const flatWords = `The same ${TAX_PERCENT}% on everything, wherever the store is.`;
+  const byStateWords = names.length === 1 ? `${names[0]}’s rates` : 'each store’s state';
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-3 text-sm">
+      <details className="min-w-0 flex-1 basis-44">
+        <summary className="flex cursor-pointer list-none items-center gap-1.5 text-ink-soft touch [&::-webkit-details-marker]:hidden">
+          <span className="underline underline-offset-4">
+            {isByState ? 'Tax: about, by state' : `${TAX_PERCENT}% tax, flat`}
+          </span>
+          <CircleHelp aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+        </summary>
+        <div className="max-w-prose space-y-2 pb-2 text-ink-soft">
+          {!isByState && <p>{names.length > 0 ? `${flatWords} By state it would be:` : flatWords}</p>}
+          {names.length > 0 ? (
+            <StateRates states={distinct} />
+          ) : (
+            distinct.map((state) => <p key={state}>{stateTaxWords(state)}</p>)
+          )}
+        </div>
+      </details>
+      {names.length > 0 && (
+        <Button size="sm" onClick={() => onChange(isByState ? 'flat' : 'state')}>
+          {isByState ? `Use flat ${TAX_PERCENT}%` : `Use ${byStateWords}`}
+        </Button>
+      )}
+    </div>
+  );
+}
