@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
-import { type Comparison, comparisonLines, compareStores } from '#domain/comparison.ts';
+import { type Comparison, compareStores, comparisonLines } from '#domain/comparison.ts';
 import { mix32 } from '#domain/mix.ts';
 import { quantileOfNormal } from '#domain/normal.ts';
 import { loadSeed } from '#server/compose/load-seed.ts';
@@ -47,13 +47,18 @@ const { rows: names } = await sql<{ id: number }>`
   ) named order by popularity desc, id limit ${NAMES}
 `.execute(db);
 
-const places = zipCentroids();
+const places = new Map(zipCentroids().map((place) => [place.zipCode, place]));
 const { userId } = await signIn(db);
 
 async function storesAt(zipCode: string) {
   const place = places.get(zipCode);
   if (!place) throw new Error(`No place ${zipCode}`);
-  const values = { latitude: place.lat, longitude: place.lng, address: zipCode, distance_miles: 15 };
+  const values = {
+    latitude: place.latitude,
+    longitude: place.longitude,
+    address: zipCode,
+    distance_miles: 15,
+  };
   await db
     .insertInto('preference')
     .values({ user_id: userId, ...values, store_ids: [], extra_stop_value_cents: 500 })
@@ -91,12 +96,17 @@ function shelfPrices(entries: readonly CartEntry[], storeId: number, seed: numbe
   });
 }
 
-async function withinOnceSeen(stores: Stores, wishes: readonly { id: number }[], before: Comparison, seed: number) {
+async function withinOnceSeen(
+  stores: Stores,
+  wishes: readonly { id: number }[],
+  before: Comparison,
+  seed: number,
+) {
   const storeId = before.judgement?.bestBet.storeId ?? 0;
   const entries = await priced(stores, wishes);
   const rows = shelfPrices(entries, storeId, seed).map((row) => ({
     ...row,
-    ...{ chainId: null, regularPriceCents: null, kind: 'regular', channel: 'in-store' } as const,
+    ...({ chainId: null, regularPriceCents: null, kind: 'regular', channel: 'in-store' } as const),
     ...{ source: 'bench', observedAt: now },
   }));
   await recordObservations(db, rows, { now });
@@ -142,14 +152,15 @@ for (const { zipCode, rank } of readSeedCities()) {
 
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 const ofComparable = (count: number) => `${((100 * count) / tally.comparable).toFixed(1)} %`;
-console.table({
+const figures = {
   'carts, and with two complete stores': `${tally.carts}, ${tally.comparable}`,
   'a store ruled out, 9 in 10': ofComparable(tally.isRuling),
   'the cheapest among at most three': ofComparable(tally.isSmallSet),
   'one called the cheapest': ofComparable(tally.isOne),
   'savings claimed': ofComparable(tally.hasSavings),
   'median within, in cents: estimates, one store seen': `${median(withins.map(({ before }) => before))}, ${median(withins.map(({ after }) => after))}`,
-});
+};
+for (const [what, figure] of Object.entries(figures)) console.info(`${what.padEnd(55)}${figure}`);
 
 await database.close();
 await embedded.stop();

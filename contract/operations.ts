@@ -1,8 +1,8 @@
 import { getDomainAnalytics } from './analytics.ts';
 import { getUser, sendConfirmationMail } from './auth.ts';
 import { addCartEntry, clearCart, getCart, removeCartEntry, updateCartEntry } from './cart.ts';
-import { getMobileStatus } from './diagnostics.ts';
 import { getComparison } from './comparison.ts';
+import { getMobileStatus } from './diagnostics.ts';
 import type { Endpoint } from './endpoint.ts';
 import { addFamilyMember, listFamilyMembers, removeFamilyMember } from './family.ts';
 import { addFavoritesToCart, listFavorites, removeFavorite, toggleFavorite } from './favorites.ts';

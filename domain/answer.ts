@@ -48,7 +48,8 @@ const shortUsd = (cents: number) => (cents % 100 === 0 ? formatUsd(cents).slice(
 
 /** "about 25% more": to the nearest 5 where it is large, as nobody knows it better. */
 function extraWords({ extraPercent }: RuledOut): string {
-  const percent = extraPercent >= 15 ? 5 * Math.round(extraPercent / 5) : Math.max(1, Math.round(extraPercent));
+  const percent =
+    extraPercent >= 15 ? 5 * Math.round(extraPercent / 5) : Math.max(1, Math.round(extraPercent));
   return `about ${percent}% more`;
 }
 
@@ -132,7 +133,9 @@ function settleWords({ settle }: Judgement, of: Names): string[] {
   if (look === undefined) return [];
   const items = list.format(settle.map(({ entryId }) => of.itemName(entryId)));
   const prices = settle.length === 1 ? 'price' : 'prices';
-  return [`What would tell most: the real ${prices} of ${items} at ${list.format(names(look.storeIds, of))}.`];
+  return [
+    `What would tell most: the real ${prices} of ${items} at ${list.format(names(look.storeIds, of))}.`,
+  ];
 }
 
 /**
@@ -177,7 +180,9 @@ export function answerWords({ stores, judgement, fair }: Comparison, of: Names):
     ...told,
     explanation: chancesInWords(judgement, of),
     details: [
-      ...(close.length > 0 && told.kind !== 'same' ? [`${list.format(names(close, of))} may come close.`] : []),
+      ...(close.length > 0 && told.kind !== 'same'
+        ? [`${list.format(names(close, of))} may come close.`]
+        : []),
       ...ruledOut.map((out) => ruledOutWords(out, of)),
       ...gaps,
       ...(told.kind === 'cheapest' ? [] : settleWords(judgement, of)),

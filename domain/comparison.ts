@@ -183,11 +183,7 @@ function savingsAmong(
   const cheapest = complete[0];
   const dearest = complete.at(-1);
   if (!cheapest || !dearest || complete.length < 2) return null;
-  const { lowCents, highCents } = differenceOver(
-    lines,
-    storeOf(dearest.storeId),
-    storeOf(cheapest.storeId),
-  );
+  const { lowCents, highCents } = differenceOver(lines, storeOf(dearest.storeId), storeOf(cheapest.storeId));
   const cents = dearest.totalCents - cheapest.totalCents;
   return {
     cents,

@@ -30,7 +30,8 @@ export function evenDraws(dimensions: number): readonly Float64Array[] {
  */
 export function lowerRoot(covariance: readonly (readonly number[])[]): number[][] {
   const root = covariance.map(() => covariance.map(() => 0));
-  const at = (matrix: readonly (readonly number[])[], row: number, column: number) => matrix[row]?.[column] ?? 0;
+  const at = (matrix: readonly (readonly number[])[], row: number, column: number) =>
+    matrix[row]?.[column] ?? 0;
   covariance.forEach((_, row) => {
     const into = root[row] ?? [];
     for (let column = 0; column <= row; column += 1) {

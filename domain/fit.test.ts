@@ -236,7 +236,7 @@ describe('over random carts', () => {
           });
           const baskets = storeIds.map((id) => ({
             storeIds: [id],
-            lineCents: table.map((prices) => prices[id - 1] ?? null),
+            lineAmounts: table.map((prices) => prices[id - 1] ?? null),
           }));
           const order = orderBaskets(baskets).map((basket) => basket.storeIds[0]);
           if (order.join() !== stores.map((store) => store.storeId).join()) throw new Error('two orders');

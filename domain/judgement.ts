@@ -131,11 +131,7 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
 }
 
 /** The lines that hold most of the doubt between two stores, as far as it is theirs and not a whole chain's. */
-function worthALook(
-  entryIds: readonly number[],
-  one: Summed,
-  other: Summed,
-): Look[] {
+function worthALook(entryIds: readonly number[], one: Summed, other: Summed): Look[] {
   const doubts = difference(one, other).map((terms, index) => ({
     entryId: entryIds[index] ?? 0,
     variance: varianceOf([
@@ -159,10 +155,7 @@ function worthALook(
  * taken as normal around what they come to, so the first is also the one that costs least on average: the best bet. Null
  * for no stores. The order of the others does not matter.
  */
-export function judgeStores(
-  stores: readonly JudgedStore[],
-  entryIds: readonly number[],
-): Judgement | null {
+export function judgeStores(stores: readonly JudgedStore[], entryIds: readonly number[]): Judgement | null {
   const [first, ...others] = stores.map((store) => ({
     ...store,
     totalCents: sum(store.terms.map(({ cents }) => cents)),

@@ -9,7 +9,6 @@ import {
   roundHalfUp,
   TAX_PERCENT,
   taxCents,
-  withTaxCents,
 } from '#domain/money.ts';
 
 describe('amounts in words', () => {
@@ -123,7 +122,6 @@ describe('tax and months', () => {
     [4_218, 337],
   ])('the tax on %i cents is %i', (subtotal, tax) => {
     expect(taxCents(subtotal)).toBe(tax);
-    expect(withTaxCents(subtotal)).toBe(subtotal + tax);
   });
 
   it('uses the figures of the specification', () => {

@@ -134,12 +134,7 @@ function toOption(split: Split, first: Split, cart: Cart): PlanOption {
  * Of the splits that buy the most lines, the one that saves most beyond the worth of its stops, 9 in 10; at a tie the
  * fewest stops. Differences between estimates are partly noise: nobody is sent to three stores for that.
  */
-function recommend(
-  first: Split,
-  frontier: readonly Split[],
-  cart: Cart,
-  extraStopValueCents: number,
-): Split {
+function recommend(first: Split, frontier: readonly Split[], cart: Cart, extraStopValueCents: number): Split {
   const fewestMissing = Math.min(...frontier.map(missingCount));
   const [base = first, ...others] = frontier.filter((split) => missingCount(split) === fewestMissing);
   let best = { split: base, gain: 0 };

@@ -2,7 +2,12 @@
 export type StateTax = {
   name: string;
   /** Of each class of goods, in thousandths of a percent: 4.225 % is 4225. */
-  milliPercent: { readonly food: number; readonly candy: number; readonly soda: number; readonly general: number };
+  milliPercent: {
+    readonly food: number;
+    readonly candy: number;
+    readonly soda: number;
+    readonly general: number;
+  };
   /** Whether tax of a city or county may come on top: of nothing, of all but groceries, of groceries too. */
   localTax: 'none' | 'goods' | 'all';
   /** A sentence for the shopper about what is not certain; null where there is none. */
@@ -90,9 +95,14 @@ const rows: Readonly<Record<string, Row>> = {
   WY: ['Wyoming', 0, 4_000, 'G', 'G', 'goods'],
 };
 
-function toStateTax([name, food, general, candy, soda, localTax, note = null]: Row): StateTax {
+function toStateTax([name, food, general, candy, soda, localTax, note]: Row): StateTax {
   const rateOf = (treatment: Treatment) => (treatment === 'G' ? food : general);
-  return { name, milliPercent: { food, candy: rateOf(candy), soda: rateOf(soda), general }, localTax, note };
+  return {
+    name,
+    milliPercent: { food, candy: rateOf(candy), soda: rateOf(soda), general },
+    localTax,
+    note: note ?? null,
+  };
 }
 
 /** By the two letters of the state; Puerto Rico and the other territories are not in it. */

@@ -19,24 +19,68 @@ const sumOf = (lines: readonly { cents: number }[]) => lines.reduce((sum, { cent
 
 describe('the tax class of an item', () => {
   it.each<[TaxClass, Category, string[]]>([
-    ['general', 'Household', ['Paper Towels', 'Canned Dog Food', 'Dog Treats', 'Scented Candle', 'Coffee Filters']],
+    [
+      'general',
+      'Household',
+      ['Paper Towels', 'Canned Dog Food', 'Dog Treats', 'Scented Candle', 'Coffee Filters'],
+    ],
     ['general', 'Personal Care', ['Toothpaste', 'Cough Drops', 'Multivitamin Gummies', 'Diapers Size 3']],
     ['soda', 'Beverages', ['Cola', 'Diet Cola', 'Lemon Lime Soda', 'Citrus Soda', 'Root Beer', 'Ginger Ale']],
-    ['soda', 'Beverages', ['Dr Pepper', 'COCA-COLA CLASSIC COLA', 'Tonic Water', 'Soft Drinks', '7UP', 'Coke Zero']],
+    [
+      'soda',
+      'Beverages',
+      ['Dr Pepper', 'COCA-COLA CLASSIC COLA', 'Tonic Water', 'Soft Drinks', '7UP', 'Coke Zero'],
+    ],
     ['soda', 'Beverages', ['Energy Drink', 'Sports Drink', 'SPORTS DRINKS', 'Electrolyte Drink', 'Lemonade']],
     ['soda', 'Beverages', ['Iced Tea', 'Fruit Punch', 'Cranberry Juice Cocktail']],
-    ['food', 'Beverages', ['Orange Juice', 'Vegetable Juice', 'Juice Boxes', 'Coconut Water', 'Sparkling Juice']],
-    ['food', 'Beverages', ['Sparkling Water', 'Seltzer Water', 'Club Soda', 'Bottled Water', 'Mineral Water']],
-    ['food', 'Beverages', ['Cola Flavored Sparkling Water', 'Unsweetened Iced Tea', 'Protein Shake', 'Kombucha']],
+    [
+      'food',
+      'Beverages',
+      ['Orange Juice', 'Vegetable Juice', 'Juice Boxes', 'Coconut Water', 'Sparkling Juice'],
+    ],
+    [
+      'food',
+      'Beverages',
+      ['Sparkling Water', 'Seltzer Water', 'Club Soda', 'Bottled Water', 'Mineral Water'],
+    ],
+    [
+      'food',
+      'Beverages',
+      ['Cola Flavored Sparkling Water', 'Unsweetened Iced Tea', 'Protein Shake', 'Kombucha'],
+    ],
     ['food', 'Beverages', ['Black Tea Bags', 'Green Tea', 'Iced Tea Mix', 'Drink Mix', 'Lemonade Drink Mix']],
-    ['food', 'Beverages', ['Ground Coffee', 'Cold Brew Coffee', 'Coffee Pods', 'Chocolate Milk', 'Hot Cocoa Mix']],
+    [
+      'food',
+      'Beverages',
+      ['Ground Coffee', 'Cold Brew Coffee', 'Coffee Pods', 'Chocolate Milk', 'Hot Cocoa Mix'],
+    ],
     ['candy', 'Snacks', ['Chocolate Candies', 'Chocolate Candy Bar', 'Milk Chocolate Bar', 'Gummy Bears']],
-    ['candy', 'Snacks', ['Chewy Fruit Candies', 'Peanut Butter Cups', 'Chewing Gum', 'Breath Mints', 'Lollipops']],
+    [
+      'candy',
+      'Snacks',
+      ['Chewy Fruit Candies', 'Peanut Butter Cups', 'Chewing Gum', 'Breath Mints', 'Lollipops'],
+    ],
     ['candy', 'Snacks', ['Dark Chocolate', 'Jelly Beans', 'Black Licorice', 'Gummies', 'Candy Corn']],
-    ['food', 'Snacks', ['Potato Chips', 'Chocolate Chip Cookies', 'Chocolate Sandwich Cookies', 'Pudding Cups']],
-    ['food', 'Snacks', ['Milk Chocolate Covered Pretzels', 'Thin Mint Cookies', 'Dark Chocolate Granola Bars']],
-    ['food', 'Snacks', ['Fruit Snacks', 'Trail Mix with Milk Chocolate Candies', 'Chewy Bars', 'Vanilla Wafers']],
-    ['food', 'Snacks', ['White Chocolate Popcorn', 'Dark Chocolate Protein Bars', 'Raisins', 'Gumbo Crackers']],
+    [
+      'food',
+      'Snacks',
+      ['Potato Chips', 'Chocolate Chip Cookies', 'Chocolate Sandwich Cookies', 'Pudding Cups'],
+    ],
+    [
+      'food',
+      'Snacks',
+      ['Milk Chocolate Covered Pretzels', 'Thin Mint Cookies', 'Dark Chocolate Granola Bars'],
+    ],
+    [
+      'food',
+      'Snacks',
+      ['Fruit Snacks', 'Trail Mix with Milk Chocolate Candies', 'Chewy Bars', 'Vanilla Wafers'],
+    ],
+    [
+      'food',
+      'Snacks',
+      ['White Chocolate Popcorn', 'Dark Chocolate Protein Bars', 'Raisins', 'Gumbo Crackers'],
+    ],
     ['food', 'Pantry', ['Chocolate Chips', 'Baking Soda', 'Marshmallows', 'Mint Jelly', 'Corn Syrup']],
     ['food', 'Dairy', ['Chocolate Milk']],
     ['food', 'Produce', ['Cotton Candy Grapes', 'Mint']],
@@ -74,9 +118,18 @@ describe('the table of states', () => {
   it('taxes food in the ten states that do, and nothing in the five without sales tax', () => {
     const codesOf = (isMeant: (rates: Record<TaxClass, number>) => boolean) =>
       [...stateTaxes].filter(([, { milliPercent }]) => isMeant(milliPercent)).map(([code]) => code);
-    expect(codesOf(({ food }) => food > 0)).toEqual(
-      ['AL', 'HI', 'ID', 'MS', 'MO', 'NC', 'SD', 'TN', 'UT', 'VA'],
-    );
+    expect(codesOf(({ food }) => food > 0)).toEqual([
+      'AL',
+      'HI',
+      'ID',
+      'MS',
+      'MO',
+      'NC',
+      'SD',
+      'TN',
+      'UT',
+      'VA',
+    ]);
     expect(codesOf(({ general }) => general === 0)).toEqual(['AK', 'DE', 'MT', 'NH', 'OR']);
   });
 });
@@ -146,14 +199,23 @@ describe('tax on the lines of a store', () => {
 
 describe('a state’s tax in words', () => {
   it.each([
-    ['IL', 'Illinois: groceries 0%, candy and soda 6.25%, household 6.25%. City tax may come on top, on groceries too.'],
+    [
+      'IL',
+      'Illinois: groceries 0%, candy and soda 6.25%, household 6.25%. City tax may come on top, on groceries too.',
+    ],
     ['CA', 'California: groceries 0%, candy 0%, soda 7.25%, household 7.25%. City tax may come on top.'],
     ['MI', 'Michigan: groceries 0%, candy and soda 0%, household 6%.'],
-    ['MO', 'Missouri: groceries 1.225%, candy and soda 1.225%, household 4.225%. City tax may come on top, on groceries too.'],
+    [
+      'MO',
+      'Missouri: groceries 1.225%, candy and soda 1.225%, household 4.225%. City tax may come on top, on groceries too.',
+    ],
     ['ID', 'Idaho: 6% on everything. City tax may come on top.'],
     ['OR', 'Oregon: no state sales tax.'],
     ['AK', 'Alaska: no state sales tax. City tax may come on top, on groceries too.'],
-    ['VT', 'Vermont: groceries 0%, candy and soda 0%, household 6%. City tax may come on top. Soda may be taxed at 6%.'],
+    [
+      'VT',
+      'Vermont: groceries 0%, candy and soda 0%, household 6%. City tax may come on top. Soda may be taxed at 6%.',
+    ],
     ['PR', 'PR: its rates are not known here; 8%, flat.'],
     ['', '8%, flat.'],
     [null, '8%, flat.'],

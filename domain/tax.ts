@@ -92,9 +92,7 @@ function rateWords({ name, milliPercent }: StateTax): string {
   if (general === 0) return `${name}: no state sales tax.`;
   if (food === general) return `${name}: ${percent(food)} on everything.`;
   const sweets =
-    candy === soda
-      ? `candy and soda ${percent(soda)}`
-      : `candy ${percent(candy)}, soda ${percent(soda)}`;
+    candy === soda ? `candy and soda ${percent(soda)}` : `candy ${percent(candy)}, soda ${percent(soda)}`;
   return `${name}: groceries ${percent(food)}, ${sweets}, household ${percent(general)}.`;
 }
 
@@ -111,7 +109,9 @@ const localWords = {
 export function stateTaxWords(state: string | null): string {
   const table = tableOf(state);
   if (table !== null) {
-    return [rateWords(table), localWords[table.localTax], table.note].filter((words) => words !== null).join(' ');
+    return [rateWords(table), localWords[table.localTax], table.note]
+      .filter((words) => words !== null)
+      .join(' ');
   }
   return state ? `${state}: its rates are not known here; ${TAX_PERCENT}%, flat.` : `${TAX_PERCENT}%, flat.`;
 }

@@ -96,7 +96,9 @@ describe('a tooltip', () => {
     const page = await open();
     await page.clock.install();
     await page.goto('/');
-    const trigger = page.getByRole('main').getByRole('button', { name: /^(Lowest|Likely lowest|Best bet|About even)/ });
+    const trigger = page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Lowest|Likely lowest|Best bet|About even)/ });
     await trigger.waitFor();
     const tip = page.getByRole('tooltip');
     const box = await trigger.boundingBox();

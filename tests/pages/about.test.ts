@@ -14,7 +14,9 @@ it('The page about the product says what tax is added, from where the rates of s
   const page = await open();
   await page.goto('/about#tax');
   await page.getByRole('heading', { name: 'Tax', exact: true }).waitFor();
-  await page.getByText(/^Tax is a flat 8% on everything.* those of July 2026,.* The till decides\.$/).waitFor();
+  await page
+    .getByText(/^Tax is a flat 8% on everything.* those of July 2026,.* The till decides\.$/)
+    .waitFor();
   await page.getByRole('link', { name: 'US Sales-Tax Rates dataset by Sean Murphy' }).waitFor();
   expect(await page.getByRole('link', { name: 'CC BY 4.0' }).count()).toBe(2);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type CartEntry, getCart } from '#contract/cart.ts';
 import { getPreferences, type Preferences } from '#contract/preferences.ts';
-import { type Comparison, comparisonLines, compareStores } from '#domain/comparison.ts';
+import { type Comparison, compareStores, comparisonLines } from '#domain/comparison.ts';
 import { formatUsd } from '#domain/money.ts';
 import { planShopping, type ShoppingPlan } from '#domain/plan.ts';
 

@@ -78,11 +78,11 @@ export function AboutPage() {
       </Part>
       <Part id="tax" title="Tax">
         <p>
-          Tax is a flat 8% on everything, the same at every store. No state asks for that much on groceries, so
-          totals are usually somewhat too high. One tap beside the tax takes the rates of each store’s state
-          instead, apart for groceries, candy, soda, and household and personal goods. They are about right:
-          those of {STATE_TAXES_AS_OF}, from the sources named below, without what cities and counties add, and
-          with older tables for candy and soda. The till decides.
+          Tax is a flat 8% on everything, the same at every store. No state asks for that much on groceries,
+          so totals are usually somewhat too high. One tap beside the tax takes the rates of each store’s
+          state instead, apart for groceries, candy, soda, and household and personal goods. They are about
+          right: those of {STATE_TAXES_AS_OF}, from the sources named below, without what cities and counties
+          add, and with older tables for candy and soda. The till decides.
         </p>
       </Part>
       <Part title="Stores">
@@ -121,8 +121,8 @@ export function AboutPage() {
             href="https://www.grocerydive.com/news/more-states-cut-grocery-taxes/808791"
             name="Grocery Dive"
           >
-            which states tax groceries in 2026, also legalclarity.org, the Iola Register and VATupdate;
-            candy and soda are as the Tax Foundation listed them in 2012 and 2019.
+            which states tax groceries in 2026, also legalclarity.org, the Iola Register and VATupdate; candy
+            and soda are as the Tax Foundation listed them in 2012 and 2019.
           </Source>
           <Source href="https://www.openstreetmap.org/copyright" name="© OpenStreetMap contributors">
             street addresses, found through Nominatim when you type one, under the ODbL.

@@ -21,7 +21,7 @@ async function makeShop(name: string, prices: readonly [itemId: number, priceCen
   const chain = await makeChain(db);
   const store = await makeStore(db, { chain_id: chain.id, name });
   const rows = prices.map(([itemId, priceCents]) => ({
-    ...{ chainId: null, regularPriceCents: null, kind: 'regular', channel: 'in-store' } as const,
+    ...({ chainId: null, regularPriceCents: null, kind: 'regular', channel: 'in-store' } as const),
     ...{ itemId, storeId: store.id, priceCents, source: 'receipts', observedAt: now },
   }));
   await recordObservations(db, rows, { now });

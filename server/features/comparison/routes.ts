@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type ComparisonAnswer, getComparison } from '#contract/comparison.ts';
 import { answerWords } from '#domain/answer.ts';
-import { comparisonLines, compareStores } from '#domain/comparison.ts';
+import { compareStores, comparisonLines } from '#domain/comparison.ts';
 import { planShopping } from '#domain/plan.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
@@ -57,14 +57,19 @@ export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): voi
         storeIds: [...(judgement?.cheapest.storeIds ?? [])],
         chance: judgement?.cheapest.chance ?? 0,
       },
-      ruledOut: (judgement?.ruledOut ?? []).map(({ storeId, extraPercent, extraCents, lowExtraCents, chance }) => ({
-        storeId,
-        extraPercent,
-        extra: dollars(extraCents),
-        atLeast: dollars(lowExtraCents),
-        chance,
+      ruledOut: (judgement?.ruledOut ?? []).map(
+        ({ storeId, extraPercent, extraCents, lowExtraCents, chance }) => ({
+          storeId,
+          extraPercent,
+          extra: dollars(extraCents),
+          atLeast: dollars(lowExtraCents),
+          chance,
+        }),
+      ),
+      settle: (judgement?.settle ?? []).map(({ entryId, storeIds }) => ({
+        entryId,
+        storeIds: [...storeIds],
       })),
-      settle: (judgement?.settle ?? []).map(({ entryId, storeIds }) => ({ entryId, storeIds: [...storeIds] })),
       plan: plan.frontier.map((option) => ({
         storeIds: option.storeIds,
         total: dollars(option.totalCents),

@@ -23,6 +23,7 @@ const corner: ComparedStore = {
   chainName: 'Corner',
   logo: 'CO',
   color: '#123456',
+  state: 'IL',
   membership: null,
   chainFactor: 1.2,
   chainFactorKnown: true,

@@ -1,6 +1,6 @@
 import { CircleHelp, MapPin, ShoppingBasket } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AnswerKind, Answer as AnswerInWords } from '#domain/answer.ts';
+import type { Answer as AnswerInWords, AnswerKind } from '#domain/answer.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -119,8 +119,8 @@ function Answer({
             {isEstimate && (
               <>
                 {' '}
-                · between <Amount cents={total.lowTotalCents} /> and <Amount cents={total.highTotalCents} />
-                , 4 in 5
+                · between <Amount cents={total.lowTotalCents} /> and <Amount cents={total.highTotalCents} />,
+                4 in 5
               </>
             )}
           </p>

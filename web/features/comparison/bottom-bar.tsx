@@ -38,7 +38,9 @@ export function BottomBar({
         <span className="lowest-store min-w-0 flex-1 leading-tight">
           <span className="block truncate font-semibold">{best.store.name}</span>
           <span className="block text-sm text-ink-soft">
-            {best.total.isComplete ? answer?.label : `${best.total.pricedCount} of ${best.total.itemCount} items`}
+            {best.total.isComplete
+              ? answer?.label
+              : `${best.total.pricedCount} of ${best.total.itemCount} items`}
           </span>
         </span>
         <Amount

@@ -1,6 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { type Answer, answerWords } from '#domain/answer.ts';
-import { type Comparison, comparisonLines, compareStores, type StoreTotal } from '#domain/comparison.ts';
+import { type Comparison, compareStores, comparisonLines, type StoreTotal } from '#domain/comparison.ts';
 import { SIMULATED } from '#domain/demo-prices.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
 import { planShopping, type ShoppingPlan } from '#domain/plan.ts';
