@@ -125,7 +125,7 @@ export const storePrice = z.codec(
         shown === null || shown.regularPriceCents === null ? null : z.encode(money, shown.regularPriceCents),
       priceLow: shown && z.encode(money, shown.lowCents),
       priceHigh: shown && z.encode(money, shown.highCents),
-      error: shown && shown.error,
+      error: shown?.error ?? null,
       kind: shown?.kind ?? null,
       scope: shown?.scope ?? null,
       source: shown?.source ?? null,

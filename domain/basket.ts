@@ -1,5 +1,3 @@
-import { MILLI_PERCENT_OF_WHOLE, type TaxClass, taxMilliPercent } from '#domain/tax.ts';
-
 /** What the whole cart costs somewhere (one store, or several together), line by line. */
 export type Basket = {
   /** What the whole quantity of each line asks with tax (`taxedAmount`), in the cart's order; null where it cannot be had. */
@@ -7,13 +5,6 @@ export type Basket = {
   /** The stores it is bought at, ascending. */
   storeIds: readonly number[];
 };
-
-/**
- * An amount of cents with its tax, not rounded as a till does, in hundred-thousandths of a cent: whole numbers, so that
- * what is equal stays equal.
- */
-export const taxedAmount = (cents: number, taxClass: TaxClass, state: string | null): number =>
-  cents * (MILLI_PERCENT_OF_WHOLE + taxMilliPercent(taxClass, state));
 
 /** How many lines of the cart the basket lacks. */
 export const missingCount = (basket: Basket) => basket.lineAmounts.filter((cents) => cents === null).length;

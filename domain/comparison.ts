@@ -1,13 +1,19 @@
-import { type Basket, orderBaskets, taxedAmount } from '#domain/basket.ts';
+import { type Basket, orderBaskets } from '#domain/basket.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import { type Judgement, judgeStores } from '#domain/judgement.ts';
 import { monthlyCents } from '#domain/money.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price.ts';
 import { spreadOf, type Term } from '#domain/spread.ts';
-import { MILLI_PERCENT_OF_WHOLE, type TaxClass, taxClassOf, taxOnLines } from '#domain/tax.ts';
+import {
+  MILLI_PERCENT_OF_WHOLE,
+  type TaxClass,
+  type TaxRates,
+  taxedAmount,
+  taxOnLines,
+} from '#domain/tax-rates.ts';
 
-/** `taxState`: where tax goes by the state, in two letters; else it is flat. */
-export type ComparedStore = { storeId: number; chainId: number; taxState?: string | null };
+/** `taxRates`: of the store's state; without them tax is flat. */
+export type ComparedStore = { storeId: number; chainId: number; taxRates?: TaxRates | undefined };
 
 /** One line of the cart with its price at each compared store; a store that is not a key has 'Not available'. */
 export type ComparisonLine = {
@@ -28,12 +34,18 @@ type PricedEntry = {
   }[];
 };
 
-/** The lines to compare. Stores fill an entry with packages of their own, so the price of a line is that of all of it. */
-export const comparisonLines = (entries: readonly PricedEntry[]): ComparisonLine[] =>
+/**
+ * The lines to compare. Stores fill an entry with packages of their own, so the price of a line is that of all of it.
+ * Where tax goes by the state, `taxClassOf` says how an item is taxed.
+ */
+export const comparisonLines = (
+  entries: readonly PricedEntry[],
+  taxClassOf?: (item: PricedEntry['item']) => TaxClass,
+): ComparisonLine[] =>
   entries.map(({ id, item, storePrices }) => ({
     entryId: id,
     quantity: 1,
-    taxClass: taxClassOf(item),
+    ...(taxClassOf && { taxClass: taxClassOf(item) }),
     prices: new Map(
       storePrices.flatMap(({ store, shown, filledBy }) =>
         shown && filledBy ? [[store.id, priceOfPacks(shown, filledBy.packCount)] as const] : [],
@@ -66,10 +78,10 @@ export type StoreTotal = {
 };
 
 /** More or less than another amount, in cents with tax; four in five lie between `lowCents` and `highCents`. */
-export type Difference = { cents: number; lowCents: number; highCents: number };
+type Difference = { cents: number; lowCents: number; highCents: number };
 
 /** What choosing the cheapest instead of the dearest saves, among the stores that have every line. */
-export type Savings = Difference & {
+type Savings = Difference & {
   monthlyCents: number;
   cheapestStoreId: number;
   dearestStoreId: number;
@@ -96,10 +108,10 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 /** What a line asks at a store with tax, for ordering; null where it has no price. */
 export function lineAmount(
   { quantity, prices, taxClass = 'food' }: ComparisonLine,
-  { storeId, taxState = null }: ComparedStore,
+  { storeId, taxRates }: ComparedStore,
 ): number | null {
   const price = prices.get(storeId);
-  return price ? taxedAmount(quantity * price.priceCents, taxClass, taxState) : null;
+  return price ? taxedAmount(quantity * price.priceCents, taxClass, taxRates) : null;
 }
 
 export type FindStore = (storeId: number) => ComparedStore;
@@ -135,7 +147,7 @@ function totalAt(store: ComparedStore, lines: readonly ComparisonLine[], rank: n
     return price ? [{ cents: quantity * price.priceCents, price, taxClass }] : [];
   });
   const subtotalCents = sum(priced.map(({ cents }) => cents));
-  const taxCents = taxOnLines(priced, store.taxState ?? null);
+  const taxCents = taxOnLines(priced, store.taxRates);
   const totalCents = subtotalCents + taxCents;
   const spreadCents = Math.ceil(spreadOf(lines.map((line) => termOf(line, store))));
   const observed = priced.filter(({ price }) => price.kind === 'observed');

@@ -7,10 +7,10 @@ describe('even draws', () => {
   it.each([1, 2, 5, 8])('are standard normal and independent in %i dimensions', (dimensions) => {
     const draws = evenDraws(dimensions);
     draws.forEach((one, index) => {
-      expect(Math.abs(mean(one))).toBeLessThan(0.01);
+      expect(Math.abs(mean(one))).toBeLessThan(1e-9);
       draws.slice(index).forEach((other, step) => {
         const product = mean(one.map((value, at) => value * (other[at] ?? 0)));
-        expect(Math.abs(product - (step === 0 ? 1 : 0))).toBeLessThan(0.03);
+        expect(Math.abs(product - (step === 0 ? 1 : 0))).toBeLessThan(1e-9);
       });
     });
   });

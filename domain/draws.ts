@@ -5,21 +5,39 @@ const DRAWS = 2_048;
 
 const drawsOf = new Map<number, readonly Float64Array[]>();
 
+const dot = (one: Float64Array, other: Float64Array) =>
+  one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0);
+
+/** Takes out of numbers what they have of the mean and of `others`, and makes their variance 1. */
+function straighten(numbers: Float64Array, others: readonly Float64Array[]): Float64Array {
+  const ones = new Float64Array(numbers.length).fill(1);
+  let rest = numbers;
+  for (const other of [ones, ...others]) {
+    const share = dot(rest, other) / numbers.length;
+    rest = rest.map((value, index) => value - share * (other[index] ?? 0));
+  }
+  const deviation = Math.sqrt(dot(rest, rest) / numbers.length);
+  return rest.map((value) => value / deviation);
+}
+
 /**
  * The same standard normal numbers at every look, evenly spread rather than random: `DRAWS` of them in each of so many
- * dimensions, by the additive recurrence of M. Roberts (2018), "The unreasonable effectiveness of quasirandom sequences".
+ * dimensions, by the additive recurrence of M. Roberts (2018), "The unreasonable effectiveness of quasirandom sequences",
+ * without what little its dimensions have in common.
  */
 export function evenDraws(dimensions: number): readonly Float64Array[] {
   const known = drawsOf.get(dimensions);
   if (known) return known;
   let ratio = 2;
   for (let step = 0; step < 30; step += 1) ratio = (1 + ratio) ** (1 / (dimensions + 1));
-  const draws = Array.from({ length: dimensions }, (_, dimension) => {
-    const step = (1 / ratio) ** (dimension + 1);
-    return Float64Array.from({ length: DRAWS }, (_unused, index) =>
+  const draws: Float64Array[] = [];
+  for (let dimension = 1; dimension <= dimensions; dimension += 1) {
+    const step = (1 / ratio) ** dimension;
+    const numbers = Float64Array.from({ length: DRAWS }, (_, index) =>
       quantileOfNormal((0.5 + step * (index + 1)) % 1),
     );
-  });
+    draws.push(straighten(numbers, draws));
+  }
   drawsOf.set(dimensions, draws);
   return draws;
 }

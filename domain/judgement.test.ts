@@ -67,7 +67,8 @@ describe('the judgement of stores', () => {
   it('has two stores of one chain tie where only the chain is known', () => {
     const same = twenty(100, 100, 100, 100, 100);
     const judgement = judge(same, [7, 7, 7, 7, 7]);
-    expect(judgement.bestBet).toEqual({ storeId: 1, chance: 0.2, withinCents: 0, evenWith: [2, 3, 4, 5] });
+    expect(judgement.bestBet).toMatchObject({ storeId: 1, withinCents: 0, evenWith: [2, 3, 4, 5] });
+    for (const { chance } of judgement.chances) expect(chance).toBeCloseTo(0.2);
   });
 
   it('finds between two stores of one chain only what differs', () => {
@@ -105,7 +106,8 @@ describe('of 10,000 random carts', () => {
       fc.property(randomCart({ maxStores: 5, maxLines: 6 }), (cart) => {
         const { judgement, stores } = compareStores(cart);
         const complete = stores.filter(({ isComplete }) => isComplete);
-        if (judgement === null) return expect(complete).toEqual([]);
+        expect(judgement === null).toBe(complete.length === 0);
+        if (judgement === null) return;
         const all = judgement.chances.reduce((sum, { chance }) => sum + chance, 0);
         expect(all).toBeCloseTo(1, 9);
         expect(judgement.cheapest.chance).toBeGreaterThanOrEqual(0.9);

@@ -25,7 +25,7 @@ export type JudgedStore = { storeId: number; terms: readonly Term[] };
 /** Summed up once, so that no amount is added up in another order elsewhere. */
 type Summed = JudgedStore & { totalCents: number };
 
-export type StoreChance = {
+type StoreChance = {
   storeId: number;
   /** That it is the cheapest of the stores judged; these add up to 1. */
   chance: number;
@@ -43,7 +43,7 @@ export type RuledOut = {
 };
 
 /** A line whose true price, at these stores, would settle much of the doubt between them. */
-export type Look = { entryId: number; storeIds: readonly number[] };
+type Look = { entryId: number; storeIds: readonly number[] };
 
 export type Judgement = {
   chances: readonly StoreChance[];

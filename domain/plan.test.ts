@@ -257,7 +257,7 @@ describe('the recommendation', () => {
     const stopsAt = (spread: number) =>
       planShopping({ stores, lines: withRange(spread), extraStopValueCents: 500 }).recommended?.stopCount;
     expect(stopsAt(90)).toBe(2);
-    expect(stopsAt(650)).toBe(1);
+    expect(stopsAt(900)).toBe(1);
   });
 
   it('pays for a full cart before it counts stops', () => {

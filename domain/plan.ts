@@ -8,7 +8,7 @@ import {
   termOf,
 } from '#domain/comparison.ts';
 import { spreadOf } from '#domain/spread.ts';
-import { taxOnLines } from '#domain/tax.ts';
+import { taxOnLines } from '#domain/tax-rates.ts';
 
 /** What a further stop is worth to a shopper who has not said otherwise, in cents. */
 export const DEFAULT_EXTRA_STOP_VALUE_CENTS = 500;
@@ -85,7 +85,7 @@ function tillTotal(
     });
     const subtotalCents = bought.reduce((sum, { cents }) => sum + cents, 0);
     till.subtotalCents += subtotalCents;
-    till.totalCents += subtotalCents + taxOnLines(bought, storeOf(storeId).taxState ?? null);
+    till.totalCents += subtotalCents + taxOnLines(bought, storeOf(storeId).taxRates);
   }
   return till;
 }

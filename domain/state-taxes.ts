@@ -1,13 +1,10 @@
+import type { TaxRates } from '#domain/tax-rates.ts';
+
 /** What a state asks for, as the till adds it. */
 export type StateTax = {
   name: string;
   /** Of each class of goods, in thousandths of a percent: 4.225 % is 4225. */
-  milliPercent: {
-    readonly food: number;
-    readonly candy: number;
-    readonly soda: number;
-    readonly general: number;
-  };
+  milliPercent: TaxRates;
   /** Whether tax of a city or county may come on top: of nothing, of all but groceries, of groceries too. */
   localTax: 'none' | 'goods' | 'all';
   /** A sentence for the shopper about what is not certain; null where there is none. */

@@ -1,22 +1,14 @@
 import type { Category } from '#domain/grocery-item.ts';
-import { roundHalfUp, TAX_PERCENT, taxCents } from '#domain/money.ts';
+import { TAX_PERCENT } from '#domain/money.ts';
 import { foldWords, singular } from '#domain/search-words.ts';
 import { STATE_TAXES_AS_OF, type StateTax, stateTaxes } from '#domain/state-taxes.ts';
+import { FLAT_RATES, type TaxClass, type TaxRates } from '#domain/tax-rates.ts';
 
 /** How a shopper wants tax worked out: 8 % of everything (1.tax), or about as the store's state does (decision 0020). */
 export const taxBases = ['flat', 'state'] as const;
 export type TaxBasis = (typeof taxBases)[number];
 
 export const DEFAULT_TAX_BASIS: TaxBasis = 'flat';
-
-/** Goods that states tax alike. */
-export type TaxClass = 'food' | 'candy' | 'soda' | 'general';
-
-/** The rates that hold at a store; null is the flat tax. */
-export type TaxTable = StateTax | null;
-
-/** The rates of the table are in these parts of the whole. */
-export const MILLI_PERCENT_OF_WHOLE = 100_000;
 
 /** How sure the rates of a state are, beside any amount that they made. */
 export const STATE_TAX_CAVEAT = `About, state rates of ${STATE_TAXES_AS_OF}; the till decides.`;
@@ -55,35 +47,10 @@ export function taxClassOf(item: { category: Category; name: string; kind?: stri
   return says(text, candies) && !says(text, noCandies) ? 'candy' : 'food';
 }
 
-const tableOf = (state: string | null): TaxTable => stateTaxes.get(state ?? '') ?? null;
+const tableOf = (state: string): StateTax | null => stateTaxes.get(state) ?? null;
 
-/**
- * What is added to a price of a class at a store of that state, in thousandths of a percent; null, or a state that is not
- * in the table, is the flat tax.
- */
-export const taxMilliPercent = (taxClass: TaxClass, state: string | null): number =>
-  tableOf(state)?.milliPercent[taxClass] ?? TAX_PERCENT * 1_000;
-
-/**
- * Tax in cents on lines of whole cents, rounded half up once for all of them. `state` is that of the store, in two
- * letters; null, or one that is not in the table, is the flat tax.
- */
-export function taxOnLines(
-  lines: readonly { cents: number; taxClass: TaxClass }[],
-  state: string | null,
-): number {
-  const table = tableOf(state);
-  if (table === null) return taxCents(lines.reduce((sum, { cents }) => sum + cents, 0));
-  let wholeCents = 0;
-  let rest = 0;
-  for (const { cents, taxClass } of lines) {
-    const rate = table.milliPercent[taxClass];
-    // Apart, since the product of a large amount and a rate is no exact integer any more.
-    wholeCents += Math.floor(cents / MILLI_PERCENT_OF_WHOLE) * rate;
-    rest += (cents % MILLI_PERCENT_OF_WHOLE) * rate;
-  }
-  return wholeCents + roundHalfUp(rest, MILLI_PERCENT_OF_WHOLE);
-}
+/** The rates at a store of that state, in two letters; of one that is not in the table, the flat ones. */
+export const ratesOf = (state: string): TaxRates => tableOf(state)?.milliPercent ?? FLAT_RATES;
 
 const percent = (milliPercent: number) => `${milliPercent / 1_000}%`;
 
@@ -106,7 +73,7 @@ const localWords = {
  * What a state asks for, for the shopper: "Illinois: groceries 0%, candy and soda 6.25%, household 6.25%. City tax may
  * come on top, on groceries too." `STATE_TAX_CAVEAT` belongs beside it, once.
  */
-export function stateTaxWords(state: string | null): string {
+export function stateTaxWords(state: string): string {
   const table = tableOf(state);
   if (table !== null) {
     return [rateWords(table), localWords[table.localTax], table.note]

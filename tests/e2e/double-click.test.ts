@@ -20,7 +20,7 @@ const preferences = 'PUT /api/preferences';
 const common: Button[] = [
   { name: /^Clear search$/ },
   { name: /^Switch brand of/ },
-  { name: /^(Lowest|Likely|Too close|The only)/ },
+  { name: /^(Lowest|Likely|Best bet|About even)\b/ },
   { name: /^(One|Two|Three) stops?/ },
   { name: /^Share List/, opens: 'Share Your Grocery List' },
   { name: /^(Shop|Visit) /, opens: 'Export Your Shopping Cart' },

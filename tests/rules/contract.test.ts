@@ -9,6 +9,7 @@ const promised = [
   'GET /api/grocery-items',
   'GET /api/grocery-items/search',
   'GET /api/cart',
+  'GET /api/comparison',
   'POST /api/cart',
   'PATCH /api/cart/:id',
   'DELETE /api/cart/:id',

@@ -4,6 +4,7 @@ import { getPreferences, type Preferences } from '#contract/preferences.ts';
 import { type Comparison, compareStores, comparisonLines } from '#domain/comparison.ts';
 import { formatUsd } from '#domain/money.ts';
 import { planShopping, type ShoppingPlan } from '#domain/plan.ts';
+import { ratesOf, taxClassOf } from '#domain/tax.ts';
 
 type Person = { firstName: string; lastName: string; email: string; password: string };
 
@@ -106,11 +107,11 @@ export async function comparisonOf(page: Page): Promise<Told> {
   const storeIds = preferences.stores.map(({ id }) => id);
   const cartAnswer = await page.request.get(`/api/cart?storeIds=${storeIds.join(',')}`);
   const entries = getCart.response.parse(await cartAnswer.json());
-  const lines = comparisonLines(entries);
+  const lines = comparisonLines(entries, taxClassOf);
   const stores = preferences.stores.map(({ id, chainId, state }) => ({
     storeId: id,
     chainId,
-    taxState: preferences.taxBasis === 'state' ? state : null,
+    taxRates: preferences.taxBasis === 'state' ? ratesOf(state) : undefined,
   }));
   const { extraStopValueCents } = preferences;
   const names = new Map(preferences.stores.map(({ id, name }) => [id, name]));

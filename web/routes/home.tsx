@@ -5,6 +5,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
+import { ratesOf, taxClassOf } from '#domain/tax.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
 import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
@@ -58,7 +59,8 @@ function useComparison({ stores, storeIds, extraStopValueCents, taxBasis }: Pref
   const view = useMemo(() => {
     const priced = new Set(entries?.flatMap((entry) => entry.storePrices.map(({ store }) => store.id)));
     const compared = isPlaceholderData ? stores.filter(({ id }) => priced.has(id)) : stores;
-    return viewComparison(entries ?? [], compared, extraStopValueCents, taxBasis);
+    const stateTax = taxBasis === 'state' ? { ratesOf, taxClassOf } : undefined;
+    return viewComparison(entries ?? [], compared, extraStopValueCents, stateTax);
   }, [entries, isPlaceholderData, stores, extraStopValueCents, taxBasis]);
   return { cart, view };
 }

@@ -4,10 +4,8 @@ import { DEFAULT_EXTRA_STOP_VALUE_CENTS } from '#domain/plan.ts';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
 import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
-import { ComparisonTable } from '#web/features/comparison/comparison-table.tsx';
 import { viewComparison } from '#web/features/comparison/comparison-view.ts';
 import { PlanCard } from '#web/features/comparison/plan-card.tsx';
-import { SavingsBanner } from '#web/features/comparison/savings-banner.tsx';
 import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
 import { demoBrandsQuery, demoSearchQuery } from '#web/features/demo/demo-queries.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
@@ -16,9 +14,19 @@ import { useDemo } from '#web/features/demo/use-demo.ts';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DemoLocation } from './demo-location.tsx';
 import { PrintedList } from './printed-list.tsx';
+
+// Below what is seen first, so they come after that.
+const SavingsBanner = lazyPart(
+  async () => (await import('#web/features/comparison/savings-banner.tsx')).SavingsBanner,
+);
+const ComparisonTable = lazyPart(
+  async () => (await import('#web/features/comparison/comparison-table.tsx')).ComparisonTable,
+);
 
 /** The signed-out main page: the product itself, on sample items, stores and prices. */
 export function LandingPage() {
@@ -89,7 +97,7 @@ export function LandingPage() {
       </div>
       <DemoLocation demo={demo} />
       <SavingsBanner view={view} />
-      <ComparisonTable view={view} />
+      <ComparisonTable view={view} fallback={<Skeleton className="h-96" />} />
       <SignInCard itemCount={demo.isTouched ? entries.length : 0} />
       {entries.length > 0 && <PrintedList entries={entries} />}
       <BottomBar view={view} emptyReachMiles={emptyReachMiles}>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useBackGesture } from './use-back-gesture.ts';
@@ -11,9 +11,6 @@ const places = {
   bottom: 'inset-x-0 bottom-0 max-h-[90dvh] animate-sheet-up rounded-t-card border-t',
   right: 'inset-y-0 right-0 w-[min(24rem,90vw)] animate-sheet-in border-l',
 } as const;
-
-/** Two clicks within this time are one double click, on most systems. */
-const DOUBLE_CLICK_MS = 500;
 
 /** Of each open dialog, where the focus may go when it closes, the best place first. */
 const waysBack = new WeakMap<EventTarget, HTMLElement[]>();
@@ -60,23 +57,21 @@ export function DialogPanel({
   footer,
   children,
 }: DialogProps & { place: DialogPlace }) {
-  const openedAt = useRef(0);
   useBackGesture(isOpen, () => onOpenChange(false));
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <Radix.Overlay
+          className="fixed inset-0 z-40 animate-appear bg-scrim"
+          // Not the second click of the double click that opened it.
+          onClick={({ detail }) => detail < 2 && onOpenChange(false)}
+        />
         <Radix.Content
           onOpenAutoFocus={({ target }) => {
             // Opened from anywhere, without a trigger of its own: the focus goes back to where it was.
             if (target) waysBack.set(target, waysBackTo(document.activeElement));
-            openedAt.current = performance.now();
           }}
-          onPointerDownOutside={(event) => {
-            // The second click of the double click that opened it.
-            const { timeStamp } = event.detail.originalEvent;
-            if (timeStamp - openedAt.current < DOUBLE_CLICK_MS) event.preventDefault();
-          }}
+          onPointerDownOutside={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (event.target) goBackFrom(event.target);

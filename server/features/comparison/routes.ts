@@ -3,6 +3,7 @@ import { type ComparisonAnswer, getComparison } from '#contract/comparison.ts';
 import { answerWords } from '#domain/answer.ts';
 import { compareStores, comparisonLines } from '#domain/comparison.ts';
 import { planShopping } from '#domain/plan.ts';
+import { ratesOf, taxClassOf } from '#domain/tax.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
 import { readComparisonSettings } from '#server/features/preferences/api.ts';
@@ -18,9 +19,9 @@ export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): voi
       stores: stores.map(({ id, chainId, state }) => ({
         storeId: id,
         chainId,
-        taxState: taxBasis === 'state' ? state : null,
+        taxRates: taxBasis === 'state' ? ratesOf(state) : undefined,
       })),
-      lines: comparisonLines(entries),
+      lines: comparisonLines(entries, taxClassOf),
     };
     const comparison = compareStores(cart);
     const plan = planShopping({ ...cart, extraStopValueCents });

@@ -4,7 +4,6 @@ import { type Comparison, compareStores, comparisonLines, type StoreTotal } from
 import { SIMULATED } from '#domain/demo-prices.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
 import { planShopping, type ShoppingPlan } from '#domain/plan.ts';
-import { DEFAULT_TAX_BASIS, type TaxBasis } from '#domain/tax.ts';
 
 /** What a store's row or logo needs. */
 export type ViewStore = {
@@ -56,18 +55,21 @@ function namesOf(stores: readonly ViewStore[]): Map<number, string> {
   );
 }
 
+/** How states tax, for who wants it so: `domain/tax.ts`, which the first page does without. */
+type StateTaxing = Pick<typeof import('#domain/tax.ts'), 'ratesOf' | 'taxClassOf'>;
+
 /** Compares the cart at the stores it was priced at. `stores` adds the distances; unknown ones are left out. */
 export function viewComparison(
   entries: readonly CartEntry[],
   stores: readonly ViewStore[],
   extraStopValueCents: number,
-  taxBasis: TaxBasis = DEFAULT_TAX_BASIS,
+  stateTax?: StateTaxing,
 ): ComparisonView {
-  const lines = comparisonLines(entries);
+  const lines = comparisonLines(entries, stateTax?.taxClassOf);
   const compared = stores.map(({ id, chainId, state }) => ({
     storeId: id,
     chainId,
-    taxState: taxBasis === 'state' ? (state ?? null) : null,
+    taxRates: stateTax?.ratesOf(state ?? ''),
   }));
   const comparison = compareStores({ stores: compared, lines });
   const names = namesOf(stores);
@@ -89,7 +91,7 @@ export function viewComparison(
     plan: planShopping({ stores: compared, lines, extraStopValueCents }),
     lowest: first?.total.isComplete && answer?.kind !== 'same' ? first : null,
     answer,
-    taxWords: taxBasis === 'flat' ? `${TAX_PERCENT}%` : 'about, by state',
+    taxWords: stateTax === undefined ? `${TAX_PERCENT}%` : 'about, by state',
     isSimulated: entries.some(({ storePrices }) =>
       storePrices.some(({ shown }) => shown?.source === SIMULATED),
     ),
