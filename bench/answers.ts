@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
 import { type Comparison, compareStores, comparisonLines } from '#domain/comparison.ts';
+import { normalPair } from '#domain/draws.ts';
 import { mix32 } from '#domain/mix.ts';
-import { quantileOfNormal } from '#domain/normal.ts';
 import { loadSeed } from '#server/compose/load-seed.ts';
 import { connect } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
@@ -82,12 +82,12 @@ async function priced(stores: Stores, wishes: readonly { id: number }[]): Promis
 
 /** What the best bet's shelves may say: each price moved by its own errors, the chain's as one. */
 function shelfPrices(entries: readonly CartEntry[], storeId: number, seed: number) {
-  const level = quantileOfNormal(share(seed, 7));
+  const [level] = normalPair(share(seed, 7), share(seed, 8));
   return entries.flatMap(({ storePrices }) => {
     const at = storePrices.find(({ store }) => store.id === storeId);
     if (!at?.shown || !at.filledBy) return [];
     const { line, chain, own } = at.shown.error;
-    const draw = quantileOfNormal(share(seed, at.filledBy.itemId));
+    const [draw] = normalPair(share(seed, at.filledBy.itemId), share(seed, -at.filledBy.itemId));
     const priceCents = Math.max(
       1,
       Math.round(at.shown.priceCents * Math.exp(chain * level + Math.hypot(line, own) * draw)),

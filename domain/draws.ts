@@ -1,5 +1,3 @@
-import { quantileOfNormal } from '#domain/normal.ts';
-
 /** So many draws tell a chance to about half a percent. */
 const DRAWS = 2_048;
 
@@ -20,6 +18,13 @@ function straighten(numbers: Float64Array, others: readonly Float64Array[]): Flo
   return rest.map((value) => value / deviation);
 }
 
+/** Two independent standard normal numbers from two shares between 0 and 1 (G. Box and M. Muller, 1958). */
+export function normalPair(share: number, other: number): [number, number] {
+  const radius = Math.sqrt(-2 * Math.log(share));
+  const angle = 2 * Math.PI * other;
+  return [radius * Math.cos(angle), radius * Math.sin(angle)];
+}
+
 /**
  * The same standard normal numbers at every look, evenly spread rather than random: `DRAWS` of them in each of so many
  * dimensions, by the additive recurrence of M. Roberts (2018), "The unreasonable effectiveness of quasirandom sequences",
@@ -28,13 +33,17 @@ function straighten(numbers: Float64Array, others: readonly Float64Array[]): Flo
 export function evenDraws(dimensions: number): readonly Float64Array[] {
   const known = drawsOf.get(dimensions);
   if (known) return known;
+  const shares = dimensions + (dimensions % 2);
   let ratio = 2;
-  for (let step = 0; step < 30; step += 1) ratio = (1 + ratio) ** (1 / (dimensions + 1));
+  for (let step = 0; step < 30; step += 1) ratio = (1 + ratio) ** (1 / (shares + 1));
+  const share = (dimension: number, index: number) => (0.5 + (1 / ratio) ** dimension * (index + 1)) % 1;
   const draws: Float64Array[] = [];
   for (let dimension = 1; dimension <= dimensions; dimension += 1) {
-    const step = (1 / ratio) ** dimension;
-    const numbers = Float64Array.from({ length: DRAWS }, (_, index) =>
-      quantileOfNormal((0.5 + step * (index + 1)) % 1),
+    const isOdd = dimension % 2 === 1;
+    const first = isOdd ? dimension : dimension - 1;
+    const numbers = Float64Array.from(
+      { length: DRAWS },
+      (_, index) => normalPair(share(first, index), share(first + 1, index))[isOdd ? 0 : 1],
     );
     draws.push(straighten(numbers, draws));
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chanceBelow, quantileOfNormal } from '#domain/normal.ts';
+import { chanceBelow } from '#domain/normal.ts';
 
 describe('the normal distribution', () => {
   // From the tables of NIST, "e-Handbook of Statistical Methods", 1.3.6.7.1.
@@ -13,12 +13,10 @@ describe('the normal distribution', () => {
     [-1, 0.15866],
   ])('is below %d with chance %d', (z, chance) => {
     expect(chanceBelow(z)).toBeCloseTo(chance, 5);
-    expect(quantileOfNormal(chance)).toBeCloseTo(z, 3);
   });
 
   it('ends where numbers do', () => {
     expect([chanceBelow(-100), chanceBelow(100)]).toEqual([0, 1]);
     expect([chanceBelow(Number.NEGATIVE_INFINITY), chanceBelow(Number.POSITIVE_INFINITY)]).toEqual([0, 1]);
-    expect(quantileOfNormal(0.001)).toBeCloseTo(-3.0902, 4);
   });
 });

@@ -9,7 +9,6 @@ import { PlanCard } from '#web/features/comparison/plan-card.tsx';
 import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
 import { demoBrandsQuery, demoSearchQuery } from '#web/features/demo/demo-queries.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
-import { SignInCard } from '#web/features/demo/sign-in-card.tsx';
 import { useDemo } from '#web/features/demo/use-demo.ts';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -27,6 +26,7 @@ const SavingsBanner = lazyPart(
 const ComparisonTable = lazyPart(
   async () => (await import('#web/features/comparison/comparison-table.tsx')).ComparisonTable,
 );
+const SignInCard = lazyPart(async () => (await import('#web/features/demo/sign-in-card.tsx')).SignInCard);
 
 /** The signed-out main page: the product itself, on sample items, stores and prices. */
 export function LandingPage() {
