@@ -33,7 +33,11 @@ describe('the tax class of an item', () => {
       ['Dr Pepper', 'COCA-COLA CLASSIC COLA', 'Tonic Water', 'Soft Drinks', '7UP', 'Coke Zero'],
     ],
     ['soda', 'Beverages', ['Energy Drink', 'Sports Drink', 'SPORTS DRINKS', 'Electrolyte Drink', 'Lemonade']],
-    ['soda', 'Beverages', ['Iced Tea', 'Fruit Punch', 'Cranberry Juice Cocktail']],
+    [
+      'soda',
+      'Beverages',
+      ['Iced Tea', 'Fruit Punch', 'Cranberry Juice Cocktail', 'Fanta', 'ROOTBEER CLASSIC'],
+    ],
     [
       'food',
       'Beverages',

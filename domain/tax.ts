@@ -19,9 +19,9 @@ const says = (text: string, phrases: readonly string[]) => phrases.some((phrase)
 
 /** What most states call soft drinks: sweetened, ready to drink, without milk, at most half of it juice. */
 const softDrinks = phrasesOf(
-  'soda|cola|coke|pepsi|sprite|dr pepper|mountain dew|7 up|root beer|birch beer|ginger ale|ginger beer|tonic|' +
-    'soft drink|energy drink|energy shot|sports drink|electrolyte drink|gatorade|powerade|red bull|lemonade|limeade|' +
-    'iced tea|sweet tea|fruit punch|fruit drink|juice drink|juice cocktail',
+  'soda|cola|coke|pepsi|sprite|fanta|dr pepper|mountain dew|7 up|root beer|rootbeer|birch beer|ginger ale|ginger beer|' +
+    'tonic|soft drink|energy drink|energy shot|sports drink|electrolyte drink|gatorade|powerade|red bull|lemonade|' +
+    'limeade|iced tea|sweet tea|fruit punch|fruit drink|juice drink|juice cocktail',
 );
 const noSoftDrinks = phrasesOf(
   'club soda|soda water|sparkling water|seltzer|mineral water|unsweetened|mix|powder|packet|concentrate|tea bag|milk|coffee',

@@ -1,4 +1,4 @@
-// @vitest-environment ./tests/support/dom/environment.ts
+// @vitest-environment jsdom
 import { within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { flushSync } from 'react-dom';

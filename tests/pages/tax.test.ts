@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { addCartEntry } from '#contract/cart.ts';
+import { getPreferences } from '#contract/preferences.ts';
+import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { callAs, seePrices } from '#tests/support/fill.ts';
+import { saving } from '#tests/support/shopper.ts';
+
+const { journey, open } = beginPages();
+
+async function taxes(page: Page, words: string): Promise<string[]> {
+  const row = priceTable(page).getByRole('row', { name: `Tax (${words})` });
+  await row.waitFor();
+  return row.getByRole('cell').allTextContents();
+}
+
+it('Tax goes by the stores’ state on one tap, says what that is, is remembered, and goes back', async () => {
+  const page = await open();
+  const { db } = journey().database;
+  const { itemIds, storeIds } = await makeShelves(journey());
+  const [alpha = 0, , gamma = 0] = storeIds;
+  const towels = await makeItem(db, { name: 'Comet Towels', brand: 'Comet', category: 'Household' });
+  await seePrices(db, [
+    { itemId: towels.id, storeId: alpha, priceCents: 1_000 },
+    { itemId: towels.id, storeId: gamma, priceCents: 1_200 },
+  ]);
+  await compareShelves(page, journey(), { itemIds, storeIds: [alpha, gamma] });
+  await callAs(page, addCartEntry, { data: { itemId: towels.id, quantity: 1 } });
+  await page.goto('/');
+  // 8 % of 21.73 and of 25.00.
+  await expect.poll(() => taxes(page, '8%')).toEqual(['$1.74', '$2.00']);
+  await page.getByText('8% tax, flat').first().click();
+  await page
+    .getByText('Illinois: groceries 0%, candy and soda 6.25%, household 6.25%.', { exact: false })
+    .first()
+    .waitFor();
+
+  await saving(page, () => page.getByRole('button', { name: 'Use Illinois’s rates' }).first().click());
+  // Nothing on food, 6.25 % of the towels: 62.5 and 75 cents.
+  expect(await taxes(page, 'about, by state')).toEqual(['$0.63', '$0.75']);
+  expect((await callAs(page, getPreferences)).taxBasis).toBe('state');
+  await page.goto('/');
+  expect(await taxes(page, 'about, by state')).toEqual(['$0.63', '$0.75']);
+
+  await saving(page, () => page.getByRole('button', { name: 'Use flat 8%' }).first().click());
+  expect(await taxes(page, '8%')).toEqual(['$1.74', '$2.00']);
+});
