@@ -8,7 +8,6 @@ import {
   parseUsd,
   roundHalfUp,
   TAX_PERCENT,
-  taxCents,
 } from '#domain/money.ts';
 
 describe('amounts in words', () => {
@@ -111,19 +110,7 @@ describe('rounding', () => {
   });
 });
 
-describe('tax and months', () => {
-  it.each([
-    [0, 0],
-    [6, 0],
-    [7, 1],
-    [100, 8],
-    [1_006, 80],
-    [1_007, 81],
-    [4_218, 337],
-  ])('the tax on %i cents is %i', (subtotal, tax) => {
-    expect(taxCents(subtotal)).toBe(tax);
-  });
-
+describe('months', () => {
   it('uses the figures of the specification', () => {
     expect(TAX_PERCENT).toBe(8);
     expect(MONTHLY_FACTOR).toBe(4.33);

@@ -26,11 +26,6 @@ export function roundHalfUp(numerator: number, denominator: number): number {
   return rest >= denominator - rest ? whole + 1 : whole;
 }
 
-/** Tax in cents on a subtotal in cents, rounded half up once (1.tax). */
-export function taxCents(subtotalCents: number): number {
-  return roundHalfUp(subtotalCents * TAX_PERCENT, 100);
-}
-
 /** What a saving on one weekly shop comes to in a month, in cents, rounded half up (9.month). */
 export function monthlyCents(weeklyCents: number): number {
   return roundHalfUp(weeklyCents * MONTHLY_FACTOR_HUNDREDTHS, 100);

@@ -4,6 +4,7 @@ import { type Comparison, compareStores, comparisonLines, type StoreTotal } from
 import { SIMULATED } from '#domain/demo-prices.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
 import { planShopping, type ShoppingPlan } from '#domain/plan.ts';
+import { FLAT_RATES } from '#domain/tax-rates.ts';
 
 /** What a store's row or logo needs. */
 export type ViewStore = {
@@ -91,7 +92,9 @@ export function viewComparison(
     plan: planShopping({ stores: compared, lines, extraStopValueCents }),
     lowest: first?.total.isComplete && answer?.kind !== 'same' ? first : null,
     answer,
-    taxWords: stateTax === undefined ? `${TAX_PERCENT}%` : 'about, by state',
+    taxWords: compared.some(({ taxRates = FLAT_RATES }) => taxRates !== FLAT_RATES)
+      ? 'about, by state'
+      : `${TAX_PERCENT}%`,
     isSimulated: entries.some(({ storePrices }) =>
       storePrices.some(({ shown }) => shown?.source === SIMULATED),
     ),
