@@ -43,7 +43,7 @@ const share = (...numbers: number[]) =>
 
 const { rows: names } = await sql<{ id: number }>`
   select id from (
-    select distinct on (name) id, popularity from grocery_item where source = 'starter' order by name, popularity desc, id
+    select distinct on (name) id, popularity from grocery_item order by name, popularity desc, id
   ) named order by popularity desc, id limit ${NAMES}
 `.execute(db);
 

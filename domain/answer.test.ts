@@ -50,7 +50,7 @@ describe('the answer in words', () => {
     expect(answer(twenty(about(100), about(105), about(125)))).toMatchObject({
       kind: 'best-bet',
       label: 'Best bet',
-      sentence: 'Aldi is the best bet: the cheapest or within $2 of it, 9 in 10.',
+      sentence: 'Aldi is the cheapest or within $2 of it, 9 in 10.',
     });
     expect(answer(twenty(about(100), about(105), about(125)))?.details.slice(0, 2)).toEqual([
       'Target may come close.',

@@ -39,10 +39,7 @@ function upTo(cents: number): string {
   return shortUsd(Math.ceil(cents / step) * step);
 }
 
-function atLeast(cents: number): string {
-  const step = cents > ROUND_DOLLARS_CENTS ? ROUND_DOLLARS_CENTS : 10;
-  return shortUsd(Math.floor(cents / step) * step);
-}
+const atLeast = (cents: number) => shortUsd(Math.floor(cents / ROUND_DOLLARS_CENTS) * ROUND_DOLLARS_CENTS);
 
 const shortUsd = (cents: number) => (cents % 100 === 0 ? formatUsd(cents).slice(0, -3) : formatUsd(cents));
 
@@ -103,14 +100,16 @@ function amongComplete(judgement: Judgement, of: Names): Omit<Answer, 'details' 
   return {
     kind: 'best-bet',
     label: 'Best bet',
-    sentence: `${name} is the best bet: the cheapest or within ${upTo(bestBet.withinCents)} of it, 9 in 10.`,
+    sentence: within(judgement, of),
   };
 }
 
 function ruledOutWords(out: RuledOut, of: Names): string {
   const name = of.storeName(out.storeId);
   if (out.lowExtraCents === out.highExtraCents) return `${name} costs ${formatUsd(out.extraCents)} more.`;
-  return `${name} costs ${extraWords(out)}: at least ${atLeast(out.lowExtraCents)}, 9 in 10.`;
+  const bound =
+    out.lowExtraCents < ROUND_DOLLARS_CENTS ? 'more at all' : `at least ${atLeast(out.lowExtraCents)}`;
+  return `${name} costs ${extraWords(out)}: ${bound}, 9 in 10.`;
 }
 
 /** "Aldi has 18 of 20 items; on those it asks about $4 less than Walmart." */

@@ -88,7 +88,7 @@ describe('the comparison', () => {
     await fillCart(page, { bananas: 1 });
     await page.goto('/');
     await page
-      .getByText(/about even|is the best bet/)
+      .getByText(/about even|is the cheapest or within/)
       .first()
       .waitFor();
     expect(await page.getByText(/costs about/).count()).toBe(0);
