@@ -83,14 +83,16 @@ function chanceCheaper(one: Summed, other: Summed, sd: number): number {
 /** How the totals vary together, in cents², and how far each may be off against the first, as a standard deviation. */
 function sharedDoubt(stores: readonly Summed[]) {
   const variances = stores.map((store) => varianceOf(own(store)));
-  const deviations = new Map<number, number>();
-  const covariance = stores.map((one, row) =>
-    stores.map((other, column) => {
-      const apart = row === column ? 0 : varianceOf(difference(one, other));
-      if (column === 0) deviations.set(one.storeId, Math.sqrt(apart));
-      return ((variances[row] ?? 0) + (variances[column] ?? 0) - apart) / 2;
+  const apart = stores.map((one, row) =>
+    stores.slice(0, row).map((other) => varianceOf(difference(one, other))),
+  );
+  const covariance = stores.map((_, row) =>
+    stores.map((_other, column) => {
+      const between = apart[Math.max(row, column)]?.[Math.min(row, column)] ?? 0;
+      return ((variances[row] ?? 0) + (variances[column] ?? 0) - between) / 2;
     }),
   );
+  const deviations = new Map(stores.map(({ storeId }, row) => [storeId, Math.sqrt(apart[row]?.[0] ?? 0)]));
   return { covariance, deviations };
 }
 
@@ -100,34 +102,38 @@ function drawnTotals(stores: readonly Summed[], covariance: number[][]): Float64
   const draws = evenDraws(stores.length);
   return stores.map(({ totalCents }, row) => {
     const totals = new Float64Array(draws[0]?.length ?? 0).fill(totalCents);
-    root[row]?.forEach((factor, column) => {
-      if (factor === 0) return;
-      draws[column]?.forEach((draw, index) => {
-        totals[index] = (totals[index] ?? 0) + factor * draw;
-      });
-    });
+    for (const [column, numbers] of draws.entries()) {
+      const factor = root[row]?.[column] ?? 0;
+      if (factor === 0) continue;
+      for (let draw = 0; draw < totals.length; draw += 1) {
+        totals[draw] = (totals[draw] ?? 0) + factor * (numbers[draw] ?? 0);
+      }
+    }
     return totals;
   });
 }
 
 /** How often each store is the cheapest, shared where several are, and what the first costs more than it, 9 in 10. */
 function countWins(totals: readonly Float64Array[]): { chances: number[]; withinCents: number } {
-  const [first = new Float64Array()] = totals;
+  const count = totals[0]?.length ?? 0;
   const wins = totals.map(() => 0);
-  const extras = first.map((total, draw) => {
-    let least = total;
-    for (const each of totals) least = Math.min(least, each[draw] ?? least);
-    const isLeast = (each: Float64Array) => (each[draw] ?? 0) - least < SAME_CENTS;
-    let count = 0;
-    for (const each of totals) if (isLeast(each)) count += 1;
-    totals.forEach((each, store) => {
-      if (isLeast(each)) wins[store] = (wins[store] ?? 0) + 1 / count;
-    });
-    return total - least;
-  });
+  const extras = new Float64Array(count);
+  for (let draw = 0; draw < count; draw += 1) {
+    let least = Number.POSITIVE_INFINITY;
+    for (const total of totals) least = Math.min(least, total[draw] ?? least);
+    const isLeast = (total: Float64Array) => (total[draw] ?? 0) - least < SAME_CENTS;
+    let winners = 0;
+    for (const total of totals) if (isLeast(total)) winners += 1;
+    for (const [store, total] of totals.entries()) {
+      if (isLeast(total)) wins[store] = (wins[store] ?? 0) + 1 / winners;
+    }
+    extras[draw] = (totals[0]?.[draw] ?? 0) - least;
+  }
   extras.sort();
-  const chances = wins.map((won) => won / first.length);
-  return { chances, withinCents: extras[Math.floor(SURE * first.length)] ?? 0 };
+  return {
+    chances: wins.map((won) => won / count),
+    withinCents: extras[Math.floor(SURE * count)] ?? 0,
+  };
 }
 
 /** The lines that hold most of the doubt between two stores, as far as it is theirs and not a whole chain's. */

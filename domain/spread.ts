@@ -13,19 +13,23 @@ export function varianceOf(lines: readonly (readonly Term[])[]): number {
   let variance = 0;
   for (const terms of lines) {
     let shared = 0;
-    const ownOfChain = new Map<number, number>();
-    for (const { cents, chainId, price } of terms) {
+    for (const [index, { cents, chainId, price }] of terms.entries()) {
       const { line, chain, own } = price.error;
       shared += cents * line;
       chains.set(chainId, (chains.get(chainId) ?? 0) + cents * chain);
-      if (price.scope === 'store') variance += (cents * own) ** 2;
-      else ownOfChain.set(chainId, (ownOfChain.get(chainId) ?? 0) + cents * own);
+      variance += (cents * own) ** 2;
+      if (price.scope === 'store') continue;
+      for (let before = 0; before < index; before += 1) {
+        const other = terms[before];
+        if (other?.chainId !== chainId || other.price.scope === 'store') continue;
+        variance += 2 * cents * own * other.cents * other.price.error.own;
+      }
     }
     variance += shared ** 2;
-    for (const cents of ownOfChain.values()) variance += cents ** 2;
   }
   for (const cents of chains.values()) variance += cents ** 2;
-  return variance;
+  // What cancels may leave less than nothing, by rounding.
+  return Math.max(0, variance);
 }
 
 /** Four in five of what a sum may really be lie within so many cents of it. */

@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import type { StorePrice } from '#contract/prices.ts';
 import type { Firmness } from '#domain/firmness.ts';
 import { formatUsd } from '#domain/money.ts';
-import { priceOfPacks } from '#domain/price.ts';
+import { priceOfPacks, type ShownPrice } from '#domain/price.ts';
 import { isAgeing } from '#domain/price-age.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -11,6 +11,29 @@ import { Amount } from './amount.tsx';
 import { kindWords } from './words.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Kind and age of a price; a tap says what it rests on, and what it may really be. */
+function Origin({ shown, now }: { shown: ShownPrice; now: Date }) {
+  const { kind, observedAt, basis, lowCents, highCents } = shown;
+  const isOld = observedAt !== null && isAgeing(observedAt, now);
+  const isExact = lowCents === highCents;
+  return (
+    <details className="text-sm">
+      <summary
+        className={cx(
+          'inline-flex cursor-pointer list-none items-center gap-1 py-0.5 whitespace-nowrap underline decoration-dotted underline-offset-4 [&::-webkit-details-marker]:hidden',
+          kind === 'estimated' || isOld ? 'text-amber' : 'text-ink-soft',
+        )}
+      >
+        {isOld && <Clock aria-hidden className="size-3.5" strokeWidth={1.75} />}
+        {kindWords(shown, now, timeZone)}
+      </summary>
+      <span className="block max-w-44 text-[0.75rem] leading-4 text-pretty text-ink-soft">
+        {basis}.{!isExact && ` Between ${formatUsd(lowCents)} and ${formatUsd(highCents)} each, 4 in 5.`}
+      </span>
+    </details>
+  );
+}
 
 /**
  * A line at one store: what it costs as a whole, what fills it, price per unit, kind and age. Missing is a dash with its
@@ -40,9 +63,8 @@ export function PriceCell({
   const { shown, filledBy } = at;
   const { packCount } = filledBy;
   const isEstimate = shown.kind === 'estimated';
-  const isOld = shown.observedAt !== null && isAgeing(shown.observedAt, now);
   return (
-    <span className="inline-flex flex-col items-end">
+    <div className="inline-flex flex-col items-end">
       <span className="flex items-center gap-1.5">
         {isLowest && (
           <span className="rounded bg-accent-soft px-1 text-[0.6875rem] leading-4 font-semibold text-accent-strong">
@@ -64,16 +86,7 @@ export function PriceCell({
           `${formatUsd(shown.priceCents)} each${at.unitPrice === null ? '' : ' · '}`}
         {at.unitPrice}
       </span>
-      <span
-        title={shown.basis}
-        className={cx(
-          'inline-flex items-center gap-1 text-sm whitespace-nowrap',
-          isEstimate || isOld ? 'text-amber' : 'text-ink-soft',
-        )}
-      >
-        {isOld && <Clock aria-hidden className="size-3.5" strokeWidth={1.75} />}
-        {kindWords(shown, now, timeZone)}
-      </span>
-    </span>
+      <Origin shown={shown} now={now} />
+    </div>
   );
 }
