@@ -21,6 +21,7 @@ const common: Button[] = [
   { name: /^Clear search$/ },
   { name: /^Switch brand of/ },
   { name: /^(Lowest|Likely|Best bet|About even)\b/ },
+  { name: /^Use Illinois’s rates$/, sends: [preferences] },
   { name: /^(One|Two|Three) stops?/ },
   { name: /^Share List/, opens: 'Share Your Grocery List' },
   { name: /^(Shop|Visit) /, opens: 'Export Your Shopping Cart' },

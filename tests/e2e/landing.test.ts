@@ -33,6 +33,8 @@ describe('the landing page', () => {
       page.getByRole('heading', { level: 1 }),
     );
     holds('2.landing.header', '1.ads');
+    // What comes after the first screen is there before it is measured.
+    for (const late of ['table', 'link'] as const) await main.getByRole(late).last().waitFor();
     await expectInOrder(
       main.getByRole('region', { name: 'Price comparison', exact: true }).getByRole('table'),
       main.getByRole('heading', { level: 2 }).last(),

@@ -86,7 +86,7 @@ async function expectTrueFigures(page: Page, isPhone: boolean) {
 
   const comparisonRegion = page.getByRole('region', { name: 'Price comparison' });
   const cells = isPhone
-    ? comparisonRegion.locator('summary')
+    ? comparisonRegion.locator('ol > li > details > summary')
     : comparisonRegion.getByRole('row', { name: /^Total/ }).getByRole('cell');
   expect(await lastAmounts(cells)).toEqual(totals);
   return totals;

@@ -179,6 +179,7 @@ describe('the place of the demo', () => {
 /** What each item of the table costs at each store, in cents, as the shopper reads it. */
 async function pricesOf(page: Page): Promise<{ item: string; store: string; cents: number }[]> {
   const table = page.getByRole('main').getByRole('table');
+  await table.waitFor();
   const heads = await table.getByRole('columnheader').allTextContents();
   const rows = await table
     .locator('tbody tr')

@@ -29,7 +29,7 @@ function Origin({ shown, now }: { shown: ShownPrice; now: Date }) {
         {kindWords(shown, now, timeZone)}
       </summary>
       <span className="block max-w-44 text-[0.75rem] leading-4 text-pretty text-ink-soft">
-        {basis}.{!isExact && ` Between ${formatUsd(lowCents)} and ${formatUsd(highCents)} each, 4 in 5.`}
+        {basis}.{!isExact && ` Between ${formatUsd(lowCents)} and ${formatUsd(highCents)}, 4 in 5.`}
       </span>
     </details>
   );
@@ -62,6 +62,7 @@ export function PriceCell({
   }
   const { shown, filledBy } = at;
   const { packCount } = filledBy;
+  const line = priceOfPacks(shown, packCount);
   const isEstimate = shown.kind === 'estimated';
   return (
     <div className="inline-flex flex-col items-end">
@@ -72,7 +73,7 @@ export function PriceCell({
           </span>
         )}
         <Amount
-          cents={priceOfPacks(shown, packCount).priceCents}
+          cents={line.priceCents}
           isEstimate={isEstimate}
           className={cx(isLowest && 'font-semibold text-accent')}
         />
@@ -86,7 +87,7 @@ export function PriceCell({
           `${formatUsd(shown.priceCents)} each${at.unitPrice === null ? '' : ' · '}`}
         {at.unitPrice}
       </span>
-      <Origin shown={shown} now={now} />
+      <Origin shown={line} now={now} />
     </div>
   );
 }
