@@ -152,7 +152,7 @@ describe('loadSeed', () => {
       .select('usual_piece_lb')
       .where('name', '=', 'Whole Chicken')
       .execute();
-    expect(chickens.map((chicken) => chicken.usual_piece_lb)).toEqual([5, 5, 5]);
+    expect(chickens.map((chicken) => chicken.usual_piece_lb)).toEqual([5, 5, 5, 5, 5]);
   });
 
   it('keeps the samples hidden that real stores have replaced', async () => {
