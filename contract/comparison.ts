@@ -41,10 +41,7 @@ export const getComparison = {
   query: z.strictObject({ storeIds: z.optional(idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)) }),
   success: 200,
   response: z.object({
-    sentence: described(
-      z.nullable(z.string()),
-      'the answer as the page says it; null where there is nothing to say',
-    ),
+    sentence: described(z.nullable(z.string()), 'the answer in words; null for an empty cart or no store'),
     details: z.array(z.string()),
     stores: described(z.array(comparedTotal), 'best first'),
     bestBet: z.nullable(

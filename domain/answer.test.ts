@@ -108,7 +108,7 @@ describe('the answer in words', () => {
       label: 'Has everything',
       explanation: null,
       sentence: 'Only Aldi has every item, at $16.20 with tax.',
-      details: ['Target has 1 of 2 items; on the one both have it asks $1.08 less than Aldi.'],
+      details: ['Target has prices for 1 of 2 items; on the one both have it asks $1.08 less than Aldi.'],
     });
     const guessed = [
       [about(1_000), about(990), about(2_500)],
@@ -116,27 +116,34 @@ describe('the answer in words', () => {
       [about(500), about(500), null],
     ];
     expect(answer(guessed)?.details.slice(0, 2)).toEqual([
-      'Target has 2 of 3 items; on the 2 both have it is about even with Aldi.',
-      'Meijer has 2 of 3 items; on the 2 both have it asks about $21.60 more than Aldi.',
+      'Target has prices for 2 of 3 items; on the 2 both have it is about even with Aldi.',
+      'Meijer has prices for 2 of 3 items; on the 2 both have it asks about $21.60 more than Aldi.',
     ]);
   });
 
   it('has advice where no store has everything', () => {
     const rows = [
       [seen(1_000), seen(900), null],
-      [seen(500), null, null],
+      [seen(500), seen(500), null],
+      [seen(200), null, null],
+      [null, seen(400), null],
       [null, seen(400), null],
     ];
     expect(answer(rows)).toEqual({
       kind: 'gaps',
       label: 'No store has everything',
       explanation: null,
-      sentence: 'No store has everything. Target has the most, 2 of 3 items.',
-      details: ['Aldi has 2 of 3 items; on the one both have it asks $1.08 more than Target.'],
+      sentence: 'No store has everything. Target has the most, prices for 4 of 5 items.',
+      details: [],
     });
+    expect(answer(rows.slice(0, 4))).toMatchObject({
+      sentence: 'No store has everything. Target and Aldi have prices for 3 of 4 items.',
+      details: ['Aldi has prices for 3 of 4 items; on the 2 both have it asks $1.08 more than Target.'],
+    });
+    expect(answer([[seen(1_000)], [null]])?.sentence).toBe('Aldi has prices for 1 of 2 items.');
   });
 
-  it('claims nothing for one store, and says nothing where nothing is known', () => {
+  it('claims nothing for one store, and says where nothing is known', () => {
     expect(answer([[about(1_000)]])).toEqual({
       kind: 'alone',
       label: 'Only store',
@@ -144,7 +151,19 @@ describe('the answer in words', () => {
       sentence: 'Aldi comes to about $10.80 with tax; pick another store to compare it with.',
       details: [],
     });
-    expect(answer([[null, null]])).toBeNull();
+    expect(answer([[null, null]])).toMatchObject({
+      kind: 'nothing',
+      sentence: 'No price is known at any of these stores for what is in your cart.',
+    });
+    expect(answer([[null]])?.sentence).toBe('No price is known at Aldi for what is in your cart.');
     expect(answer([])).toBeNull();
+  });
+
+  it('leaves no store without a word', () => {
+    const rows = twenty(about(100), about(111), about(111), about(150));
+    expect(answer(rows)?.details.slice(0, 2)).toEqual([
+      'Target and Meijer may come close.',
+      'Publix costs about 50% more: at least $6, 9 in 10.',
+    ]);
   });
 });

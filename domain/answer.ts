@@ -11,7 +11,8 @@ export type AnswerKind =
   | 'same'
   | 'alone'
   | 'only-complete'
-  | 'gaps';
+  | 'gaps'
+  | 'nothing';
 
 export type Answer = {
   kind: AnswerKind;
@@ -43,11 +44,11 @@ const atLeast = (cents: number) => shortUsd(Math.floor(cents / ROUND_DOLLARS_CEN
 
 const shortUsd = (cents: number) => (cents % 100 === 0 ? formatUsd(cents).slice(0, -3) : formatUsd(cents));
 
-/** "about 25% more": to the nearest 5 where it is large, as nobody knows it better. */
-function extraWords({ extraPercent }: RuledOut): string {
+/** To the nearest 5 where it is large, as nobody knows it better. */
+function percentWords({ extraPercent }: RuledOut): string {
   const percent =
     extraPercent >= 15 ? 5 * Math.round(extraPercent / 5) : Math.max(1, Math.round(extraPercent));
-  return `about ${percent}% more`;
+  return `${percent}%`;
 }
 
 const names = (storeIds: readonly number[], { storeName }: Names) => storeIds.map(storeName);
@@ -107,23 +108,35 @@ function amongComplete(judgement: Judgement, of: Names): Omit<Answer, 'details' 
 function ruledOutWords(out: RuledOut, of: Names): string {
   const name = of.storeName(out.storeId);
   if (out.lowExtraCents === out.highExtraCents) return `${name} costs ${formatUsd(out.extraCents)} more.`;
-  const bound =
-    out.lowExtraCents < ROUND_DOLLARS_CENTS ? 'more at all' : `at least ${atLeast(out.lowExtraCents)}`;
-  return `${name} costs ${extraWords(out)}: ${bound}, 9 in 10.`;
+  return out.lowExtraCents < ROUND_DOLLARS_CENTS
+    ? `${name} costs more, about ${percentWords(out)}, 9 in 10.`
+    : `${name} costs about ${percentWords(out)} more: at least ${atLeast(out.lowExtraCents)}, 9 in 10.`;
 }
 
-/** "Aldi has 18 of 20 items; on those it asks about $4 less than Walmart." */
-function fairWords(fair: FairComparison, stores: readonly StoreTotal[], of: Names): string {
-  const total = stores.find(({ storeId }) => storeId === fair.storeId);
-  const name = of.storeName(fair.storeId);
+/** How a store with gaps asks against another one, where enough is known of both to say it. */
+function againstWords(fair: FairComparison, of: Names): string {
+  const { cents, lowCents, highCents, evenCents } = fair;
   const against = of.storeName(fair.againstStoreId);
-  const has = `${name} has ${total?.pricedCount ?? 0} of ${total?.itemCount ?? 0} items`;
-  const isApart = fair.lowCents > 0 || fair.highCents < 0;
+  if (Math.abs(cents) <= evenCents) return `is about even with ${against}`;
+  const [verb, more] = ['asks', cents > 0 ? 'more' : 'less'];
+  const isApart = lowCents > 0 || highCents < 0;
+  if (!isApart) return `probably ${verb} ${more} than ${against}`;
+  const about = lowCents === highCents ? '' : 'about ';
+  return `${verb} ${about}${formatUsd(Math.abs(cents))} ${more} than ${against}`;
+}
+
+/** "Aldi: prices of 18 of 20 items are known; on the 18 that Walmart has too it asks about $4.12 less." */
+function gapWords(
+  { storeId, pricedCount, itemCount }: StoreTotal,
+  fairs: readonly FairComparison[],
+  of: Names,
+) {
+  const known = `${of.storeName(storeId)} has prices for ${pricedCount} of ${itemCount} items`;
+  const fair = fairs.find((each) => each.storeId === storeId);
+  // Over a few of many lines a comparison says little of the cart.
+  if (fair === undefined || 2 * fair.sharedCount < itemCount) return `${known}.`;
   const those = fair.sharedCount === 1 ? 'the one both have' : `the ${fair.sharedCount} both have`;
-  if (!isApart) return `${has}; on ${those} it is about even with ${against}.`;
-  const amount = formatUsd(Math.abs(fair.cents));
-  const about = fair.lowCents === fair.highCents ? amount : `about ${amount}`;
-  return `${has}; on ${those} it asks ${about} ${fair.cents > 0 ? 'more' : 'less'} than ${against}.`;
+  return `${known}; on ${those} it ${againstWords(fair, of)}.`;
 }
 
 /** "To settle it: the real prices of ground beef and coffee at Walmart and Aldi." */
@@ -137,52 +150,93 @@ function settleWords({ settle }: Judgement, of: Names): string[] {
   ];
 }
 
+/** A word on every store that is neither named with the first nor ruled out. */
+function restWords(
+  { bestBet, cheapest, chances, ruledOut }: Judgement,
+  kind: AnswerKind,
+  of: Names,
+): string[] {
+  if (kind === 'same') return [];
+  const isNamed = (storeId: number) =>
+    storeId === bestBet.storeId ||
+    bestBet.evenWith.includes(storeId) ||
+    ruledOut.some((out) => out.storeId === storeId);
+  const rest = chances.flatMap(({ storeId }) => (isNamed(storeId) ? [] : [storeId]));
+  const close = rest.filter((storeId) => cheapest.storeIds.includes(storeId));
+  const dearer = rest.filter((storeId) => !cheapest.storeIds.includes(storeId));
+  const isOrAre = dearer.length === 1 ? 'is' : 'are';
+  return [
+    ...(close.length > 0 ? [`${list.format(names(close, of))} may come close.`] : []),
+    ...(dearer.length > 0 ? [`${list.format(names(dearer, of))} ${isOrAre} probably dearer.`] : []),
+  ];
+}
+
 /**
  * The answer in words, the same for the page and for `GET /api/comparison`: one sentence, and what follows from it
- * (decision 0021). Null for an empty cart, no store, or no price at all.
+ * (decision 0021). Null for an empty cart or no store.
  */
 export function answerWords({ stores, judgement, fair }: Comparison, of: Names): Answer | null {
   const [first] = stores;
-  if (first === undefined || first.pricedCount === 0) return null;
-  const gaps = fair.map((each) => fairWords(each, stores, of));
+  if (first === undefined || first.itemCount === 0) return null;
+  const unjudged = { explanation: null, details: [] };
+  if (first.pricedCount === 0) {
+    const where = stores.length === 1 ? of.storeName(first.storeId) : 'any of these stores';
+    return {
+      ...unjudged,
+      kind: 'nothing',
+      label: 'No price known',
+      sentence: `No price is known at ${where} for what is in your cart.`,
+    };
+  }
+  const gaps = stores
+    .filter(({ isComplete, pricedCount }) => !isComplete && pricedCount > 0)
+    .map((store) => gapWords(store, fair, of));
   const name = of.storeName(first.storeId);
   if (judgement === null) {
-    const sentence = `No store has everything. ${name} has the most, ${first.pricedCount} of ${first.itemCount} items.`;
-    return { kind: 'gaps', label: 'No store has everything', explanation: null, sentence, details: gaps };
+    const most = stores.filter(({ pricedCount }) => pricedCount === first.pricedCount);
+    const has = `${list.format(
+      names(
+        most.map(({ storeId }) => storeId),
+        of,
+      ),
+    )} ${most.length === 1 ? 'has' : 'have'}`;
+    const some = `prices for ${first.pricedCount} of ${first.itemCount} items`;
+    return {
+      ...unjudged,
+      kind: 'gaps',
+      label: 'No store has everything',
+      sentence:
+        stores.length === 1
+          ? `${has} ${some}.`
+          : `No store has everything. ${has} ${most.length === 1 ? 'the most, ' : ''}${some}.`,
+      details: stores.length === 1 ? [] : gaps.filter((words) => words.includes(';')),
+    };
   }
   const about = first.estimatedCount > 0 ? 'about ' : '';
   if (judgement.chances.length === 1) {
     const total = `${about}${formatUsd(first.totalCents)} with tax`;
     return stores.length === 1
       ? {
+          ...unjudged,
           kind: 'alone',
           label: 'Only store',
-          explanation: null,
           sentence: `${name} comes to ${total}; pick another store to compare it with.`,
-          details: [],
         }
       : {
+          ...unjudged,
           kind: 'only-complete',
           label: 'Has everything',
-          explanation: null,
           sentence: `Only ${name} has every item, at ${total}.`,
           details: gaps,
         };
   }
   const told = amongComplete(judgement, of);
-  const { bestBet, cheapest, ruledOut } = judgement;
-  const isOut = (storeId: number) => ruledOut.some((out) => out.storeId === storeId);
-  const close = cheapest.storeIds.filter(
-    (storeId) => storeId !== bestBet.storeId && !bestBet.evenWith.includes(storeId) && !isOut(storeId),
-  );
   return {
     ...told,
     explanation: chancesInWords(judgement, of),
     details: [
-      ...(close.length > 0 && told.kind !== 'same'
-        ? [`${list.format(names(close, of))} may come close.`]
-        : []),
-      ...ruledOut.map((out) => ruledOutWords(out, of)),
+      ...restWords(judgement, told.kind, of),
+      ...judgement.ruledOut.map((out) => ruledOutWords(out, of)),
       ...gaps,
       ...(told.kind === 'cheapest' ? [] : settleWords(judgement, of)),
     ],

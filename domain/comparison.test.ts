@@ -71,6 +71,32 @@ describe('totals', () => {
   });
 });
 
+describe('tax by state', () => {
+  const rates = (food: number) => ({ food, candy: food, soda: food, general: food });
+
+  it('is that of each store, and decides between stores of one state alone', () => {
+    const { lines } = cartOf([1, 1_000, 1_010]);
+    const stores = (first: number, second: number) => [
+      { storeId: 1, chainId: 1, taxRates: rates(first) },
+      { storeId: 2, chainId: 2, taxRates: rates(second) },
+    ];
+    const apart = compareStores({ stores: stores(7_000, 2_000), lines });
+    expect(apart.stores.map(({ storeId, totalCents }) => [storeId, totalCents])).toEqual([
+      [1, 1_070],
+      [2, 1_030],
+    ]);
+    // What a city adds is not known: a state's rate makes nobody the cheapest.
+    expect(apart.judgement?.bestBet.storeId).toBe(1);
+    const general = lines.map((line) => ({ ...line, taxClass: 'general' as const }));
+    const same = { food: 0, candy: 0, soda: 0, general: 10_000 };
+    const within = compareStores({
+      stores: [1, 2].map((storeId) => ({ storeId, chainId: storeId, taxRates: same })),
+      lines: general,
+    });
+    expect(within.stores.map(({ taxCents }) => taxCents)).toEqual([100, 101]);
+  });
+});
+
 describe('the order of stores', () => {
   it('puts the lower total first, and at a tie the lower id', () => {
     expect(order(cartOf([1, 300, 200, 250]))).toEqual([2, 3, 1]);

@@ -2,7 +2,7 @@ import { type Basket, orderBaskets } from '#domain/basket.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import { type Judgement, judgeStores } from '#domain/judgement.ts';
 import { monthlyCents } from '#domain/money.ts';
-import { priceOfPacks, type ShownPrice } from '#domain/price.ts';
+import { priceOfPacks, type ShownPrice, Z_80 } from '#domain/price.ts';
 import { spreadOf, type Term } from '#domain/spread.ts';
 import {
   MILLI_PERCENT_OF_WHOLE,
@@ -90,7 +90,13 @@ type Savings = Difference & {
 };
 
 /** What a store with gaps asks more than another one over the lines that both have. */
-export type FairComparison = Difference & { storeId: number; againstStoreId: number; sharedCount: number };
+export type FairComparison = Difference & {
+  storeId: number;
+  againstStoreId: number;
+  sharedCount: number;
+  /** Up to so much neither is the cheaper one with more than 6 in 10. */
+  evenCents: number;
+};
 
 export type Comparison = {
   /** In order, best first. */
@@ -103,6 +109,9 @@ export type Comparison = {
   fair: FairComparison[];
 };
 
+/** A standard normal number is below this with 6 in 10. */
+const Z_60 = 0.2533;
+
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** What a line asks at a store with tax, for ordering; null where it has no price. */
@@ -113,6 +122,15 @@ export function lineAmount(
   const price = prices.get(storeId);
   return price ? taxedAmount(quantity * price.priceCents, taxClass, taxRates) : null;
 }
+
+/**
+ * The stores as they are weighed against each other. City and county tax are not known, and may differ by more than the
+ * rates of two states do: so stores of several states are weighed as if tax were the same in all.
+ */
+export const weighed = (stores: readonly ComparedStore[]): readonly ComparedStore[] =>
+  new Set(stores.map(({ taxRates }) => taxRates)).size === 1
+    ? stores
+    : stores.map(({ storeId, chainId }) => ({ storeId, chainId }));
 
 export type FindStore = (storeId: number) => ComparedStore;
 
@@ -219,12 +237,14 @@ function fairComparisons(
     if (store.isComplete) return [];
     const shared = lines.filter(({ prices }) => prices.has(store.storeId) && prices.has(against.storeId));
     if (shared.length === 0) return [];
+    const difference = differenceOver(shared, storeOf(store.storeId), storeOf(against.storeId));
     return [
       {
         storeId: store.storeId,
         againstStoreId: against.storeId,
         sharedCount: shared.length,
-        ...differenceOver(shared, storeOf(store.storeId), storeOf(against.storeId)),
+        ...difference,
+        evenCents: ((difference.highCents - difference.cents) * Z_60) / Z_80,
       },
     ];
   });
@@ -240,14 +260,17 @@ export function compareStores(cart: {
   lines: readonly ComparisonLine[];
 }): Comparison {
   const { lines } = cart;
-  const baskets = cart.stores.map((store): Basket & { store: ComparedStore } => ({
+  const baskets = weighed(cart.stores).map((store): Basket & { store: ComparedStore } => ({
     store,
     storeIds: [store.storeId],
     lineAmounts: lines.map((line) => lineAmount(line, store)),
   }));
-  const stores = orderBaskets(baskets).map(({ store }, index) => totalAt(store, lines, index + 1));
+  const tills = findStore(cart.stores);
+  const stores = orderBaskets(baskets).map(({ store }, index) =>
+    totalAt(tills(store.storeId), lines, index + 1),
+  );
   const complete = stores.filter((total) => total.isComplete);
-  const storeOf = findStore(cart.stores);
+  const storeOf = findStore(weighed(cart.stores));
   return {
     stores,
     judgement: judgeStores(

@@ -131,7 +131,8 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
   }
   extras.sort();
   return {
-    chances: wins.map((won) => won / count),
+    // Thirds of many draws may add up to a hair more than all of them.
+    chances: wins.map((won) => Math.min(1, won / count)),
     withinCents: extras[Math.floor(SURE * count)] ?? 0,
   };
 }
@@ -219,7 +220,7 @@ export function judgeStores(stores: readonly JudgedStore[], entryIds: readonly n
     },
     cheapest: {
       storeIds: set.map(({ storeId }) => storeId),
-      chance: sum(set.map(({ chance }) => chance)),
+      chance: Math.min(1, sum(set.map(({ chance }) => chance))),
     },
     ruledOut,
     settle: rival === undefined ? [] : worthALook(entryIds, first, rival),

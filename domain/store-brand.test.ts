@@ -88,9 +88,7 @@ describe('a reason for no estimate', () => {
   it('leaves only its own labels to a club', () => {
     const at = { ...offer, chainName: 'Costco', assortment: 'club-packs' } as const;
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
-      expect(whyNoEstimate({ ...at, brand })).toBe(
-        'Costco sells club packs: no price of this size is known there',
-      );
+      expect(whyNoEstimate({ ...at, brand })).toBe('Costco sells club packs: no price of one is known there');
     }
     expect(whyNoEstimate({ ...at, brand: 'Kirkland Signature', isOwnLabel: true })).toBeNull();
   });

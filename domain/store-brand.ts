@@ -73,8 +73,7 @@ export function whyNoEstimate(offer: Offer): string | null {
   const missing = whatIsNotCarried(offer);
   if (missing !== null) return `${chainName} does not carry ${missing}`;
   if (assortment === 'full' || offer.isOwnLabel) return null;
-  if (assortment === 'club-packs')
-    return `${chainName} sells club packs: no price of this size is known there`;
+  if (assortment === 'club-packs') return `${chainName} sells club packs: no price of one is known there`;
   if (isOwnBrand(brand) || unbranded.has(brand)) return null;
   if (assortment === 'few-brands')
     return `${chainName} sells mostly its own brands: no price of ${brand} is known there`;

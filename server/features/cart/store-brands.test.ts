@@ -155,7 +155,7 @@ describe('a store of which little is known', () => {
     const store = await makeStore(db, { chain_id: chain.id });
     await replaceStoreBrands(db, [{ brand: 'Kirkland Signature', chains: [chain.slug] }]);
     expect(await (await pricesOf('Fresh', store)).read()).toEqual([
-      [null, 'Costco sells club packs: no price of this size is known there'],
+      [null, 'Costco sells club packs: no price of one is known there'],
     ]);
     expect(await (await pricesOf('Kirkland Signature', store)).read()).toEqual([['estimated', null]]);
   });

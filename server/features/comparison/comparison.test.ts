@@ -58,7 +58,7 @@ describe('GET /api/comparison', () => {
     expect(answer.sentence).toBe('Near Market is the cheapest.');
     expect(answer.details).toEqual([
       'Far Market costs $0.97 more.',
-      'Small Market has 1 of 2 items; on the one both have it asks $0.54 less than Near Market.',
+      'Small Market has prices for 1 of 2 items; on the one both have it asks $0.54 less than Near Market.',
     ]);
     const entryIds = answer.plan[0]?.buy.map(({ entryId }) => entryId) ?? [];
     expect(answer.stores).toEqual([
@@ -95,10 +95,33 @@ describe('GET /api/comparison', () => {
     expect(nothing.stores).toMatchObject([{ storeId: near, total: null, chance: null, missing: [] }]);
     const gaps = (await (await shopper(milk, eggs))(`?storeIds=${small},${empty}`)).body;
     expect(gaps).toMatchObject({
-      sentence: 'No store has everything. Small Market has the most, 1 of 2 items.',
+      sentence: 'No store has everything. Small Market has the most, prices for 1 of 2 items.',
       bestBet: null,
       plan: [{ storeIds: [small] }],
     });
+  });
+
+  it('shares the chances of any number of equal stores', async () => {
+    const chain = await makeChain(db);
+    const ids: number[] = [];
+    for (let store = 0; store < 5; store += 1) ids.push((await makeStore(db, { chain_id: chain.id })).id);
+    await recordObservations(
+      db,
+      [
+        {
+          ...{ regularPriceCents: null, kind: 'regular', channel: 'in-store', source: 'receipts' },
+          ...{ itemId: milk, storeId: null, chainId: chain.id, priceCents: 399, observedAt: now },
+        },
+      ],
+      { now },
+    );
+    const ask = await shopper(milk);
+    for (const count of [1, 2, 3, 4, 5]) {
+      const { status, body } = await ask(`?storeIds=${ids.slice(0, count)}`);
+      expect(status).toBe(200);
+      for (const { chance } of body.stores) expect(chance).toBeCloseTo(1 / count, 9);
+      expect(body.ruledOut).toEqual([]);
+    }
   });
 
   it('names the field of a store that is given twice or never was', async () => {

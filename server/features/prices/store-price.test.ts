@@ -76,7 +76,7 @@ describe('an estimate at a store', () => {
     const { shown, unavailableReason, store } = price({}, club);
     expect([shown, unavailableReason]).toEqual([
       null,
-      'Corner sells club packs: no price of this size is known there',
+      'Corner sells club packs: no price of one is known there',
     ]);
     expect(store.membership).toBe(club.membership);
     expect(cents({ brand: 'Club Signature' }, club, { isOwnLabel: true })).toBe(300);

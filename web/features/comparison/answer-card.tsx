@@ -21,9 +21,10 @@ const titles: Record<AnswerKind, string> = {
   alone: 'Your whole cart',
   'only-complete': 'The store with your whole cart',
   gaps: 'Your cart',
+  nothing: 'Your cart',
 };
 
-function Shell({ title = titles.cheapest, children }: { title?: string; children: ReactNode }) {
+function Shell({ title = titles.alone, children }: { title?: string; children: ReactNode }) {
   return (
     <Card aria-live="polite" className="border-line p-5">
       <h2 className="mb-3 text-sm font-medium text-ink-soft">{title}</h2>
@@ -102,8 +103,9 @@ function Answer({
       <div className="flex flex-wrap items-start gap-3">
         <LogoCircle letters={store.logo} color={store.color} size="lg" />
         <div className="min-w-0 flex-[1_1_min(10rem,100%)]">
-          <p className="text-lg leading-6 font-semibold text-pretty wrap-anywhere">{answer.sentence}</p>
+          <p className="text-lg leading-snug font-semibold text-pretty wrap-anywhere">{answer.sentence}</p>
           <Whereabouts store={store} isSimulated={view.isSimulated} />
+          {store.membership !== null && <p className="text-sm text-ink-soft">{store.membership}</p>}
         </div>
       </div>
       {total.isComplete && (
@@ -124,9 +126,9 @@ function Answer({
               </>
             )}
           </p>
-          {taxChoice}
         </>
       )}
+      {taxChoice}
       <p className="mt-1 text-sm text-ink-soft">{restsOnWords(total, view.isSimulated)}</p>
       {answer.details.length > 0 && (
         <ul className="mt-3 space-y-1.5 border-t border-line pt-3">
@@ -191,11 +193,12 @@ export function AnswerCard({
   }
   const { answer } = view;
   const [first] = view.ranked;
-  if (answer === null || first === undefined) {
+  if (answer === null || first === undefined) return null;
+  if (answer.kind === 'nothing') {
     return (
-      <Shell title={titles.gaps}>
-        <Nothing icon={<CircleHelp {...icon} />} title="No price is known here">
-          None of these stores has a price for what is in your cart. Another store may.
+      <Shell title={titles.nothing}>
+        <Nothing icon={<CircleHelp {...icon} />} title={answer.sentence}>
+          Another store may have one.
         </Nothing>
         <BrandHint view={view} />
       </Shell>

@@ -203,7 +203,7 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
   return (
     <CardSection
       title="Price comparison"
-      description="~ marks estimates. Lowest first."
+      description="~ marks estimates. Best first."
       actions={
         <Button size="sm" className="md:hidden" onClick={() => setIsTableWanted(!isTableWanted)}>
           {isTableWanted ? 'Show cards' : 'Show table'}

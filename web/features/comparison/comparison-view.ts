@@ -30,7 +30,7 @@ export type ComparisonView = {
   ranked: readonly RankedStore[];
   comparison: Comparison;
   plan: ShoppingPlan;
-  /** The store with every item and the lowest total; null when no store has everything, or several ask the same. */
+  /** The store with every item and the lowest total; null when no store has everything, or several are about even. */
   lowest: RankedStore | null;
   /** Null when there is nothing to say: no item, no store, no price. */
   answer: Answer | null;
@@ -90,7 +90,7 @@ export function viewComparison(
     ranked,
     comparison,
     plan: planShopping({ stores: compared, lines, extraStopValueCents }),
-    lowest: first?.total.isComplete && answer?.kind !== 'same' ? first : null,
+    lowest: first?.total.isComplete && answer?.kind !== 'same' && answer?.kind !== 'even' ? first : null,
     answer,
     taxWords: compared.some(({ taxRates = FLAT_RATES }) => taxRates !== FLAT_RATES)
       ? 'about, by state'

@@ -6,27 +6,23 @@ import { isOwnBrand } from '#domain/store-brand.ts';
  * stores. Any brand may have one." Null when no brand stands in the way.
  */
 export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null {
-  // A store without any price, such as an independent, is not helped by another brand.
-  const priced = new Set(
-    entries.flatMap(({ storePrices }) =>
-      storePrices.flatMap(({ store, shown }) => (shown ? [store.id] : [])),
-    ),
-  );
   const exclusive = entries.filter(
     ({ item, firmness, storePrices }) =>
       firmness !== 'any' &&
       !isOwnBrand(item.brand) &&
+      // Of another reason, such as a store of which nothing is known, another brand is no remedy.
       storePrices.some(
-        ({ store, shown, unavailableReason }) =>
-          shown === null && unavailableReason !== null && priced.has(store.id),
+        ({ shown, unavailableReason }) => shown === null && unavailableReason?.includes(item.brand),
       ),
   );
   const [first, ...others] = exclusive;
   if (first === undefined) return null;
+  const isAlone = first.storePrices.length === 1;
+  const where = isAlone ? 'here' : 'at some stores';
   const names = `${first.item.brand} ${first.item.name}`;
   if (others.length === 0) {
-    return `${names} has no price at some stores. Any brand may have one.`;
+    return `${names} has no price ${where}. Any brand may have one.`;
   }
   const more = others.length === 1 ? 'one more item' : `${others.length} more items`;
-  return `${names} and ${more} have no price at some stores. Any brand may have one.`;
+  return `${names} and ${more} have no price ${where}. Any brand may have one.`;
 }

@@ -45,12 +45,15 @@ function OptionButton({
   option,
   isChosen,
   isRecommended,
+  isWhole,
   onChoose,
 }: {
   view: ComparisonView;
   option: PlanOption;
   isChosen: boolean;
   isRecommended: boolean;
+  /** It buys what fewer stops cannot. */
+  isWhole: boolean;
   onChoose: () => void;
 }) {
   const isEstimate = option.estimatedCount > 0;
@@ -67,7 +70,7 @@ function OptionButton({
       <span className="min-w-0 flex-[1_1_min(6rem,75%)]">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium">{stopWords[option.stopCount]}</span>
-          {isRecommended && <Badge>Worth it for you</Badge>}
+          {isRecommended && <Badge>{isWhole ? 'Has everything' : 'Worth it for you'}</Badge>}
         </span>
         <span className="block text-sm text-ink-soft">{option.storeIds.map(view.storeName).join(' + ')}</span>
       </span>
@@ -76,6 +79,11 @@ function OptionButton({
         {option.savesLowCents > 0 && (
           <span className="block text-sm">
             saves <Amount cents={option.savesCents} isEstimate={isEstimate} />
+            {option.savesLowCents < option.savesCents && (
+              <span className="block text-ink-soft">
+                at least <Amount cents={option.savesLowCents} />, 9 in 10
+              </span>
+            )}
           </span>
         )}
         {option.savesLowCents <= 0 && option.savesCents > 0 && (
@@ -114,7 +122,7 @@ export function PlanCard({
       title={title}
       description={
         frontier.length === 1
-          ? 'One stop is cheapest: splitting the cart saves nothing.'
+          ? 'One stop: splitting the cart over more is not known to save.'
           : 'The cheapest way to split the cart over your stores.'
       }
     >
@@ -126,6 +134,7 @@ export function PlanCard({
             option={option}
             isChosen={option === chosen}
             isRecommended={option === recommended && frontier.length > 1}
+            isWhole={option.missingEntryIds.length < (frontier[0]?.missingEntryIds.length ?? 0)}
             onChoose={() => setChosenStops(option.stopCount)}
           />
         ))}

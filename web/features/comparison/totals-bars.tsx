@@ -61,9 +61,13 @@ export function TotalsBars({ view }: { view: ComparisonView }) {
   if (view.entries.length === 0 || view.ranked.length === 0) return null;
   const maxCents = HEADROOM * Math.max(1, ...view.ranked.map(({ total }) => total.highTotalCents));
   const lowestCents = view.lowest?.total.totalCents ?? null;
+  const hasGaps = view.ranked.some(({ total }) => !total.isComplete);
   const hasRanges = view.ranked.some(({ total }) => total.highTotalCents > total.lowTotalCents);
   return (
-    <CardSection title="All totals" description={`With tax (${view.taxWords}), in order.`}>
+    <CardSection
+      title="All totals"
+      description={`With tax (${view.taxWords}), ${hasGaps ? 'stores with every item first' : 'lowest first'}.`}
+    >
       <ol className="space-y-2.5">
         {view.ranked.map((row) => {
           const { store, total } = row;

@@ -22,6 +22,5 @@ export function groupByName(items: readonly GroceryItem[]): SearchGroup[] {
 export function optionsOf({ items }: SearchGroup): SearchOption[] {
   const [best] = items;
   const products = items.map((item) => ({ ...item, firmness: 'product' as const }));
-  const isChoice = items.some(({ brand }) => brand !== best?.brand);
-  return best && isChoice ? [{ ...best, brand: ANY_BRAND, firmness: 'any' }, ...products] : products;
+  return best && items.length > 1 ? [{ ...best, brand: ANY_BRAND, firmness: 'any' }, ...products] : products;
 }
