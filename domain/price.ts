@@ -1,5 +1,5 @@
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
-import { ageInDays, FRESH_DAYS } from '#domain/price-age.ts';
+import { ageInDays, ageVariance, FRESH_DAYS, PROMOTION_DAYS, type PriceHabit } from '#domain/price-age.ts';
 
 type PriceKind = 'observed' | 'estimated';
 
@@ -22,7 +22,7 @@ export type PriceObservation = {
  */
 export type PriceError = { line: number; chain: number; own: number };
 
-/** A price that was worked out (`estimatePrice`), always with a range. */
+/** A price that was worked out (`estimatePrice`), always with its error and the 80 % range. */
 export type EstimatedPrice = {
   priceCents: number;
   lowCents: number;
@@ -41,7 +41,7 @@ export type ShownPrice = {
   source: string;
   /** ISO 8601 in UTC; null for an estimate. */
   observedAt: string | null;
-  /** The true price is believed to lie between these two, both included. */
+  /** The true price lies between these two, both included, in 80 of 100 cases. */
   lowCents: number;
   highCents: number;
   error: PriceError;
@@ -52,66 +52,175 @@ export type ShownPrice = {
 /** 80 % of a normal distribution lie within so many standard deviations of its middle. */
 export const Z_80 = 1.2816;
 
-/** A store's own observation counts for so many days. */
+/** A store's own observation is shown for so many days. */
 export const STORE_MAX_AGE_DAYS = 14;
 
 /**
- * The chain's observation counts longer than the store's, since it still knows the very product, but not for ever:
- * after half a year an estimate from this year's averages is the better guess.
+ * The chain's observation is shown longer than the store's, since it still knows the very product, but not for ever:
+ * after half a year it only moves the estimate.
  */
 export const CHAIN_MAX_AGE_DAYS = 180;
 
-/** The stores of a chain do not all charge the same: a price seen at another one is that much less sure from the start. */
-const OTHER_STORE_PERCENT = 3;
+/** An observation older than this tells nothing any more. */
+const OLDEST_DAYS = 730;
 
-/** Each day after `FRESH_DAYS` widens the range by so much; promotions turn over weekly, shelf prices slowly. */
-const PERCENT_PER_AGEING_DAY = 1;
+/** An observation this many times as high or as low as its estimate is a mistake, or another package. */
+const UNBELIEVABLE_FACTOR = 5;
 
-/** However old, an observation of the very product is not taken to be worse than this. */
-const MAX_AGE_PERCENT = 30;
-
-function observed(observation: PriceObservation, scope: 'store' | 'chain', ageDays: number): ShownPrice {
-  const ageingDays = Math.max(0, Math.ceil(ageDays - FRESH_DAYS));
-  const agePercent = Math.min(MAX_AGE_PERCENT, ageingDays * PERCENT_PER_AGEING_DAY);
-  const spread = Math.ceil(
-    (observation.priceCents * (agePercent + (scope === 'chain' ? OTHER_STORE_PERCENT : 0))) / 100,
+/** Whether a price somebody says to have seen can be meant, where so many cents were expected (null: nothing was). */
+export function isBelievable(priceCents: number, expectedCents: number | null): boolean {
+  if (!(priceCents > 0)) return false;
+  return (
+    expectedCents === null ||
+    Math.abs(Math.log(priceCents / expectedCents)) <= Math.log(UNBELIEVABLE_FACTOR)
   );
-  // A promotion seen some days ago may be over: then the shelf asks the regular price again.
-  const regularAgain = ageingDays > 0 ? (observation.regularPriceCents ?? 0) : 0;
+}
+
+/** The variance of the logarithm of a price with these errors. */
+const varianceOf = ({ line, chain, own }: PriceError) => line ** 2 + chain ** 2 + own ** 2;
+
+/** The range that holds the true price with 80 %, in whole cents, the price always within. */
+export function priceRange(priceCents: number, error: PriceError): { lowCents: number; highCents: number } {
+  const factor = Math.exp(Z_80 * Math.sqrt(varianceOf(error)));
   return {
-    ...observation,
+    lowCents: Math.floor(priceCents / factor),
+    highCents: Math.min(MAX_PRICE_CENTS, Math.ceil(priceCents * factor)),
+  };
+}
+
+/** How far off an estimate still is when a price that may be off by this variance was seen, and how much that one counts. */
+function conditioned(estimate: PriceError | null, variance: number): { error: PriceError; weight: number } {
+  if (estimate === null) return { error: { line: 0, chain: 0, own: Math.sqrt(variance) }, weight: 1 };
+  const prior = varianceOf(estimate);
+  if (prior === 0) return { error: estimate, weight: 0 };
+  const weight = prior / (prior + variance);
+  const rest = 1 - weight;
+  return {
+    error: {
+      line: rest * estimate.line,
+      chain: rest * estimate.chain,
+      own: Math.hypot(rest * estimate.own, weight * Math.sqrt(variance)),
+    },
+    weight,
+  };
+}
+
+/** An observation as it counts now. */
+type Sighting = PriceObservation & { scope: 'store' | 'chain'; ageDays: number; variance: number; basis: string };
+
+/** The chance that a promotion of which only the age is known is over. */
+const chanceOver = (ageDays: number) => Math.min(1, ageDays / PROMOTION_DAYS);
+
+const placeWords = { store: 'Seen at this store', chain: 'Seen at another store of this chain' } as const;
+
+/**
+ * What an observation says of the price now, or null where it says nothing: its instant cannot be read, it is too old, or
+ * nobody can have meant it. A promotion holds for its week, and may be over any day of it; then it is the regular price.
+ */
+function asSighting(
+  observation: PriceObservation,
+  { scope, distanceError }: { scope: 'store' | 'chain'; distanceError: number },
+  { estimate, habit, now }: { estimate: EstimatedPrice | null; habit: PriceHabit; now: Date },
+): Sighting | null {
+  const { regularPriceCents } = observation;
+  const ageDays = ageInDays(observation.observedAt, now);
+  if (!(ageDays <= OLDEST_DAYS)) return null;
+  const isOver = regularPriceCents !== null && regularPriceCents > 0 && ageDays > PROMOTION_DAYS;
+  const priceCents = isOver ? regularPriceCents : observation.priceCents;
+  if (!isBelievable(priceCents, estimate?.priceCents ?? null)) return null;
+  const promotion =
+    isOver || regularPriceCents === null || !(regularPriceCents > 0)
+      ? 0
+      : chanceOver(ageDays) * Math.log(regularPriceCents / priceCents) ** 2;
+  const isExact = scope === 'store' && ageDays <= FRESH_DAYS;
+  const place = distanceError === 0 ? placeWords.store : placeWords[scope];
+  return {
+    priceCents,
+    regularPriceCents: isOver ? null : regularPriceCents,
+    source: observation.source,
+    observedAt: observation.observedAt,
+    scope,
+    ageDays,
+    variance: isExact ? 0 : ageVariance(habit, ageDays) + promotion + distanceError ** 2,
+    basis: isOver ? `${place} on promotion, which is over: the regular price of that day` : place,
+  };
+}
+
+function observed(sighting: Sighting, estimate: EstimatedPrice | null): ShownPrice {
+  const { priceCents, regularPriceCents, source, observedAt, scope, variance, basis } = sighting;
+  const { error } = conditioned(estimate?.error ?? null, variance);
+  return {
+    priceCents,
+    regularPriceCents,
     kind: 'observed',
     scope,
-    lowCents: Math.max(0, observation.priceCents - spread),
-    highCents: Math.min(MAX_PRICE_CENTS, Math.max(observation.priceCents + spread, regularAgain)),
-    error: { line: 0, chain: 0, own: Math.log1p(spread / observation.priceCents) / Z_80 },
-    basis: scope === 'store' ? 'Seen at this store' : 'Seen at another store of this chain',
+    source,
+    observedAt,
+    ...priceRange(priceCents, error),
+    error,
+    basis,
+  };
+}
+
+/** The estimate, moved by a sighting that is too old to be shown itself. */
+function estimated(estimate: EstimatedPrice, old: Sighting | undefined): ShownPrice {
+  const shown = {
+    regularPriceCents: null,
+    kind: 'estimated',
+    scope: 'estimate',
+    source: estimate.source,
+    observedAt: null,
+  } as const;
+  const { priceCents, lowCents, highCents, error, basis } = estimate;
+  if (old === undefined) return { ...shown, priceCents, lowCents, highCents, error, basis };
+  const { error: moved, weight } = conditioned(error, old.variance);
+  const cents = Math.max(1, Math.round(priceCents * (old.priceCents / priceCents) ** weight));
+  const where = old.scope === 'store' ? 'at this store' : 'at this chain';
+  return {
+    ...shown,
+    priceCents: cents,
+    ...priceRange(cents, moved),
+    error: moved,
+    basis: `${basis}; an old price seen ${where} went in`,
   };
 }
 
 /**
- * The price to show, the first that exists of: this store's observation not older than
- * `STORE_MAX_AGE_DAYS`, the chain's not older than `CHAIN_MAX_AGE_DAYS`, the estimate; null means 'Not available'.
- * A fresh observation at the store itself is exact; age and distance widen its range. An observation whose instant
- * cannot be read is passed over: its age could not be told.
+ * The price to show, the first that exists of: this store's observation not older than `STORE_MAX_AGE_DAYS`, the chain's
+ * not older than `CHAIN_MAX_AGE_DAYS`, the estimate, moved by what was seen here longer ago; null means 'Not available'.
+ * Its error is what estimate and observation leave together, each by its weight: so an old observation is never less sure
+ * than the estimate, and turns into it as it ages. A fresh one of the store itself is exact. An observation that cannot be
+ * meant (`isBelievable`) or has no readable instant is passed over.
  */
 export function resolvePrice(candidates: {
   storeObservation: PriceObservation | null;
-  chainObservation: PriceObservation | null;
+  /** With how far the chain's prices lie apart between the place where it was seen and the store (`distanceError`). */
+  chainObservation: (PriceObservation & { distanceError: number }) | null;
   estimate: EstimatedPrice | null;
+  habit: PriceHabit;
   now: Date;
 }): ShownPrice | null {
-  const { storeObservation, chainObservation, estimate, now } = candidates;
-  if (storeObservation) {
-    const age = ageInDays(storeObservation.observedAt, now);
-    if (age <= STORE_MAX_AGE_DAYS) return observed(storeObservation, 'store', age);
-  }
-  if (chainObservation) {
-    const age = ageInDays(chainObservation.observedAt, now);
-    if (age <= CHAIN_MAX_AGE_DAYS) return observed(chainObservation, 'chain', age);
-  }
+  const { storeObservation, chainObservation, estimate } = candidates;
+  const atStore =
+    storeObservation && asSighting(storeObservation, { scope: 'store', distanceError: 0 }, candidates);
+  if (atStore && atStore.ageDays <= STORE_MAX_AGE_DAYS) return observed(atStore, estimate);
+  // The newest of the chain may be the one of this store.
+  const isSame =
+    storeObservation?.observedAt === chainObservation?.observedAt &&
+    storeObservation?.priceCents === chainObservation?.priceCents;
+  const atChain =
+    chainObservation &&
+    asSighting(
+      chainObservation,
+      { scope: 'chain', distanceError: isSame ? 0 : chainObservation.distanceError },
+      candidates,
+    );
+  if (atChain && atChain.ageDays <= CHAIN_MAX_AGE_DAYS) return observed(atChain, estimate);
   if (!estimate) return null;
-  return { ...estimate, regularPriceCents: null, kind: 'estimated', scope: 'estimate', observedAt: null };
+  const [surest] = [atStore, atChain]
+    .filter((sighting) => sighting !== null)
+    .sort((one, other) => one.variance - other.variance);
+  return estimated(estimate, surest);
 }
 
 /** What so many packages of it cost, in cents, the range along; parts of a pound are rounded at the till. */

@@ -1,4 +1,4 @@
-import type { BaseBasis } from '#domain/estimate.ts';
+import type { BaseBasis } from '#domain/price-level.ts';
 import { roundHalfUp } from '#domain/money.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 import type { BlsPrice, SeedItem } from './read-seed.ts';

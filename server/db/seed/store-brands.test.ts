@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AVERAGE_STORE_FACTOR } from '#domain/estimate.ts';
+import { AVERAGE_STORE_FACTOR } from '#domain/price-level.ts';
 import { isOwnBrand } from '#domain/store-brand.ts';
 import { basePrice } from './base-price.ts';
 import { labelLevels } from './label-levels.ts';

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
+import type { ChainSighting } from '#domain/evidence.ts';
 import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
+import type { PriceHabit } from '#domain/price-age.ts';
+import { type PricedChain, unknownChain } from '#domain/price-level.ts';
 import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from '#server/features/grocery-items/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
@@ -12,7 +15,29 @@ type Priced = Pick<CartEntry, 'item' | 'storePrices'>;
 /** What does not say how many or how firm is one of the very product. */
 type Wished = { itemId: number; quantity?: number; firmness?: Firmness };
 
-type CandidateRow = ItemRow & OfferRow & { line: number; kind: string; storeId: number | null };
+/** A price seen at a chain, as `item_sighting` keeps it; `at` in seconds. */
+type SeenJson = { chain: number; cents: number; regular: number | null; state: string | null; at: number };
+
+/** What tells a chain apart from one of which nothing is known; whether it is a club. */
+type ChainJson = [
+  id: number,
+  level: number | null,
+  westLevel: number | null,
+  levelError: number,
+  habit: PriceHabit,
+  isClub: boolean,
+];
+
+type CandidateRow = Omit<ItemRow, 'sightings'> &
+  OfferRow & {
+    line: number;
+    kind: string;
+    storeId: number | null;
+    /** In the row of the first store only. */
+    seen: SeenJson[] | null;
+    /** In one row only. */
+    chains: ChainJson[] | null;
+  };
 
 /** So many products of a kind may fill a line, the most popular; of the wished brand so many more. */
 const CANDIDATES = 40;
@@ -29,14 +54,21 @@ async function readCandidates(
     select asked.line::int4 as line,
       item.id as "itemId", item.name, item.brand, item.unit, item.category, item.gtin, item.kind,
       item.usual_piece_lb as "usualPieceLb",
-      item.base_price_cents as "basePriceCents", item.base_basis as "baseBasis", item.brand_tier as "brandTier",
+      item.base_price_cents as "basePriceCents", item.base_basis as "baseBasis", item.bls_code as "blsCode",
+      item.brand_tier as "brandTier",
       compared.store_id as "storeId",
       at_store.price_cents as "storePriceCents", at_store.regular_price_cents as "storeRegularPriceCents",
       at_store.source as "storeSource", at_store.observed_at as "storeObservedAt",
       at_chain.price_cents as "chainPriceCents", at_chain.regular_price_cents as "chainRegularPriceCents",
-      at_chain.source as "chainSource", at_chain.observed_at as "chainObservedAt",
+      at_chain.source as "chainSource", at_chain.observed_at as "chainObservedAt", at_chain.state as "chainState",
       coalesce(compared.chain_id = any(brand_at.chain_ids), false) as "isOwnLabel",
-      case when not compared.chain_id = any(brand_at.chain_ids) then brand_at.chain_names end as "brandOnlyAt"
+      case when not compared.chain_id = any(brand_at.chain_ids) then brand_at.chain_names end as "brandOnlyAt",
+      anywhere.seen,
+      case when asked.line = 1 and compared.position = 1 and item.id = wished.id then (
+        select json_agg(json_build_array(id, case when price_factor_known then price_factor end, price_factor_west,
+          price_factor_error, price_habit, assortment = 'club-packs'))
+        from chain where price_factor_known or price_habit <> 'promotion' or assortment = 'club-packs'
+      ) end as chains
     from unnest(
         ${entries.map(({ itemId }) => itemId)}::int[],
         ${entries.map(({ firmness = 'product' }) => firmness)}::text[]
@@ -61,15 +93,18 @@ async function readCandidates(
     ) candidate on true
     join grocery_item item on item.id = candidate.id
     left join unnest(${stores.map(({ id }) => id)}::int[], ${stores.map(({ chainId }) => chainId)}::int[])
-      as compared(store_id, chain_id) on true
+      with ordinality as compared(store_id, chain_id, position) on true
     left join lateral (
       select price_cents, regular_price_cents, source, observed_at from current_store_price
       where current_store_price.store_id = compared.store_id and current_store_price.item_id = item.id limit 1
     ) at_store on true
     left join lateral (
-      select price_cents, regular_price_cents, source, observed_at from current_chain_price
+      select price_cents, regular_price_cents, source, observed_at, state from current_chain_price
       where current_chain_price.chain_id = compared.chain_id and current_chain_price.item_id = item.id limit 1
     ) at_chain on true
+    left join lateral (
+      select seen from item_sighting where compared.position = 1 and item_sighting.item_id = item.id limit 1
+    ) anywhere on true
     left join (
       select store_brand.brand, array_agg(seller.id) as chain_ids,
         (array_agg(seller.name order by seller.id))[:3] as chain_names
@@ -80,13 +115,39 @@ async function readCandidates(
   return rows;
 }
 
-const toCandidates = (rows: readonly CandidateRow[]): Candidate[] =>
+/** The sightings of an item at chains; a club's packs are left out, since they say nothing of other stores. */
+function toSightings(
+  seen: readonly SeenJson[],
+  chains: ReadonlyMap<number, PricedChain | 'club'>,
+): ChainSighting[] {
+  return seen.flatMap(({ chain: chainId, cents, regular, state, at }) => {
+    const chain = chains.get(chainId) ?? unknownChain;
+    if (chain === 'club') return [];
+    const place = { chain, state };
+    return [{ chainId, place, priceCents: cents, regularPriceCents: regular, observedAt: at * 1_000 }];
+  });
+}
+
+function toChains(json: readonly ChainJson[]): Map<number, PricedChain | 'club'> {
+  return new Map(
+    json.map(([id, level, westLevel, levelError, habit, isClub]) => [
+      id,
+      isClub ? 'club' : { level, westLevel, levelError, habit },
+    ]),
+  );
+}
+
+const toCandidates = (
+  rows: readonly CandidateRow[],
+  chains: ReadonlyMap<number, PricedChain | 'club'>,
+): Candidate[] =>
   [...Map.groupBy(rows, ({ itemId }) => itemId).values()].flatMap((ofItem) => {
     const [row] = ofItem;
+    const seen = ofItem.find((offer) => offer.seen !== null)?.seen ?? [];
     const offers = new Map(
       ofItem.flatMap((offer) => (offer.storeId === null ? [] : [[offer.storeId, offer] as const])),
     );
-    return row === undefined ? [] : [{ ...row, offers }];
+    return row === undefined ? [] : [{ ...row, sightings: toSightings(seen, chains), offers }];
   });
 
 /**
@@ -103,9 +164,11 @@ export async function priceEntries<Entry extends Wished>(
   { stores, now }: { stores: readonly ComparedStore[]; now: Date },
 ): Promise<(Entry & Priced)[]> {
   if (entries.length === 0) return [];
-  const rowsOf = Map.groupBy(await readCandidates(db, entries, stores), ({ line }) => line);
+  const rows = await readCandidates(db, entries, stores);
+  const chains = toChains(rows.find((row) => row.chains !== null)?.chains ?? []);
+  const rowsOf = Map.groupBy(rows, ({ line }) => line);
   return entries.flatMap((entry, index) => {
-    const candidates = toCandidates(rowsOf.get(index + 1) ?? []);
+    const candidates = toCandidates(rowsOf.get(index + 1) ?? [], chains);
     const wished = candidates.find(({ itemId }) => itemId === entry.itemId);
     if (wished === undefined) return [];
     const { firmness = 'product', quantity = 1 } = entry;

@@ -1,8 +1,12 @@
 import type { StorePrice } from '#contract/prices.ts';
-import { type BaseBasis, type BrandTier, estimatePrice } from '#domain/estimate.ts';
+import type { BrandTier } from '#domain/brand-tiers.ts';
+import { estimatePrice } from '#domain/estimate.ts';
+import { type ChainSighting, type Evidence, toEvidence } from '#domain/evidence.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import type { NetContent } from '#domain/net-content.ts';
-import { type PriceObservation, resolvePrice } from '#domain/price.ts';
+import { type EstimatedPrice, type PriceObservation, resolvePrice } from '#domain/price.ts';
+import type { BaseBasis, PricedProduct } from '#domain/price-level.ts';
+import { distanceError } from '#domain/region.ts';
 import { isLoose, isOwnBrand, whyNoEstimate } from '#domain/store-brand.ts';
 import { formatUnitPrice, itemReference, unitPrice } from '#domain/unit-price.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
@@ -18,7 +22,11 @@ export type ItemRow = {
   usualPieceLb: number | null;
   basePriceCents: number | null;
   baseBasis: BaseBasis | null;
+  /** The official average price that the base price is made from. */
+  blsCode: string | null;
   brandTier: BrandTier;
+  /** The newest price of each chain where it was seen. */
+  sightings: readonly ChainSighting[];
 };
 
 /** What is known of the item at one store: the newest price seen there, and the newest seen anywhere in its chain. */
@@ -31,6 +39,8 @@ export type OfferRow = {
   chainRegularPriceCents: number | null;
   chainSource: string | null;
   chainObservedAt: Date | null;
+  /** The state where the chain's was seen; null where it holds for all of it. */
+  chainState: string | null;
   /** The item's brand is one that few chains sell, the store's among them. */
   isOwnLabel: boolean;
   /** Where the store's chain does not sell the item's brand: up to three names of those that do. */
@@ -47,27 +57,28 @@ function observation(
   return { priceCents, regularPriceCents, source, observedAt: observedAt.toISOString() };
 }
 
-function estimate(
-  item: ItemRow,
-  { chainId, chainFactor, chainFactorKnown }: ComparedStore,
-  { isOwnLabel }: OfferRow,
-) {
-  const { itemId, name, unit, brandTier, basePriceCents, baseBasis } = item;
-  if (basePriceCents === null || baseBasis === null) return null;
-  return estimatePrice({
-    itemId,
-    name,
-    unit,
-    chainId,
-    basePriceCents,
-    baseBasis,
+/** Estimates one item at stores; what was seen at other chains is judged once. */
+function estimator(item: ItemRow, now: Date): (store: ComparedStore, offer: OfferRow) => EstimatedPrice | null {
+  const { brand, brandTier, blsCode, basePriceCents: cents, baseBasis: basis, sightings } = item;
+  const known = {
+    base: cents === null || basis === null ? null : { cents, basis },
+    blsCode,
     brandTier,
-    isOwnLabel,
-    isLoose: isLoose(item.brand),
-    isOwnBrand: isOwnBrand(item.brand),
-    chainFactor,
-    chainFactorKnown,
-  });
+    isLoose: isLoose(brand),
+    isOwnBrand: isOwnBrand(brand),
+  };
+  const judged = new Map<boolean, { product: PricedProduct; evidence: Evidence[] }>();
+  return (store, { isOwnLabel }) => {
+    let kept = judged.get(isOwnLabel);
+    if (kept === undefined) {
+      const product = { ...known, isOwnLabel };
+      kept = { product, evidence: toEvidence(product, sightings, now) };
+      judged.set(isOwnLabel, kept);
+    }
+    const { product, evidence } = kept;
+    const elsewhere = evidence.filter(({ chainId }) => chainId !== store.chainId);
+    return estimatePrice(product, { chain: store, state: store.state }, elsewhere);
+  };
 }
 
 /** What a price of an item of that content comes to per unit, such as `26.6¢/oz`. */
@@ -88,6 +99,7 @@ export function storePricer(
   item: ItemRow,
   now: Date,
 ): (store: ComparedStore, offer: OfferRow) => Omit<StorePrice, 'filledBy' | 'unitPrice'> {
+  const estimateAt = estimator(item, now);
   return (store, offer) => {
     const { id, chainId, name, chainName, logo, color, membership } = store;
     const { isIndependent, assortment, notCarried } = store;
@@ -104,11 +116,13 @@ export function storePricer(
       brandOnlyAt,
     });
     const { storePriceCents, storeRegularPriceCents, storeSource, storeObservedAt } = offer;
-    const { chainPriceCents, chainRegularPriceCents, chainSource, chainObservedAt } = offer;
+    const { chainPriceCents, chainRegularPriceCents, chainSource, chainObservedAt, chainState } = offer;
+    const atChain = observation(chainPriceCents, chainRegularPriceCents, chainSource, chainObservedAt);
     const shown = resolvePrice({
       storeObservation: observation(storePriceCents, storeRegularPriceCents, storeSource, storeObservedAt),
-      chainObservation: observation(chainPriceCents, chainRegularPriceCents, chainSource, chainObservedAt),
-      estimate: reason === null ? estimate(item, store, offer) : null,
+      chainObservation: atChain && { ...atChain, distanceError: distanceError(store.state, chainState) },
+      estimate: reason === null ? estimateAt(store, offer) : null,
+      habit: store.habit,
       now,
     });
     return {

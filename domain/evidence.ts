@@ -1,0 +1,68 @@
+import { DAY_MS } from '#domain/durations.ts';
+import { isBelievable } from '#domain/price.ts';
+import { ageVariance } from '#domain/price-age.ts';
+import { expectedCents, levelErrorOf, type Place, type PricedProduct } from '#domain/price-level.ts';
+import { distanceError } from '#domain/region.ts';
+
+/** The newest price of an item that was seen at a chain, in cents, and where; `observedAt` in milliseconds. */
+export type ChainSighting = {
+  chainId: number;
+  place: Place;
+  priceCents: number;
+  /** The price without the promotion, when the observed one was a promotion. */
+  regularPriceCents: number | null;
+  observedAt: number;
+};
+
+/** What such a price says of the item's base price: how far off that is, on a log scale, and how sure that is. */
+export type Evidence = {
+  chainId: number;
+  state: string | null;
+  offset: number;
+  /** Without the distance to the store that is asked. */
+  variance: number;
+};
+
+/** How far one item at one chain lies off its level, as a standard deviation: 0.19 ÷ √2 of the ratio of two chains. */
+export const OWN_ERROR = 0.134;
+
+/** So many chains tell enough; more would hardly move the estimate. */
+export const MAX_SIGHTINGS = 8;
+
+/** After half a year other prices hold. */
+const MAX_AGE_DAYS = 180;
+
+/**
+ * What prices seen at chains say of the base price of a product: the newest of each chain, however many reported it. A
+ * promotion of one chain says nothing of others, so its regular price counts. Left out is what is too old, what nobody
+ * can have meant, and instants that cannot be read.
+ */
+export function toEvidence(product: PricedProduct, sightings: readonly ChainSighting[], now: Date): Evidence[] {
+  return sightings.flatMap(({ chainId, place, priceCents, regularPriceCents, observedAt }) => {
+    const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
+    const cents = regularPriceCents !== null && regularPriceCents > 0 ? regularPriceCents : priceCents;
+    const expected = expectedCents(product, place);
+    if (!(ageDays <= MAX_AGE_DAYS) || !isBelievable(cents, product.base && expected)) return [];
+    const variance =
+      levelErrorOf(product, place.chain) ** 2 + OWN_ERROR ** 2 + ageVariance(place.chain.habit, ageDays);
+    return [{ chainId, state: place.state, offset: Math.log(cents / expected), variance }];
+  });
+}
+
+/** A belief on a log scale: how far off the base price is thought to be, and how sure that is. Precision 0: anything. */
+type Belief = { offset: number; precision: number };
+
+/**
+ * What is believed of the base price after the evidence from elsewhere, by exact conditioning of normal errors: each price
+ * counts by the inverse of its variance, the prior like one of them. The order does not matter; the precision only grows.
+ */
+export function weigh(priorPrecision: number, evidence: readonly Evidence[], state: string | null): Belief {
+  let precision = priorPrecision;
+  let weighted = 0;
+  for (const one of evidence) {
+    const weight = 1 / (one.variance + distanceError(state, one.state) ** 2);
+    precision += weight;
+    weighted += weight * one.offset;
+  }
+  return { offset: precision === 0 ? 0 : weighted / precision, precision };
+}

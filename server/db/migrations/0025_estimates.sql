@@ -1,0 +1,54 @@
+-- Estimates that know their error (docs/decisions/0019-estimates-that-know-their-error.md).
+
+-- How far off a chain's price level may be, its level in the West where that is another, and how it changes prices.
+alter table chain
+  add column price_factor_error numeric(4, 3) not null default 0.14 check (price_factor_error >= 0),
+  add column price_factor_west numeric(5, 3) check (price_factor_west > 0),
+  add column price_habit text not null default 'promotion' check (price_habit in ('everyday', 'promotion'));
+-- The few of thousands of chains of which more is known than of any.
+create index chain_told_apart on chain (id)
+  where price_factor_known or price_habit <> 'promotion' or assortment = 'club-packs';
+
+-- The official average price that an item's base price is made from.
+alter table grocery_item add column bls_code text
+  generated always as (substring(base_source from 'APU0000([0-9A-Z]+)')) stored;
+
+-- The middle price of a category was within 40 % for half of the items: no estimate at all.
+update grocery_item set base_price_cents = null, base_basis = null, base_source = null
+where base_basis = 'category-median';
+alter table grocery_item drop constraint grocery_item_base_basis_check;
+alter table grocery_item add constraint grocery_item_base_basis_check check (base_basis in ('bls', 'typical'));
+drop table category_median;
+
+-- Where the newest price of a chain was seen; null where it holds for the whole chain, and of older rows.
+alter table current_chain_price add column state text;
+
+-- The newest prices of an item, one a chain, newest first, for estimates at the chains where it was not seen. One row an
+-- item: the cart reads it by its key, however many chains there are.
+create table item_sighting (
+  item_id integer primary key references grocery_item on delete cascade,
+  seen jsonb not null
+) with (fillfactor = 85);
+
+-- Of sightings as an array the newest of each chain, at most eight; of equally new ones the last in the array.
+create function newest_sightings(seen jsonb) returns jsonb language sql immutable parallel safe
+return (
+  select jsonb_agg(sighting order by (sighting ->> 'at')::double precision desc, (sighting ->> 'chain')::integer)
+  from (
+    select sighting
+    from (
+      select distinct on ((sighting ->> 'chain')::integer) sighting
+      from jsonb_array_elements(seen) with ordinality as given(sighting, position)
+      order by (sighting ->> 'chain')::integer, (sighting ->> 'at')::double precision desc, position desc
+    ) of_chain
+    order by (sighting ->> 'at')::double precision desc, (sighting ->> 'chain')::integer
+    limit 8
+  ) newest
+);
+
+insert into item_sighting (item_id, seen)
+select item_id, newest_sightings(jsonb_agg(jsonb_build_object(
+  'chain', chain_id, 'cents', price_cents, 'regular', regular_price_cents, 'state', state,
+  'at', extract(epoch from observed_at))))
+from current_chain_price
+group by item_id;
