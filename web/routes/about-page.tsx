@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { USUAL_ERROR_PERCENT } from '#domain/estimate.ts';
-import { STORE_MAX_AGE_DAYS } from '#domain/price.ts';
 import { FRESH_DAYS } from '#domain/price-age.ts';
+import { STORE_MAX_AGE_DAYS } from '#domain/resolve-price.ts';
 import { STATE_TAXES_AS_OF } from '#domain/state-taxes.ts';
 import { storeSourceQuery } from '#web/features/stores/store-area.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';

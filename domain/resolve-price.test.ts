@@ -2,16 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import {
-  CHAIN_MAX_AGE_DAYS,
   type EstimatedPrice,
   type PriceError,
   type PriceObservation,
   priceRange,
-  resolvePrice,
   type ShownPrice,
-  STORE_MAX_AGE_DAYS,
 } from '#domain/price.ts';
 import { type PriceHabit, priceHabits } from '#domain/price-age.ts';
+import { CHAIN_MAX_AGE_DAYS, resolvePrice, STORE_MAX_AGE_DAYS } from '#domain/resolve-price.ts';
 
 const now = new Date('2026-08-20T15:00:00Z');
 const seen = (
