@@ -28,13 +28,14 @@ export function judge(cases: readonly PriceCase[], known: Known, { shift, width 
         ? []
         : cases.filter((other) => isOfOneTable(one, other) && other.item === one.item && other.chain !== one.chain);
     const sightings = seen.map((other) => ({
+      itemId: 0,
       chainId: idOf(other),
       place: other.place,
       priceCents: other.realCents * Math.exp(known === 'averages' ? 0 : -shift),
       regularPriceCents: null,
       observedAt: now.getTime(),
     }));
-    const estimate = estimatePrice(one.product, one.place, toEvidence(one.product, sightings, now));
+    const estimate = estimatePrice(one.product, one.place, toEvidence(one.product, sightings, { asked: one.place.chain, now }));
     if (estimate === null) throw new Error(`No estimate of ${one.item}`);
     const estimateCents = estimate.priceCents * Math.exp(shift);
     const { line, chain, own } = estimate.error;

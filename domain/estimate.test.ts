@@ -48,6 +48,7 @@ const seen = (
   priceCents: number,
   { chainId = 1, place = average, days = 0, regularPriceCents = null as number | null } = {},
 ): ChainSighting => ({
+  itemId: 1,
   chainId,
   place,
   priceCents,
@@ -152,7 +153,9 @@ describe('an estimate from averages', () => {
 });
 
 describe('what was seen at other chains', () => {
-  const evidence = (...sightings: ChainSighting[]) => toEvidence(product(), sightings, now);
+  const judge = (priced: PricedProduct, sightings: ChainSighting[], asked = average.chain) =>
+    toEvidence(priced, sightings, { asked, now });
+  const evidence = (...sightings: ChainSighting[]) => judge(product(), sightings);
 
   it('moves the estimate towards it, translated by the levels of the chains', () => {
     const plain = cents(product(), average);
@@ -186,17 +189,25 @@ describe('what was seen at other chains', () => {
 
   it('is not believed when nobody can have meant it', () => {
     for (const wrong of [0, -5, Number.NaN, 150, 6_000, 1_000_000_000]) expect(evidence(seen(wrong))).toEqual([]);
-    expect(toEvidence(product(), [{ ...seen(900), observedAt: Number.NaN }], now)).toEqual([]);
+    expect(evidence({ ...seen(900), observedAt: Number.NaN })).toEqual([]);
     expect(evidence(seen(201), seen(4_999))).toHaveLength(2);
   });
 
   it('prices by itself what has no base price', () => {
     const unpriced = product({ base: null });
-    const known = toEvidence(unpriced, [seen(1_000, { place: at(1) })], now);
+    const known = judge(unpriced, [seen(1_000, { place: at(1) })]);
     const { priceCents, source, basis, error } = estimate(unpriced, at(1.2), known);
     expect([priceCents, source]).toEqual([1_200, 'other-chains']);
     expect(basis).toBe('Prices seen at another chain, adjusted for the price level of the chain');
     expect(error.line).toBeGreaterThan(0.134);
+  });
+
+  it('of another label of the same product is brought to the level of the label’s own chain', () => {
+    const label = product({ brandTier: 'store', isOwnLabel: true }, 1_200);
+    const own = at(1.2);
+    const known = (cents: number) => judge(label, [seen(cents, { place: at(1) })], own.chain);
+    expect(cents(label, own, known(1_000))).toBe(1_200);
+    expect(cents(label, own, known(1_200))).toBeGreaterThan(1_200);
   });
 
   const sighting = fc
@@ -214,7 +225,7 @@ describe('what was seen at other chains', () => {
     fc.assert(
       fc.property(fc.array(sighting, { maxLength: 12 }), fc.constantFrom(...baseBases, null), (sightings, basis) => {
         const priced = product({ base: basis && { cents: 1_000, basis } });
-        const price = estimatePrice(priced, average, toEvidence(priced, sightings, now));
+        const price = estimatePrice(priced, average, judge(priced, sightings));
         if (price === null) return;
         expect(Number.isSafeInteger(price.priceCents) && price.priceCents >= 1).toBe(true);
         expect(price.lowCents).toBeGreaterThanOrEqual(0);

@@ -1,11 +1,22 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { isBelievable } from '#domain/price.ts';
 import { ageVariance } from '#domain/price-age.ts';
-import { expectedCents, levelErrorOf, type Place, type PricedProduct } from '#domain/price-level.ts';
+import {
+  AVERAGE_STORE_FACTOR,
+  expectedCents,
+  isLabelPrice,
+  type Place,
+  type PricedChain,
+  type PricedProduct,
+} from '#domain/price-level.ts';
 import { distanceError } from '#domain/region.ts';
 
-/** The newest price of an item that was seen at a chain, in cents, and where; `observedAt` in milliseconds. */
+/**
+ * The newest price that was seen at a chain of an item, or of another label of the same product, in cents, and where;
+ * `observedAt` in milliseconds.
+ */
 export type ChainSighting = {
+  itemId: number;
   chainId: number;
   place: Place;
   priceCents: number;
@@ -16,6 +27,7 @@ export type ChainSighting = {
 
 /** What such a price says of the item's base price: how far off that is, on a log scale, and how sure that is. */
 export type Evidence = {
+  itemId: number;
   chainId: number;
   state: string | null;
   offset: number;
@@ -26,26 +38,32 @@ export type Evidence = {
 /** How far one item at one chain lies off its level, as a standard deviation: 0.19 ÷ √2 of the ratio of two chains. */
 export const OWN_ERROR = 0.134;
 
-/** So many chains tell enough; more would hardly move the estimate. */
-export const MAX_SIGHTINGS = 8;
-
 /** After half a year other prices hold. */
 const MAX_AGE_DAYS = 180;
 
 /**
  * What prices seen at chains say of the base price of a product: the newest of each chain, however many reported it. A
  * promotion of one chain says nothing of others, so its regular price counts. Left out is what is too old, what nobody
- * can have meant, and instants that cannot be read.
+ * can have meant, and instants that cannot be read. `asked` is the chain that is asked: a typical price of its own label
+ * stands at its level, so what was seen elsewhere is brought there.
  */
-export function toEvidence(product: PricedProduct, sightings: readonly ChainSighting[], now: Date): Evidence[] {
-  return sightings.flatMap(({ chainId, place, priceCents, regularPriceCents, observedAt }) => {
+export function toEvidence(
+  product: PricedProduct,
+  sightings: readonly ChainSighting[],
+  { asked, now }: { asked: PricedChain; now: Date },
+): Evidence[] {
+  const isLabel = isLabelPrice(product);
+  const anyLabel = { ...product, isOwnLabel: false, isOwnBrand: false };
+  const labelLevel = isLabel ? AVERAGE_STORE_FACTOR / (asked.level ?? AVERAGE_STORE_FACTOR) : 1;
+  const labelError = isLabel ? asked.levelError : 0;
+  return sightings.flatMap(({ itemId, chainId, place, priceCents, regularPriceCents, observedAt }) => {
     const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
     const cents = regularPriceCents !== null && regularPriceCents > 0 ? regularPriceCents : priceCents;
-    const expected = expectedCents(product, place);
+    const expected = isLabel ? expectedCents(anyLabel, place) * labelLevel : expectedCents(product, place);
     if (!(ageDays <= MAX_AGE_DAYS) || !isBelievable(cents, product.base && expected)) return [];
-    const variance =
-      levelErrorOf(product, place.chain) ** 2 + OWN_ERROR ** 2 + ageVariance(place.chain.habit, ageDays);
-    return [{ chainId, state: place.state, offset: Math.log(cents / expected), variance }];
+    const { levelError, habit } = place.chain;
+    const variance = levelError ** 2 + labelError ** 2 + OWN_ERROR ** 2 + ageVariance(habit, ageDays);
+    return [{ itemId, chainId, state: place.state, offset: Math.log(cents / expected), variance }];
   });
 }
 

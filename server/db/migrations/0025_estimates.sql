@@ -13,6 +13,10 @@ create index chain_told_apart on chain (id)
 alter table grocery_item add column bls_code text
   generated always as (substring(base_source from 'APU0000([0-9A-Z]+)')) stored;
 
+-- The item whose sightings count for this one too: own labels of one name and size are one product under many names. Null:
+-- its own only.
+alter table grocery_item add column sighted_as integer references grocery_item on delete set null;
+
 -- The middle price of a category was within 40 % for half of the items: no estimate at all.
 update grocery_item set base_price_cents = null, base_basis = null, base_source = null
 where base_basis = 'category-median';
@@ -23,8 +27,8 @@ drop table category_median;
 -- Where the newest price of a chain was seen; null where it holds for the whole chain, and of older rows.
 alter table current_chain_price add column state text;
 
--- The newest prices of an item, one a chain, newest first, for estimates at the chains where it was not seen. One row an
--- item: the cart reads it by its key, however many chains there are.
+-- The newest prices of an item, or of all that are sighted as it, one a chain, newest first, for estimates at the chains where it
+-- was not seen. One row an item: the cart reads it by its key, however many chains there are.
 create table item_sighting (
   item_id integer primary key references grocery_item on delete cascade,
   seen jsonb not null
@@ -48,7 +52,7 @@ return (
 
 insert into item_sighting (item_id, seen)
 select item_id, newest_sightings(jsonb_agg(jsonb_build_object(
-  'chain', chain_id, 'cents', price_cents, 'regular', regular_price_cents, 'state', state,
+  'item', item_id, 'chain', chain_id, 'cents', price_cents, 'regular', regular_price_cents, 'state', state,
   'at', extract(epoch from observed_at))))
 from current_chain_price
 group by item_id;

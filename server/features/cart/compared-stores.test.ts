@@ -175,6 +175,7 @@ describe('the price shown', () => {
     expect(seen).toEqual(
       chains
         .map(({ id }, index) => ({
+          item: itemId,
           chain: id,
           cents: 300 + index,
           regular: null,

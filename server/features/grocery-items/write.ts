@@ -168,11 +168,12 @@ export async function upsertGroceryItems(
 
 /**
  * Brings everything that is derived from the whole catalogue up to date, after the last batch of a change: search
- * tiers, vocabulary and the version that tells every process to read it, statistics. Seconds per million items; called again without a change it rewrites no row.
+ * tiers, which labels are one product, vocabulary and the version that tells every process to read it, statistics. Seconds per million items; called again without a change it rewrites no row.
  */
 export async function finishCatalogueChange(db: Db): Promise<void> {
   await inCatalogueTransaction(db, async (transaction) => {
     await setSearchTiers(transaction);
+    await joinLabels(transaction);
     await rebuildVocabulary(transaction);
     await sql`update catalogue_version set version = version + 1`.execute(transaction);
     await sql`analyze grocery_item`.execute(transaction);
@@ -191,6 +192,21 @@ async function setSearchTiers(db: Db): Promise<void> {
     )
     update grocery_item item set search_tier = derived.tier
     from derived where item.id = derived.id and item.search_tier <> derived.tier
+  `.execute(db);
+}
+
+/** Own labels of one name and size, those of clubs aside, are one product: what was seen of one counts for all. */
+async function joinLabels(db: Db): Promise<void> {
+  await sql`
+    with joined as (
+      select id, min(id) over (partition by name, unit, base_basis, bls_code) as sighted_as
+      from grocery_item item
+      where brand_tier = 'store' and not exists (
+        select from store_brand join chain on chain.id = store_brand.chain_id
+        where store_brand.brand = lower(item.brand) and chain.assortment = 'club-packs')
+    )
+    update grocery_item item set sighted_as = joined.sighted_as
+    from joined where joined.id = item.id and item.sighted_as is distinct from joined.sighted_as
   `.execute(db);
 }
 

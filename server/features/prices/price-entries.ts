@@ -16,7 +16,7 @@ type Priced = Pick<CartEntry, 'item' | 'storePrices'>;
 type Wished = { itemId: number; quantity?: number; firmness?: Firmness };
 
 /** A price seen at a chain, as `item_sighting` keeps it; `at` in seconds. */
-type SeenJson = { chain: number; cents: number; regular: number | null; state: string | null; at: number };
+type SeenJson = { item: number; chain: number; cents: number; regular: number | null; state: string | null; at: number };
 
 /** What tells a chain apart from one of which nothing is known; whether it is a club. */
 type ChainJson = [
@@ -103,7 +103,8 @@ async function readCandidates(
       where current_chain_price.chain_id = compared.chain_id and current_chain_price.item_id = item.id limit 1
     ) at_chain on true
     left join lateral (
-      select seen from item_sighting where compared.position = 1 and item_sighting.item_id = item.id limit 1
+      select seen from item_sighting where compared.position = 1 and item_sighting.item_id = coalesce(item.sighted_as, item.id)
+      limit 1
     ) anywhere on true
     left join (
       select store_brand.brand, array_agg(seller.id) as chain_ids,
@@ -120,11 +121,11 @@ function toSightings(
   seen: readonly SeenJson[],
   chains: ReadonlyMap<number, PricedChain | 'club'>,
 ): ChainSighting[] {
-  return seen.flatMap(({ chain: chainId, cents, regular, state, at }) => {
+  return seen.flatMap(({ item: itemId, chain: chainId, cents, regular, state, at }) => {
     const chain = chains.get(chainId) ?? unknownChain;
     if (chain === 'club') return [];
     const place = { chain, state };
-    return [{ chainId, place, priceCents: cents, regularPriceCents: regular, observedAt: at * 1_000 }];
+    return [{ itemId, chainId, place, priceCents: cents, regularPriceCents: regular, observedAt: at * 1_000 }];
   });
 }
 

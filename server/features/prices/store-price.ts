@@ -68,17 +68,20 @@ function estimator(item: ItemRow, now: Date): (store: ComparedStore, offer: Offe
     isLoose: isLoose(brand),
     isOwnBrand: isOwnBrand(brand),
   };
-  const judged = new Map<boolean, { product: PricedProduct; evidence: Evidence[] }>();
+  const judged = new Map<number | null, { product: PricedProduct; evidence: Evidence[] }>();
   return (store, { isOwnLabel }) => {
-    let kept = judged.get(isOwnLabel);
+    // A label's own chain is the only thing of a store that the evidence depends on.
+    const key = isOwnLabel ? store.chainId : null;
+    let kept = judged.get(key);
     if (kept === undefined) {
       const product = { ...known, isOwnLabel };
-      kept = { product, evidence: toEvidence(product, sightings, now) };
-      judged.set(isOwnLabel, kept);
+      kept = { product, evidence: toEvidence(product, sightings, { asked: store, now }) };
+      judged.set(key, kept);
     }
     const { product, evidence } = kept;
-    const elsewhere = evidence.filter(({ chainId }) => chainId !== store.chainId);
-    return estimatePrice(product, { chain: store, state: store.state }, elsewhere);
+    // What its own chain was seen to ask for this very item is weighed in by itself.
+    const others = evidence.filter(({ itemId, chainId }) => itemId !== item.itemId || chainId !== store.chainId);
+    return estimatePrice(product, { chain: store, state: store.state }, others);
   };
 }
 

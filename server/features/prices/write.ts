@@ -119,9 +119,11 @@ export async function recordObservations(
       returning chain_id, item_id, price_cents, regular_price_cents, state, observed_at
     ), anywhere as (
       insert into item_sighting as current (item_id, seen)
-      select item_id, newest_sightings(jsonb_agg(jsonb_build_object('chain', chain_id, 'cents', price_cents,
-        'regular', regular_price_cents, 'state', state, 'at', extract(epoch from observed_at))))
-      from at_chains group by item_id order by item_id
+      select coalesce(item.sighted_as, item.id), newest_sightings(jsonb_agg(jsonb_build_object('item', item.id,
+        'chain', chain_id, 'cents', price_cents, 'regular', regular_price_cents, 'state', state,
+        'at', extract(epoch from observed_at)) order by item.id))
+      from at_chains join grocery_item item on item.id = at_chains.item_id
+      group by 1 order by 1
       on conflict (item_id) do update set seen = newest_sightings(current.seen || excluded.seen)
     ), by_source as (
       insert into price_source as total (source, observation_count, newest_observed_at)
