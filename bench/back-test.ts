@@ -1,6 +1,8 @@
 import { estimatePrice } from '#domain/estimate.ts';
 import { toEvidence } from '#domain/evidence.ts';
+import { chanceBelow } from '#domain/normal.ts';
 import { type PriceError, Z_80 } from '#domain/price.ts';
+import { type Term, varianceOf } from '#domain/spread.ts';
 import type { PriceCase } from './price-cases.ts';
 import { seededRandom } from './synthetic-catalogue.ts';
 
@@ -8,7 +10,15 @@ import { seededRandom } from './synthetic-catalogue.ts';
 export type Fit = { shift: number; width: number };
 
 /** A case with its estimate, the fit applied. */
-export type Judged = PriceCase & { estimateCents: number; error: PriceError; logError: number };
+export type Judged = PriceCase & {
+  chainId: number;
+  estimateCents: number;
+  error: PriceError;
+  logError: number;
+};
+
+/** Fewer lines make no basket. */
+const MIN_LINES = 4;
 
 /** Whether only averages are known, or also what the same thing cost at the other chains of its city on that day. */
 export type Known = 'averages' | 'other-chains';
@@ -41,6 +51,7 @@ export function judge(cases: readonly PriceCase[], known: Known, { shift, width 
     const { line, chain, own } = estimate.error;
     return {
       ...one,
+      chainId: idOf(one),
       estimateCents,
       error: { line: line * width, chain: chain * width, own: own * width },
       logError: Math.log(estimateCents / one.realCents),
@@ -76,30 +87,34 @@ export function fitOn(cases: readonly PriceCase[], known: Known): Fit {
 export const isCovered = ({ logError, error }: Judged) =>
   Math.abs(logError) <= Z_80 * standardDeviation(error);
 
+/** A quantity of a thing in a cart. */
 export type Line = { judged: Judged; quantity: number };
 
-/** The error of a total and its standard deviation, both of the logarithm: what lines do not share is averaged away. */
-export function basketError(lines: readonly Line[]): { logError: number; deviation: number } {
-  const total = lines.reduce((sum, { judged, quantity }) => sum + judged.estimateCents * quantity, 0);
-  const real = lines.reduce((sum, { judged, quantity }) => sum + judged.realCents * quantity, 0);
-  let separate = 0;
-  let chain = 0;
-  for (const { judged, quantity } of lines) {
-    const share = (judged.estimateCents * quantity) / total;
-    separate += share ** 2 * (judged.error.line ** 2 + judged.error.own ** 2);
-    chain += share * judged.error.chain;
-  }
-  return { logError: Math.log(total / real), deviation: Math.sqrt(separate + chain ** 2) };
+const toTerm = ({ judged, quantity }: Line): Term => ({
+  cents: judged.estimateCents * quantity,
+  chainId: judged.chainId,
+  price: { error: judged.error, scope: 'estimate' },
+});
+
+const total = (lines: readonly Line[], pick: (judged: Judged) => number) =>
+  lines.reduce((sum, { judged, quantity }) => sum + pick(judged) * quantity, 0);
+const estimateOf = ({ estimateCents }: Judged) => estimateCents;
+const realOf = ({ realCents }: Judged) => realCents;
+
+/** Whether the true total lies in the 80 % range of the estimated one, as the product works it out. */
+export function isBasketCovered(lines: readonly Line[]): boolean {
+  const off = total(lines, realOf) - total(lines, estimateOf);
+  return Math.abs(off) <= Z_80 * Math.sqrt(varianceOf(lines.map((line) => [toTerm(line)])));
 }
 
-/** Random baskets of 4 to 20 of the lines of one store on one day, as many as there are lines. */
+/** Random baskets of 4 to 20 lines of one store on one day, quantities 1 to 3, twenty for each store. */
 export function baskets(judged: readonly Judged[], seed: number): Line[][] {
   const random = seededRandom(seed);
   const stores = Map.groupBy(judged, ({ city, date, chain }) => `${city} ${date} ${chain}`);
   return [...stores.values()].flatMap((lines) => {
-    if (lines.length < 4) return [];
+    if (lines.length < MIN_LINES) return [];
     return Array.from({ length: 20 }, () => {
-      const size = 4 + Math.floor(random() * (Math.min(20, lines.length) - 3));
+      const size = MIN_LINES + Math.floor(random() * (Math.min(20, lines.length) - MIN_LINES + 1));
       return lines
         .map((line) => ({ line, order: random() }))
         .toSorted((one, other) => one.order - other.order)
@@ -109,19 +124,11 @@ export function baskets(judged: readonly Judged[], seed: number): Line[][] {
   });
 }
 
-/** Two stores of one table over the lines of both: what the estimates say of which is cheaper, and what was so. */
-export type Pair = { chance: number; isSo: boolean; gap: number };
+/** Two stores of one table over the lines of both: the chance that the one said to be cheaper is, and whether it was. */
+export type Pair = { chance: number; isSo: boolean };
 
-/** The distribution function of the standard normal distribution (Abramowitz and Stegun 7.1.26). */
-function normal(x: number): number {
-  const t = 1 / (1 + 0.3275911 * (Math.abs(x) / Math.SQRT2));
-  const poly = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
-  const tail = (poly * Math.exp(-(x ** 2) / 2)) / 2;
-  return x > 0 ? 1 - tail : tail;
-}
-
-/** Every two stores of a table with at least four lines in common, the one that is estimated cheaper first. */
-export function pairs(judged: readonly Judged[], known: Known): Pair[] {
+/** Every two stores of a table with at least four things in common, one of each, as the product compares them. */
+export function pairs(judged: readonly Judged[]): Pair[] {
   const tables = Map.groupBy(judged, ({ city, date }) => `${city} ${date}`);
   return [...tables.values()].flatMap((table) => {
     const stores = [...Map.groupBy(table, ({ chain }) => chain).values()];
@@ -129,31 +136,27 @@ export function pairs(judged: readonly Judged[], known: Known): Pair[] {
       stores.slice(index + 1).flatMap((other) => {
         const common = one.flatMap((line) => {
           const same = other.find(({ item }) => item === line.item);
-          return same ? [{ line, same }] : [];
+          return same ? [[line, same] as const] : [];
         });
-        return common.length < 4 ? [] : [comparePair(common, known)];
+        return common.length < MIN_LINES ? [] : [comparePair(common)];
       }),
     );
   });
 }
 
-function comparePair(common: readonly { line: Judged; same: Judged }[], known: Known): Pair {
-  const sum = (pick: (pair: { line: Judged; same: Judged }) => number) =>
-    common.reduce((total, pair) => total + pick(pair), 0);
-  const [a, b] = [sum(({ line }) => line.estimateCents), sum(({ same }) => same.estimateCents)];
-  const [realA, realB] = [sum(({ line }) => line.realCents), sum(({ same }) => same.realCents)];
-  let variance = 0;
-  const chains = { a: 0, b: 0 };
-  for (const { line, same } of common) {
-    const [shareA, shareB] = [line.estimateCents / a, same.estimateCents / b];
-    const share = (shareA + shareB) / 2;
-    variance += share ** 2 * (line.error.own ** 2 + same.error.own ** 2);
-    // Of a line that both estimate from the same averages the error cancels; with other sightings it does not quite.
-    if (known === 'averages') variance += ((shareA - shareB) * line.error.line) ** 2;
-    chains.a += shareA * line.error.chain;
-    chains.b += shareB * same.error.chain;
-  }
-  const deviation = Math.sqrt(variance + chains.a ** 2 + chains.b ** 2);
-  const gap = Math.abs(Math.log(b / a));
-  return { chance: normal(gap / deviation), isSo: b > a === realB > realA, gap };
+function comparePair(common: readonly (readonly [Judged, Judged])[]): Pair {
+  const sides = [0, 1].map((side) =>
+    common.flatMap((both) => {
+      const judged = both[side];
+      return judged ? [{ judged, quantity: 1 }] : [];
+    }),
+  );
+  const [one = [], other = []] = sides;
+  const lead = total(other, estimateOf) - total(one, estimateOf);
+  const realLead = total(other, realOf) - total(one, realOf);
+  const terms = common.map(([a, b]) => {
+    const taken = toTerm({ judged: b, quantity: 1 });
+    return [toTerm({ judged: a, quantity: 1 }), { ...taken, cents: -taken.cents }];
+  });
+  return { chance: chanceBelow(Math.abs(lead) / Math.sqrt(varianceOf(terms))), isSo: lead > 0 === realLead > 0 };
 }

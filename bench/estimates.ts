@@ -5,9 +5,9 @@
 import { resolve } from 'node:path';
 import {
   baskets,
-  basketError,
   type Fit,
   fitOn,
+  isBasketCovered,
   isCovered,
   type Judged,
   judge,
@@ -18,7 +18,6 @@ import {
   quantile,
   relativeError,
 } from './back-test.ts';
-import { Z_80 } from '#domain/price.ts';
 import { missingFiles, type PriceCase, readPriceCases } from './price-cases.ts';
 
 /** The cities judged. Raleigh is one shopper of 2017, and 'various' no place: both only where said. */
@@ -44,13 +43,13 @@ function calibration(all: readonly Pair[]): string {
     .join('   ');
 }
 
-function report(title: string, known: Known, judged: readonly Judged[]): void {
+function report(title: string, judged: readonly Judged[]): void {
   const errors = judged.map(relativeError);
   const [median, ninetieth] = [quantile(errors, 0.5), quantile(errors, 0.9)];
   const covered = mean(judged.map((one) => (isCovered(one) ? 1 : 0)));
-  const totals = baskets(judged, 1).map(basketError);
-  const coveredTotals = mean(totals.map(({ logError, deviation }) => (Math.abs(logError) <= Z_80 * deviation ? 1 : 0)));
-  const compared = pairs(judged, known);
+  const totals = baskets(judged, 1);
+  const coveredTotals = mean(totals.map((lines) => (isBasketCovered(lines) ? 1 : 0)));
+  const compared = pairs(judged);
   const right = mean(compared.map(({ isSo }) => (isSo ? 1 : 0)));
   const logBias = mean(judged.map(({ logError }) => logError));
   console.info(`\n── ${title}: ${judged.length} prices`);
@@ -101,9 +100,9 @@ if (problem !== null) {
   for (const known of ['averages', 'other-chains'] as const) {
     const title = known === 'averages' ? 'Averages alone' : 'Seen that day at the other chains';
     console.info(`\nFitted, ${title.toLowerCase()}: ${words(fitOn(current, known))} on all cities;`);
-    report(`${title}, each city by the fit of the others`, known, heldOut(cases, known));
-    report(`${title}, parameters as built`, known, judge(current, known, asBuilt));
+    report(`${title}, each city by the fit of the others`, heldOut(cases, known));
+    report(`${title}, parameters as built`, judge(current, known, asBuilt));
   }
-  report('Raleigh 2017 (one shopper), averages alone', 'averages', judge(cases.filter(({ city }) => city === 'Raleigh'), 'averages', asBuilt));
-  report('National table of 2025-12-20, averages alone', 'averages', judge(cases.filter(({ city }) => city === 'various'), 'averages', asBuilt));
+  report('Raleigh 2017 (one shopper), averages alone', judge(cases.filter(({ city }) => city === 'Raleigh'), 'averages', asBuilt));
+  report('National table of 2025-12-20, averages alone', judge(cases.filter(({ city }) => city === 'various'), 'averages', asBuilt));
 }

@@ -1,32 +1,17 @@
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
-import type { ChainSighting } from '#domain/evidence.ts';
 import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
-import type { PriceHabit } from '#domain/price-age.ts';
-import { type PricedChain, unknownChain } from '#domain/price-level.ts';
 import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from '#server/features/grocery-items/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import { type Candidate, lineFiller } from './fill-line.ts';
+import { type ChainJson, type SeenJson, type ToldApart, toChains, toSightings } from './sightings.ts';
 import type { ItemRow, OfferRow } from './store-price.ts';
 
 type Priced = Pick<CartEntry, 'item' | 'storePrices'>;
 
 /** What does not say how many or how firm is one of the very product. */
 type Wished = { itemId: number; quantity?: number; firmness?: Firmness };
-
-/** A price seen at a chain, as `item_sighting` keeps it; `at` in seconds. */
-type SeenJson = { item: number; chain: number; cents: number; regular: number | null; state: string | null; at: number };
-
-/** What tells a chain apart from one of which nothing is known; whether it is a club. */
-type ChainJson = [
-  id: number,
-  level: number | null,
-  westLevel: number | null,
-  levelError: number,
-  habit: PriceHabit,
-  isClub: boolean,
-];
 
 type CandidateRow = Omit<ItemRow, 'sightings'> &
   OfferRow & {
@@ -116,31 +101,9 @@ async function readCandidates(
   return rows;
 }
 
-/** The sightings of an item at chains; a club's packs are left out, since they say nothing of other stores. */
-function toSightings(
-  seen: readonly SeenJson[],
-  chains: ReadonlyMap<number, PricedChain | 'club'>,
-): ChainSighting[] {
-  return seen.flatMap(({ item: itemId, chain: chainId, cents, regular, state, at }) => {
-    const chain = chains.get(chainId) ?? unknownChain;
-    if (chain === 'club') return [];
-    const place = { chain, state };
-    return [{ itemId, chainId, place, priceCents: cents, regularPriceCents: regular, observedAt: at * 1_000 }];
-  });
-}
-
-function toChains(json: readonly ChainJson[]): Map<number, PricedChain | 'club'> {
-  return new Map(
-    json.map(([id, level, westLevel, levelError, habit, isClub]) => [
-      id,
-      isClub ? 'club' : { level, westLevel, levelError, habit },
-    ]),
-  );
-}
-
 const toCandidates = (
   rows: readonly CandidateRow[],
-  chains: ReadonlyMap<number, PricedChain | 'club'>,
+  chains: ToldApart,
 ): Candidate[] =>
   [...Map.groupBy(rows, ({ itemId }) => itemId).values()].flatMap((ofItem) => {
     const [row] = ofItem;
