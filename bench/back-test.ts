@@ -36,7 +36,9 @@ export function judge(cases: readonly PriceCase[], known: Known, { shift, width 
     const seen =
       known === 'averages'
         ? []
-        : cases.filter((other) => isOfOneTable(one, other) && other.item === one.item && other.chain !== one.chain);
+        : cases.filter(
+            (other) => isOfOneTable(one, other) && other.item === one.item && other.chain !== one.chain,
+          );
     const sightings = seen.map((other) => ({
       itemId: 0,
       chainId: idOf(other),
@@ -45,7 +47,11 @@ export function judge(cases: readonly PriceCase[], known: Known, { shift, width 
       regularPriceCents: null,
       observedAt: now.getTime(),
     }));
-    const estimate = estimatePrice(one.product, one.place, toEvidence(one.product, sightings, { asked: one.place.chain, now }));
+    const estimate = estimatePrice(
+      one.product,
+      one.place,
+      toEvidence(one.product, sightings, { asked: one.place.chain, now }),
+    );
     if (estimate === null) throw new Error(`No estimate of ${one.item}`);
     const estimateCents = estimate.priceCents * Math.exp(shift);
     const { line, chain, own } = estimate.error;
@@ -158,5 +164,8 @@ function comparePair(common: readonly (readonly [Judged, Judged])[]): Pair {
     const taken = toTerm({ judged: b, quantity: 1 });
     return [toTerm({ judged: a, quantity: 1 }), { ...taken, cents: -taken.cents }];
   });
-  return { chance: chanceBelow(Math.abs(lead) / Math.sqrt(varianceOf(terms))), isSo: lead > 0 === realLead > 0 };
+  return {
+    chance: chanceBelow(Math.abs(lead) / Math.sqrt(varianceOf(terms))),
+    isSo: lead > 0 === realLead > 0,
+  };
 }

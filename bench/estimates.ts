@@ -18,10 +18,7 @@ import {
   quantile,
   relativeError,
 } from './back-test.ts';
-import { missingFiles, type PriceCase, readPriceCases } from './price-cases.ts';
-
-/** The cities judged. Raleigh is one shopper of 2017, and 'various' no place: both only where said. */
-const CITIES = ['Cincinnati', 'Milwaukee', 'Phoenix', 'Folsom'];
+import { CITIES, missingFiles, type PriceCase, readPriceCases } from './price-cases.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 const signed = (log: number) => `${log >= 0 ? '+' : '−'}${Math.abs(Math.expm1(log) * 100).toFixed(0)} %`;
@@ -30,14 +27,18 @@ const mark = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
 function bias(judged: readonly Judged[], by: (one: Judged) => string): string {
   return [...Map.groupBy(judged, by)]
     .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([what, group]) => `${what} ${signed(mean(group.map(({ logError }) => logError)))} (${group.length})`)
+    .map(
+      ([what, group]) => `${what} ${signed(mean(group.map(({ logError }) => logError)))} (${group.length})`,
+    )
     .join(', ');
 }
 
 function calibration(all: readonly Pair[]): string {
   return [50, 60, 70, 80, 90]
     .map((from) => {
-      const bin = all.filter(({ chance }) => Math.min(0.999, chance) * 100 >= from && chance * 100 < from + 10.001);
+      const bin = all.filter(
+        ({ chance }) => Math.min(0.999, chance) * 100 >= from && chance * 100 < from + 10.001,
+      );
       return `${from}–${from + 10}: ${bin.length === 0 ? '–' : percent(mean(bin.map(({ isSo }) => (isSo ? 1 : 0))))} of ${bin.length}`;
     })
     .join('   ');
@@ -55,12 +56,18 @@ function report(title: string, judged: readonly Judged[]): void {
   console.info(`\n── ${title}: ${judged.length} prices`);
   console.info(`median error               ${percent(median)}   goal ≤ 11 %: ${mark(median <= 0.115)}`);
   console.info(`90th percentile            ${percent(ninetieth)}   goal ≤ 30 %: ${mark(ninetieth <= 0.305)}`);
-  console.info(`bias                       ${signed(logBias)}   goal ±5 %: ${mark(Math.abs(logBias) <= 0.05)}`);
-  console.info(`80 % range, prices         ${percent(covered)}   goal 75–85 %: ${mark(covered >= 0.745 && covered <= 0.855)}`);
+  console.info(
+    `bias                       ${signed(logBias)}   goal ±5 %: ${mark(Math.abs(logBias) <= 0.05)}`,
+  );
+  console.info(
+    `80 % range, prices         ${percent(covered)}   goal 75–85 %: ${mark(covered >= 0.745 && covered <= 0.855)}`,
+  );
   console.info(
     `80 % range, baskets (${totals.length})  ${percent(coveredTotals)}   goal 75–85 %: ${mark(coveredTotals >= 0.745 && coveredTotals <= 0.855)}`,
   );
-  console.info(`right order of two stores  ${percent(right)} of ${compared.length}   goal ≥ 85 %: ${mark(right >= 0.845)}`);
+  console.info(
+    `right order of two stores  ${percent(right)} of ${compared.length}   goal ≥ 85 %: ${mark(right >= 0.845)}`,
+  );
   console.info(`said to be cheaper with a chance of … and so it was   ${calibration(compared)}`);
   console.info(`by city      ${bias(judged, ({ city }) => city)}`);
   console.info(`by chain     ${bias(judged, ({ chain }) => chain)}`);
@@ -69,7 +76,8 @@ function report(title: string, judged: readonly Judged[]): void {
   console.info(`by basis     ${bias(judged, ({ product }) => product.base?.basis ?? 'none')}`);
 }
 
-const words = ({ shift, width }: Fit) => `all estimates × ${Math.exp(shift).toFixed(3)}, errors × ${width.toFixed(2)}`;
+const words = ({ shift, width }: Fit) =>
+  `all estimates × ${Math.exp(shift).toFixed(3)}, errors × ${width.toFixed(2)}`;
 
 /** Each city judged by what the others say, which the national table joins but never is judged. */
 function heldOut(cases: readonly PriceCase[], known: Known): Judged[] {
@@ -96,13 +104,29 @@ if (problem !== null) {
   const cases = readPriceCases(folder);
   const asBuilt: Fit = { shift: 0, width: 1 };
   const current = cases.filter(({ city }) => CITIES.includes(city));
-  console.info(`${cases.length} published prices of things in the starter catalogue, time-matched where official averages are known.`);
+  console.info(
+    `${cases.length} published prices of things in the starter catalogue, time-matched where official averages are known.`,
+  );
   for (const known of ['averages', 'other-chains'] as const) {
     const title = known === 'averages' ? 'Averages alone' : 'Seen that day at the other chains';
     console.info(`\nFitted, ${title.toLowerCase()}: ${words(fitOn(current, known))} on all cities;`);
     report(`${title}, each city by the fit of the others`, heldOut(cases, known));
     report(`${title}, parameters as built`, judge(current, known, asBuilt));
   }
-  report('Raleigh 2017 (one shopper), averages alone', judge(cases.filter(({ city }) => city === 'Raleigh'), 'averages', asBuilt));
-  report('National table of 2025-12-20, averages alone', judge(cases.filter(({ city }) => city === 'various'), 'averages', asBuilt));
+  report(
+    'Raleigh 2017 (one shopper), averages alone',
+    judge(
+      cases.filter(({ city }) => city === 'Raleigh'),
+      'averages',
+      asBuilt,
+    ),
+  );
+  report(
+    'National table of 2025-12-20, averages alone',
+    judge(
+      cases.filter(({ city }) => city === 'various'),
+      'averages',
+      asBuilt,
+    ),
+  );
 }

@@ -19,6 +19,9 @@ export type PriceCase = {
   realCents: number;
 };
 
+/** The cities judged. Raleigh is one shopper of 2017, and 'various' no place: both only where said. */
+export const CITIES: readonly string[] = ['Cincinnati', 'Milwaukee', 'Phoenix', 'Folsom'];
+
 /** Where the tables are from; the national one is no place and is never held out. */
 const states: Record<string, string | null> = {
   Cincinnati: 'OH',
@@ -73,7 +76,14 @@ const chainSlugs: Record<string, string> = {
  * copied by FRED (public domain). October 2025 was not published: September. Reduced-fat milk: whole milk × 3.750 ÷ 4.317.
  */
 const monthly: Record<string, Record<string, number>> = {
-  '2017-10': { '702111': 1.328, '703112': 3.688, '708111': 1.54, '709112': 3.158, '711211': 0.548, FF1101: 3.141 },
+  '2017-10': {
+    '702111': 1.328,
+    '703112': 3.688,
+    '708111': 1.54,
+    '709112': 3.158,
+    '711211': 0.548,
+    FF1101: 3.141,
+  },
   '2024-09': {
     '701111': 0.573,
     '701312': 1.078,
@@ -108,7 +118,11 @@ function readRows(folder: string): Row[] {
 }
 
 /** The averages of the month of a date, or null for a product whose average of that month is not here. */
-function averagesOf(month: string, blsPrices: readonly BlsPrice[], code: string | null): readonly BlsPrice[] | null {
+function averagesOf(
+  month: string,
+  blsPrices: readonly BlsPrice[],
+  code: string | null,
+): readonly BlsPrice[] | null {
   if (code === null || month >= CURRENT_MONTH) return blsPrices;
   const dollars = monthly[month]?.[code];
   if (dollars === undefined) return null;

@@ -190,7 +190,8 @@ describe('what was seen at other chains', () => {
   });
 
   it('is not believed when nobody can have meant it', () => {
-    for (const wrong of [0, -5, Number.NaN, 150, 6_000, 1_000_000_000]) expect(evidence(seen(wrong))).toEqual([]);
+    for (const wrong of [0, -5, Number.NaN, 150, 6_000, 1_000_000_000])
+      expect(evidence(seen(wrong))).toEqual([]);
     expect(evidence({ ...seen(900), observedAt: Number.NaN })).toEqual([]);
     expect(evidence(seen(201), seen(4_999))).toHaveLength(2);
   });
@@ -225,18 +226,22 @@ describe('what was seen at other chains', () => {
 
   it('never makes an estimate less sure, whatever was reported, and no number becomes none', () => {
     fc.assert(
-      fc.property(fc.array(sighting, { maxLength: 12 }), fc.constantFrom(...baseBases, null), (sightings, basis) => {
-        const priced = product({ base: basis && { cents: 1_000, basis } });
-        const price = estimatePrice(priced, average, judge(priced, sightings));
-        if (price === null) return;
-        expect(Number.isSafeInteger(price.priceCents) && price.priceCents >= 1).toBe(true);
-        expect(price.lowCents).toBeGreaterThanOrEqual(0);
-        expect(price.lowCents).toBeLessThanOrEqual(price.priceCents);
-        expect(price.highCents).toBeGreaterThanOrEqual(price.priceCents);
-        if (basis !== null) {
-          expect(deviation(price)).toBeLessThanOrEqual(deviation(estimate(priced, average)) + 1e-12);
-        }
-      }),
+      fc.property(
+        fc.array(sighting, { maxLength: 12 }),
+        fc.constantFrom(...baseBases, null),
+        (sightings, basis) => {
+          const priced = product({ base: basis && { cents: 1_000, basis } });
+          const price = estimatePrice(priced, average, judge(priced, sightings));
+          if (price === null) return;
+          expect(Number.isSafeInteger(price.priceCents) && price.priceCents >= 1).toBe(true);
+          expect(price.lowCents).toBeGreaterThanOrEqual(0);
+          expect(price.lowCents).toBeLessThanOrEqual(price.priceCents);
+          expect(price.highCents).toBeGreaterThanOrEqual(price.priceCents);
+          if (basis !== null) {
+            expect(deviation(price)).toBeLessThanOrEqual(deviation(estimate(priced, average)) + 1e-12);
+          }
+        },
+      ),
     );
   });
 

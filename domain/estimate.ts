@@ -36,7 +36,8 @@ function basisOf(product: PricedProduct, place: Place, chainCount: number): stri
   const ownBrandWords = product.isOwnBrand ? "Stands for the store's own brand. " : '';
   const base = product.base && basisWords[product.base.basis];
   const words = `${ownBrandWords}${base ?? `Prices seen at ${chainsOf(chainCount)}`}`;
-  const moved = base === null || chainCount === 0 ? '' : `, moved by what it costs at ${chainsOf(chainCount)}`;
+  const moved =
+    base === null || chainCount === 0 ? '' : `, moved by what it costs at ${chainsOf(chainCount)}`;
   if (isLabelPrice(product)) return `${words} at its own chain${moved}`;
   const adjustments = [
     isBrandAdjusted(product) ? 'for brand' : '',
@@ -63,10 +64,7 @@ export function estimatePrice(
   const { base } = product;
   const belief = weigh(base === null ? 0 : 1 / baseErrors[base.basis] ** 2, evidence, place.state);
   if (belief.precision === 0) return null;
-  const priceCents = Math.min(
-    MAX_PRICE_CENTS,
-    Math.max(1, Math.round(expected * Math.exp(belief.offset))),
-  );
+  const priceCents = Math.min(MAX_PRICE_CENTS, Math.max(1, Math.round(expected * Math.exp(belief.offset))));
   const error: PriceError = {
     line: Math.sqrt(1 / belief.precision),
     chain: levelErrorOf(product, place.chain),

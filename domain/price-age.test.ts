@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import {
-  ageInDays,
-  ageVariance,
-  describeAge,
-  FRESH_DAYS,
-  isAgeing,
-  priceHabits,
-} from '#domain/price-age.ts';
+import { ageInDays, ageVariance, describeAge, FRESH_DAYS, isAgeing, priceHabits } from '#domain/price-age.ts';
 
 const now = new Date('2026-08-20T15:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();

@@ -58,8 +58,7 @@ const UNBELIEVABLE_FACTOR = 5;
 export function isBelievable(priceCents: number, expectedCents: number | null): boolean {
   if (!(priceCents > 0)) return false;
   return (
-    expectedCents === null ||
-    Math.abs(Math.log(priceCents / expectedCents)) <= Math.log(UNBELIEVABLE_FACTOR)
+    expectedCents === null || Math.abs(Math.log(priceCents / expectedCents)) <= Math.log(UNBELIEVABLE_FACTOR)
   );
 }
 

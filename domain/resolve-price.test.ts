@@ -185,13 +185,18 @@ describe('how sure it is', () => {
 
   it('seeing what was expected never widens the range', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.double({ min: 0, max: 800, noNaN: true }), habits, (cents, days, habit) => {
-        const guess = estimateOf(cents);
-        const price = shown(resolve(null, seen(cents, days), guess, { habit }));
-        expect(price.priceCents).toBe(cents);
-        expect(price.lowCents).toBeGreaterThanOrEqual(guess.lowCents);
-        expect(price.highCents).toBeLessThanOrEqual(guess.highCents);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.double({ min: 0, max: 800, noNaN: true }),
+        habits,
+        (cents, days, habit) => {
+          const guess = estimateOf(cents);
+          const price = shown(resolve(null, seen(cents, days), guess, { habit }));
+          expect(price.priceCents).toBe(cents);
+          expect(price.lowCents).toBeGreaterThanOrEqual(guess.lowCents);
+          expect(price.highCents).toBeLessThanOrEqual(guess.highCents);
+        },
+      ),
     );
   });
 
@@ -199,12 +204,18 @@ describe('how sure it is', () => {
     const cents = fc.integer({ min: 100, max: 1_600 });
     const days = fc.double({ min: 0, max: CHAIN_MAX_AGE_DAYS - 1, noNaN: true });
     fc.assert(
-      fc.property(cents, days, fc.double({ min: 0, max: 1, noNaN: true }), habits, (priceCents, age, older, habit) => {
-        const price = shown(resolve(null, seen(priceCents, age), estimate, { habit }));
-        const later = shown(resolve(null, seen(priceCents, age + older), estimate, { habit }));
-        expect(later.lowCents).toBeLessThanOrEqual(price.lowCents);
-        expect(later.highCents).toBeGreaterThanOrEqual(price.highCents);
-      }),
+      fc.property(
+        cents,
+        days,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        habits,
+        (priceCents, age, older, habit) => {
+          const price = shown(resolve(null, seen(priceCents, age), estimate, { habit }));
+          const later = shown(resolve(null, seen(priceCents, age + older), estimate, { habit }));
+          expect(later.lowCents).toBeLessThanOrEqual(price.lowCents);
+          expect(later.highCents).toBeGreaterThanOrEqual(price.highCents);
+        },
+      ),
     );
   });
 });

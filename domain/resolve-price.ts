@@ -39,7 +39,12 @@ function conditioned(estimate: PriceError | null, variance: number): { error: Pr
 }
 
 /** An observation as it counts now. */
-type Sighting = PriceObservation & { scope: 'store' | 'chain'; ageDays: number; variance: number; basis: string };
+type Sighting = PriceObservation & {
+  scope: 'store' | 'chain';
+  ageDays: number;
+  variance: number;
+  basis: string;
+};
 
 /** The chance that a promotion of which only the age is known is over. */
 const chanceOver = (ageDays: number) => Math.min(1, ageDays / PROMOTION_DAYS);

@@ -65,19 +65,17 @@ export function AboutPage() {
       </p>
       <Part id="prices" title="What prices rest on">
         <p>
-          A price that was seen at a store shows its source and its date. It counts as fresh for{' '}
-          {FRESH_DAYS} days and is used for {STORE_MAX_AGE_DAYS}. Where none was seen at that store, one of
-          the same chain is used. Where there is none either, Cartwise estimates, and says so with a “~” and a
-          range.
+          A price that was seen at a store shows its source and its date. It counts as fresh for {FRESH_DAYS}{' '}
+          days and is used for {STORE_MAX_AGE_DAYS}. Where none was seen at that store, one of the same chain
+          is used. Where there is none either, Cartwise estimates, and says so with a “~” and a range.
         </p>
         <p>
           An estimate starts from the U.S. average price of such an item where the Bureau of Labor Statistics
           publishes one, otherwise from a typical shelf price, and is then adjusted for brand, size, region
           and what is known of the chain. A price that was seen at any store moves the estimates of that item
-          at all others. Tried on published prices, estimates were usually within about{' '}
-          {USUAL_ERROR_PERCENT}% of what the store asked, and some were much further off. The range beside a
-          price is meant to hold the true one in eight of ten cases. It is a guess with a stated width, not an
-          offer.
+          at all others. Tried on published prices, estimates were usually within about {USUAL_ERROR_PERCENT}%
+          of what the store asked, and some were much further off. The range beside a price is meant to hold
+          the true one in eight of ten cases. It is a guess with a stated width, not an offer.
         </p>
         <p>
           A store that lacks an item is never called the lowest, and its total is not compared as if it were

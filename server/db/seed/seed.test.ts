@@ -273,7 +273,9 @@ describe('chains', () => {
 
   it('tell those that change prices seldom from those with weekly promotions', () => {
     const everyday = chains.filter(({ priceHabit }) => priceHabit === 'everyday').map(({ slug }) => slug);
-    expect(everyday).toEqual(expect.arrayContaining(['walmart-supercenter', 'aldi', 'lidl', 'winco', 'target']));
+    expect(everyday).toEqual(
+      expect.arrayContaining(['walmart-supercenter', 'aldi', 'lidl', 'winco', 'target']),
+    );
     expect(everyday).not.toContain('kroger');
   });
 });

@@ -135,7 +135,11 @@ describe('the price shown', () => {
   it('moves with what the same thing costs at other chains, wherever that was seen', async () => {
     const [here, there] = [await makeStore(db, { state: 'IL' }), await makeStore(db, { state: 'WI' })];
     const priced = { base_price_cents: 400, base_basis: 'typical' };
-    const [moved, unmoved, unpriced] = [await makeItem(db, priced), await makeItem(db, priced), await makeItem(db)];
+    const [moved, unmoved, unpriced] = [
+      await makeItem(db, priced),
+      await makeItem(db, priced),
+      await makeItem(db),
+    ];
     for (const { id: itemId } of [moved, unpriced]) {
       await observe({ itemId, storeId: there.id, priceCents: 600 });
     }

@@ -111,9 +111,13 @@ describe('an item of a store brand', () => {
       await app.call('POST', '/api/cart', { headers, body: { itemId, quantity: 1 } });
     }
     const read = async () => {
-      const { body } = await app.call('GET', `/api/cart?storeIds=${mega.store.id},${corner.store.id}`, { headers });
+      const { body } = await app.call('GET', `/api/cart?storeIds=${mega.store.id},${corner.store.id}`, {
+        headers,
+      });
       const entries: { item: { id: number }; storePrices: { price: string | null }[] }[] = body;
-      return labels.map(({ id }) => entries.find(({ item }) => item.id === id)?.storePrices.map(({ price }) => price));
+      return labels.map(({ id }) =>
+        entries.find(({ item }) => item.id === id)?.storePrices.map(({ price }) => price),
+      );
     };
     const before = await read();
     expect(before).toEqual([

@@ -149,13 +149,18 @@ describe('upsertGroceryItems', () => {
 
 describe('finishCatalogueChange', () => {
   it('leaves without a base price what came without one', async () => {
-    await upsert(seeded({ sourceRef: 'a', name: 'Milk A', unit: '1 l' }), imported({ name: 'Kefir', unit: '500 ml' }));
+    await upsert(
+      seeded({ sourceRef: 'a', name: 'Milk A', unit: '1 l' }),
+      imported({ name: 'Kefir', unit: '500 ml' }),
+    );
     await finishCatalogueChange(database.db);
     const prices = Object.fromEntries((await items()).map((item) => [item.name, item.base_basis]));
     expect(prices).toEqual({ 'Milk A': 'typical', Kefir: null });
     // Whoever brings the first fills it, and a later import does not take it away.
     const priced = { basePriceCents: 250, baseBasis: 'typical', baseSource: 'test' } as const;
-    expect(await upsert(imported({ name: 'Kefir', unit: '500 ml', ...priced }))).toMatchObject({ updated: 1 });
+    expect(await upsert(imported({ name: 'Kefir', unit: '500 ml', ...priced }))).toMatchObject({
+      updated: 1,
+    });
   });
 
   it('puts the most popular 2 % and 20 % in the first search tiers', async () => {

@@ -101,10 +101,7 @@ async function readCandidates(
   return rows;
 }
 
-const toCandidates = (
-  rows: readonly CandidateRow[],
-  chains: ToldApart,
-): Candidate[] =>
+const toCandidates = (rows: readonly CandidateRow[], chains: ToldApart): Candidate[] =>
   [...Map.groupBy(rows, ({ itemId }) => itemId).values()].flatMap((ofItem) => {
     const [row] = ofItem;
     const seen = ofItem.find((offer) => offer.seen !== null)?.seen ?? [];

@@ -3,7 +3,14 @@ import type { PriceHabit } from '#domain/price-age.ts';
 import { type PricedChain, unknownChain } from '#domain/price-level.ts';
 
 /** A price seen at a chain, as `item_sighting` keeps it; `at` in seconds. */
-export type SeenJson = { item: number; chain: number; cents: number; regular: number | null; state: string | null; at: number };
+export type SeenJson = {
+  item: number;
+  chain: number;
+  cents: number;
+  regular: number | null;
+  state: string | null;
+  at: number;
+};
 
 /** What tells a chain apart from one of which nothing is known; whether it is a club. */
 export type ChainJson = [
@@ -19,15 +26,14 @@ export type ChainJson = [
 export type ToldApart = ReadonlyMap<number, PricedChain | 'club'>;
 
 /** The sightings of an item at chains; a club's packs are left out, since they say nothing of other stores. */
-export function toSightings(
-  seen: readonly SeenJson[],
-  chains: ToldApart,
-): ChainSighting[] {
+export function toSightings(seen: readonly SeenJson[], chains: ToldApart): ChainSighting[] {
   return seen.flatMap(({ item: itemId, chain: chainId, cents, regular, state, at }) => {
     const chain = chains.get(chainId) ?? unknownChain;
     if (chain === 'club') return [];
     const place = { chain, state };
-    return [{ itemId, chainId, place, priceCents: cents, regularPriceCents: regular, observedAt: at * 1_000 }];
+    return [
+      { itemId, chainId, place, priceCents: cents, regularPriceCents: regular, observedAt: at * 1_000 },
+    ];
   });
 }
 

@@ -70,7 +70,13 @@ describe('an estimate at a store', () => {
 
   it('is moved by what the same thing costs at other chains, not by its own', () => {
     const place = { chain: unknownChain, state: 'IL' };
-    const sighting = { itemId: milk.itemId, place, priceCents: 450, regularPriceCents: null, observedAt: now.getTime() };
+    const sighting = {
+      itemId: milk.itemId,
+      place,
+      priceCents: 450,
+      regularPriceCents: null,
+      observedAt: now.getTime(),
+    };
     const plain = cents({}) ?? 0;
     expect(cents({ sightings: [{ ...sighting, chainId: 2 }] })).toBeGreaterThan(plain);
     expect(cents({ sightings: [{ ...sighting, chainId: corner.chainId }] })).toBe(plain);

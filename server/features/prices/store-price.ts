@@ -59,7 +59,10 @@ function observation(
 }
 
 /** Estimates one item at stores; what was seen at other chains is judged once. */
-function estimator(item: ItemRow, now: Date): (store: ComparedStore, offer: OfferRow) => EstimatedPrice | null {
+function estimator(
+  item: ItemRow,
+  now: Date,
+): (store: ComparedStore, offer: OfferRow) => EstimatedPrice | null {
   const { brand, brandTier, blsCode, basePriceCents: cents, baseBasis: basis, sightings } = item;
   const known = {
     base: cents === null || basis === null ? null : { cents, basis },
@@ -80,7 +83,9 @@ function estimator(item: ItemRow, now: Date): (store: ComparedStore, offer: Offe
     }
     const { product, evidence } = kept;
     // What its own chain was seen to ask for this very item is weighed in by itself.
-    const others = evidence.filter(({ itemId, chainId }) => itemId !== item.itemId || chainId !== store.chainId);
+    const others = evidence.filter(
+      ({ itemId, chainId }) => itemId !== item.itemId || chainId !== store.chainId,
+    );
     return estimatePrice(product, { chain: store, state: store.state }, others);
   };
 }

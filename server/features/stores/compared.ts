@@ -10,17 +10,10 @@ import { replaceSavedSamples } from './replace-samples.ts';
 const NEAREST_STORES = 5;
 
 /** A store with what its chain means for prices; the check of `chain` holds the assortment to these words. */
-<<<<<<< HEAD
-export type ComparedStore = StorePrice['store'] & {
+export type ComparedStore = StorePrice['store'] &
+  PricedChain & {
   /** In two letters. */
   state: string;
-  chainFactor: number;
-  chainFactorKnown: boolean;
-=======
-export type ComparedStore = StorePrice['store'] & PricedChain & {
-  /** Postal letters. */
-  state: string;
->>>>>>> 0fb4741 (Estimate by base, brand, chain and region with errors told apart, and let any price seen move them everywhere (work in progress))
   isIndependent: boolean;
   assortment: Assortment;
   /** Brands, and names of items or the words these begin with, that the chain does not carry. */
@@ -55,12 +48,8 @@ export async function comparedStores(
       where ${storeIds ?? null}::int[] is null and not exists (select from asked)
     )
     select store.id, chain.id as "chainId", store.name, chain.name as "chainName", chain.logo, chain.color,
-<<<<<<< HEAD
-      chain.membership, store.state, chain.price_factor as "chainFactor", chain.price_factor_known as "chainFactorKnown",
-=======
       chain.membership, store.state, case when chain.price_factor_known then chain.price_factor end as level,
       chain.price_factor_west as "westLevel", chain.price_factor_error as "levelError", chain.price_habit as habit,
->>>>>>> 0fb4741 (Estimate by base, brand, chain and region with errors told apart, and let any price seen move them everywhere (work in progress))
       chain.is_independent as "isIndependent", chain.assortment, chain.not_carried as "notCarried"
     from compared join store on store.id = compared.id join chain on chain.id = store.chain_id
     order by compared.position
