@@ -1,5 +1,5 @@
 /** `npm run bench -- <name> [arguments]`: runs one of the benchmarks beside this file. */
-const benches: Record<string, () => Promise<unknown>> = {
+export const benches: Record<string, () => Promise<unknown>> = {
   answers: () => import('./answers.ts'),
   cart: () => import('./cart.ts'),
   search: () => import('./search.ts'),

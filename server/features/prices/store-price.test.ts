@@ -28,7 +28,6 @@ const corner: ComparedStore = {
   color: '#123456',
   state: 'IL',
   membership: null,
-  state: 'IL',
   level: 1.2,
   westLevel: null,
   levelError: 0.071,

@@ -12,13 +12,13 @@ const NEAREST_STORES = 5;
 /** A store with what its chain means for prices; the check of `chain` holds the assortment to these words. */
 export type ComparedStore = StorePrice['store'] &
   PricedChain & {
-  /** In two letters. */
-  state: string;
-  isIndependent: boolean;
-  assortment: Assortment;
-  /** Brands, and names of items or the words these begin with, that the chain does not carry. */
-  notCarried: string[];
-};
+    /** In two letters. */
+    state: string;
+    isIndependent: boolean;
+    assortment: Assortment;
+    /** Brands, and names of items or the words these begin with, that the chain does not carry. */
+    notCarried: string[];
+  };
 
 /**
  * The visible stores that a shopper's lists are compared at, in their order: `storeIds` where given, else the saved
