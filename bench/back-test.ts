@@ -11,7 +11,6 @@ export type Fit = { shift: number; width: number };
 
 /** A case with its estimate, the fit applied. */
 export type Judged = PriceCase & {
-  chainId: number;
   estimateCents: number;
   error: PriceError;
   logError: number;
@@ -20,50 +19,59 @@ export type Judged = PriceCase & {
 /** Fewer lines make no basket. */
 const MIN_LINES = 4;
 
-/** Whether only averages are known, or also what the same thing cost at the other chains of its city on that day. */
+/** Whether only averages are known, or also what the same thing cost at other chains of its city on that day. */
 export type Known = 'averages' | 'other-chains';
 
 const standardDeviation = ({ line, chain, own }: PriceError) => Math.hypot(line, chain, own);
 
-const isOfOneTable = (one: PriceCase, other: PriceCase) => one.city === other.city && one.date === other.date;
+/** The published prices of one place and day. */
+const tablesOf = (cases: readonly PriceCase[]) => [
+  ...Map.groupBy(cases, ({ city, date }) => `${city} ${date}`).values(),
+];
 
-/** The estimates of cases as the product makes them; `fit` comes on top. */
-export function judge(cases: readonly PriceCase[], known: Known, { shift, width }: Fit): Judged[] {
-  const now = new Date();
-  const chainIds = new Map([...new Set(cases.map(({ chain }) => chain))].map((chain, id) => [chain, id]));
-  const idOf = ({ chain }: PriceCase) => chainIds.get(chain) ?? -1;
-  return cases.map((one) => {
-    const seen =
-      known === 'averages'
-        ? []
-        : cases.filter(
-            (other) => isOfOneTable(one, other) && other.item === one.item && other.chain !== one.chain,
-          );
-    const sightings = seen.map((other) => ({
-      itemId: 0,
-      chainId: idOf(other),
-      place: other.place,
-      priceCents: other.realCents * Math.exp(known === 'averages' ? 0 : -shift),
-      regularPriceCents: null,
-      observedAt: now.getTime(),
-    }));
-    const estimate = estimatePrice(
-      one.product,
-      one.place,
-      toEvidence(one.product, sightings, { asked: one.place.chain, now }),
-    );
-    if (estimate === null) throw new Error(`No estimate of ${one.item}`);
-    const estimateCents = estimate.priceCents * Math.exp(shift);
-    const { line, chain, own } = estimate.error;
-    return {
-      ...one,
-      chainId: idOf(one),
-      estimateCents,
-      error: { line: line * width, chain: chain * width, own: own * width },
-      logError: Math.log(estimateCents / one.realCents),
-    };
+const now = new Date();
+
+/** The estimate of one price as the product makes it, from the prices `seen`; `fit` comes on top. */
+function judgeOne(one: PriceCase, seen: readonly PriceCase[], { shift, width }: Fit): Judged {
+  const sightings = seen.map(({ place, realCents }, chainId) => ({
+    itemId: 0,
+    chainId,
+    place,
+    // The fit is of the level of all base prices: what was seen stands as many percent higher than it will.
+    priceCents: realCents * Math.exp(-shift),
+    regularPriceCents: null,
+    observedAt: now.getTime(),
+  }));
+  const evidence = toEvidence(one.product, sightings, { asked: one.place.chain, now });
+  const estimate = estimatePrice(one.product, one.place, evidence);
+  if (estimate === null) throw new Error(`No estimate of ${one.item}`);
+  const estimateCents = estimate.priceCents * Math.exp(shift);
+  const { line, chain, own } = estimate.error;
+  return {
+    ...one,
+    estimateCents,
+    error: { line: line * width, chain: chain * width, own: own * width },
+    logError: Math.log(estimateCents / one.realCents),
+  };
+}
+
+/** The estimates of one table, what was seen at the chains `without` and at the price's own left out. */
+function judgeTable(
+  table: readonly PriceCase[],
+  known: Known,
+  fit: Fit,
+  without: readonly string[] = [],
+): Judged[] {
+  return table.map((one) => {
+    const isSeen = ({ item, chain }: PriceCase) =>
+      known === 'other-chains' && item === one.item && chain !== one.chain && !without.includes(chain);
+    return judgeOne(one, table.filter(isSeen), fit);
   });
 }
+
+/** The estimates of published prices, none of them moved by what its own chain was seen to ask. */
+export const judge = (cases: readonly PriceCase[], known: Known, fit: Fit): Judged[] =>
+  tablesOf(cases).flatMap((table) => judgeTable(table, known, fit));
 
 export const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
@@ -96,9 +104,9 @@ export const isCovered = ({ logError, error }: Judged) =>
 /** A quantity of a thing in a cart. */
 export type Line = { judged: Judged; quantity: number };
 
-const toTerm = ({ judged, quantity }: Line): Term => ({
+const toTerm = ({ judged, quantity }: Line, chainId = 0): Term => ({
   cents: judged.estimateCents * quantity,
-  chainId: judged.chainId,
+  chainId,
   price: { error: judged.error, scope: 'estimate' },
 });
 
@@ -133,24 +141,27 @@ export function baskets(judged: readonly Judged[], seed: number): Line[][] {
 /** Two stores of one table over the lines of both: the chance that the one said to be cheaper is, and whether it was. */
 export type Pair = { chance: number; isSo: boolean };
 
-/** Every two stores of a table with at least four things in common, one of each, as the product compares them. */
-export function pairs(judged: readonly Judged[]): Pair[] {
-  const tables = Map.groupBy(judged, ({ city, date }) => `${city} ${date}`);
-  return [...tables.values()].flatMap((table) => {
-    const stores = [...Map.groupBy(table, ({ chain }) => chain).values()];
-    return stores.flatMap((one, index) =>
-      stores.slice(index + 1).flatMap((other) => {
-        const common = one.flatMap((line) => {
-          const same = other.find(({ item }) => item === line.item);
-          return same ? [[line, same] as const] : [];
+/**
+ * Every two stores of a table with at least four things in common, one of each, as the product compares them: with what was
+ * seen at the others, where that is known. Pairs that are estimated or were alike have no order.
+ */
+export function pairs(cases: readonly PriceCase[], known: Known, fit: Fit): Pair[] {
+  return tablesOf(cases).flatMap((table) => {
+    const chains = [...new Set(table.map(({ chain }) => chain))];
+    return chains.flatMap((one, index) =>
+      chains.slice(index + 1).flatMap((other) => {
+        const judged = judgeTable(table, known, fit, [one, other]);
+        const common = judged.flatMap((line) => {
+          const same = judged.find(({ item, chain }) => item === line.item && chain === other);
+          return line.chain === one && same ? [[line, same] as const] : [];
         });
-        return common.length < MIN_LINES ? [] : [comparePair(common)];
+        return common.length < MIN_LINES ? [] : comparePair(common);
       }),
     );
   });
 }
 
-function comparePair(common: readonly (readonly [Judged, Judged])[]): Pair {
+function comparePair(common: readonly (readonly [Judged, Judged])[]): Pair[] {
   const sides = [0, 1].map((side) =>
     common.flatMap((both) => {
       const judged = both[side];
@@ -161,11 +172,10 @@ function comparePair(common: readonly (readonly [Judged, Judged])[]): Pair {
   const lead = total(other, estimateOf) - total(one, estimateOf);
   const realLead = total(other, realOf) - total(one, realOf);
   const terms = common.map(([a, b]) => {
-    const taken = toTerm({ judged: b, quantity: 1 });
+    const taken = toTerm({ judged: b, quantity: 1 }, 1);
     return [toTerm({ judged: a, quantity: 1 }), { ...taken, cents: -taken.cents }];
   });
-  return {
-    chance: chanceBelow(Math.abs(lead) / Math.sqrt(varianceOf(terms))),
-    isSo: lead > 0 === realLead > 0,
-  };
+  if (Math.abs(lead) < 1 || Math.abs(realLead) < 1) return [];
+  const sd = Math.sqrt(varianceOf(terms));
+  return [{ chance: chanceBelow(Math.abs(lead) / sd), isSo: lead > 0 === realLead > 0 }];
 }

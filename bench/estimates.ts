@@ -11,7 +11,6 @@ import {
   isCovered,
   type Judged,
   judge,
-  type Known,
   mean,
   type Pair,
   pairs,
@@ -44,13 +43,12 @@ function calibration(all: readonly Pair[]): string {
     .join('   ');
 }
 
-function report(title: string, judged: readonly Judged[]): void {
+function report(title: string, judged: readonly Judged[], compared: readonly Pair[]): void {
   const errors = judged.map(relativeError);
   const [median, ninetieth] = [quantile(errors, 0.5), quantile(errors, 0.9)];
   const covered = mean(judged.map((one) => (isCovered(one) ? 1 : 0)));
   const totals = baskets(judged, 1);
   const coveredTotals = mean(totals.map((lines) => (isBasketCovered(lines) ? 1 : 0)));
-  const compared = pairs(judged);
   const right = mean(compared.map(({ isSo }) => (isSo ? 1 : 0)));
   const logBias = mean(judged.map(({ logError }) => logError));
   console.info(`\n── ${title}: ${judged.length} prices`);
@@ -79,54 +77,49 @@ function report(title: string, judged: readonly Judged[]): void {
 const words = ({ shift, width }: Fit) =>
   `all estimates × ${Math.exp(shift).toFixed(3)}, errors × ${width.toFixed(2)}`;
 
-/** Each city judged by what the others say, which the national table joins but never is judged. */
-function heldOut(cases: readonly PriceCase[], known: Known): Judged[] {
-  return CITIES.flatMap((city) => {
-    const fit = fitOn(
-      cases.filter((one) => one.city !== city && CITIES.includes(one.city)),
-      known,
-    );
-    console.info(`  without ${city.padEnd(10)} ${words(fit)}`);
-    return judge(
-      cases.filter((one) => one.city === city),
-      known,
-      fit,
-    );
-  });
-}
-
 const folder = resolve(process.argv[2] ?? '../shared/data/prices');
 const problem = missingFiles(folder);
-if (problem !== null) {
+if (problem === null) run(readPriceCases(folder));
+else {
   console.error(`${problem}. Give the folder of published prices: npm run bench -- estimates <folder>`);
   process.exitCode = 2;
-} else {
-  const cases = readPriceCases(folder);
+}
+
+function run(all: readonly PriceCase[]): void {
   const asBuilt: Fit = { shift: 0, width: 1 };
-  const current = cases.filter(({ city }) => CITIES.includes(city));
+  const cases = all.filter(({ city }) => CITIES.includes(city));
   console.info(
-    `${cases.length} published prices of things in the starter catalogue, time-matched where official averages are known.`,
+    `${cases.length} published prices of things in the starter catalogue in ${CITIES.length} cities, each against the official average of its month`,
   );
   for (const known of ['averages', 'other-chains'] as const) {
     const title = known === 'averages' ? 'Averages alone' : 'Seen that day at the other chains';
-    console.info(`\nFitted, ${title.toLowerCase()}: ${words(fitOn(current, known))} on all cities;`);
-    report(`${title}, each city by the fit of the others`, heldOut(cases, known));
-    report(`${title}, parameters as built`, judge(current, known, asBuilt));
+    console.info(`\n${title}, fitted on all: ${words(fitOn(cases, known))}`);
+    const folds = CITIES.map((city) => {
+      const held = cases.filter((one) => one.city === city);
+      const fit = fitOn(
+        cases.filter((one) => one.city !== city),
+        known,
+      );
+      console.info(`  without ${city.padEnd(10)} ${words(fit)}`);
+      return { judged: judge(held, known, fit), compared: pairs(held, known, fit) };
+    });
+    report(
+      `${title}, each city by the fit of the others`,
+      folds.flatMap(({ judged }) => judged),
+      folds.flatMap(({ compared }) => compared),
+    );
+    report(`${title}, parameters as built`, judge(cases, known, asBuilt), pairs(cases, known, asBuilt));
+    const told = cases.filter(({ place }) => place.chain.level !== null);
+    report(
+      `${title}, parameters as built, chains of known level`,
+      judge(cases, known, asBuilt).filter(({ place }) => place.chain.level !== null),
+      pairs(told, known, asBuilt),
+    );
   }
+  const raleigh = all.filter(({ city }) => city === 'Raleigh');
   report(
     'Raleigh 2017 (one shopper), averages alone',
-    judge(
-      cases.filter(({ city }) => city === 'Raleigh'),
-      'averages',
-      asBuilt,
-    ),
-  );
-  report(
-    'National table of 2025-12-20, averages alone',
-    judge(
-      cases.filter(({ city }) => city === 'various'),
-      'averages',
-      asBuilt,
-    ),
+    judge(raleigh, 'averages', asBuilt),
+    pairs(raleigh, 'averages', asBuilt),
   );
 }

@@ -101,19 +101,26 @@ const monthly: Record<string, Record<string, number>> = {
 /** From here on the starter data's own averages (June 2026) hold. */
 const CURRENT_MONTH = '2026-06';
 
+const PUBLISHED = 'published-prices.csv';
+const FOLSOM = 'cart-index-folsom-2026-07-06_08-03.csv';
+
 type Row = { city: string; date: string; item: string; store: string; price: string };
 
 function readRows(folder: string): Row[] {
   const read = (name: string): Record<string, string>[] =>
     parse(readFileSync(join(folder, name)), { columns: true, bom: true });
-  const published = read('published-prices.csv') as Row[];
-  const folsom = read('cart-index-folsom-2026-07-06_08-03.csv').map((row) => ({
-    city: 'Folsom',
-    date: row.date ?? '',
-    item: row.item ?? '',
-    store: row.store?.split(' - ')[0] ?? '',
-    price: row.price ?? '',
-  }));
+  const published = read(PUBLISHED) as Row[];
+  // The same things were read again on four more Mondays: no new evidence of how far off an estimate is.
+  const [first] = read(FOLSOM);
+  const folsom = read(FOLSOM)
+    .filter(({ date }) => date === first?.date)
+    .map((row) => ({
+      city: 'Folsom',
+      date: row.date ?? '',
+      item: row.item ?? '',
+      store: row.store?.split(' - ')[0] ?? '',
+      price: row.price ?? '',
+    }));
   return [...published, ...folsom];
 }
 
@@ -131,11 +138,9 @@ function averagesOf(
   );
 }
 
-const files = ['published-prices.csv', 'cart-index-folsom-2026-07-06_08-03.csv'];
-
 /** Why the folder cannot be used, in words; null when all is there. */
 export function missingFiles(folder: string): string | null {
-  const missing = files.filter((name) => !existsSync(join(folder, name)));
+  const missing = [PUBLISHED, FOLSOM].filter((name) => !existsSync(join(folder, name)));
   return missing.length === 0 ? null : `${folder} has no ${missing.join(' and no ')}`;
 }
 
