@@ -44,7 +44,6 @@ function judgeOne(one: PriceCase, seen: readonly PriceCase[], { shift, width }: 
   }));
   const evidence = toEvidence(one.product, sightings, { asked: one.place.chain, now });
   const estimate = estimatePrice(one.product, one.place, evidence);
-  if (estimate === null) throw new Error(`No estimate of ${one.item}`);
   const estimateCents = estimate.priceCents * Math.exp(shift);
   const { line, chain, own } = estimate.error;
   return {

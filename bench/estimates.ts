@@ -71,7 +71,7 @@ function report(title: string, judged: readonly Judged[], compared: readonly Pai
   console.info(`by chain     ${bias(judged, ({ chain }) => chain)}`);
   console.info(`by category  ${bias(judged, ({ category }) => category)}`);
   console.info(`by item      ${bias(judged, ({ item }) => item)}`);
-  console.info(`by basis     ${bias(judged, ({ product }) => product.base?.basis ?? 'none')}`);
+  console.info(`by basis     ${bias(judged, ({ product }) => product.base.basis)}`);
 }
 
 const words = ({ shift, width }: Fit) =>

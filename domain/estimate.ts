@@ -34,10 +34,8 @@ const chainsOf = (count: number) => (count === 1 ? 'another chain' : `${count} o
 /** What the number rests on: "Typical shelf price of this product, adjusted for the price level of the chain". */
 function basisOf(product: PricedProduct, place: Place, chainCount: number): string {
   const ownBrandWords = product.isOwnBrand ? "Stands for the store's own brand. " : '';
-  const base = product.base && basisWords[product.base.basis];
-  const words = `${ownBrandWords}${base ?? `Prices seen at ${chainsOf(chainCount)}`}`;
-  const moved =
-    base === null || chainCount === 0 ? '' : `, moved by what it costs at ${chainsOf(chainCount)}`;
+  const words = `${ownBrandWords}${basisWords[product.base.basis]}`;
+  const moved = chainCount === 0 ? '' : `, moved by what it costs at ${chainsOf(chainCount)}`;
   if (isLabelPrice(product)) return `${words} at its own chain${moved}`;
   const adjustments = [
     isBrandAdjusted(product) ? 'for brand' : '',
@@ -45,28 +43,27 @@ function basisOf(product: PricedProduct, place: Place, chainCount: number): stri
     place.chain.level === null
       ? 'for an average store: the price level of this chain is not known'
       : 'for the price level of the chain',
-  ].filter((words) => words !== '');
+  ].filter((adjustment) => adjustment !== '');
   return `${words}, adjusted ${adjustments.join(' and ')}${moved}`;
 }
 
 /**
  * An honest guess where no price was seen: base price × brand × chain × region, in cents, never below one cent, moved by
- * what the same thing costs at other chains (`toEvidence`), with its error and the 80 % range. Null where neither a base
- * price nor such evidence is known. Throws RangeError for a base price or a level that is not positive.
+ * what the same thing costs at other chains (`toEvidence`), with its error and the 80 % range. Throws RangeError for a base
+ * price or a level that is not positive.
  */
 export function estimatePrice(
   product: PricedProduct,
   place: Place,
   evidence: readonly Evidence[] = [],
-): EstimatedPrice | null {
+): EstimatedPrice {
   const expected = expectedCents(product, place);
   if (!(expected > 0)) throw new RangeError(`No estimate of ${expected} cents`);
-  const { base } = product;
-  const belief = weigh(base === null ? 0 : 1 / baseErrors[base.basis] ** 2, evidence, place.state);
-  if (belief.precision === 0) return null;
+  const { basis } = product.base;
+  const belief = weigh(baseErrors[basis], evidence, place.state);
   const priceCents = Math.min(MAX_PRICE_CENTS, Math.max(1, Math.round(expected * Math.exp(belief.offset))));
   const error: PriceError = {
-    line: Math.sqrt(1 / belief.precision),
+    line: belief.error,
     chain: levelErrorOf(product, place.chain),
     own: OWN_ERROR,
   };
@@ -74,7 +71,7 @@ export function estimatePrice(
     priceCents,
     ...priceRange(priceCents, error),
     error,
-    source: base?.basis ?? 'other-chains',
+    source: basis,
     basis: basisOf(product, place, evidence.length),
   };
 }

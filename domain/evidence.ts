@@ -63,27 +63,27 @@ export function toEvidence(
     const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
     const cents = regularPriceCents !== null && regularPriceCents > 0 ? regularPriceCents : priceCents;
     const expected = isLabel ? expectedCents(anyLabel, place) * labelLevel : expectedCents(product, place);
-    if (!(ageDays <= MAX_AGE_DAYS) || !isBelievable(cents, product.base && expected)) return [];
+    if (!(ageDays <= MAX_AGE_DAYS) || !isBelievable(cents, expected)) return [];
     const { levelError, habit } = place.chain;
     const variance = levelError ** 2 + labelError ** 2 + OWN_ERROR ** 2 + ageVariance(habit, ageDays);
     return [{ itemId, chainId, state: place.state, offset: Math.log(cents / expected), variance }];
   });
 }
 
-/** A belief on a log scale: how far off the base price is thought to be, and how sure that is. Precision 0: anything. */
-type Belief = { offset: number; precision: number };
+/** A belief on a log scale: how far off the base price is thought to be, and how sure that is. */
+type Belief = { offset: number; error: number };
 
 /**
  * What is believed of the base price after the evidence from elsewhere, by exact conditioning of normal errors: each price
- * counts by the inverse of its variance, the prior like one of them. The order does not matter; the precision only grows.
+ * counts by the inverse of its variance, the base itself like one of them. The order does not matter; the error only shrinks.
  */
-export function weigh(priorPrecision: number, evidence: readonly Evidence[], state: string | null): Belief {
-  let precision = priorPrecision;
+export function weigh(baseError: number, evidence: readonly Evidence[], state: string | null): Belief {
+  let precision = 1 / baseError ** 2;
   let weighted = 0;
   for (const one of evidence) {
     const weight = 1 / (one.variance + distanceError(state, one.state) ** 2);
     precision += weight;
     weighted += weight * one.offset;
   }
-  return { offset: precision === 0 ? 0 : weighted / precision, precision };
+  return { offset: weighted / precision, error: Math.sqrt(1 / precision) };
 }

@@ -11,8 +11,7 @@ export type BasePrice = { cents: number; basis: BaseBasis };
 
 /** What of a product decides where its price lies. */
 export type PricedProduct = {
-  /** Null where none is known: then only what was seen elsewhere tells anything. */
-  base: BasePrice | null;
+  base: BasePrice;
   /** The item code of the official average price that it has or would have. */
   blsCode: string | null;
   brandTier: BrandTier;
@@ -56,7 +55,7 @@ export const unknownChain: PricedChain = {
 
 /** The base price is what one chain asks for its own label, not an average over stores. */
 export const isLabelPrice = ({ base, isOwnLabel }: PricedProduct): boolean =>
-  base?.basis === 'typical' && isOwnLabel;
+  base.basis === 'typical' && isOwnLabel;
 
 /** How far off the level of the chain may be for this product: not at all where the price is the chain's own. */
 export const levelErrorOf = (product: PricedProduct, { levelError }: PricedChain): number =>
@@ -71,23 +70,23 @@ const levelIn = ({ chain, state }: Place) =>
  */
 function chainFactor(product: PricedProduct, place: Place): number {
   if (isLabelPrice(product)) return 1;
-  const isWalmarts = product.base?.basis === 'typical' && product.isOwnBrand;
+  const isWalmarts = product.base.basis === 'typical' && product.isOwnBrand;
   return levelIn(place) / (isWalmarts ? 1 : AVERAGE_STORE_FACTOR);
 }
 
 /** Whether the base is an average over brands, which this product's brand lies above or below. */
 export const isBrandAdjusted = ({ base, isLoose }: PricedProduct): boolean =>
-  base?.basis === 'bls' && !isLoose;
+  base.basis === 'bls' && !isLoose;
 
 /** The factor of the state's region on the product's base price. */
 export const regionFactorOf = ({ base, blsCode }: PricedProduct, { state }: Place): number =>
-  base?.basis === 'bls' ? regionFactor(state, blsCode) : 1;
+  base.basis === 'bls' ? regionFactor(state, blsCode) : 1;
 
 /**
  * What the product would cost at the place if its base price and the level of its chain were right: base × brand × chain ×
- * region, in cents and fractions. Without a base price, the level of the place alone: good for ratios between places.
+ * region, in cents and fractions.
  */
 export function expectedCents(product: PricedProduct, place: Place): number {
   const brand = isBrandAdjusted(product) ? brandFactor(product.brandTier, product.blsCode) : 1;
-  return (product.base?.cents ?? 1) * brand * chainFactor(product, place) * regionFactorOf(product, place);
+  return product.base.cents * brand * chainFactor(product, place) * regionFactorOf(product, place);
 }

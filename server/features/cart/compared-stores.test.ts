@@ -158,7 +158,7 @@ describe('the price shown', () => {
         ['observed', 6],
       ],
       [
-        ['estimated', 6],
+        [null, 0],
         ['observed', 6],
       ],
     ]);

@@ -58,14 +58,15 @@ function observation(
   return { priceCents, regularPriceCents, source, observedAt: observedAt.toISOString() };
 }
 
-/** Estimates one item at stores; what was seen at other chains is judged once. */
+/** Estimates one item at stores, without a base price nowhere; what was seen at other chains is judged once. */
 function estimator(
   item: ItemRow,
   now: Date,
 ): (store: ComparedStore, offer: OfferRow) => EstimatedPrice | null {
   const { brand, brandTier, blsCode, basePriceCents: cents, baseBasis: basis, sightings } = item;
+  if (cents === null || basis === null) return () => null;
   const known = {
-    base: cents === null || basis === null ? null : { cents, basis },
+    base: { cents, basis },
     blsCode,
     brandTier,
     isLoose: isLoose(brand),
