@@ -7,7 +7,7 @@ export const baseBases = ['bls', 'typical'] as const;
 export type BaseBasis = (typeof baseBases)[number];
 
 /** A base price of the item's own package, in cents: an official average is scaled by net content before it comes here. */
-export type BasePrice = { cents: number; basis: BaseBasis };
+type BasePrice = { cents: number; basis: BaseBasis };
 
 /** What of a product decides where its price lies. */
 export type PricedProduct = {

@@ -50,6 +50,16 @@ return (
   ) newest
 );
 
+-- Both together. Nearly always one sighting is added that is newer than all there are: that is quick.
+create function add_sightings(seen jsonb, added jsonb) returns jsonb language sql immutable parallel safe
+return case
+  when jsonb_array_length(added) = 1
+    and (added -> 0 ->> 'at')::double precision >= (seen -> 0 ->> 'at')::double precision
+  then (added || jsonb_path_query_array(
+    seen, '$[*] ? (@.chain != $chain)', jsonb_build_object('chain', added -> 0 -> 'chain'))) - 8
+  else newest_sightings(seen || added)
+end;
+
 insert into item_sighting (item_id, seen)
 select item_id, newest_sightings(jsonb_agg(jsonb_build_object(
   'item', item_id, 'chain', chain_id, 'cents', price_cents, 'regular', regular_price_cents, 'state', state,

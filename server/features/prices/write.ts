@@ -117,14 +117,17 @@ export async function recordObservations(
       where (excluded.observed_at, excluded.channel = 'in-store', -excluded.price_cents)
         > (current.observed_at, current.channel = 'in-store', -current.price_cents)
       returning chain_id, item_id, price_cents, regular_price_cents, state, observed_at
+    ), sighted as (
+      select coalesce(item.sighted_as, item.id) as item_id, jsonb_agg(jsonb_build_object('item', item.id,
+        'chain', chain_id, 'cents', price_cents, 'regular', regular_price_cents, 'state', state,
+        'at', extract(epoch from observed_at)) order by item.id) as seen
+      from at_chains join grocery_item item on item.id = at_chains.item_id
+      group by 1
     ), anywhere as (
       insert into item_sighting as current (item_id, seen)
-      select coalesce(item.sighted_as, item.id), newest_sightings(jsonb_agg(jsonb_build_object('item', item.id,
-        'chain', chain_id, 'cents', price_cents, 'regular', regular_price_cents, 'state', state,
-        'at', extract(epoch from observed_at)) order by item.id))
-      from at_chains join grocery_item item on item.id = at_chains.item_id
-      group by 1 order by 1
-      on conflict (item_id) do update set seen = newest_sightings(current.seen || excluded.seen)
+      select item_id, case when jsonb_array_length(seen) = 1 then seen else newest_sightings(seen) end
+      from sighted order by item_id
+      on conflict (item_id) do update set seen = add_sightings(current.seen, excluded.seen)
     ), by_source as (
       insert into price_source as total (source, observation_count, newest_observed_at)
       select source, count(*), max(observed_at) from observed group by source order by source
