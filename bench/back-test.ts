@@ -1,5 +1,6 @@
 import { estimatePrice } from '#domain/estimate.ts';
 import { toEvidence } from '#domain/evidence.ts';
+import { learnLevel } from '#domain/learned-level.ts';
 import { chanceBelow } from '#domain/normal.ts';
 import { type PriceError, Z_80 } from '#domain/price.ts';
 import { type Term, varianceOf } from '#domain/spread.ts';
@@ -19,8 +20,11 @@ export type Judged = PriceCase & {
 /** Fewer lines make no basket. */
 const MIN_LINES = 4;
 
-/** Whether only averages are known, or also what the same thing cost at other chains of its city on that day. */
-export type Known = 'averages' | 'other-chains';
+/**
+ * What is known of a city on a day: averages alone, also what the same thing cost at other chains, or also what other
+ * things cost at its own, from which the level of the chain is learned.
+ */
+export type Known = 'averages' | 'other-chains' | 'all-others';
 
 const standardDeviation = ({ line, chain, own }: PriceError) => Math.hypot(line, chain, own);
 
@@ -54,6 +58,10 @@ function judgeOne(one: PriceCase, seen: readonly PriceCase[], { shift, width }: 
   };
 }
 
+/** What the same thing cost at the other chains. */
+const seenOf = (one: PriceCase, table: readonly PriceCase[]) =>
+  table.filter(({ item, chain }) => item === one.item && chain !== one.chain);
+
 /** The estimates of one table, what was seen at the chains `without` and at the price's own left out. */
 function judgeTable(
   table: readonly PriceCase[],
@@ -62,15 +70,34 @@ function judgeTable(
   without: readonly string[] = [],
 ): Judged[] {
   return table.map((one) => {
-    const isSeen = ({ item, chain }: PriceCase) =>
-      known === 'other-chains' && item === one.item && chain !== one.chain && !without.includes(chain);
-    return judgeOne(one, table.filter(isSeen), fit);
+    const seen = known === 'averages' ? [] : seenOf(one, table);
+    return judgeOne(
+      one,
+      seen.filter(({ chain }) => !without.includes(chain)),
+      fit,
+    );
   });
 }
 
 /** The estimates of published prices, none of them moved by what its own chain was seen to ask. */
 export const judge = (cases: readonly PriceCase[], known: Known, fit: Fit): Judged[] =>
-  tablesOf(cases).flatMap((table) => judgeTable(table, known, fit));
+  tablesOf(cases).flatMap((table) => {
+    const judged = judgeTable(table, known, fit);
+    if (known !== 'all-others') return judged;
+    return withLearnedLevels(table, judged).flatMap((one) => judgeOne(one, seenOf(one, table), fit));
+  });
+
+/** The same prices, each at a chain whose level was learned from its other prices of the day. */
+function withLearnedLevels(table: readonly PriceCase[], judged: readonly Judged[]): PriceCase[] {
+  return table.map((one) => {
+    const signs = judged
+      .filter(({ chain, item }) => chain === one.chain && item !== one.item)
+      .map(({ logError, error: { line, own } }) => ({ offset: -logError, variance: line ** 2 + own ** 2 }));
+    const { offset, error } = learnLevel(one.place.chain.levelError, signs);
+    const chain = { ...one.place.chain, levelOffset: offset, levelError: error };
+    return { ...one, place: { ...one.place, chain } };
+  });
+}
 
 export const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -160,6 +160,7 @@ export function readPriceCases(folder: string): PriceCase[] {
     return {
       level: chain.priceFactorKnown ? chain.priceFactor : null,
       westLevel: chain.priceFactorWest,
+      levelOffset: 0,
       levelError: chain.priceFactorError,
       habit: chain.priceHabit,
     };

@@ -6,6 +6,7 @@ import {
   expectedCents,
   isBrandAdjusted,
   isLabelPrice,
+  isLevelKnown,
   levelErrorOf,
   type Place,
   type PricedProduct,
@@ -40,7 +41,7 @@ function basisOf(product: PricedProduct, place: Place, chainCount: number): stri
   const adjustments = [
     isBrandAdjusted(product) ? 'for brand' : '',
     regionFactorOf(product, place) === 1 ? '' : 'for the West',
-    place.chain.level === null
+    !isLevelKnown(place.chain)
       ? 'for an average store: the price level of this chain is not known'
       : 'for the price level of the chain',
   ].filter((adjustment) => adjustment !== '');

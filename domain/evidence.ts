@@ -5,6 +5,7 @@ import {
   AVERAGE_STORE_FACTOR,
   expectedCents,
   isLabelPrice,
+  levelIn,
   type Place,
   type PricedChain,
   type PricedProduct,
@@ -48,7 +49,7 @@ const MAX_AGE_DAYS = 180;
  * What prices seen at chains say of the base price of a product: the newest of each chain, however many reported it. A
  * promotion of one chain says nothing of others, so its regular price counts. Left out is what is too old, what nobody
  * can have meant, and instants that cannot be read. `asked` is the chain that is asked: a typical price of its own label
- * stands at its level, so what was seen elsewhere is brought there.
+ * stands at its surveyed level, so what was seen elsewhere is brought there.
  */
 export function toEvidence(
   product: PricedProduct,
@@ -57,7 +58,9 @@ export function toEvidence(
 ): Evidence[] {
   const isLabel = isLabelPrice(product);
   const anyLabel = { ...product, isOwnLabel: false, isOwnBrand: false };
-  const labelLevel = isLabel ? AVERAGE_STORE_FACTOR / (asked.level ?? AVERAGE_STORE_FACTOR) : 1;
+  const labelLevel = isLabel
+    ? AVERAGE_STORE_FACTOR / levelIn({ chain: { ...asked, levelOffset: 0 }, state: null })
+    : 1;
   const labelError = isLabel ? asked.levelError : 0;
   return sightings.flatMap(({ itemId, chainId, place, priceCents, regularPriceCents, observedAt }) => {
     const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);

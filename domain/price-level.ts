@@ -29,6 +29,8 @@ export type PricedChain = {
   level: number | null;
   /** Its level in the West, where it is another one. */
   westLevel: number | null;
+  /** How much higher prices seen there say it is, as a logarithm. */
+  levelOffset: number;
   /** How far off the level may be: the standard deviation of its logarithm. */
   levelError: number;
   habit: PriceHabit;
@@ -49,6 +51,7 @@ const UNKNOWN_LEVEL_ERROR = 0.14;
 export const unknownChain: PricedChain = {
   level: null,
   westLevel: null,
+  levelOffset: 0,
   levelError: UNKNOWN_LEVEL_ERROR,
   habit: 'promotion',
 };
@@ -61,8 +64,15 @@ export const isLabelPrice = ({ base, isOwnLabel }: PricedProduct): boolean =>
 export const levelErrorOf = (product: PricedProduct, { levelError }: PricedChain): number =>
   isLabelPrice(product) ? 0 : levelError;
 
-const levelIn = ({ chain, state }: Place) =>
-  (regionOf(state) === 'west' ? (chain.westLevel ?? chain.level) : chain.level) ?? AVERAGE_STORE_FACTOR;
+/** Whether anything is known of the level of a chain, by a survey or by prices seen there. */
+export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
+  level !== null || levelOffset !== 0;
+
+/** What the chain asks in a state relative to Walmart = 1.00; an average store's where nothing is known. */
+export function levelIn({ chain, state }: Place): number {
+  const surveyed = regionOf(state) === 'west' ? (chain.westLevel ?? chain.level) : chain.level;
+  return (surveyed ?? AVERAGE_STORE_FACTOR) * Math.exp(chain.levelOffset);
+}
 
 /**
  * From the level that the base price is written at to that of the chain: one Walmart's for "Store brand", else an

@@ -57,6 +57,8 @@ export interface Chain {
   color: string;
   id: Generated<number>;
   is_independent: Generated<boolean>;
+  learned_error: number | null;
+  learned_offset: Generated<number>;
   logo: string;
   membership: string | null;
   name: string;

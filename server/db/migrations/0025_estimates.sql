@@ -5,9 +5,13 @@ alter table chain
   add column price_factor_error numeric(4, 3) not null default 0.14 check (price_factor_error >= 0),
   add column price_factor_west numeric(5, 3) check (price_factor_west > 0),
   add column price_habit text not null default 'promotion' check (price_habit in ('everyday', 'promotion'));
+-- How much higher its prices that were seen say the level is, as a logarithm, and how far off it still may be.
+alter table chain
+  add column learned_offset double precision not null default 0,
+  add column learned_error double precision check (learned_error > 0);
 -- The few of thousands of chains of which more is known than of any.
 create index chain_told_apart on chain (id)
-  where price_factor_known or price_habit <> 'promotion' or assortment = 'club-packs';
+  where price_factor_known or price_habit <> 'promotion' or assortment = 'club-packs' or learned_error is not null;
 
 -- The official average price that an item's base price is made from.
 alter table grocery_item add column bls_code text

@@ -51,8 +51,9 @@ async function readCandidates(
       anywhere.seen,
       case when asked.line = 1 and compared.position = 1 and item.id = wished.id then (
         select json_agg(json_build_array(id, case when price_factor_known then price_factor end, price_factor_west,
-          price_factor_error, price_habit, assortment = 'club-packs'))
-        from chain where price_factor_known or price_habit <> 'promotion' or assortment = 'club-packs'
+          learned_offset, coalesce(learned_error, price_factor_error), price_habit, assortment = 'club-packs'))
+        from chain
+        where price_factor_known or price_habit <> 'promotion' or assortment = 'club-packs' or learned_error is not null
       ) end as chains
     from unnest(
         ${entries.map(({ itemId }) => itemId)}::int[],

@@ -17,6 +17,7 @@ export type ChainJson = [
   id: number,
   level: number | null,
   westLevel: number | null,
+  levelOffset: number,
   levelError: number,
   habit: PriceHabit,
   isClub: boolean,
@@ -40,9 +41,9 @@ export function toSightings(seen: readonly SeenJson[], chains: ToldApart): Chain
 /** The chains by id. */
 export function toChains(json: readonly ChainJson[]): ToldApart {
   return new Map(
-    json.map(([id, level, westLevel, levelError, habit, isClub]) => [
+    json.map(([id, level, westLevel, levelOffset, levelError, habit, isClub]) => [
       id,
-      isClub ? 'club' : { level, westLevel, levelError, habit },
+      isClub ? 'club' : { level, westLevel, levelOffset, levelError, habit },
     ]),
   );
 }

@@ -30,6 +30,7 @@ const corner: ComparedStore = {
   membership: null,
   level: 1.2,
   westLevel: null,
+  levelOffset: 0,
   levelError: 0.071,
   habit: 'promotion',
   isIndependent: false,

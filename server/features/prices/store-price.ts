@@ -58,31 +58,33 @@ function observation(
   return { priceCents, regularPriceCents, source, observedAt: observedAt.toISOString() };
 }
 
+/** The item as the estimate needs it, at a chain whose label it is or not; null without a base price. */
+export function toProduct(
+  { brand, brandTier, blsCode, basePriceCents: cents, baseBasis: basis }: Omit<ItemRow, 'sightings'>,
+  isOwnLabel: boolean,
+): PricedProduct | null {
+  if (cents === null || basis === null) return null;
+  const isOf = { isLoose: isLoose(brand), isOwnBrand: isOwnBrand(brand), isOwnLabel };
+  return { base: { cents, basis }, blsCode, brandTier, ...isOf };
+}
+
 /** Estimates one item at stores, without a base price nowhere; what was seen at other chains is judged once. */
 function estimator(
   item: ItemRow,
   now: Date,
 ): (store: ComparedStore, offer: OfferRow) => EstimatedPrice | null {
-  const { brand, brandTier, blsCode, basePriceCents: cents, baseBasis: basis, sightings } = item;
-  if (cents === null || basis === null) return () => null;
-  const known = {
-    base: { cents, basis },
-    blsCode,
-    brandTier,
-    isLoose: isLoose(brand),
-    isOwnBrand: isOwnBrand(brand),
-  };
-  const judged = new Map<number | null, { product: PricedProduct; evidence: Evidence[] }>();
+  const judged = new Map<number | null, { product: PricedProduct | null; evidence: Evidence[] }>();
   return (store, { isOwnLabel }) => {
     // A label's own chain is the only thing of a store that the evidence depends on.
     const key = isOwnLabel ? store.chainId : null;
     let kept = judged.get(key);
     if (kept === undefined) {
-      const product = { ...known, isOwnLabel };
-      kept = { product, evidence: toEvidence(product, sightings, { asked: store, now }) };
+      const product = toProduct(item, isOwnLabel);
+      kept = { product, evidence: product ? toEvidence(product, item.sightings, { asked: store, now }) : [] };
       judged.set(key, kept);
     }
     const { product, evidence } = kept;
+    if (product === null) return null;
     // What its own chain was seen to ask for this very item is weighed in by itself.
     const others = evidence.filter(
       ({ itemId, chainId }) => itemId !== item.itemId || chainId !== store.chainId,

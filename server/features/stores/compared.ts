@@ -49,7 +49,8 @@ export async function comparedStores(
     )
     select store.id, chain.id as "chainId", store.name, chain.name as "chainName", chain.logo, chain.color,
       chain.membership, store.state, case when chain.price_factor_known then chain.price_factor end as level,
-      chain.price_factor_west as "westLevel", chain.price_factor_error as "levelError", chain.price_habit as habit,
+      chain.price_factor_west as "westLevel", chain.learned_offset as "levelOffset",
+      coalesce(chain.learned_error, chain.price_factor_error) as "levelError", chain.price_habit as habit,
       chain.is_independent as "isIndependent", chain.assortment, chain.not_carried as "notCarried"
     from compared join store on store.id = compared.id join chain on chain.id = store.chain_id
     order by compared.position
