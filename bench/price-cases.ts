@@ -82,6 +82,7 @@ const monthly: Record<string, Record<string, number>> = {
     '708111': 1.54,
     '709112': 3.158,
     '711211': 0.548,
+    // biome-ignore lint/suspicious/noApproximativeNumericConstant: a pound of chicken, not a circle
     FF1101: 3.141,
   },
   '2024-09': {
