@@ -68,8 +68,8 @@ async function fill(): Promise<void> {
     `.execute(connection);
     await sql`
       insert into item_sighting (item_id, seen)
-      select item_id, newest_sightings(jsonb_agg(jsonb_build_object('item', item_id, 'chain', chain_id,
-        'cents', price_cents, 'regular', null, 'state', 'IL', 'at', extract(epoch from observed_at))))
+      select item_id, newest_sightings(jsonb_agg(jsonb_build_array(item_id, chain_id, price_cents, null, 'IL',
+        extract(epoch from observed_at)::bigint)))
       from current_chain_price group by item_id
     `.execute(connection);
     await sql`set session_replication_role = origin`.execute(connection);

@@ -40,8 +40,9 @@ const resolve = (
 ) =>
   resolvePrice({
     storeObservation,
-    chainObservation: chainObservation && { ...chainObservation, distanceError },
-    estimate: guess,
+    chainObservation: () => chainObservation && { ...chainObservation, distanceError },
+    expectedCents: () => guess?.priceCents ?? null,
+    estimate: () => guess,
     habit,
     now,
   });

@@ -38,6 +38,8 @@ function conditioned(estimate: PriceError | null, variance: number): { error: Pr
   };
 }
 
+const exact = { error: { line: 0, chain: 0, own: 0 } };
+
 /** An observation as it counts now. */
 type Sighting = PriceObservation & {
   scope: 'store' | 'chain';
@@ -58,14 +60,14 @@ const placeWords = { store: 'Seen at this store', chain: 'Seen at another store 
 function asSighting(
   observation: PriceObservation,
   { scope, distanceError }: { scope: 'store' | 'chain'; distanceError: number },
-  { estimate, habit, now }: { estimate: EstimatedPrice | null; habit: PriceHabit; now: Date },
+  { expectedCents, habit, now }: { expectedCents: () => number | null; habit: PriceHabit; now: Date },
 ): Sighting | null {
   const { regularPriceCents } = observation;
   const ageDays = ageInDays(observation.observedAt, now);
   if (!(ageDays <= OLDEST_DAYS)) return null;
   const isOver = regularPriceCents !== null && regularPriceCents > 0 && ageDays > PROMOTION_DAYS;
   const priceCents = isOver ? regularPriceCents : observation.priceCents;
-  if (!isBelievable(priceCents, estimate?.priceCents ?? null)) return null;
+  if (!isBelievable(priceCents, expectedCents())) return null;
   const promotion =
     isOver || regularPriceCents === null || !(regularPriceCents > 0)
       ? 0
@@ -84,9 +86,9 @@ function asSighting(
   };
 }
 
-function observed(sighting: Sighting, estimate: EstimatedPrice | null): ShownPrice {
+function observed(sighting: Sighting, estimate: () => EstimatedPrice | null): ShownPrice {
   const { priceCents, regularPriceCents, source, observedAt, scope, variance, basis } = sighting;
-  const { error } = conditioned(estimate?.error ?? null, variance);
+  const { error } = variance === 0 ? exact : conditioned(estimate()?.error ?? null, variance);
   return {
     priceCents,
     regularPriceCents,
@@ -133,15 +135,19 @@ function estimated(estimate: EstimatedPrice, old: Sighting | undefined): ShownPr
 export function resolvePrice(candidates: {
   storeObservation: PriceObservation | null;
   /** With how far the chain's prices lie apart between the place where it was seen and the store (`distanceError`). */
-  chainObservation: (PriceObservation & { distanceError: number }) | null;
-  estimate: EstimatedPrice | null;
+  chainObservation: () => (PriceObservation & { distanceError: number }) | null;
+  /** What the averages alone would make it, by which an observation is believed; null where nothing is estimated. */
+  expectedCents: () => number | null;
+  /** Asked, like the others, only where it is needed: most of the work of a price is in it. */
+  estimate: () => EstimatedPrice | null;
   habit: PriceHabit;
   now: Date;
 }): ShownPrice | null {
-  const { storeObservation, chainObservation, estimate } = candidates;
+  const { storeObservation } = candidates;
   const atStore =
     storeObservation && asSighting(storeObservation, { scope: 'store', distanceError: 0 }, candidates);
-  if (atStore && atStore.ageDays <= STORE_MAX_AGE_DAYS) return observed(atStore, estimate);
+  if (atStore && atStore.ageDays <= STORE_MAX_AGE_DAYS) return observed(atStore, candidates.estimate);
+  const chainObservation = candidates.chainObservation();
   // The newest of the chain may be the one of this store.
   const isSame =
     storeObservation?.observedAt === chainObservation?.observedAt &&
@@ -153,8 +159,9 @@ export function resolvePrice(candidates: {
       { scope: 'chain', distanceError: isSame ? 0 : chainObservation.distanceError },
       candidates,
     );
-  if (atChain && atChain.ageDays <= CHAIN_MAX_AGE_DAYS) return observed(atChain, estimate);
-  if (!estimate) return null;
+  if (atChain && atChain.ageDays <= CHAIN_MAX_AGE_DAYS) return observed(atChain, candidates.estimate);
+  const estimate = candidates.estimate();
+  if (estimate === null) return null;
   const [surest] = [atStore, atChain]
     .filter((sighting) => sighting !== null)
     .sort((one, other) => one.variance - other.variance);

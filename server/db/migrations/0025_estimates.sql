@@ -32,41 +32,40 @@ drop table category_median;
 alter table current_chain_price add column state text;
 
 -- The newest prices of an item, or of all that are sighted as it, one a chain, newest first, for estimates at the chains where it
--- was not seen. One row an item: the cart reads it by its key, however many chains there are.
+-- was not seen: each [item, chain, cents, regular cents, state, seconds since 1970]. One row an item: the cart reads it by its
+-- key, however many chains there are.
 create table item_sighting (
   item_id integer primary key references grocery_item on delete cascade,
   seen jsonb not null
 ) with (fillfactor = 85);
 
--- Of sightings as an array the newest of each chain, at most eight; of equally new ones the last in the array.
+-- Of sightings as an array the newest of each chain, at most six; of equally new ones the last in the array.
 create function newest_sightings(seen jsonb) returns jsonb language sql immutable parallel safe
 return (
-  select jsonb_agg(sighting order by (sighting ->> 'at')::double precision desc, (sighting ->> 'chain')::integer)
+  select jsonb_agg(sighting order by (sighting -> 5)::bigint desc, (sighting -> 1)::integer)
   from (
     select sighting
     from (
-      select distinct on ((sighting ->> 'chain')::integer) sighting
+      select distinct on ((sighting -> 1)::integer) sighting
       from jsonb_array_elements(seen) with ordinality as given(sighting, position)
-      order by (sighting ->> 'chain')::integer, (sighting ->> 'at')::double precision desc, position desc
+      order by (sighting -> 1)::integer, (sighting -> 5)::bigint desc, position desc
     ) of_chain
-    order by (sighting ->> 'at')::double precision desc, (sighting ->> 'chain')::integer
-    limit 8
+    order by (sighting -> 5)::bigint desc, (sighting -> 1)::integer
+    limit 6
   ) newest
 );
 
 -- Both together. Nearly always one sighting is added that is newer than all there are: that is quick.
 create function add_sightings(seen jsonb, added jsonb) returns jsonb language sql immutable parallel safe
 return case
-  when jsonb_array_length(added) = 1
-    and (added -> 0 ->> 'at')::double precision >= (seen -> 0 ->> 'at')::double precision
+  when jsonb_array_length(added) = 1 and (added #> '{0,5}')::bigint >= (seen #> '{0,5}')::bigint
   then (added || jsonb_path_query_array(
-    seen, '$[*] ? (@.chain != $chain)', jsonb_build_object('chain', added -> 0 -> 'chain'))) - 8
+    seen, 'strict $[*] ? (@[1] != $chain)', jsonb_build_object('chain', added #> '{0,1}'))) - 6
   else newest_sightings(seen || added)
 end;
 
 insert into item_sighting (item_id, seen)
-select item_id, newest_sightings(jsonb_agg(jsonb_build_object(
-  'item', item_id, 'chain', chain_id, 'cents', price_cents, 'regular', regular_price_cents, 'state', state,
-  'at', extract(epoch from observed_at))))
+select item_id, newest_sightings(jsonb_agg(jsonb_build_array(
+  item_id, chain_id, price_cents, regular_price_cents, state, extract(epoch from observed_at)::bigint)))
 from current_chain_price
 group by item_id;

@@ -164,7 +164,7 @@ describe('the price shown', () => {
     ]);
   });
 
-  it('rests on the newest price of each of eight chains, however many there are and in whatever order they came', async () => {
+  it('rests on the newest price of each of six chains, however many there are and in whatever order they came', async () => {
     const { id: itemId } = await makeItem(db);
     const chains = await Promise.all(Array.from({ length: 12 }, () => makeChain(db)));
     for (const [index, chain] of chains.entries()) {
@@ -178,16 +178,16 @@ describe('the price shown', () => {
       .executeTakeFirstOrThrow();
     expect(seen).toEqual(
       chains
-        .map(({ id }, index) => ({
-          item: itemId,
-          chain: id,
-          cents: 300 + index,
-          regular: null,
-          state: null,
-          at: expect.closeTo(daysAgo(20 - index).getTime() / 1_000, 2),
-        }))
+        .map(({ id }, index) => [
+          itemId,
+          id,
+          300 + index,
+          null,
+          null,
+          Math.round(daysAgo(20 - index).getTime() / 1_000),
+        ])
         .toReversed()
-        .slice(0, 8),
+        .slice(0, 6),
     );
   });
 });

@@ -48,7 +48,9 @@ async function readCandidates(
       at_chain.source as "chainSource", at_chain.observed_at as "chainObservedAt", at_chain.state as "chainState",
       coalesce(compared.chain_id = any(brand_at.chain_ids), false) as "isOwnLabel",
       case when not compared.chain_id = any(brand_at.chain_ids) then brand_at.chain_names end as "brandOnlyAt",
-      anywhere.seen,
+      case when compared.position = 1 then (
+        select seen from item_sighting where item_sighting.item_id = coalesce(item.sighted_as, item.id)
+      ) end as seen,
       case when asked.line = 1 and compared.position = 1 and item.id = wished.id then (
         select json_agg(json_build_array(id, case when price_factor_known then price_factor end, price_factor_west,
           learned_offset, coalesce(learned_error, price_factor_error), price_habit, assortment = 'club-packs'))
@@ -88,10 +90,6 @@ async function readCandidates(
       select price_cents, regular_price_cents, source, observed_at, state from current_chain_price
       where current_chain_price.chain_id = compared.chain_id and current_chain_price.item_id = item.id limit 1
     ) at_chain on true
-    left join lateral (
-      select seen from item_sighting where compared.position = 1 and item_sighting.item_id = coalesce(item.sighted_as, item.id)
-      limit 1
-    ) anywhere on true
     left join (
       select store_brand.brand, array_agg(seller.id) as chain_ids,
         (array_agg(seller.name order by seller.id))[:3] as chain_names
@@ -109,7 +107,7 @@ const toCandidates = (rows: readonly CandidateRow[], chains: ToldApart): Candida
     const offers = new Map(
       ofItem.flatMap((offer) => (offer.storeId === null ? [] : [[offer.storeId, offer] as const])),
     );
-    return row === undefined ? [] : [{ ...row, sightings: toSightings(seen, chains), offers }];
+    return row === undefined ? [] : [{ ...row, sightings: () => toSightings(seen, chains), offers }];
   });
 
 /**

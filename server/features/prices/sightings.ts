@@ -2,15 +2,15 @@ import type { ChainSighting } from '#domain/evidence.ts';
 import type { PriceHabit } from '#domain/price-age.ts';
 import { type PricedChain, unknownChain } from '#domain/price-level.ts';
 
-/** A price seen at a chain, as `item_sighting` keeps it; `at` in seconds. */
-export type SeenJson = {
-  item: number;
-  chain: number;
-  cents: number;
-  regular: number | null;
-  state: string | null;
-  at: number;
-};
+/** A price seen at a chain, as `item_sighting` keeps it. */
+export type SeenJson = [
+  itemId: number,
+  chainId: number,
+  cents: number,
+  regularCents: number | null,
+  state: string | null,
+  seconds: number,
+];
 
 /** What tells a chain apart from one of which nothing is known; whether it is a club. */
 export type ChainJson = [
@@ -28,12 +28,18 @@ export type ToldApart = ReadonlyMap<number, PricedChain | 'club'>;
 
 /** The sightings of an item at chains; a club's packs are left out, since they say nothing of other stores. */
 export function toSightings(seen: readonly SeenJson[], chains: ToldApart): ChainSighting[] {
-  return seen.flatMap(({ item: itemId, chain: chainId, cents, regular, state, at }) => {
+  return seen.flatMap(([itemId, chainId, priceCents, regularPriceCents, state, seconds]) => {
     const chain = chains.get(chainId) ?? unknownChain;
     if (chain === 'club') return [];
-    const place = { chain, state };
     return [
-      { itemId, chainId, place, priceCents: cents, regularPriceCents: regular, observedAt: at * 1_000 },
+      {
+        itemId,
+        chainId,
+        place: { chain, state },
+        priceCents,
+        regularPriceCents,
+        observedAt: seconds * 1_000,
+      },
     ];
   });
 }

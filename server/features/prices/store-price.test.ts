@@ -17,7 +17,7 @@ const milk: ItemRow = {
   baseBasis: 'typical',
   blsCode: null,
   brandTier: 'store',
-  sightings: [],
+  sightings: () => [],
 };
 const corner: ComparedStore = {
   id: 1,
@@ -78,8 +78,8 @@ describe('an estimate at a store', () => {
       observedAt: now.getTime(),
     };
     const plain = cents({}) ?? 0;
-    expect(cents({ sightings: [{ ...sighting, chainId: 2 }] })).toBeGreaterThan(plain);
-    expect(cents({ sightings: [{ ...sighting, chainId: corner.chainId }] })).toBe(plain);
+    expect(cents({ sightings: () => [{ ...sighting, chainId: 2 }] })).toBeGreaterThan(plain);
+    expect(cents({ sightings: () => [{ ...sighting, chainId: corner.chainId }] })).toBe(plain);
   });
 
   it('is refused for what the chain does not carry, until it is seen there', () => {

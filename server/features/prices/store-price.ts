@@ -5,7 +5,7 @@ import { type ChainSighting, type Evidence, toEvidence } from '#domain/evidence.
 import type { Category } from '#domain/grocery-item.ts';
 import type { NetContent } from '#domain/net-content.ts';
 import type { EstimatedPrice, PriceObservation } from '#domain/price.ts';
-import type { BaseBasis, PricedProduct } from '#domain/price-level.ts';
+import { type BaseBasis, expectedCents, type PricedProduct } from '#domain/price-level.ts';
 import { distanceError } from '#domain/region.ts';
 import { resolvePrice } from '#domain/resolve-price.ts';
 import { isLoose, isOwnBrand, whyNoEstimate } from '#domain/store-brand.ts';
@@ -26,8 +26,8 @@ export type ItemRow = {
   /** The official average price that the base price is made from. */
   blsCode: string | null;
   brandTier: BrandTier;
-  /** The newest price of each chain where it was seen. */
-  sightings: readonly ChainSighting[];
+  /** The newest price of each chain where it was seen; asked only where something is estimated. */
+  sightings: () => readonly ChainSighting[];
 };
 
 /** What is known of the item at one store: the newest price seen there, and the newest seen anywhere in its chain. */
@@ -68,28 +68,44 @@ export function toProduct(
   return { base: { cents, basis }, blsCode, brandTier, ...isOf };
 }
 
-/** Estimates one item at stores, without a base price nowhere; what was seen at other chains is judged once. */
-function estimator(
-  item: ItemRow,
-  now: Date,
-): (store: ComparedStore, offer: OfferRow) => EstimatedPrice | null {
-  const judged = new Map<number | null, { product: PricedProduct | null; evidence: Evidence[] }>();
-  return (store, { isOwnLabel }) => {
-    // A label's own chain is the only thing of a store that the evidence depends on.
-    const key = isOwnLabel ? store.chainId : null;
-    let kept = judged.get(key);
-    if (kept === undefined) {
-      const product = toProduct(item, isOwnLabel);
-      kept = { product, evidence: product ? toEvidence(product, item.sightings, { asked: store, now }) : [] };
-      judged.set(key, kept);
-    }
-    const { product, evidence } = kept;
-    if (product === null) return null;
-    // What its own chain was seen to ask for this very item is weighed in by itself.
-    const others = evidence.filter(
-      ({ itemId, chainId }) => itemId !== item.itemId || chainId !== store.chainId,
-    );
-    return estimatePrice(product, { chain: store, state: store.state }, others);
+/** Estimates one item at stores, without a base price nowhere; what holds for all of them is worked out once. */
+function estimator(item: ItemRow, now: Date) {
+  const products = new Map<boolean, PricedProduct | null>();
+  const evidence = new Map<number | null, Evidence[]>();
+
+  function productAt({ isOwnLabel }: OfferRow): PricedProduct | null {
+    const known = products.get(isOwnLabel);
+    if (known !== undefined) return known;
+    const product = toProduct(item, isOwnLabel);
+    products.set(isOwnLabel, product);
+    return product;
+  }
+
+  /** What was seen elsewhere: the same for all stores, but for the chains whose label it is. */
+  function evidenceAt(product: PricedProduct, store: ComparedStore): Evidence[] {
+    const key = product.isOwnLabel ? store.chainId : null;
+    const known = evidence.get(key);
+    if (known !== undefined) return known;
+    const judged = toEvidence(product, item.sightings(), { asked: store, now });
+    evidence.set(key, judged);
+    return judged;
+  }
+
+  return {
+    /** From averages alone, in cents and fractions. */
+    expectedAt(store: ComparedStore, offer: OfferRow): number | null {
+      const product = productAt(offer);
+      return product && expectedCents(product, { chain: store, state: store.state });
+    },
+    estimateAt(store: ComparedStore, offer: OfferRow): EstimatedPrice | null {
+      const product = productAt(offer);
+      if (product === null) return null;
+      // What its own chain was seen to ask for this very item is weighed in by itself.
+      const others = evidenceAt(product, store).filter(
+        ({ itemId, chainId }) => itemId !== item.itemId || chainId !== store.chainId,
+      );
+      return estimatePrice(product, { chain: store, state: store.state }, others);
+    },
   };
 }
 
@@ -111,7 +127,7 @@ export function storePricer(
   item: ItemRow,
   now: Date,
 ): (store: ComparedStore, offer: OfferRow) => Omit<StorePrice, 'filledBy' | 'unitPrice'> {
-  const estimateAt = estimator(item, now);
+  const estimates = estimator(item, now);
   return (store, offer) => {
     const { id, chainId, name, chainName, logo, color, membership } = store;
     const { isIndependent, assortment, notCarried } = store;
@@ -129,11 +145,14 @@ export function storePricer(
     });
     const { storePriceCents, storeRegularPriceCents, storeSource, storeObservedAt } = offer;
     const { chainPriceCents, chainRegularPriceCents, chainSource, chainObservedAt, chainState } = offer;
-    const atChain = observation(chainPriceCents, chainRegularPriceCents, chainSource, chainObservedAt);
     const shown = resolvePrice({
       storeObservation: observation(storePriceCents, storeRegularPriceCents, storeSource, storeObservedAt),
-      chainObservation: atChain && { ...atChain, distanceError: distanceError(store.state, chainState) },
-      estimate: reason === null ? estimateAt(store, offer) : null,
+      chainObservation: () => {
+        const seen = observation(chainPriceCents, chainRegularPriceCents, chainSource, chainObservedAt);
+        return seen && { ...seen, distanceError: distanceError(store.state, chainState) };
+      },
+      expectedCents: () => (reason === null ? estimates.expectedAt(store, offer) : null),
+      estimate: () => (reason === null ? estimates.estimateAt(store, offer) : null),
       habit: store.habit,
       now,
     });

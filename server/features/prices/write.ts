@@ -118,9 +118,8 @@ export async function recordObservations(
         > (current.observed_at, current.channel = 'in-store', -current.price_cents)
       returning chain_id, item_id, price_cents, regular_price_cents, state, observed_at
     ), sighted as (
-      select coalesce(item.sighted_as, item.id) as item_id, jsonb_agg(jsonb_build_object('item', item.id,
-        'chain', chain_id, 'cents', price_cents, 'regular', regular_price_cents, 'state', state,
-        'at', extract(epoch from observed_at)) order by item.id) as seen
+      select coalesce(item.sighted_as, item.id) as item_id, jsonb_agg(jsonb_build_array(item.id, chain_id,
+        price_cents, regular_price_cents, state, extract(epoch from observed_at)::bigint) order by item.id) as seen
       from at_chains join grocery_item item on item.id = at_chains.item_id
       group by 1
     ), anywhere as (
