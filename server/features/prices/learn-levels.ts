@@ -7,7 +7,7 @@ import { isBelievable } from '#domain/price.ts';
 import { ageVariance } from '#domain/price-age.ts';
 import { isLabelPrice, type PricedChain } from '#domain/price-level.ts';
 import type { Db } from '#server/db/connect.ts';
-import { type ChainJson, type SeenJson, toChains, toSightings } from './sightings.ts';
+import { type ChainJson, toChains, toSightings } from './sightings.ts';
 import { type ItemRow, toProduct } from './store-price.ts';
 
 /** After half a year a price says little of the level of today; so many of a chain tell enough. */
@@ -17,7 +17,7 @@ const MAX_PRICES = 500;
 type ChainRow = PricedChain & { id: number };
 
 type SeenRow = Omit<ItemRow, 'sightings'> & {
-  seen: SeenJson[] | null;
+  seen: string | null;
   priceCents: number;
   state: string | null;
   observedAt: Date;
@@ -51,7 +51,7 @@ async function readSeen(db: Db, chainId: number, since: Date): Promise<SeenRow[]
     /* name: learn-level */
     select item.id as "itemId", item.name, item.brand, item.unit, item.category, item.gtin,
       item.usual_piece_lb as "usualPieceLb", item.base_price_cents as "basePriceCents", item.base_basis as "baseBasis",
-      item.bls_code as "blsCode", item.brand_tier as "brandTier", sighting.seen,
+      item.bls_code as "blsCode", item.brand_tier as "brandTier", sighting.seen::text,
       coalesce(price.regular_price_cents, price.price_cents) as "priceCents", price.state,
       price.observed_at as "observedAt",
       exists (select from store_brand where brand = lower(item.brand) and chain_id = ${chainId}) as "isOwnLabel"
@@ -79,7 +79,7 @@ export async function learnLevels(db: Db, now: Date): Promise<void> {
     const signs = rows.flatMap((row): LevelSign[] => {
       const product = toProduct(row, row.isOwnLabel);
       if (product === null || isLabelPrice(product)) return [];
-      const sightings = toSightings(row.seen ?? [], toldApart);
+      const sightings = toSightings(row.seen, toldApart);
       const evidence = toEvidence(product, sightings, { asked: chain, now });
       const { priceCents, error } = estimatePrice(
         product,

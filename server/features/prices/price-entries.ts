@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from '#server/features/grocery-items/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import { type Candidate, lineFiller } from './fill-line.ts';
-import { type ChainJson, type SeenJson, type ToldApart, toChains, toSightings } from './sightings.ts';
+import { type ChainJson, type ToldApart, toChains, toSightings } from './sightings.ts';
 import type { ItemRow, OfferRow } from './store-price.ts';
 
 type Priced = Pick<CartEntry, 'item' | 'storePrices'>;
@@ -18,8 +18,8 @@ type CandidateRow = Omit<ItemRow, 'sightings'> &
     line: number;
     kind: string;
     storeId: number | null;
-    /** In the row of the first store only. */
-    seen: SeenJson[] | null;
+    /** In the row of the first store only: JSON, parsed only where something is estimated. */
+    seen: string | null;
     /** In one row only. */
     chains: ChainJson[] | null;
   };
@@ -49,7 +49,7 @@ async function readCandidates(
       coalesce(compared.chain_id = any(brand_at.chain_ids), false) as "isOwnLabel",
       case when not compared.chain_id = any(brand_at.chain_ids) then brand_at.chain_names end as "brandOnlyAt",
       case when compared.position = 1 then (
-        select seen from item_sighting where item_sighting.item_id = coalesce(item.sighted_as, item.id)
+        select seen::text from item_sighting where item_sighting.item_id = coalesce(item.sighted_as, item.id)
       ) end as seen,
       case when asked.line = 1 and compared.position = 1 and item.id = wished.id then (
         select json_agg(json_build_array(id, case when price_factor_known then price_factor end, price_factor_west,
@@ -103,7 +103,7 @@ async function readCandidates(
 const toCandidates = (rows: readonly CandidateRow[], chains: ToldApart): Candidate[] =>
   [...Map.groupBy(rows, ({ itemId }) => itemId).values()].flatMap((ofItem) => {
     const [row] = ofItem;
-    const seen = ofItem.find((offer) => offer.seen !== null)?.seen ?? [];
+    const seen = ofItem.find((offer) => offer.seen !== null)?.seen ?? null;
     const offers = new Map(
       ofItem.flatMap((offer) => (offer.storeId === null ? [] : [[offer.storeId, offer] as const])),
     );

@@ -3,7 +3,7 @@ import type { PriceHabit } from '#domain/price-age.ts';
 import { type PricedChain, unknownChain } from '#domain/price-level.ts';
 
 /** A price seen at a chain, as `item_sighting` keeps it. */
-export type SeenJson = [
+type SeenJson = [
   itemId: number,
   chainId: number,
   cents: number,
@@ -26,9 +26,14 @@ export type ChainJson = [
 /** The chains of which more is known than of any, by id. */
 export type ToldApart = ReadonlyMap<number, PricedChain | 'club'>;
 
-/** The sightings of an item at chains; a club's packs are left out, since they say nothing of other stores. */
-export function toSightings(seen: readonly SeenJson[], chains: ToldApart): ChainSighting[] {
-  return seen.flatMap(([itemId, chainId, priceCents, regularPriceCents, state, seconds]) => {
+/**
+ * The sightings of an item at chains, from the JSON that `item_sighting` keeps; null is none. A club's packs are left out,
+ * since they say nothing of other stores.
+ */
+export function toSightings(seen: string | null, chains: ToldApart): ChainSighting[] {
+  // Only the database writes it.
+  const sightings: SeenJson[] = seen === null ? [] : JSON.parse(seen);
+  return sightings.flatMap(([itemId, chainId, priceCents, regularPriceCents, state, seconds]) => {
     const chain = chains.get(chainId) ?? unknownChain;
     if (chain === 'club') return [];
     return [
