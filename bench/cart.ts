@@ -66,6 +66,12 @@ async function fill(): Promise<void> {
       select chain_id, n * 2, 100 + n % 900, 'in-store', 'bench', now() - interval '3 days'
       from generate_series(1, ${CHAINS}::int) chain_id, generate_series(1, ${ITEMS / 2}::int) n
     `.execute(connection);
+    await sql`
+      insert into item_sighting (item_id, seen)
+      select item_id, newest_sightings(jsonb_agg(jsonb_build_array(item_id, chain_id, price_cents, null, 'IL',
+        extract(epoch from observed_at)::bigint)))
+      from current_chain_price group by item_id
+    `.execute(connection);
     await sql`set session_replication_role = origin`.execute(connection);
   });
   await sql`analyze`.execute(db);

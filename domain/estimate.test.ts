@@ -1,241 +1,250 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { brandFactor, brandTiers, mixOf } from '#domain/brand-tiers.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { estimatePrice } from '#domain/estimate.ts';
+import { type ChainSighting, toEvidence } from '#domain/evidence.ts';
+import { type EstimatedPrice, Z_80 } from '#domain/price.ts';
 import {
   AVERAGE_STORE_FACTOR,
   baseBases,
-  brandTiers,
-  type EstimateInput,
-  estimatePrice,
-  variationBasisPoints,
-} from '#domain/estimate.ts';
+  type Place,
+  type PricedProduct,
+  unknownChain,
+} from '#domain/price-level.ts';
 
-const milk: EstimateInput = {
-  itemId: 17,
-  name: 'Whole Milk',
-  unit: '1 gal',
-  chainId: 3,
-  basePriceCents: 432,
-  baseBasis: 'bls',
+const now = new Date('2026-08-20T15:00:00Z');
+
+const product = (given: Partial<PricedProduct> = {}, cents = 1_000): PricedProduct => ({
+  base: { cents, basis: 'typical' },
+  blsCode: null,
   brandTier: 'national',
-  isOwnLabel: false,
   isLoose: false,
   isOwnBrand: false,
-  chainFactor: 1,
-  chainFactorKnown: true,
-};
-const withoutVariation = (input: EstimateInput) =>
-  estimatePrice(input).priceCents / (1 + variationBasisPoints(input.itemId, input.chainId) / 10_000);
+  isOwnLabel: false,
+  ...given,
+});
+const milk = (given: Partial<PricedProduct> = {}) =>
+  product({ base: { cents: 1_000, basis: 'bls' }, blsCode: '709112', ...given });
 
-describe('the variation of an item at a chain', () => {
-  it('is the same on every machine', () => {
-    // Worked out from the published algorithm in another language.
-    const pairs = [
-      [1, 1],
-      [2, 1],
-      [1, 2],
-      [2 ** 31 - 1, 40],
-    ] as const;
-    expect(pairs.map(([itemId, chainId]) => variationBasisPoints(itemId, chainId))).toEqual([
-      -115, 225, -274, 179,
-    ]);
-  });
+const chainOf = (level: number | null, more: Partial<Place['chain']> = {}): Place['chain'] => ({
+  ...unknownChain,
+  level,
+  levelError: level === null ? unknownChain.levelError : 0.071,
+  ...more,
+});
+const average: Place = { chain: chainOf(AVERAGE_STORE_FACTOR), state: 'IL' };
+const at = (level: number | null, state: string | null = 'IL'): Place => ({ chain: chainOf(level), state });
 
-  it('covers −6 % to +6 % evenly', () => {
-    const buckets = Array.from({ length: 24 }, () => 0);
-    let count = 0;
-    let least = 0;
-    let most = 0;
-    for (let itemId = 1; itemId <= 5_000; itemId += 1) {
-      for (let chainId = 1; chainId <= 24; chainId += 1) {
-        const points = variationBasisPoints(itemId, chainId);
-        least = Math.min(least, points);
-        most = Math.max(most, points);
-        const bucket = Math.floor(((points + 600) / 1_201) * 24);
-        buckets[bucket] = (buckets[bucket] ?? 0) + 1;
-        count += 1;
-      }
-    }
-    expect([least, most]).toEqual([-600, 600]);
-    const expected = count / 24;
-    const chiSquare = buckets.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
-    // 23 degrees of freedom: 49.7 is passed once in a thousand; the hash is fixed, so this cannot flicker.
-    expect(chiSquare).toBeLessThan(49.7);
-  });
+const cents = (...given: Parameters<typeof estimatePrice>) => estimatePrice(...given).priceCents;
+const deviation = ({ error }: EstimatedPrice) => Math.hypot(error.line, error.chain, error.own);
 
-  it('favours no chain and does not follow the neighbour', () => {
-    const items = Array.from({ length: 5_000 }, (_, index) => index + 1);
-    const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-    for (let chainId = 1; chainId <= 40; chainId += 1) {
-      // The mean of 5,000 even values has a standard deviation of 4.9 points.
-      expect(Math.abs(mean(items.map((itemId) => variationBasisPoints(itemId, chainId))))).toBeLessThan(20);
-      const products = items.map(
-        (itemId) => variationBasisPoints(itemId, chainId) * variationBasisPoints(itemId, chainId + 1),
-      );
-      expect(Math.abs(mean(products)) / (1_201 ** 2 / 12)).toBeLessThan(0.06);
-    }
-  });
+const seen = (
+  priceCents: number,
+  { chainId = 1, place = average, days = 0, regularPriceCents = null as number | null } = {},
+): ChainSighting => ({
+  itemId: 1,
+  chainId,
+  place,
+  priceCents,
+  regularPriceCents,
+  observedAt: now.getTime() - days * DAY_MS,
 });
 
-describe('the estimate', () => {
-  it('puts Walmart below the average store by the named parameter', () => {
-    const base = { ...milk, basePriceCents: 100_000, baseBasis: 'typical' as const };
-    expect(withoutVariation(base)).toBeCloseTo(100_000 / AVERAGE_STORE_FACTOR, -1);
-    expect(withoutVariation({ ...base, chainFactor: AVERAGE_STORE_FACTOR })).toBeCloseTo(100_000, -1);
+describe('an estimate from averages', () => {
+  it('lies at the level of the chain, an unknown one being an average store', () => {
+    expect(cents(product(), at(1))).toBe(Math.round(1_000 / AVERAGE_STORE_FACTOR));
+    expect(cents(product(), at(AVERAGE_STORE_FACTOR))).toBe(1_000);
+    expect(estimatePrice(product(), at(null)).priceCents).toBe(1_000);
+    expect(estimatePrice(product(), at(null)).basis).toContain('not known');
   });
 
-  it('takes a chain of unknown level for an average store, whatever factor is written there', () => {
-    const base = { ...milk, basePriceCents: 100_000, baseBasis: 'typical' as const, chainFactorKnown: false };
-    expect(estimatePrice({ ...base, chainFactor: 1 }).priceCents).toBe(100_000);
-    expect(estimatePrice({ ...base, chainFactor: 2 })).toEqual(estimatePrice(base));
-    expect(estimatePrice(base).basis).toContain('not known');
-  });
-
-  it('does not tell two chains of unknown level apart', () => {
-    fc.assert(
-      fc.property(fc.nat(), fc.nat(), fc.nat(), (itemId, chainId, otherChainId) => {
-        const input = { ...milk, itemId, chainFactorKnown: false };
-        expect(estimatePrice({ ...input, chainId })).toEqual(
-          estimatePrice({ ...input, chainId: otherChainId }),
-        );
-      }),
+  it('is the same at two chains of which as little is known', () => {
+    expect(estimatePrice(product(), at(null))).toEqual(
+      estimatePrice(product(), { chain: unknownChain, state: 'IL' }),
     );
   });
 
-  it('gives the own labels of one name and size one price at a chain, and leaves brands apart', () => {
-    const label = { ...milk, brandTier: 'store', basePriceCents: 10_000 } as const;
-    fc.assert(
-      fc.property(fc.nat(), fc.nat(), fc.nat(), (chainId, itemId, otherItemId) => {
-        expect(estimatePrice({ ...label, chainId, itemId }).priceCents).toBe(
-          estimatePrice({ ...label, chainId, itemId: otherItemId, isOwnBrand: true }).priceCents,
-        );
-        const typical = { ...label, chainId, baseBasis: 'typical' } as const;
-        expect(estimatePrice({ ...typical, itemId, isOwnLabel: true }).priceCents).toBe(
-          estimatePrice({ ...typical, itemId: otherItemId, isOwnBrand: true }).priceCents,
-        );
-      }),
-    );
-    const distinct = (inputs: EstimateInput[]) =>
-      new Set(inputs.map((input) => estimatePrice(input).priceCents)).size;
-    const ids = Array.from({ length: 20 }, (_, index) => index);
-    expect(distinct(ids.map((itemId) => ({ ...label, brandTier: 'national', itemId })))).toBeGreaterThan(10);
-    expect(distinct(ids.map((size) => ({ ...label, unit: `${size} oz` })))).toBeGreaterThan(10);
-    expect(distinct(ids.map((name) => ({ ...label, name: `Milk ${name}` })))).toBeGreaterThan(10);
-    expect(distinct(ids.map((chainId) => ({ ...label, chainId })))).toBeGreaterThan(10);
-  });
-
-  it('takes what a chain asks for its own label as it is: no level, no variation, no doubt of the level', () => {
-    const pods = { ...milk, baseBasis: 'typical', brandTier: 'store', isOwnLabel: true } as const;
-    fc.assert(
-      fc.property(
-        fc.nat(),
-        fc.double({ min: 0.5, max: 2, noNaN: true }),
-        fc.boolean(),
-        (id, level, isKnown) => {
-          const at = { itemId: id, chainId: id, chainFactor: level, chainFactorKnown: isKnown };
-          expect(estimatePrice({ ...pods, ...at, basePriceCents: 4_499 })).toEqual({
-            priceCents: 4_499,
-            lowCents: 3_374,
-            highCents: 5_624,
-            source: 'typical',
-            basis: 'Typical shelf price of this product at its own chain',
-          });
-        },
-      ),
-    );
+  it('takes what a chain asks for its own label as it is: no level, no region, no doubt of the level', () => {
+    const pods = product({ brandTier: 'store', isOwnLabel: true }, 4_499);
+    for (const place of [at(null), at(1.4), at(0.9, 'CA')]) {
+      const { priceCents, error, basis } = estimatePrice(pods, place);
+      expect([priceCents, error.chain, basis]).toEqual([
+        4_499,
+        0,
+        'Typical shelf price of this product at its own chain',
+      ]);
+    }
     // An average over stores is at no chain's level.
-    const dearer = { ...pods, baseBasis: 'bls', chainFactor: 1.4 } as const;
-    expect(estimatePrice(dearer).priceCents).toBeGreaterThan(
-      estimatePrice({ ...dearer, chainFactor: 1 }).priceCents,
-    );
+    const label = milk({ brandTier: 'store', isOwnLabel: true });
+    expect(cents(label, at(1.4))).toBeGreaterThan(cents(label, at(1)));
   });
 
   it('scales the typical price of a store’s own brand from the level of Walmart', () => {
-    const own = { ...milk, basePriceCents: 1_000, baseBasis: 'typical', isOwnBrand: true } as const;
-    const at = (chainFactor: number) => estimatePrice({ ...own, chainFactor }).priceCents;
-    expect([1, 0.98, 1.4].map(at)).toEqual([1_000, 980, 1_400]);
-    expect(estimatePrice({ ...own, chainFactorKnown: false }).priceCents).toBe(1_000 * AVERAGE_STORE_FACTOR);
+    const own = product({ isOwnBrand: true });
+    expect([1, 0.98, 1.4].map((level) => cents(own, at(level)))).toEqual([1_000, 980, 1_400]);
+    expect(cents(own, at(null))).toBe(1_000 * AVERAGE_STORE_FACTOR);
   });
 
-  it('leaves the average of food without a brand alone, for no brand is in it', () => {
-    const base = { ...milk, basePriceCents: 1_000, chainFactorKnown: false } as const;
-    expect(estimatePrice({ ...base, isLoose: true }).priceCents).toBe(1_000);
-    expect(estimatePrice(base).priceCents).toBe(1_100);
-    expect(estimatePrice({ ...base, isLoose: true }).basis).toBe(
-      'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for an average store: the price level of this chain is not known',
-    );
-    expect(estimatePrice({ ...base, isLoose: true, baseBasis: 'category-median' }).priceCents).toBe(1_100);
+  it('adjusts averages for the brand of the kind of thing, but not a price that is already the brand’s own', () => {
+    const tiers = (base: (brandTier: (typeof brandTiers)[number]) => PricedProduct) =>
+      brandTiers.map((tier) => cents(base(tier), average));
+    expect(new Set(tiers((brandTier) => product({ brandTier }))).size).toBe(1);
+    const [store = 0, , national = 0, premium = 0] = tiers((brandTier) => milk({ brandTier }));
+    expect(store).toBeLessThan(1_000);
+    expect(national).toBeGreaterThan(1_000);
+    expect(premium).toBeGreaterThan(national);
+    // A store's own soda is further below the makers' than its milk.
+    const own = { brandTier: 'store' } as const;
+    expect(cents(milk({ ...own, blsCode: 'FN1101' }), average)).toBeLessThan(cents(milk(own), average));
   });
 
-  it('adjusts averages for the brand, but not a price that is already the brand’s own', () => {
-    const prices = (baseBasis: EstimateInput['baseBasis']) =>
-      brandTiers.map(
-        (brandTier) => estimatePrice({ ...milk, baseBasis, brandTier, chainFactorKnown: false }).priceCents,
-      );
-    expect(new Set(prices('typical')).size).toBe(1);
-    for (const basis of ['bls', 'category-median'] as const) {
-      const [store = 0, value = 0, national = 0, premium = 0] = prices(basis);
-      expect(value).toBeLessThan(store);
-      expect(store).toBeLessThan(national);
-      expect(national).toBeLessThan(premium);
+  it('splits an average over brands so that what is bought of each adds up to it', () => {
+    for (const code of [null, '709112', 'FN1101']) {
+      const { storeShare } = mixOf(code);
+      const sum = storeShare * brandFactor('store', code) + (1 - storeShare) * brandFactor('national', code);
+      expect(sum).toBeCloseTo(1, 10);
     }
   });
 
+  it('leaves the average of food without a brand alone, for no brand is in it', () => {
+    expect(cents(milk({ isLoose: true }), average)).toBe(1_000);
+    expect(estimatePrice(milk({ isLoose: true }), at(null)).basis).toBe(
+      'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for an average store: the price level of this chain is not known',
+    );
+  });
+
+  it('knows what the West pays, of official averages only', () => {
+    expect(cents(milk({ isLoose: true }), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_140);
+    expect(cents(milk({ isLoose: true, blsCode: '714233' }), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_100);
+    expect(cents(product(), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_000);
+    const safeway = { chain: chainOf(1.1, { westLevel: 1.32 }), state: 'CA' };
+    expect(cents(product(), safeway)).toBe(1_200);
+    expect(cents(product(), { ...safeway, state: 'VA' })).toBe(1_000);
+  });
+
   it('says what it rests on, and when it stands for another product at every store', () => {
-    const basisOf = (given: Partial<EstimateInput>) => estimatePrice({ ...milk, ...given }).basis;
-    expect(basisOf({})).toBe(
+    expect(estimatePrice(milk(), average).basis).toBe(
       'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for brand and for the price level of the chain',
     );
-    expect(basisOf({ baseBasis: 'typical', isOwnBrand: true })).toBe(
+    expect(estimatePrice(product({ isOwnBrand: true }), average).basis).toBe(
       "Stands for the store's own brand. Typical shelf price of this product, adjusted for the price level of the chain",
     );
+    expect(estimatePrice(milk({ isLoose: true }), at(1, 'CA')).basis).toContain('adjusted for the West and');
   });
 
-  it('is less sure on a weaker basis and for an unknown chain', () => {
-    const width = (input: EstimateInput) => {
-      const { lowCents, highCents } = estimatePrice(input);
-      return highCents - lowCents;
-    };
-    const widths = baseBases.map((baseBasis) =>
-      width({
-        ...milk,
-        baseBasis,
-        brandTier: 'store',
-        basePriceCents: baseBasis === 'typical' ? 3_672 : 4_320,
-      }),
+  it('has the range that holds the true price in 80 of 100 cases, wider on a weaker basis and an unknown level', () => {
+    const price = estimatePrice(product({}, 100_000), average);
+    const factor = Math.exp(Z_80 * deviation(price));
+    expect(price.highCents).toBe(Math.ceil(100_000 * factor));
+    expect(price.lowCents).toBe(Math.floor(100_000 / factor));
+    expect(deviation(price)).toBeGreaterThan(deviation(estimatePrice(milk(), average)));
+    expect(deviation(estimatePrice(product(), at(null)))).toBeGreaterThan(deviation(price));
+  });
+
+  it.each([0, -1, Number.NaN])('refuses a base price of %d', (base) => {
+    expect(() => estimatePrice(product({}, base), average)).toThrow(RangeError);
+  });
+});
+
+describe('what was seen at other chains', () => {
+  const judge = (priced: PricedProduct, sightings: ChainSighting[], asked = average.chain) =>
+    toEvidence(priced, sightings, { asked, now });
+  const evidence = (...sightings: ChainSighting[]) => judge(product(), sightings);
+
+  it('moves the estimate towards it, translated by the levels of the chains', () => {
+    const plain = cents(product(), average);
+    const dearer = estimatePrice(product(), average, evidence(seen(1_300)));
+    expect(dearer.priceCents).toBeGreaterThan(plain * 1.1);
+    expect(dearer.priceCents).toBeLessThan(plain * 1.3);
+    expect(dearer.basis).toMatch(/, moved by what it costs at another chain$/);
+    // As dear as could be expected of a dear chain: nothing new, but surer.
+    const expected = evidence(seen(1_300, { place: at(1.3 * AVERAGE_STORE_FACTOR) }));
+    expect(cents(product(), average, expected)).toBe(plain);
+    expect(deviation(estimatePrice(product(), average, expected))).toBeLessThan(
+      deviation(estimatePrice(product(), average)),
     );
-    expect(widths).toEqual([...widths].sort((a, b) => a - b));
-    expect(new Set(widths).size).toBe(3);
-    const level = { ...milk, chainFactor: AVERAGE_STORE_FACTOR };
-    expect(width({ ...level, chainFactorKnown: false })).toBeGreaterThan(width(level));
   });
 
-  it('is whole cents within its range, and the same at every look', () => {
-    const input = fc.record({
-      itemId: fc.nat(),
-      name: fc.string(),
-      unit: fc.string(),
-      chainId: fc.nat(),
-      basePriceCents: fc.integer({ min: 1, max: 100_000 }),
-      baseBasis: fc.constantFrom(...baseBases),
-      brandTier: fc.constantFrom(...brandTiers),
-      isOwnLabel: fc.boolean(),
-      isLoose: fc.boolean(),
-      isOwnBrand: fc.boolean(),
-      chainFactor: fc.double({ min: 0.5, max: 2, noNaN: true }),
-      chainFactorKnown: fc.boolean(),
-    });
+  it('counts more the nearer, the newer and the better known the chain', () => {
+    const moved = (sighting: ChainSighting) => cents(product(), average, evidence(sighting));
+    const here = moved(seen(1_500));
+    expect(moved(seen(1_500, { place: at(AVERAGE_STORE_FACTOR, 'OH') }))).toBeLessThan(here);
+    expect(moved(seen(1_500, { place: at(AVERAGE_STORE_FACTOR, 'TX') }))).toBeLessThan(
+      moved(seen(1_500, { place: at(AVERAGE_STORE_FACTOR, 'OH') })),
+    );
+    expect(moved(seen(1_500, { days: 60 }))).toBeLessThan(here);
+    expect(moved(seen(1_500, { place: at(null) }))).toBeLessThan(here);
+    expect(moved(seen(1_500, { days: 181 }))).toBe(1_000);
+  });
+
+  it('is the regular price where a chain had a promotion', () => {
+    expect(cents(product(), average, evidence(seen(500, { regularPriceCents: 1_000 })))).toBe(1_000);
+  });
+
+  it('is not believed when nobody can have meant it', () => {
+    for (const wrong of [0, -5, Number.NaN, 150, 6_000, 1_000_000_000])
+      expect(evidence(seen(wrong))).toEqual([]);
+    expect(evidence({ ...seen(900), observedAt: Number.NaN })).toEqual([]);
+    expect(evidence(seen(201), seen(4_999))).toHaveLength(2);
+  });
+
+  it('of another label of the same product is brought to the level of the label’s own chain', () => {
+    const label = product({ brandTier: 'store', isOwnLabel: true }, 1_200);
+    const own = at(1.2);
+    const known = (cents: number) => judge(label, [seen(cents, { place: at(1) })], own.chain);
+    expect(cents(label, own, known(1_000))).toBe(1_200);
+    expect(cents(label, own, known(1_200))).toBeGreaterThan(1_200);
+  });
+
+  const sighting = fc
+    .record({
+      priceCents: fc.integer({ min: -10, max: 2_000_000_000 }),
+      chainId: fc.nat(40),
+      level: fc.option(fc.double({ min: 0.5, max: 2, noNaN: true })),
+      state: fc.option(fc.constantFrom('IL', 'OH', 'CA', 'PR', '')),
+      days: fc.double({ min: -10, max: 4_000 }),
+      regularPriceCents: fc.option(fc.integer({ min: -10, max: 5_000 })),
+    })
+    .map(({ level, state, ...rest }) => seen(rest.priceCents, { ...rest, place: at(level, state) }));
+
+  it('never makes an estimate less sure, whatever was reported, and no number becomes none', () => {
     fc.assert(
-      fc.property(input, (given) => {
-        const { priceCents, lowCents, highCents } = estimatePrice(given);
-        expect(Number.isSafeInteger(priceCents) && priceCents >= 1).toBe(true);
-        expect(Number.isSafeInteger(lowCents) && lowCents >= 0 && lowCents <= priceCents).toBe(true);
-        expect(Number.isSafeInteger(highCents) && highCents >= priceCents).toBe(true);
-        expect(estimatePrice({ ...given })).toEqual(estimatePrice(given));
+      fc.property(
+        fc.array(sighting, { maxLength: 12 }),
+        fc.constantFrom(...baseBases),
+        (sightings, basis) => {
+          const priced = product({ base: { cents: 1_000, basis } });
+          const price = estimatePrice(priced, average, judge(priced, sightings));
+          expect(Number.isSafeInteger(price.priceCents) && price.priceCents >= 1).toBe(true);
+          expect(price.lowCents).toBeGreaterThanOrEqual(0);
+          expect(price.lowCents).toBeLessThanOrEqual(price.priceCents);
+          expect(price.highCents).toBeGreaterThanOrEqual(price.priceCents);
+          expect(deviation(price)).toBeLessThanOrEqual(deviation(estimatePrice(priced, average)) + 1e-12);
+        },
+      ),
+    );
+  });
+
+  it('counts in whatever order it came', () => {
+    fc.assert(
+      fc.property(fc.array(sighting, { maxLength: 8 }), (sightings) => {
+        const [one, other] = [sightings, sightings.toReversed()].map((list) =>
+          estimatePrice(product(), average, evidence(...list)),
+        );
+        expect(one?.error.line).toBeCloseTo(other?.error.line ?? Number.NaN, 10);
+        // A cent, where a sum in another order ends beside a half.
+        expect(Math.abs((one?.priceCents ?? 0) - (other?.priceCents ?? 0))).toBeLessThanOrEqual(1);
       }),
     );
   });
 
-  it.each([0, -1, Number.NaN])('refuses a base price of %d', (basePriceCents) => {
-    expect(() => estimatePrice({ ...milk, basePriceCents })).toThrow(RangeError);
+  it('moves every chain alike: the order of two of them stays', () => {
+    fc.assert(
+      fc.property(fc.array(sighting, { maxLength: 8 }), (sightings) => {
+        const known = evidence(...sightings);
+        expect(cents(product(), at(1), known)).toBeLessThanOrEqual(cents(product(), at(1.2), known));
+      }),
+    );
   });
 });

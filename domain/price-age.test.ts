@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { ageInDays, describeAge, FRESH_DAYS, isAgeing } from '#domain/price-age.ts';
+import { ageInDays, ageVariance, describeAge, FRESH_DAYS, isAgeing, priceHabits } from '#domain/price-age.ts';
 
 const now = new Date('2026-08-20T15:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -53,5 +53,18 @@ describe('ageing', () => {
     expect(isAgeing(daysAgo(0), now)).toBe(false);
     expect(isAgeing(daysAgo(FRESH_DAYS), now)).toBe(false);
     expect(isAgeing(daysAgo(FRESH_DAYS + 0.01), now)).toBe(true);
+  });
+});
+
+describe('how far a price may have moved', () => {
+  it.each(priceHabits)('grows with its age from nothing (%s)', (habit) => {
+    expect(ageVariance(habit, 0)).toBe(0);
+    const months = [0, 30, 60, 90, 180, 360].map((days) => ageVariance(habit, days));
+    expect(months).toEqual(months.toSorted((one, other) => one - other));
+  });
+
+  it('is soon far where prices come and go, and little where they stay', () => {
+    expect(Math.sqrt(ageVariance('everyday', 14))).toBeCloseTo(0.036, 3);
+    expect(Math.sqrt(ageVariance('promotion', 14))).toBeCloseTo(0.167, 3);
   });
 });

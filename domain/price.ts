@@ -1,5 +1,4 @@
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
-import { ageInDays, FRESH_DAYS } from '#domain/price-age.ts';
 
 type PriceKind = 'observed' | 'estimated';
 
@@ -22,7 +21,7 @@ export type PriceObservation = {
  */
 export type PriceError = { line: number; chain: number; own: number };
 
-/** A price that was worked out (`estimatePrice`), always with a range. */
+/** A price that was worked out (`estimatePrice`), always with its error and the 80 % range. */
 export type EstimatedPrice = {
   priceCents: number;
   lowCents: number;
@@ -41,7 +40,7 @@ export type ShownPrice = {
   source: string;
   /** ISO 8601 in UTC; null for an estimate. */
   observedAt: string | null;
-  /** The true price is believed to lie between these two, both included. */
+  /** The true price lies between these two, both included, in 80 of 100 cases. */
   lowCents: number;
   highCents: number;
   error: PriceError;
@@ -52,66 +51,27 @@ export type ShownPrice = {
 /** 80 % of a normal distribution lie within so many standard deviations of its middle. */
 export const Z_80 = 1.2816;
 
-/** A store's own observation counts for so many days. */
-export const STORE_MAX_AGE_DAYS = 14;
+/** An observation this many times as high or as low as its estimate is a mistake, or another package. */
+const UNBELIEVABLE_FACTOR = 5;
 
-/**
- * The chain's observation counts longer than the store's, since it still knows the very product, but not for ever:
- * after half a year an estimate from this year's averages is the better guess.
- */
-export const CHAIN_MAX_AGE_DAYS = 180;
-
-/** The stores of a chain do not all charge the same: a price seen at another one is that much less sure from the start. */
-const OTHER_STORE_PERCENT = 3;
-
-/** Each day after `FRESH_DAYS` widens the range by so much; promotions turn over weekly, shelf prices slowly. */
-const PERCENT_PER_AGEING_DAY = 1;
-
-/** However old, an observation of the very product is not taken to be worse than this. */
-const MAX_AGE_PERCENT = 30;
-
-function observed(observation: PriceObservation, scope: 'store' | 'chain', ageDays: number): ShownPrice {
-  const ageingDays = Math.max(0, Math.ceil(ageDays - FRESH_DAYS));
-  const agePercent = Math.min(MAX_AGE_PERCENT, ageingDays * PERCENT_PER_AGEING_DAY);
-  const spread = Math.ceil(
-    (observation.priceCents * (agePercent + (scope === 'chain' ? OTHER_STORE_PERCENT : 0))) / 100,
+/** Whether a price somebody says to have seen can be meant, where so many cents were expected (null: nothing was). */
+export function isBelievable(priceCents: number, expectedCents: number | null): boolean {
+  if (!(priceCents > 0)) return false;
+  return (
+    expectedCents === null || Math.abs(Math.log(priceCents / expectedCents)) <= Math.log(UNBELIEVABLE_FACTOR)
   );
-  // A promotion seen some days ago may be over: then the shelf asks the regular price again.
-  const regularAgain = ageingDays > 0 ? (observation.regularPriceCents ?? 0) : 0;
-  return {
-    ...observation,
-    kind: 'observed',
-    scope,
-    lowCents: Math.max(0, observation.priceCents - spread),
-    highCents: Math.min(MAX_PRICE_CENTS, Math.max(observation.priceCents + spread, regularAgain)),
-    error: { line: 0, chain: 0, own: Math.log1p(spread / observation.priceCents) / Z_80 },
-    basis: scope === 'store' ? 'Seen at this store' : 'Seen at another store of this chain',
-  };
 }
 
-/**
- * The price to show, the first that exists of: this store's observation not older than
- * `STORE_MAX_AGE_DAYS`, the chain's not older than `CHAIN_MAX_AGE_DAYS`, the estimate; null means 'Not available'.
- * A fresh observation at the store itself is exact; age and distance widen its range. An observation whose instant
- * cannot be read is passed over: its age could not be told.
- */
-export function resolvePrice(candidates: {
-  storeObservation: PriceObservation | null;
-  chainObservation: PriceObservation | null;
-  estimate: EstimatedPrice | null;
-  now: Date;
-}): ShownPrice | null {
-  const { storeObservation, chainObservation, estimate, now } = candidates;
-  if (storeObservation) {
-    const age = ageInDays(storeObservation.observedAt, now);
-    if (age <= STORE_MAX_AGE_DAYS) return observed(storeObservation, 'store', age);
-  }
-  if (chainObservation) {
-    const age = ageInDays(chainObservation.observedAt, now);
-    if (age <= CHAIN_MAX_AGE_DAYS) return observed(chainObservation, 'chain', age);
-  }
-  if (!estimate) return null;
-  return { ...estimate, regularPriceCents: null, kind: 'estimated', scope: 'estimate', observedAt: null };
+/** The variance of the logarithm of a price with these errors. */
+export const varianceOf = ({ line, chain, own }: PriceError) => line ** 2 + chain ** 2 + own ** 2;
+
+/** The range that holds the true price with 80 %, in whole cents, the price always within. */
+export function priceRange(priceCents: number, error: PriceError): { lowCents: number; highCents: number } {
+  const factor = Math.exp(Z_80 * Math.sqrt(varianceOf(error)));
+  return {
+    lowCents: Math.floor(priceCents / factor),
+    highCents: Math.min(MAX_PRICE_CENTS, Math.ceil(priceCents * factor)),
+  };
 }
 
 /** What so many packages of it cost, in cents, the range along; parts of a pound are rounded at the till. */

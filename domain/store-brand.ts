@@ -1,4 +1,4 @@
-import type { BrandTier } from '#domain/estimate.ts';
+import type { BrandTier } from '#domain/brand-tiers.ts';
 
 /**
  * The brand of items that stand for whatever own brand a store has. Every chain has one, so it is estimated

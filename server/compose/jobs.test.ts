@@ -65,6 +65,7 @@ describe('the jobs', () => {
       { name: 'ask-store-layer', last_error: null },
       { name: 'catch-up-test-payments', last_error: null },
       { name: 'delete-old-rows', last_error: null },
+      { name: 'learn-chain-levels', last_error: null },
       { name: 'reconcile-subscriptions', last_error: null },
       { name: 'run-recurring-orders', last_error: null },
       { name: 'send-messages', last_error: null },

@@ -1,6 +1,7 @@
-import { MINUTE_MS } from '#domain/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { sendDueMessages } from '#server/features/messages/api.ts';
+import { learnLevels } from '#server/features/prices/api.ts';
 import { runDueOrders } from '#server/features/recurring-orders/api.ts';
 import { askDueAreas } from '#server/features/stores/api.ts';
 import { reconcile } from '#server/features/subscription/api.ts';
@@ -39,6 +40,7 @@ export function allJobs(deps: Deps): Job[] {
         await reconcile({ db, payments, now: clock() });
       },
     },
+    { name: 'learn-chain-levels', everyMs: DAY_MS, run: () => learnLevels(db, clock()) },
     { name: 'delete-old-rows', everyMs: 10 * MINUTE_MS, run: () => applyRetention(db, clock()) },
   ];
   const layer = storeLayer(deps, { timeLimitMs: STORE_LAYER_TIME_LIMIT_MS });

@@ -52,17 +52,13 @@ export interface CatalogueVersion {
   version: number;
 }
 
-export interface CategoryMedian {
-  category: string;
-  cents: number;
-  net_measure: string;
-}
-
 export interface Chain {
   assortment: Generated<string>;
   color: string;
   id: Generated<number>;
   is_independent: Generated<boolean>;
+  learned_error: number | null;
+  learned_offset: Generated<number>;
   logo: string;
   membership: string | null;
   name: string;
@@ -70,7 +66,10 @@ export interface Chain {
   online_shopping_url: string | null;
   price_factor: Generated<number>;
   price_factor_basis: Generated<string>;
+  price_factor_error: Generated<number>;
   price_factor_known: Generated<boolean>;
+  price_factor_west: number | null;
+  price_habit: Generated<string>;
   search_parameter: string | null;
   search_url: string | null;
   slug: string;
@@ -86,6 +85,7 @@ export interface CurrentChainPrice {
   price_cents: number;
   regular_price_cents: number | null;
   source: string;
+  state: string | null;
 }
 
 export interface CurrentStorePrice {
@@ -126,6 +126,7 @@ export interface GroceryItem {
   base_basis: string | null;
   base_price_cents: number | null;
   base_source: string | null;
+  bls_code: Generated<string | null>;
   brand: string;
   brand_tier: Generated<string>;
   category: string;
@@ -139,6 +140,7 @@ export interface GroceryItem {
   net_measure: string | null;
   popularity: Generated<number>;
   search_tier: Generated<number>;
+  sighted_as: number | null;
   source: string;
   source_ref: string | null;
   tsv: Generated<string>;
@@ -176,6 +178,11 @@ export interface IdpSecret {
   created_at: Timestamp;
   name: string;
   value: Json;
+}
+
+export interface ItemSighting {
+  item_id: number;
+  seen: Json;
 }
 
 export interface Job {
@@ -474,7 +481,6 @@ export interface DB {
   app_user: AppUser;
   cart_entry: CartEntry;
   catalogue_version: CatalogueVersion;
-  category_median: CategoryMedian;
   chain: Chain;
   current_chain_price: CurrentChainPrice;
   current_store_price: CurrentStorePrice;
@@ -486,6 +492,7 @@ export interface DB {
   idp_email_token: IdpEmailToken;
   idp_payload: IdpPayload;
   idp_secret: IdpSecret;
+  item_sighting: ItemSighting;
   job: Job;
   message: Message;
   outbound_slot: OutboundSlot;

@@ -1,6 +1,6 @@
-import type { BaseBasis } from '#domain/estimate.ts';
 import { roundHalfUp } from '#domain/money.ts';
 import { parseNetContent } from '#domain/net-content.ts';
+import type { BaseBasis } from '#domain/price-level.ts';
 import type { BlsPrice, SeedItem } from './read-seed.ts';
 
 /** What the estimates of an item start from. */

@@ -1,4 +1,4 @@
-import { AVERAGE_STORE_FACTOR } from '#domain/estimate.ts';
+import { AVERAGE_STORE_FACTOR } from '#domain/price-level.ts';
 import type { Assortment } from '#domain/store-brand.ts';
 import { isOwnBrand } from '#domain/store-brand.ts';
 import type { SeedItem } from './read-seed.ts';

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { brandTiers } from '#domain/estimate.ts';
+import { brandTiers } from '#domain/brand-tiers.ts';
 import { categories } from '#domain/grocery-item.ts';
 import { parseNetContent } from '#domain/net-content.ts';
+import { priceHabits } from '#domain/price-age.ts';
 import { assortments } from '#domain/store-brand.ts';
 
 /** The files behind the starter data, for a checksum that tells whether it has changed since it was loaded. */
@@ -52,6 +53,12 @@ const seedChain = z.strictObject({
   priceFactor: z.coerce.number().positive(),
   priceFactorKnown: yesNo,
   priceFactorBasis: required,
+  /** How far off the level may be: the standard deviation of its logarithm. */
+  priceFactorError: z.coerce.number().positive(),
+  /** The level in the West, where it is another one. */
+  priceFactorWest: z.union([z.literal('').transform(() => null), z.coerce.number().positive()]),
+  /** How it changes prices. */
+  priceHabit: z.enum(priceHabits),
   /** What it sells beside its own brands. */
   assortment: z.enum(assortments),
   /** Where the chain trades; not every state it trades in need be here. */

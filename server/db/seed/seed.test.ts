@@ -257,8 +257,26 @@ describe('chains', () => {
       if (!priceFactorKnown)
         expect([slug, priceFactor, priceFactorBasis]).toEqual([slug, 1, 'unknown: no figure found']);
       expect(priceFactor, slug).toBeGreaterThan(0.5);
-      expect(priceFactor, slug).toBeLessThan(1.6);
+      expect(priceFactor, slug).toBeLessThan(1.8);
     }
+  });
+
+  it('say how far off the level may be: least where several surveys agree, most where there is none', () => {
+    for (const { slug, priceFactorKnown, priceFactorError, priceFactorWest } of chains) {
+      if (!priceFactorKnown) expect([slug, priceFactorError, priceFactorWest]).toEqual([slug, 0.14, null]);
+      expect(priceFactorError, slug).toBeGreaterThanOrEqual(0.071);
+      expect(priceFactorError, slug).toBeLessThanOrEqual(0.14);
+    }
+    const inTheWest = chains.filter(({ priceFactorWest }) => priceFactorWest !== null);
+    expect(new Set(inTheWest.map(({ priceFactorWest }) => priceFactorWest))).toEqual(new Set([1.35]));
+  });
+
+  it('tell those that change prices seldom from those with weekly promotions', () => {
+    const everyday = chains.filter(({ priceHabit }) => priceHabit === 'everyday').map(({ slug }) => slug);
+    expect(everyday).toEqual(
+      expect.arrayContaining(['walmart-supercenter', 'aldi', 'lidl', 'winco', 'target']),
+    );
+    expect(everyday).not.toContain('kroger');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AVERAGE_STORE_FACTOR } from '#domain/estimate.ts';
+import { AVERAGE_STORE_FACTOR } from '#domain/price-level.ts';
 import { isOwnBrand } from '#domain/store-brand.ts';
 import { basePrice } from './base-price.ts';
 import { labelLevels } from './label-levels.ts';
@@ -91,7 +91,14 @@ describe('the price of an own label at its own chain', () => {
     const kroger = chains.find(({ slug }) => slug === 'kroger');
     expect(level('String Cheese', 'Kroger', '12 ct')).toBe(kroger?.priceFactor);
     expect(level('Cottage Cheese', 'Great Value', '24 oz')).toBe(1);
-    expect(level('Macaroni and Cheese', 'Meijer', '7.25 oz')).toBe(AVERAGE_STORE_FACTOR);
+    expect(level('Macaroni and Cheese', 'Meijer', '7.25 oz')).toBe(1.05);
+  });
+
+  it('is at that of an average store where the level of the chain is not known', () => {
+    const unknown = chains.map((chain) => ({ ...chain, priceFactorKnown: false }));
+    const levelAt = labelLevels(items, { chains: unknown, storeBrands });
+    const label = items.find(({ name, brand }) => name === 'String Cheese' && brand === 'Kroger');
+    expect(label && levelAt(label)).toBe(AVERAGE_STORE_FACTOR);
   });
 
   it('is the row’s own for another size, at a club, from BLS, and for "Store brand" itself', () => {

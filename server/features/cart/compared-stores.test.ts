@@ -69,7 +69,7 @@ describe('the price shown', () => {
     });
     const store = await makeStore(db, { chain_id: chain.id, name: 'Corner Loop' });
     const sibling = await makeStore(db, { chain_id: chain.id });
-    const estimated = { base_price_cents: 1000, base_basis: 'bls' };
+    const estimated = { base_price_cents: 500, base_basis: 'bls' };
     const seenHere = await makeItem(db, estimated);
     const seenLongAgo = await makeItem(db, estimated);
     const seenAtSibling = await makeItem(db, estimated);
@@ -128,8 +128,67 @@ describe('the price shown', () => {
       observedAt: null,
       filledBy: null,
       unitPrice: null,
-      unavailableReason: null,
+      unavailableReason: 'No price of it is known yet',
     });
+  });
+
+  it('moves with what the same thing costs at other chains, wherever that was seen', async () => {
+    const [here, there] = [await makeStore(db, { state: 'IL' }), await makeStore(db, { state: 'WI' })];
+    const priced = { base_price_cents: 400, base_basis: 'typical' };
+    const [moved, unmoved, unpriced] = [
+      await makeItem(db, priced),
+      await makeItem(db, priced),
+      await makeItem(db),
+    ];
+    for (const { id: itemId } of [moved, unpriced]) {
+      await observe({ itemId, storeId: there.id, priceCents: 600 });
+    }
+    const shopper = await shopperWith(unmoved.id, moved.id, unpriced.id);
+    const prices = (await shopper.cart(`?storeIds=${here.id},${there.id}`)).map(
+      (entry: { storePrices: { kind: string; price: string }[] }) =>
+        entry.storePrices.map(({ kind, price }) => [kind, Number(price)]),
+    );
+    expect(prices).toEqual([
+      [
+        ['estimated', 4],
+        ['estimated', 4],
+      ],
+      [
+        ['estimated', expect.closeTo(4.9, 0)],
+        ['observed', 6],
+      ],
+      [
+        [null, 0],
+        ['observed', 6],
+      ],
+    ]);
+  });
+
+  it('rests on the newest price of each of six chains, however many there are and in whatever order they came', async () => {
+    const { id: itemId } = await makeItem(db);
+    const chains = await Promise.all(Array.from({ length: 12 }, () => makeChain(db)));
+    for (const [index, chain] of chains.entries()) {
+      await observe({ itemId, chainId: chain.id, priceCents: 300 + index, observedAt: daysAgo(20 - index) });
+      await observe({ itemId, chainId: chain.id, priceCents: 200 + index, observedAt: daysAgo(40 - index) });
+    }
+    const { seen } = await db
+      .selectFrom('item_sighting')
+      .select('seen')
+      .where('item_id', '=', itemId)
+      .executeTakeFirstOrThrow();
+    expect(seen).toEqual(
+      chains
+        .map(({ id }, index) => [
+          itemId,
+          id,
+          300 + index,
+          null,
+          null,
+          Math.round(daysAgo(20 - index).getTime() / 1_000),
+        ])
+        .toReversed()
+        .slice(0, 6),
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { finishCatalogueChange } from '#server/features/grocery-items/api.ts';
 import { replaceStoreBrands } from '#server/features/prices/store-brands.ts';
 import { recordObservations } from '#server/features/prices/write.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -93,6 +94,43 @@ describe('an item of a store brand', () => {
     expect(await storePrices()).toMatchObject([
       { basis: expect.stringMatching(/^Stands for the store's own brand\. Typical shelf price/) },
     ]);
+  });
+
+  it('moves with what was seen of any label of the same name and size, wherever that was', async () => {
+    const [mega, corner] = [await storeOf('Mega'), await storeOf('Corner')];
+    await replaceStoreBrands(db, [{ brand: 'Mega Value', chains: [mega.chain.slug] }]);
+    const carton = { name: 'Joined Milk', brand_tier: 'store', base_price_cents: 400, base_basis: 'typical' };
+    const labels = [
+      await makeItem(db, { ...carton, brand: 'Mega Value' }),
+      await makeItem(db, { ...carton, brand: 'Store brand' }),
+      await makeItem(db, { ...carton, brand: 'Store brand', unit: '0.5 gal' }),
+    ];
+    await finishCatalogueChange(db);
+    const { headers } = await signIn(db);
+    for (const { id: itemId } of labels) {
+      await app.call('POST', '/api/cart', { headers, body: { itemId, quantity: 1 } });
+    }
+    const read = async () => {
+      const { body } = await app.call('GET', `/api/cart?storeIds=${mega.store.id},${corner.store.id}`, {
+        headers,
+      });
+      const entries: { item: { id: number }; storePrices: { price: string | null }[] }[] = body;
+      return labels.map(({ id }) =>
+        entries.find(({ item }) => item.id === id)?.storePrices.map(({ price }) => price),
+      );
+    };
+    const before = await read();
+    expect(before).toEqual([
+      ['4.00', null],
+      ['4.40', '4.40'],
+      ['4.40', '4.40'],
+    ]);
+    const seen = { chainId: null, regularPriceCents: null, kind: 'regular', channel: 'in-store' } as const;
+    const label = { itemId: labels[0]?.id ?? 0, storeId: mega.store.id, priceCents: 600 };
+    await recordObservations(db, [{ ...seen, ...label, source: 'receipts', observedAt: now }], { now });
+    const [own, any, smaller] = await read();
+    expect([own, smaller]).toEqual([['6.00', null], before[2]]);
+    for (const price of any ?? []) expect(Number(price)).toBeGreaterThan(4.8);
   });
 
   it('is refused for a chain that is not there, with nothing changed', async () => {

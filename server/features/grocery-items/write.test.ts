@@ -148,28 +148,19 @@ describe('upsertGroceryItems', () => {
 });
 
 describe('finishCatalogueChange', () => {
-  it('prices what has no price by the median of its category, per measure where it can', async () => {
+  it('leaves without a base price what came without one', async () => {
     await upsert(
-      seeded({ sourceRef: 'a', name: 'Milk A', unit: '1 l', basePriceCents: 100 }),
-      seeded({ sourceRef: 'b', name: 'Milk B', unit: '2 l', basePriceCents: 400 }),
-      seeded({ sourceRef: 'c', name: 'Milk C', unit: '1 l', basePriceCents: 900 }),
+      seeded({ sourceRef: 'a', name: 'Milk A', unit: '1 l' }),
       imported({ name: 'Kefir', unit: '500 ml' }),
-      imported({ name: 'Cheese', unit: '1 lb' }),
-      imported({ name: 'Apple', category: 'Produce' }),
     );
     await finishCatalogueChange(database.db);
-    const prices = Object.fromEntries(
-      (await items()).map((item) => [item.name, [item.base_price_cents, item.base_basis]]),
-    );
-    expect(prices).toMatchObject({
-      Kefir: [100, 'category-median'], // the median of 0.1, 0.2 and 0.9 cents a millilitre
-      Cheese: [400, 'category-median'], // nothing in grams to go by
-      Apple: [null, null],
-      'Milk A': [100, 'typical'],
+    const prices = Object.fromEntries((await items()).map((item) => [item.name, item.base_basis]));
+    expect(prices).toEqual({ 'Milk A': 'typical', Kefir: null });
+    // Whoever brings the first fills it, and a later import does not take it away.
+    const priced = { basePriceCents: 250, baseBasis: 'typical', baseSource: 'test' } as const;
+    expect(await upsert(imported({ name: 'Kefir', unit: '500 ml', ...priced }))).toMatchObject({
+      updated: 1,
     });
-    expect(await upsert(imported({ name: 'Kefir', unit: '500 ml' }))).toMatchObject({ unchanged: 1 });
-    expect(await upsert(imported({ name: 'Buttermilk', unit: '1 l' }))).toMatchObject({ inserted: 1 });
-    expect((await items()).at(-1)).toMatchObject({ base_price_cents: 200, base_basis: 'category-median' });
   });
 
   it('puts the most popular 2 % and 20 % in the first search tiers', async () => {

@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Category } from '#domain/grocery-item.ts';
 import type { NetContent } from '#domain/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -104,11 +104,8 @@ export async function upsertGroceryItems(
           brand_tier, base_price_cents, base_basis, base_source, source, source_ref,
           usual_piece_lb, classified_kind)
         select name, brand, unit, input.category, gtin, "netAmount", "netMeasure", "netCount", popularity, "brandTier",
-          coalesce("basePriceCents", median), coalesce("baseBasis", case when median is not null then 'category-median' end),
-          coalesce("baseSource", case when "basePriceCents" is null and median is not null then 'Median price of ' || input.category end),
-          source, "sourceRef", "usualPieceLb", "classifiedKind"
+          "basePriceCents", "baseBasis", "baseSource", source, "sourceRef", "usualPieceLb", "classifiedKind"
         from input
-        ${medianJoins(sql.ref('input.category'), sql.ref('input.netMeasure'), sql.ref('input.netAmount'))}
         where id is null order by position
         on conflict do nothing
         returning id
@@ -142,7 +139,7 @@ export async function upsertGroceryItems(
           case when owns then coalesce("sourceRef", item.source_ref) else item.source_ref end as source_ref
         from wanted join grocery_item item on item.id = wanted.id
         cross join lateral (select "basePriceCents" is not null
-          and (owns or coalesce(item.base_basis, 'category-median') = 'category-median') as prices) as price
+          and (owns or item.base_basis is null) as prices) as price
       ), changed as (
         update grocery_item item
         set name = target.name, brand = target.brand, unit = target.unit, gtin = target.gtin,
@@ -170,75 +167,46 @@ export async function upsertGroceryItems(
 }
 
 /**
- * Brings everything that is derived from the whole catalogue up to date, after the last batch of a change: base
- * prices that rest on the median of their category, search tiers, vocabulary and the version that tells every
- * process to read it, statistics. Seconds per million items; called again without a change it rewrites no row.
+ * Brings everything that is derived from the whole catalogue up to date, after the last batch of a change: search
+ * tiers, which labels are one product, vocabulary and the version that tells every process to read it, statistics. Seconds per million items; called again without a change it rewrites no row.
  */
 export async function finishCatalogueChange(db: Db): Promise<void> {
   await inCatalogueTransaction(db, async (transaction) => {
-    await setCategoryMedians(transaction);
-    await setDerivedColumns(transaction);
+    await setSearchTiers(transaction);
+    await joinLabels(transaction);
     await rebuildVocabulary(transaction);
     await sql`update catalogue_version set version = version + 1`.execute(transaction);
     await sql`analyze grocery_item`.execute(transaction);
   });
 }
 
-async function setCategoryMedians(db: Db): Promise<void> {
-  await sql`
-    with fresh as materialized (
-      select category, given.measure as net_measure,
-        percentile_cont(0.5) within group (order by cents) as cents
-      from grocery_item,
-        lateral (values (net_measure, base_price_cents / net_amount), ('', base_price_cents)) given(measure, cents)
-      where base_basis in ('bls', 'typical') and given.cents is not null and given.measure is not null
-      group by 1, 2
-    ), gone as (
-      delete from category_median
-      where (category, net_measure) not in (select category, net_measure from fresh)
-    )
-    insert into category_median (category, net_measure, cents) select category, net_measure, cents from fresh
-    on conflict (category, net_measure) do update set cents = excluded.cents
-  `.execute(db);
-}
-
-/** Gives a row the column `median`: its price by the median of its category, in cents; null if there is none. */
-const medianJoins = (
-  category: Expression<unknown>,
-  measure: Expression<unknown>,
-  amount: Expression<unknown>,
-) => sql`
-  left join category_median per_measure
-    on per_measure.category = ${category} and per_measure.net_measure = ${measure}
-  left join category_median per_package on per_package.category = ${category} and per_package.net_measure = ''
-  left join lateral (
-    select least(100000000, greatest(1, round(given.cents)))::integer as median
-    from (values (coalesce(per_measure.cents * ${amount}, per_package.cents))) given(cents)
-    where given.cents is not null
-  ) usual on true`;
-
-/** Median prices and search tiers in one pass: a row that changes is written, and indexed again, once. */
-async function setDerivedColumns(db: Db): Promise<void> {
+async function setSearchTiers(db: Db): Promise<void> {
   await sql`
     with placed as (
       select id, row_number() over (order by -popularity, id) / count(*) over ()::double precision as share
       from grocery_item
     ), derived as (
-      select item.id,
-        case when share <= ${TOP_SHARE}::float8 then 1 when share <= ${POPULAR_SHARE}::float8 then 2 else 3 end as tier,
-        case when coalesce(base_basis, 'category-median') = 'category-median' then median else base_price_cents end as cents
-      from grocery_item item
-      join placed on placed.id = item.id
-      ${medianJoins(sql.ref('item.category'), sql.ref('item.net_measure'), sql.ref('item.net_amount'))}
+      select id,
+        case when share <= ${TOP_SHARE}::float8 then 1 when share <= ${POPULAR_SHARE}::float8 then 2 else 3 end as tier
+      from placed
     )
-    update grocery_item item
-    set search_tier = derived.tier, base_price_cents = derived.cents,
-      base_basis = case when derived.cents is null then null else coalesce(item.base_basis, 'category-median') end,
-      base_source = case when derived.cents is not null and coalesce(item.base_basis, 'category-median') = 'category-median'
-        then 'Median price of ' || item.category else item.base_source end
-    from derived
-    where item.id = derived.id
-      and (item.search_tier <> derived.tier or item.base_price_cents is distinct from derived.cents)
+    update grocery_item item set search_tier = derived.tier
+    from derived where item.id = derived.id and item.search_tier <> derived.tier
+  `.execute(db);
+}
+
+/** Own labels of one name and size, those of clubs aside, are one product: what was seen of one counts for all. */
+async function joinLabels(db: Db): Promise<void> {
+  await sql`
+    with joined as (
+      select id, min(id) over (partition by name, unit, base_basis, bls_code) as sighted_as
+      from grocery_item item
+      where brand_tier = 'store' and not exists (
+        select from store_brand join chain on chain.id = store_brand.chain_id
+        where store_brand.brand = lower(item.brand) and chain.assortment = 'club-packs')
+    )
+    update grocery_item item set sighted_as = joined.sighted_as
+    from joined where joined.id = item.id and item.sighted_as is distinct from joined.sighted_as
   `.execute(db);
 }
 

@@ -48,14 +48,14 @@ export function lineFiller(
   };
 
   /** Why no candidate has a price: a size that is there, else what is known of the chain or of the brand. */
-  function whyNone(store: ComparedStore): string | null {
+  function whyNone(store: ComparedStore): string {
     for (const candidate of judged) {
       const { outcome } = candidate;
       if (outcome !== 'too-large' && outcome !== 'too-small') continue;
       if (priceOf(candidate, store)?.price.shown) return sizeReasons[outcome];
     }
     const prices = fitting.flatMap((candidate) => priceOf(candidate, store) ?? []);
-    if (firmness !== 'any') return prices[0]?.price.unavailableReason ?? null;
+    if (firmness !== 'any') return prices[0]?.price.unavailableReason ?? 'No price of it is known yet';
     // What is said of one brand is no reason where any will do.
     const reasons = prices.map(({ brand, price }) => ({ brand, reason: price.unavailableReason }));
     return (

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from '#server/features/grocery-items/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import { type Candidate, lineFiller } from './fill-line.ts';
+import { type ChainJson, type ToldApart, toChains, toSightings } from './sightings.ts';
 import type { ItemRow, OfferRow } from './store-price.ts';
 
 type Priced = Pick<CartEntry, 'item' | 'storePrices'>;
@@ -12,7 +13,16 @@ type Priced = Pick<CartEntry, 'item' | 'storePrices'>;
 /** What does not say how many or how firm is one of the very product. */
 type Wished = { itemId: number; quantity?: number; firmness?: Firmness };
 
-type CandidateRow = ItemRow & OfferRow & { line: number; kind: string; storeId: number | null };
+type CandidateRow = Omit<ItemRow, 'sightings'> &
+  OfferRow & {
+    line: number;
+    kind: string;
+    storeId: number | null;
+    /** In the row of the first store only: JSON, parsed only where something is estimated. */
+    seen: string | null;
+    /** In one row only. */
+    chains: ChainJson[] | null;
+  };
 
 /** So many products of a kind may fill a line, the most popular; of the wished brand so many more. */
 const CANDIDATES = 40;
@@ -29,14 +39,24 @@ async function readCandidates(
     select asked.line::int4 as line,
       item.id as "itemId", item.name, item.brand, item.unit, item.category, item.gtin, item.kind,
       item.usual_piece_lb as "usualPieceLb",
-      item.base_price_cents as "basePriceCents", item.base_basis as "baseBasis", item.brand_tier as "brandTier",
+      item.base_price_cents as "basePriceCents", item.base_basis as "baseBasis", item.bls_code as "blsCode",
+      item.brand_tier as "brandTier",
       compared.store_id as "storeId",
       at_store.price_cents as "storePriceCents", at_store.regular_price_cents as "storeRegularPriceCents",
       at_store.source as "storeSource", at_store.observed_at as "storeObservedAt",
       at_chain.price_cents as "chainPriceCents", at_chain.regular_price_cents as "chainRegularPriceCents",
-      at_chain.source as "chainSource", at_chain.observed_at as "chainObservedAt",
+      at_chain.source as "chainSource", at_chain.observed_at as "chainObservedAt", at_chain.state as "chainState",
       coalesce(compared.chain_id = any(brand_at.chain_ids), false) as "isOwnLabel",
-      case when not compared.chain_id = any(brand_at.chain_ids) then brand_at.chain_names end as "brandOnlyAt"
+      case when not compared.chain_id = any(brand_at.chain_ids) then brand_at.chain_names end as "brandOnlyAt",
+      case when compared.position = 1 then (
+        select seen::text from item_sighting where item_sighting.item_id = coalesce(item.sighted_as, item.id)
+      ) end as seen,
+      case when asked.line = 1 and compared.position = 1 and item.id = wished.id then (
+        select json_agg(json_build_array(id, case when price_factor_known then price_factor end, price_factor_west,
+          learned_offset, coalesce(learned_error, price_factor_error), price_habit, assortment = 'club-packs'))
+        from chain
+        where price_factor_known or price_habit <> 'promotion' or assortment = 'club-packs' or learned_error is not null
+      ) end as chains
     from unnest(
         ${entries.map(({ itemId }) => itemId)}::int[],
         ${entries.map(({ firmness = 'product' }) => firmness)}::text[]
@@ -61,13 +81,13 @@ async function readCandidates(
     ) candidate on true
     join grocery_item item on item.id = candidate.id
     left join unnest(${stores.map(({ id }) => id)}::int[], ${stores.map(({ chainId }) => chainId)}::int[])
-      as compared(store_id, chain_id) on true
+      with ordinality as compared(store_id, chain_id, position) on true
     left join lateral (
       select price_cents, regular_price_cents, source, observed_at from current_store_price
       where current_store_price.store_id = compared.store_id and current_store_price.item_id = item.id limit 1
     ) at_store on true
     left join lateral (
-      select price_cents, regular_price_cents, source, observed_at from current_chain_price
+      select price_cents, regular_price_cents, source, observed_at, state from current_chain_price
       where current_chain_price.chain_id = compared.chain_id and current_chain_price.item_id = item.id limit 1
     ) at_chain on true
     left join (
@@ -80,13 +100,14 @@ async function readCandidates(
   return rows;
 }
 
-const toCandidates = (rows: readonly CandidateRow[]): Candidate[] =>
+const toCandidates = (rows: readonly CandidateRow[], chains: ToldApart): Candidate[] =>
   [...Map.groupBy(rows, ({ itemId }) => itemId).values()].flatMap((ofItem) => {
     const [row] = ofItem;
+    const seen = ofItem.find((offer) => offer.seen !== null)?.seen ?? null;
     const offers = new Map(
       ofItem.flatMap((offer) => (offer.storeId === null ? [] : [[offer.storeId, offer] as const])),
     );
-    return row === undefined ? [] : [{ ...row, offers }];
+    return row === undefined ? [] : [{ ...row, sightings: () => toSightings(seen, chains), offers }];
   });
 
 /**
@@ -103,9 +124,11 @@ export async function priceEntries<Entry extends Wished>(
   { stores, now }: { stores: readonly ComparedStore[]; now: Date },
 ): Promise<(Entry & Priced)[]> {
   if (entries.length === 0) return [];
-  const rowsOf = Map.groupBy(await readCandidates(db, entries, stores), ({ line }) => line);
+  const rows = await readCandidates(db, entries, stores);
+  const chains = toChains(rows.find((row) => row.chains !== null)?.chains ?? []);
+  const rowsOf = Map.groupBy(rows, ({ line }) => line);
   return entries.flatMap((entry, index) => {
-    const candidates = toCandidates(rowsOf.get(index + 1) ?? []);
+    const candidates = toCandidates(rowsOf.get(index + 1) ?? [], chains);
     const wished = candidates.find(({ itemId }) => itemId === entry.itemId);
     if (wished === undefined) return [];
     const { firmness = 'product', quantity = 1 } = entry;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unknownChain } from '#domain/price-level.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import { type ItemRow, type OfferRow, storePricer } from './store-price.ts';
 
@@ -14,7 +15,9 @@ const milk: ItemRow = {
   usualPieceLb: null,
   basePriceCents: 300,
   baseBasis: 'typical',
+  blsCode: null,
   brandTier: 'store',
+  sightings: () => [],
 };
 const corner: ComparedStore = {
   id: 1,
@@ -25,8 +28,11 @@ const corner: ComparedStore = {
   color: '#123456',
   state: 'IL',
   membership: null,
-  chainFactor: 1.2,
-  chainFactorKnown: true,
+  level: 1.2,
+  westLevel: null,
+  levelOffset: 0,
+  levelError: 0.071,
+  habit: 'promotion',
   isIndependent: false,
   assortment: 'full',
   notCarried: [],
@@ -40,6 +46,7 @@ const nothingSeen: OfferRow = {
   chainRegularPriceCents: null,
   chainSource: null,
   chainObservedAt: null,
+  chainState: null,
   isOwnLabel: false,
   brandOnlyAt: null,
 };
@@ -52,13 +59,27 @@ describe('an estimate at a store', () => {
   it('takes an own label as it is and scales the own brand of any store from the level of Walmart', () => {
     expect(cents({ brand: 'Corner Farms' }, {}, { isOwnLabel: true })).toBe(300);
     expect(cents({})).toBe(360);
-    expect(cents({}, { chainFactorKnown: false })).toBe(330);
+    expect(cents({}, { level: null })).toBe(330);
   });
 
   it('leaves the average of loose food at the level of the store', () => {
     const beef = { brand: 'Fresh', baseBasis: 'bls', brandTier: 'national' } as const;
-    expect(cents(beef, { chainFactorKnown: false })).toBe(300);
-    expect(cents({ ...beef, brand: 'Dole' }, { chainFactorKnown: false })).toBe(330);
+    expect(cents(beef, { level: null })).toBe(300);
+    expect(cents({ ...beef, brand: 'Dole' }, { level: null })).toBe(334);
+  });
+
+  it('is moved by what the same thing costs at other chains, not by its own', () => {
+    const place = { chain: unknownChain, state: 'IL' };
+    const sighting = {
+      itemId: milk.itemId,
+      place,
+      priceCents: 450,
+      regularPriceCents: null,
+      observedAt: now.getTime(),
+    };
+    const plain = cents({}) ?? 0;
+    expect(cents({ sightings: () => [{ ...sighting, chainId: 2 }] })).toBeGreaterThan(plain);
+    expect(cents({ sightings: () => [{ ...sighting, chainId: corner.chainId }] })).toBe(plain);
   });
 
   it('is refused for what the chain does not carry, until it is seen there', () => {

@@ -41,8 +41,8 @@ export function oldestObservation(now: Date): Date {
 const month = (instant: Date) => `${instant.toISOString().slice(0, 7)}-01`;
 
 /**
- * Appends observations and moves the current prices of their stores and chains along, in one statement: either
- * both happen or neither. A current price is only ever replaced by a newer observation; of two that are equally
+ * Appends observations and moves the current prices of their stores and chains along, and what estimates elsewhere read of
+ * them (`item_sighting`), in one statement: either all happen or nothing. A current price is only ever replaced by a newer observation; of two that are equally
  * new the one from inside the store wins, then the cheaper. Running it twice changes nothing.
  *
  * Give it batches of some thousand rows. Rows are written in one order everywhere, so that two writers wait for
@@ -105,16 +105,28 @@ export async function recordObservations(
         > (current.observed_at, current.channel = 'in-store', -current.price_cents)
     ), at_chains as (
       insert into current_chain_price as current
-        (chain_id, item_id, price_cents, regular_price_cents, channel, source, observed_at)
-      select distinct on (chain_id, item_id)
-        chain_id, item_id, price_cents, regular_price_cents, channel, source, observed_at
-      from observed
-      order by chain_id, item_id, observed_at desc, channel = 'in-store' desc, price_cents
+        (chain_id, item_id, price_cents, regular_price_cents, channel, source, observed_at, state)
+      select distinct on (observed.chain_id, item_id)
+        observed.chain_id, item_id, price_cents, regular_price_cents, channel, observed.source, observed_at, store.state
+      from observed left join store on store.id = observed.store_id
+      order by observed.chain_id, item_id, observed_at desc, channel = 'in-store' desc, price_cents
       on conflict (chain_id, item_id) do update
       set price_cents = excluded.price_cents, regular_price_cents = excluded.regular_price_cents,
-        channel = excluded.channel, source = excluded.source, observed_at = excluded.observed_at
+        channel = excluded.channel, source = excluded.source, observed_at = excluded.observed_at,
+        state = excluded.state
       where (excluded.observed_at, excluded.channel = 'in-store', -excluded.price_cents)
         > (current.observed_at, current.channel = 'in-store', -current.price_cents)
+      returning chain_id, item_id, price_cents, regular_price_cents, state, observed_at
+    ), sighted as (
+      select coalesce(item.sighted_as, item.id) as item_id, jsonb_agg(jsonb_build_array(item.id, chain_id,
+        price_cents, regular_price_cents, state, extract(epoch from observed_at)::bigint) order by item.id) as seen
+      from at_chains join grocery_item item on item.id = at_chains.item_id
+      group by 1
+    ), anywhere as (
+      insert into item_sighting as current (item_id, seen)
+      select item_id, case when jsonb_array_length(seen) = 1 then seen else newest_sightings(seen) end
+      from sighted order by item_id
+      on conflict (item_id) do update set seen = add_sightings(current.seen, excluded.seen)
     ), by_source as (
       insert into price_source as total (source, observation_count, newest_observed_at)
       select source, count(*), max(observed_at) from observed group by source order by source

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StorePrice } from '#contract/prices.ts';
+import type { PricedChain } from '#domain/price-level.ts';
 import type { Assortment } from '#domain/store-brand.ts';
 import type { Db } from '#server/db/connect.ts';
 import { nearestStoreIds } from './queries.ts';
@@ -9,16 +10,15 @@ import { replaceSavedSamples } from './replace-samples.ts';
 const NEAREST_STORES = 5;
 
 /** A store with what its chain means for prices; the check of `chain` holds the assortment to these words. */
-export type ComparedStore = StorePrice['store'] & {
-  /** In two letters. */
-  state: string;
-  chainFactor: number;
-  chainFactorKnown: boolean;
-  isIndependent: boolean;
-  assortment: Assortment;
-  /** Brands, and names of items or the words these begin with, that the chain does not carry. */
-  notCarried: string[];
-};
+export type ComparedStore = StorePrice['store'] &
+  PricedChain & {
+    /** In two letters. */
+    state: string;
+    isIndependent: boolean;
+    assortment: Assortment;
+    /** Brands, and names of items or the words these begin with, that the chain does not carry. */
+    notCarried: string[];
+  };
 
 /**
  * The visible stores that a shopper's lists are compared at, in their order: `storeIds` where given, else the saved
@@ -48,7 +48,9 @@ export async function comparedStores(
       where ${storeIds ?? null}::int[] is null and not exists (select from asked)
     )
     select store.id, chain.id as "chainId", store.name, chain.name as "chainName", chain.logo, chain.color,
-      chain.membership, store.state, chain.price_factor as "chainFactor", chain.price_factor_known as "chainFactorKnown",
+      chain.membership, store.state, case when chain.price_factor_known then chain.price_factor end as level,
+      chain.price_factor_west as "westLevel", chain.learned_offset as "levelOffset",
+      coalesce(chain.learned_error, chain.price_factor_error) as "levelError", chain.price_habit as habit,
       chain.is_independent as "isIndependent", chain.assortment, chain.not_carried as "notCarried"
     from compared join store on store.id = compared.id join chain on chain.id = store.chain_id
     order by compared.position

@@ -1,3 +1,4 @@
+import { unknownChain } from '#domain/price-level.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ChainRow } from './write.ts';
 
@@ -32,6 +33,9 @@ export const newChain = (known: Pick<ChainRow, 'slug' | 'name' | 'isIndependent'
   priceFactor: 1,
   priceFactorKnown: false,
   priceFactorBasis: 'no figure found',
+  priceFactorError: unknownChain.levelError,
+  priceFactorWest: unknownChain.westLevel,
+  priceHabit: unknownChain.habit,
   assortment: 'full',
   membership: null,
   notCarried: [],
@@ -57,6 +61,9 @@ export async function addMissingChains(db: Db, rows: readonly ChainRow[]): Promi
         price_factor: row.priceFactor,
         price_factor_known: row.priceFactorKnown,
         price_factor_basis: row.priceFactorBasis,
+        price_factor_error: row.priceFactorError,
+        price_factor_west: row.priceFactorWest,
+        price_habit: row.priceHabit,
         is_independent: row.isIndependent,
         assortment: row.assortment,
         membership: row.membership,

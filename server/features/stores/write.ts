@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PriceHabit } from '#domain/price-age.ts';
 import type { Assortment } from '#domain/store-brand.ts';
 import type { Db } from '#server/db/connect.ts';
 import { roundDegrees, withinBox } from './nearby.ts';
@@ -15,10 +16,16 @@ export type ChainRow = {
   supportsOnlineOrdering: boolean;
   searchUrl: string | null;
   searchParameter: string | null;
-  /** Price level against the mean store; 1.0 with `priceFactorKnown` false where no figure was found. */
+  /** Price level relative to Walmart = 1.00; 1.0 with `priceFactorKnown` false where no figure was found. */
   priceFactor: number;
   priceFactorKnown: boolean;
   priceFactorBasis: string;
+  /** How far off the level may be: the standard deviation of its logarithm. */
+  priceFactorError: number;
+  /** The level in the West, where it is another one. */
+  priceFactorWest: number | null;
+  /** How it changes prices. */
+  priceHabit: PriceHabit;
   /** A store that stands for itself, not for a chain. */
   isIndependent: boolean;
   /** What it sells beside its own brands. */
@@ -68,16 +75,18 @@ export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<U
         slug text, name text, logo text, color text, "websiteUrl" text, "onlineShoppingUrl" text,
         "supportsOnlineOrdering" boolean, "searchUrl" text, "searchParameter" text, "priceFactor" numeric(5, 3),
         "priceFactorKnown" boolean, "priceFactorBasis" text, "isIndependent" boolean, assortment text,
-        membership text, "notCarried" text[])
+        membership text, "notCarried" text[], "priceFactorError" numeric(4, 3), "priceFactorWest" numeric(5, 3),
+        "priceHabit" text)
     ), before as (
       select chain.slug from chain join input using (slug)
     ), written as (
       insert into chain as current (slug, name, logo, color, website_url, online_shopping_url,
         supports_online_ordering, search_url, search_parameter, price_factor, price_factor_known,
-        price_factor_basis, is_independent, assortment, membership, not_carried)
+        price_factor_basis, is_independent, assortment, membership, not_carried, price_factor_error,
+        price_factor_west, price_habit)
       select slug, name, logo, color, "websiteUrl", "onlineShoppingUrl", "supportsOnlineOrdering", "searchUrl",
         "searchParameter", "priceFactor", "priceFactorKnown", "priceFactorBasis", "isIndependent", assortment,
-        membership, "notCarried"
+        membership, "notCarried", "priceFactorError", "priceFactorWest", "priceHabit"
       from input
       on conflict (slug) do update
       set name = excluded.name, logo = excluded.logo, color = excluded.color,
@@ -86,16 +95,20 @@ export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<U
         search_parameter = excluded.search_parameter, price_factor = excluded.price_factor,
         price_factor_known = excluded.price_factor_known, price_factor_basis = excluded.price_factor_basis,
         is_independent = excluded.is_independent, assortment = excluded.assortment,
-        membership = excluded.membership, not_carried = excluded.not_carried
+        membership = excluded.membership, not_carried = excluded.not_carried,
+        price_factor_error = excluded.price_factor_error, price_factor_west = excluded.price_factor_west,
+        price_habit = excluded.price_habit
       where (current.name, current.logo, current.color, current.website_url, current.online_shopping_url,
           current.supports_online_ordering, current.search_url, current.search_parameter, current.price_factor,
           current.price_factor_known, current.price_factor_basis, current.is_independent,
-          current.assortment, current.membership, current.not_carried)
+          current.assortment, current.membership, current.not_carried, current.price_factor_error,
+          current.price_factor_west, current.price_habit)
         is distinct from (excluded.name, excluded.logo, excluded.color, excluded.website_url,
           excluded.online_shopping_url, excluded.supports_online_ordering, excluded.search_url,
           excluded.search_parameter, excluded.price_factor, excluded.price_factor_known,
           excluded.price_factor_basis, excluded.is_independent, excluded.assortment,
-          excluded.membership, excluded.not_carried)
+          excluded.membership, excluded.not_carried, excluded.price_factor_error,
+          excluded.price_factor_west, excluded.price_habit)
       returning slug
     )
     select count(*) filter (where before.slug is null) as inserted,

@@ -1,0 +1,18 @@
+/** `npm run bench -- <name> [arguments]`: runs one of the benchmarks beside this file. */
+export const benches: Record<string, () => Promise<unknown>> = {
+  answers: () => import('./answers.ts'),
+  cart: () => import('./cart.ts'),
+  search: () => import('./search.ts'),
+  estimates: () => import('./estimates.ts'),
+};
+
+const [, , name = ''] = process.argv;
+const bench = benches[name];
+if (bench === undefined) {
+  console.error(`Usage: npm run bench -- <${Object.keys(benches).join(' | ')}> [arguments]`);
+  process.exitCode = 2;
+} else {
+  // Each reads its arguments as if it had been called by itself.
+  process.argv.splice(2, 1);
+  await bench();
+}

@@ -1,0 +1,198 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import type { Place, PricedProduct } from '#domain/price-level.ts';
+import { type PricedChain, unknownChain } from '#domain/price-level.ts';
+import { isLoose, isOwnBrand } from '#domain/store-brand.ts';
+import { basePrice } from '#server/db/seed/base-price.ts';
+import { type BlsPrice, readBlsPrices, readSeedChains, readSeedItems } from '#server/db/seed/read-seed.ts';
+
+/** A published price of a thing that the starter catalogue knows, with what the estimate needs. */
+export type PriceCase = {
+  city: string;
+  date: string;
+  chain: string;
+  item: string;
+  category: string;
+  product: PricedProduct;
+  place: Place;
+  realCents: number;
+};
+
+/** The cities judged. Raleigh is one shopper of 2017, and 'various' no place: both only where said. */
+export const CITIES: readonly string[] = ['Cincinnati', 'Milwaukee', 'Phoenix', 'Folsom'];
+
+/** Where the tables are from; the national one is no place and is never held out. */
+const states: Record<string, string | null> = {
+  Cincinnati: 'OH',
+  Milwaukee: 'WI',
+  Phoenix: 'AZ',
+  Raleigh: 'NC',
+  Folsom: 'CA',
+  various: null,
+};
+
+/** The words of a table for an item, the row of the starter data that it is, and how much of that row's size. */
+const itemsOf: Record<string, [name: string, brand: string, unit: string, share?: number]> = {
+  '2% milk gal': ['2% Reduced Fat Milk', 'Store brand', '1 gal'],
+  'whole milk gal': ['Whole Milk', 'Store brand', '1 gal'],
+  'eggs dozen': ['Large Eggs', 'Store brand', 'dozen'],
+  'chicken breast lb': ['Boneless Skinless Chicken Breast', 'Store brand', 'lb'],
+  'ground beef lb': ['80% Lean Ground Beef', 'Fresh', 'lb'],
+  'white bread': ['White Bread', 'Store brand', '20 oz'],
+  'whole wheat bread': ['Whole Wheat Bread', 'Store brand', '20 oz'],
+  'Natures Own bread': ['Whole Wheat Bread', "Nature's Own", '20 oz'],
+  'flour 5 lb': ['All Purpose Flour', 'Store brand', '5 lb bag'],
+  'rice 2 lb': ['Long Grain White Rice', 'Store brand', '5 lb bag', 0.4],
+  'pinto beans lb': ['Dried Pinto Beans', 'Store brand', '2 lb bag', 0.5],
+  'oats 42 oz': ['Oats', 'Store brand', '42 oz'],
+  'bananas lb': ['Bananas', 'Fresh', 'lb'],
+  'Whole milk (store brand)': ['Whole Milk', 'Store brand', '1 gal'],
+  'Large eggs (store brand)': ['Large Eggs', 'Store brand', 'dozen'],
+  'Chicken breast (boneless)': ['Boneless Skinless Chicken Breast', 'Store brand', 'lb'],
+  'Ground beef 80/20': ['80% Lean Ground Beef', 'Fresh', 'lb'],
+  Bananas: ['Bananas', 'Fresh', 'lb'],
+  'Baby carrots': ['Baby Carrots', 'Bolthouse Farms', '1 lb bag'],
+  'Romaine hearts': ['Romaine Hearts', 'Fresh', '3 ct'],
+  Cheerios: ['Cheerios Cereal', 'General Mills', '18 oz'],
+  'Jif creamy peanut butter': ['Creamy Peanut Butter', 'Jif', '16 oz'],
+  'Barilla spaghetti': ['Spaghetti', 'Barilla', '16 oz'],
+  'White sandwich bread (store brand)': ['White Bread', 'Store brand', '20 oz'],
+  'Coca-Cola': ['Cola', 'Coca-Cola', '2 liter'],
+  'Starbucks Pike Place ground': ['Ground Coffee', 'Starbucks', '12 oz'],
+};
+
+const chainSlugs: Record<string, string> = {
+  piggly: 'piggly-wiggly',
+  foodcity: 'food-city-arizona',
+  Walmart: 'walmart-supercenter',
+  Target: 'target',
+  Safeway: 'safeway',
+  'Bel Air': 'bel-air',
+};
+
+/**
+ * U.S. averages of the months of the tables, in dollars: Bureau of Labor Statistics, Average Price Data, APU0000…, as
+ * copied by FRED (public domain). October 2025 was not published: September. Reduced-fat milk: whole milk × 3.750 ÷ 4.317.
+ */
+const monthly: Record<string, Record<string, number>> = {
+  '2017-10': {
+    '702111': 1.328,
+    '703112': 3.688,
+    '708111': 1.54,
+    '709112': 3.158,
+    '711211': 0.548,
+    // biome-ignore lint/suspicious/noApproximativeNumericConstant: a pound of chicken, not a circle
+    FF1101: 3.141,
+  },
+  '2024-09': {
+    '701111': 0.573,
+    '701312': 1.078,
+    '702212': 2.748,
+    '708111': 3.821,
+    '709112': 4.021,
+    '714233': 1.705,
+  },
+  '2025-05': { '702111': 1.876, '703112': 5.981, '708111': 4.548, FF1101: 4.216, FJ1101: 3.494 },
+  '2025-06': { '702111': 1.864, '703112': 6.12, '708111': 3.775, FF1101: 4.239, FJ1101: 3.5 },
+  '2025-10': { '702212': 2.775, '703112': 6.323, '708111': 3.488, FF1101: 4.172, FJ1101: 3.587 },
+  '2025-12': { '708111': 2.712, '709112': 4.047 },
+};
+
+/** From here on the starter data's own averages (June 2026) hold. */
+const CURRENT_MONTH = '2026-06';
+
+const PUBLISHED = 'published-prices.csv';
+const FOLSOM = 'cart-index-folsom-2026-07-06_08-03.csv';
+
+type Row = { city: string; date: string; item: string; store: string; price: string };
+
+function readRows(folder: string): Row[] {
+  const read = (name: string): Record<string, string>[] =>
+    parse(readFileSync(join(folder, name)), { columns: true, bom: true });
+  const published = read(PUBLISHED) as Row[];
+  // The same things were read again on four more Mondays: no new evidence of how far off an estimate is.
+  const [first] = read(FOLSOM);
+  const folsom = read(FOLSOM)
+    .filter(({ date }) => date === first?.date)
+    .map((row) => ({
+      city: 'Folsom',
+      date: row.date ?? '',
+      item: row.item ?? '',
+      store: row.store?.split(' - ')[0] ?? '',
+      price: row.price ?? '',
+    }));
+  return [...published, ...folsom];
+}
+
+/** The averages of the month of a date, or null for a product whose average of that month is not here. */
+function averagesOf(
+  month: string,
+  blsPrices: readonly BlsPrice[],
+  code: string | null,
+): readonly BlsPrice[] | null {
+  if (code === null || month >= CURRENT_MONTH) return blsPrices;
+  const dollars = monthly[month]?.[code];
+  if (dollars === undefined) return null;
+  return blsPrices.map((price) =>
+    price.code === code ? { ...price, priceMills: Math.round(dollars * 1_000) } : price,
+  );
+}
+
+/** Why the folder cannot be used, in words; null when all is there. */
+export function missingFiles(folder: string): string | null {
+  const missing = [PUBLISHED, FOLSOM].filter((name) => !existsSync(join(folder, name)));
+  return missing.length === 0 ? null : `${folder} has no ${missing.join(' and no ')}`;
+}
+
+/**
+ * The published prices that can be judged: those of things in the starter catalogue, against the official average of their
+ * month. Clubs, whose prices are of other packages, and things without an average of their month are left out; typical
+ * prices are the starter data's of 2026 whatever the date.
+ */
+export function readPriceCases(folder: string): PriceCase[] {
+  const items = readSeedItems();
+  const blsPrices = readBlsPrices();
+  const chains = new Map(readSeedChains().map((chain) => [chain.slug, chain]));
+  const chainOf = (slug: string): PricedChain | null => {
+    const chain = chains.get(slug);
+    if (chain === undefined) return unknownChain;
+    if (chain.assortment === 'club-packs') return null;
+    return {
+      level: chain.priceFactorKnown ? chain.priceFactor : null,
+      westLevel: chain.priceFactorWest,
+      levelOffset: 0,
+      levelError: chain.priceFactorError,
+      habit: chain.priceHabit,
+    };
+  };
+  return readRows(folder).flatMap(({ city, date, item: words, store, price }) => {
+    const [name, brand, unit, share = 1] = itemsOf[words] ?? [];
+    const item = items.find((row) => row.name === name && row.brand === brand && row.unit === unit);
+    const slug = chainSlugs[store] ?? store;
+    const chain = chainOf(slug);
+    const averages = item && averagesOf(date.slice(0, 7), blsPrices, item.blsCode);
+    if (!item || !chain || !averages) return [];
+    const { basePriceCents, baseBasis } = basePrice(item, averages);
+    const product: PricedProduct = {
+      base: { cents: basePriceCents * share, basis: baseBasis },
+      blsCode: item.blsCode,
+      brandTier: item.brandTier,
+      isLoose: isLoose(item.brand),
+      isOwnBrand: isOwnBrand(item.brand),
+      isOwnLabel: false,
+    };
+    return [
+      {
+        city,
+        date,
+        chain: slug,
+        item: words,
+        category: item.category,
+        product,
+        place: { chain, state: states[city] ?? null },
+        realCents: Number(price) * 100,
+      },
+    ];
+  });
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type LevelSign, learnLevel } from '#domain/learned-level.ts';
+
+const dearer = (count: number): LevelSign[] =>
+  Array.from({ length: count }, () => ({ offset: 0.2, variance: 0.05 }));
+
+describe('the level of a chain, learned from prices seen there', () => {
+  it('is as it was without any', () => {
+    expect(learnLevel(0.071, [])).toEqual({ offset: 0, error: 0.071 });
+  });
+
+  it('moves towards what is seen, the more the more is seen and the less was known', () => {
+    const offsets = [1, 5, 20, 100].map((count) => learnLevel(0.14, dearer(count)).offset);
+    expect(offsets).toEqual(offsets.toSorted((one, other) => one - other));
+    expect(offsets[0]).toBeGreaterThan(0.04);
+    expect(offsets[3]).toBeLessThan(0.2);
+    expect(learnLevel(0.071, dearer(5)).offset).toBeLessThan(offsets[1] ?? 0);
+  });
+
+  it('is never less sure for it, nor ever exact', () => {
+    const sign = fc.record({
+      offset: fc.double({ min: -1.6, max: 1.6, noNaN: true }),
+      variance: fc.double({ min: 0.02, max: 2, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(0.071, 0.1, 0.14), fc.array(sign, { maxLength: 200 }), (prior, signs) => {
+        const { offset, error } = learnLevel(prior, signs);
+        expect(error).toBeLessThanOrEqual(prior);
+        expect(error).toBeGreaterThanOrEqual(0.04);
+        expect(Math.abs(offset)).toBeLessThanOrEqual(1.6);
+      }),
+    );
+  });
+});

@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
+import {
+  type EstimatedPrice,
+  type PriceError,
+  type PriceObservation,
+  priceRange,
+  type ShownPrice,
+} from '#domain/price.ts';
+import { type PriceHabit, priceHabits } from '#domain/price-age.ts';
+import { CHAIN_MAX_AGE_DAYS, resolvePrice, STORE_MAX_AGE_DAYS } from '#domain/resolve-price.ts';
+
+const now = new Date('2026-08-20T15:00:00Z');
+const seen = (
+  priceCents: number,
+  days: number,
+  regularPriceCents: number | null = null,
+): PriceObservation => ({
+  priceCents,
+  regularPriceCents,
+  source: 'test',
+  observedAt: new Date(now.getTime() - days * DAY_MS).toISOString(),
+});
+const error: PriceError = { line: 0.17, chain: 0.071, own: 0.134 };
+const estimateOf = (priceCents: number): EstimatedPrice => ({
+  priceCents,
+  ...priceRange(priceCents, error),
+  error,
+  source: 'bls',
+  basis: 'U.S. average',
+});
+const estimate = estimateOf(400);
+
+const resolve = (
+  storeObservation: PriceObservation | null,
+  chainObservation: PriceObservation | null,
+  guess: EstimatedPrice | null = estimate,
+  { habit = 'everyday' as PriceHabit, distanceError = 0.05 } = {},
+) =>
+  resolvePrice({
+    storeObservation,
+    chainObservation: () => chainObservation && { ...chainObservation, distanceError },
+    expectedCents: () => guess?.priceCents ?? null,
+    estimate: () => guess,
+    habit,
+    now,
+  });
+
+const deviation = ({ error: { line, chain, own } }: { error: PriceError }) => Math.hypot(line, chain, own);
+function shown(price: ShownPrice | null): ShownPrice {
+  if (price === null) throw new Error('no price');
+  return price;
+}
+
+describe('which price is shown', () => {
+  it('is the store’s own up to 14 days, exactly', () => {
+    expect(resolve(seen(199, STORE_MAX_AGE_DAYS), seen(189, 0))).toMatchObject({
+      priceCents: 199,
+      scope: 'store',
+    });
+    expect(resolve(seen(199, STORE_MAX_AGE_DAYS + 0.001), seen(189, 0))).toMatchObject({
+      priceCents: 189,
+      scope: 'chain',
+    });
+  });
+
+  it('is the chain’s next, until that is too old to be shown', () => {
+    const old = seen(189, CHAIN_MAX_AGE_DAYS);
+    expect(resolve(null, old)).toMatchObject({ priceCents: 189, scope: 'chain', observedAt: old.observedAt });
+    expect(resolve(null, seen(189, CHAIN_MAX_AGE_DAYS + 1))).toMatchObject({ scope: 'estimate' });
+  });
+
+  it('is the estimate last, said to be one', () => {
+    expect(resolve(null, null)).toEqual({
+      ...estimate,
+      regularPriceCents: null,
+      kind: 'estimated',
+      scope: 'estimate',
+      observedAt: null,
+    });
+  });
+
+  it('is the estimate moved by what was seen here long ago, which it says', () => {
+    const moved = shown(resolve(null, seen(300, 250)));
+    expect(moved).toMatchObject({ kind: 'estimated', source: 'bls', observedAt: null });
+    expect(moved.basis).toBe('U.S. average; an old price seen at this chain went in');
+    expect(moved.priceCents).toBeGreaterThan(300);
+    expect(moved.priceCents).toBeLessThan(400);
+    expect(deviation(moved)).toBeLessThan(deviation(estimate));
+    const older = shown(resolve(null, seen(300, 700)));
+    expect(older.priceCents).toBeGreaterThan(moved.priceCents);
+    expect(deviation(older)).toBeGreaterThan(deviation(moved));
+    expect(resolve(null, seen(300, 731))).toMatchObject({ priceCents: 400 });
+  });
+
+  it('is none when nothing is known', () => {
+    expect(resolve(null, null, null)).toBeNull();
+    expect(resolve(seen(199, 15), seen(189, 400), null)).toBeNull();
+  });
+
+  it('passes over an observation whose instant cannot be read', () => {
+    expect(resolve({ ...seen(199, 0), observedAt: 'soon' }, null)).toMatchObject({ scope: 'estimate' });
+  });
+
+  it.each([0, -3, 79, 2_001, 1_000_000_000])('does not believe %d cents where $4 were expected', (cents) => {
+    expect(resolve(seen(cents, 0), seen(cents, 1))).toMatchObject({ scope: 'estimate', priceCents: 400 });
+    expect(resolve(seen(cents, 0), seen(390, 1))).toMatchObject({ scope: 'chain', priceCents: 390 });
+  });
+
+  it('is the regular price once the week of a promotion is over', () => {
+    expect(resolve(seen(199, 7, 299), null)).toMatchObject({ priceCents: 199, regularPriceCents: 299 });
+    expect(resolve(seen(199, 7.1, 299), null)).toMatchObject({
+      priceCents: 299,
+      regularPriceCents: null,
+      kind: 'observed',
+      basis: 'Seen at this store on promotion, which is over: the regular price of that day',
+    });
+  });
+});
+
+describe('how sure it is', () => {
+  it('a fresh price of the store itself is exact, promotion or not', () => {
+    expect(resolve(seen(199, 3, 299), null)).toMatchObject({
+      lowCents: 199,
+      highCents: 199,
+      error: { line: 0, chain: 0, own: 0 },
+      regularPriceCents: 299,
+      kind: 'observed',
+      source: 'test',
+    });
+  });
+
+  it('a price seen at another store of the chain is never exact, the less so the farther away', () => {
+    const near = shown(resolve(null, seen(400, 0), estimate, { distanceError: 0.03 }));
+    const far = shown(resolve(null, seen(400, 0), estimate, { distanceError: 0.1 }));
+    expect(near.lowCents).toBeLessThan(400);
+    expect(deviation(near)).toBeLessThan(0.03);
+    expect(deviation(far)).toBeGreaterThan(deviation(near));
+    // The newest of the chain was this store's own.
+    const own = seen(400, 20);
+    expect(shown(resolve(own, own)).basis).toBe('Seen at this store');
+  });
+
+  it('age counts more where promotions come and go, and an ageing promotion may be over', () => {
+    const [everyday, promotion] = priceHabits.map((habit) =>
+      deviation(shown(resolve(seen(400, 10), null, estimate, { habit }))),
+    );
+    expect(promotion).toBeGreaterThan(everyday ?? Number.NaN);
+    expect(shown(resolve(seen(300, 6, 450), null)).highCents).toBeGreaterThan(
+      shown(resolve(seen(300, 6), null)).highCents,
+    );
+  });
+
+  it('without an estimate the price stands by itself', () => {
+    const { priceCents, lowCents, error: alone } = shown(resolve(seen(199, 10), null, null));
+    expect([priceCents, alone.line, alone.chain]).toEqual([199, 0, 0]);
+    expect(lowCents).toBeLessThan(199);
+  });
+
+  const observation = fc.record({
+    cents: fc.integer({ min: 1, max: 5_000 }),
+    days: fc.double({ min: 0, max: 800, noNaN: true }),
+    regular: fc.option(fc.integer({ min: -1, max: 5_000 })),
+  });
+  const habits = fc.constantFrom(...priceHabits);
+
+  it('an observation, however old and wherever from, is never less sure than the estimate', () => {
+    fc.assert(
+      fc.property(fc.option(observation), fc.option(observation), habits, (atStore, atChain, habit) => {
+        const price = shown(
+          resolve(
+            atStore && seen(atStore.cents, atStore.days, atStore.regular),
+            atChain && seen(atChain.cents, atChain.days, atChain.regular),
+            estimate,
+            { habit },
+          ),
+        );
+        expect(deviation(price)).toBeLessThanOrEqual(deviation(estimate) + 1e-12);
+        expect(Number.isSafeInteger(price.priceCents) && price.priceCents >= 1).toBe(true);
+        expect(price.lowCents).toBeLessThanOrEqual(price.priceCents);
+        expect(price.highCents).toBeGreaterThanOrEqual(price.priceCents);
+      }),
+    );
+  });
+
+  it('seeing what was expected never widens the range', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.double({ min: 0, max: 800, noNaN: true }),
+        habits,
+        (cents, days, habit) => {
+          const guess = estimateOf(cents);
+          const price = shown(resolve(null, seen(cents, days), guess, { habit }));
+          expect(price.priceCents).toBe(cents);
+          expect(price.lowCents).toBeGreaterThanOrEqual(guess.lowCents);
+          expect(price.highCents).toBeLessThanOrEqual(guess.highCents);
+        },
+      ),
+    );
+  });
+
+  it('the range always holds the price, never narrows with age, and turns into the estimate’s', () => {
+    const cents = fc.integer({ min: 100, max: 1_600 });
+    const days = fc.double({ min: 0, max: CHAIN_MAX_AGE_DAYS - 1, noNaN: true });
+    fc.assert(
+      fc.property(
+        cents,
+        days,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        habits,
+        (priceCents, age, older, habit) => {
+          const price = shown(resolve(null, seen(priceCents, age), estimate, { habit }));
+          const later = shown(resolve(null, seen(priceCents, age + older), estimate, { habit }));
+          expect(later.lowCents).toBeLessThanOrEqual(price.lowCents);
+          expect(later.highCents).toBeGreaterThanOrEqual(price.highCents);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,169 @@
+import {
+  type EstimatedPrice,
+  isBelievable,
+  type PriceError,
+  type PriceObservation,
+  priceRange,
+  type ShownPrice,
+  varianceOf,
+} from '#domain/price.ts';
+import { ageInDays, ageVariance, FRESH_DAYS, PROMOTION_DAYS, type PriceHabit } from '#domain/price-age.ts';
+
+/** A store's own observation is shown for so many days. */
+export const STORE_MAX_AGE_DAYS = 14;
+
+/**
+ * The chain's observation is shown longer than the store's, since it still knows the very product, but not for ever:
+ * after half a year it only moves the estimate.
+ */
+export const CHAIN_MAX_AGE_DAYS = 180;
+
+/** An observation older than this tells nothing any more. */
+const OLDEST_DAYS = 730;
+
+/** How far off an estimate still is when a price that may be off by this variance was seen, and how much that one counts. */
+function conditioned(estimate: PriceError | null, variance: number): { error: PriceError; weight: number } {
+  if (estimate === null) return { error: { line: 0, chain: 0, own: Math.sqrt(variance) }, weight: 1 };
+  const prior = varianceOf(estimate);
+  if (prior === 0) return { error: estimate, weight: 0 };
+  const weight = prior / (prior + variance);
+  const rest = 1 - weight;
+  return {
+    error: {
+      line: rest * estimate.line,
+      chain: rest * estimate.chain,
+      own: Math.hypot(rest * estimate.own, weight * Math.sqrt(variance)),
+    },
+    weight,
+  };
+}
+
+const exact = { error: { line: 0, chain: 0, own: 0 } };
+
+/** An observation as it counts now. */
+type Sighting = PriceObservation & {
+  scope: 'store' | 'chain';
+  ageDays: number;
+  variance: number;
+  basis: string;
+};
+
+/** The chance that a promotion of which only the age is known is over. */
+const chanceOver = (ageDays: number) => Math.min(1, ageDays / PROMOTION_DAYS);
+
+const placeWords = { store: 'Seen at this store', chain: 'Seen at another store of this chain' } as const;
+
+/**
+ * What an observation says of the price now, or null where it says nothing: its instant cannot be read, it is too old, or
+ * nobody can have meant it. A promotion holds for its week, and may be over any day of it; then it is the regular price.
+ */
+function asSighting(
+  observation: PriceObservation,
+  { scope, distanceError }: { scope: 'store' | 'chain'; distanceError: number },
+  { expectedCents, habit, now }: { expectedCents: () => number | null; habit: PriceHabit; now: Date },
+): Sighting | null {
+  const { regularPriceCents } = observation;
+  const ageDays = ageInDays(observation.observedAt, now);
+  if (!(ageDays <= OLDEST_DAYS)) return null;
+  const isOver = regularPriceCents !== null && regularPriceCents > 0 && ageDays > PROMOTION_DAYS;
+  const priceCents = isOver ? regularPriceCents : observation.priceCents;
+  if (!isBelievable(priceCents, expectedCents())) return null;
+  const promotion =
+    isOver || regularPriceCents === null || !(regularPriceCents > 0)
+      ? 0
+      : chanceOver(ageDays) * Math.log(regularPriceCents / priceCents) ** 2;
+  const isExact = scope === 'store' && ageDays <= FRESH_DAYS;
+  const place = distanceError === 0 ? placeWords.store : placeWords[scope];
+  return {
+    priceCents,
+    regularPriceCents: isOver ? null : regularPriceCents,
+    source: observation.source,
+    observedAt: observation.observedAt,
+    scope,
+    ageDays,
+    variance: isExact ? 0 : ageVariance(habit, ageDays) + promotion + distanceError ** 2,
+    basis: isOver ? `${place} on promotion, which is over: the regular price of that day` : place,
+  };
+}
+
+function observed(sighting: Sighting, estimate: () => EstimatedPrice | null): ShownPrice {
+  const { priceCents, regularPriceCents, source, observedAt, scope, variance, basis } = sighting;
+  const { error } = variance === 0 ? exact : conditioned(estimate()?.error ?? null, variance);
+  return {
+    priceCents,
+    regularPriceCents,
+    kind: 'observed',
+    scope,
+    source,
+    observedAt,
+    ...priceRange(priceCents, error),
+    error,
+    basis,
+  };
+}
+
+/** The estimate, moved by a sighting that is too old to be shown itself. */
+function estimated(estimate: EstimatedPrice, old: Sighting | undefined): ShownPrice {
+  const shown = {
+    regularPriceCents: null,
+    kind: 'estimated',
+    scope: 'estimate',
+    source: estimate.source,
+    observedAt: null,
+  } as const;
+  const { priceCents, lowCents, highCents, error, basis } = estimate;
+  if (old === undefined) return { ...shown, priceCents, lowCents, highCents, error, basis };
+  const { error: moved, weight } = conditioned(error, old.variance);
+  const cents = Math.max(1, Math.round(priceCents * (old.priceCents / priceCents) ** weight));
+  const where = old.scope === 'store' ? 'at this store' : 'at this chain';
+  return {
+    ...shown,
+    priceCents: cents,
+    ...priceRange(cents, moved),
+    error: moved,
+    basis: `${basis}; an old price seen ${where} went in`,
+  };
+}
+
+/**
+ * The price to show, the first that exists of: this store's observation not older than `STORE_MAX_AGE_DAYS`, the chain's
+ * not older than `CHAIN_MAX_AGE_DAYS`, the estimate, moved by what was seen here longer ago; null means 'Not available'.
+ * Its error is what estimate and observation leave together, each by its weight: so an old observation is never less sure
+ * than the estimate, and turns into it as it ages. A fresh one of the store itself is exact. An observation that cannot be
+ * meant (`isBelievable`) or has no readable instant is passed over.
+ */
+export function resolvePrice(candidates: {
+  storeObservation: PriceObservation | null;
+  /** With how far the chain's prices lie apart between the place where it was seen and the store (`distanceError`). */
+  chainObservation: () => (PriceObservation & { distanceError: number }) | null;
+  /** What the averages alone would make it, by which an observation is believed; null where nothing is estimated. */
+  expectedCents: () => number | null;
+  /** Asked, like the others, only where it is needed: most of the work of a price is in it. */
+  estimate: () => EstimatedPrice | null;
+  habit: PriceHabit;
+  now: Date;
+}): ShownPrice | null {
+  const { storeObservation } = candidates;
+  const atStore =
+    storeObservation && asSighting(storeObservation, { scope: 'store', distanceError: 0 }, candidates);
+  if (atStore && atStore.ageDays <= STORE_MAX_AGE_DAYS) return observed(atStore, candidates.estimate);
+  const chainObservation = candidates.chainObservation();
+  // The newest of the chain may be the one of this store.
+  const isSame =
+    storeObservation?.observedAt === chainObservation?.observedAt &&
+    storeObservation?.priceCents === chainObservation?.priceCents;
+  const atChain =
+    chainObservation &&
+    asSighting(
+      chainObservation,
+      { scope: 'chain', distanceError: isSame ? 0 : chainObservation.distanceError },
+      candidates,
+    );
+  if (atChain && atChain.ageDays <= CHAIN_MAX_AGE_DAYS) return observed(atChain, candidates.estimate);
+  const estimate = candidates.estimate();
+  if (estimate === null) return null;
+  const [surest] = [atStore, atChain]
+    .filter((sighting) => sighting !== null)
+    .sort((one, other) => one.variance - other.variance);
+  return estimated(estimate, surest);
+}

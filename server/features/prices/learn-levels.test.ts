@@ -1,0 +1,72 @@
+import { afterAll, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
+import { learnLevels } from '#server/features/prices/api.ts';
+import { recordObservations } from '#server/features/prices/write.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const now = new Date();
+
+afterAll(() => database.close());
+
+const see = (itemId: number, storeId: number, priceCents: number, days = 1) =>
+  recordObservations(
+    db,
+    [
+      {
+        ...{ itemId, storeId, chainId: null, priceCents, regularPriceCents: null },
+        ...{ kind: 'regular', channel: 'in-store', source: 'receipts' },
+        observedAt: new Date(now.getTime() - days * DAY_MS),
+      },
+    ],
+    { now },
+  );
+
+async function levelOf(chainId: number): Promise<[offset: number, error: number | null]> {
+  const row = await db
+    .selectFrom('chain')
+    .select(['learned_offset', 'learned_error'])
+    .where('id', '=', chainId)
+    .executeTakeFirstOrThrow();
+  return [row.learned_offset, row.learned_error];
+}
+
+it('learns the level of a chain from what was seen there, and forgets what is too old', async () => {
+  const chain = await makeChain(db, {
+    price_factor: 1.1,
+    price_factor_known: true,
+    price_factor_error: 0.071,
+  });
+  const club = await makeChain(db, { assortment: 'club-packs' });
+  const other = await makeChain(db);
+  const [store, atClub] = [
+    await makeStore(db, { chain_id: chain.id }),
+    await makeStore(db, { chain_id: club.id }),
+  ];
+  await makeStore(db, { chain_id: other.id });
+  await learnLevels(db, now);
+  expect(await levelOf(chain.id)).toEqual([0, null]);
+
+  for (let count = 0; count < 12; count += 1) {
+    const item = await makeItem(db, { base_price_cents: 400, base_basis: 'typical' });
+    await see(item.id, store.id, 480);
+    await see(item.id, atClub.id, 200);
+  }
+  // Nobody can have meant it, and of the other nothing is known to tell it by.
+  await see((await makeItem(db, { base_price_cents: 400, base_basis: 'typical' })).id, store.id, 9_000);
+  await see((await makeItem(db)).id, store.id, 900);
+  await learnLevels(db, now);
+  const [offset, error] = await levelOf(chain.id);
+  expect(offset).toBeGreaterThan(0.06);
+  expect(offset).toBeLessThan(Math.log(1.2));
+  expect(error).toBeLessThan(0.06);
+  expect(await levelOf(club.id)).toEqual([0, null]);
+  expect(await levelOf(other.id)).toEqual([0, null]);
+
+  await learnLevels(db, now);
+  expect(await levelOf(chain.id)).toEqual([offset, error]);
+  await learnLevels(db, new Date(now.getTime() + 200 * DAY_MS));
+  expect(await levelOf(chain.id)).toEqual([0, null]);
+});

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { DAY_MS } from '#domain/durations.ts';
+import { estimatePrice } from '#domain/estimate.ts';
+import { toEvidence } from '#domain/evidence.ts';
+import { type LevelSign, learnLevel } from '#domain/learned-level.ts';
+import { isBelievable } from '#domain/price.ts';
+import { ageVariance } from '#domain/price-age.ts';
+import { isLabelPrice, type PricedChain } from '#domain/price-level.ts';
+import type { Db } from '#server/db/connect.ts';
+import { type ChainJson, toChains, toSightings } from './sightings.ts';
+import { type ItemRow, toProduct } from './store-price.ts';
+
+/** After half a year a price says little of the level of today; so many of a chain tell enough. */
+const MAX_AGE_DAYS = 180;
+const MAX_PRICES = 500;
+
+type ChainRow = PricedChain & { id: number };
+
+type SeenRow = Omit<ItemRow, 'sightings'> & {
+  seen: string | null;
+  priceCents: number;
+  state: string | null;
+  observedAt: Date;
+  isOwnLabel: boolean;
+};
+
+async function readChains(db: Db): Promise<{ chains: ChainRow[]; told: ChainJson[] }> {
+  const { rows } = await sql<ChainRow & { isClub: boolean; isSeen: boolean }>`
+    select id, case when price_factor_known then price_factor end as level, price_factor_west as "westLevel",
+      price_factor_error as "levelError", 0 as "levelOffset", price_habit as habit,
+      assortment = 'club-packs' as "isClub",
+      exists (select from current_chain_price price where price.chain_id = chain.id) as "isSeen"
+    from chain where not is_independent
+  `.execute(db);
+  return {
+    chains: rows.filter(({ isClub, isSeen }) => isSeen && !isClub),
+    told: rows.map(({ id, level, westLevel, levelError, levelOffset, habit, isClub }) => [
+      id,
+      level,
+      westLevel,
+      levelOffset,
+      levelError,
+      habit,
+      isClub,
+    ]),
+  };
+}
+
+async function readSeen(db: Db, chainId: number, since: Date): Promise<SeenRow[]> {
+  const { rows } = await sql<SeenRow>`
+    /* name: learn-level */
+    select item.id as "itemId", item.name, item.brand, item.unit, item.category, item.gtin,
+      item.usual_piece_lb as "usualPieceLb", item.base_price_cents as "basePriceCents", item.base_basis as "baseBasis",
+      item.bls_code as "blsCode", item.brand_tier as "brandTier", sighting.seen::text,
+      coalesce(price.regular_price_cents, price.price_cents) as "priceCents", price.state,
+      price.observed_at as "observedAt",
+      exists (select from store_brand where brand = lower(item.brand) and chain_id = ${chainId}) as "isOwnLabel"
+    from current_chain_price price
+    join grocery_item item on item.id = price.item_id and item.base_price_cents is not null
+    left join item_sighting sighting on sighting.item_id = coalesce(item.sighted_as, item.id)
+    where price.chain_id = ${chainId} and price.observed_at > ${since}
+    order by price.item_id limit ${sql.lit(MAX_PRICES)}
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Learns the level of each chain from the newest prices seen there, each against what the same thing costs at the other
+ * chains or on average, and keeps it beside the surveyed one. Labels at their own price tell nothing of a level. Told
+ * again the same prices it changes nothing.
+ */
+export async function learnLevels(db: Db, now: Date): Promise<void> {
+  const { chains, told } = await readChains(db);
+  const toldApart = toChains(told);
+  const since = new Date(now.getTime() - MAX_AGE_DAYS * DAY_MS);
+  const learned: { id: number; offset: number; error: number }[] = [];
+  for (const chain of chains) {
+    const rows = await readSeen(db, chain.id, since);
+    const signs = rows.flatMap((row): LevelSign[] => {
+      const product = toProduct(row, row.isOwnLabel);
+      if (product === null || isLabelPrice(product)) return [];
+      const sightings = toSightings(row.seen, toldApart);
+      const evidence = toEvidence(product, sightings, { asked: chain, now });
+      const { priceCents, error } = estimatePrice(
+        product,
+        { chain, state: row.state },
+        evidence.filter(({ chainId }) => chainId !== chain.id),
+      );
+      if (!isBelievable(row.priceCents, priceCents)) return [];
+      const ageDays = Math.max(0, (now.getTime() - row.observedAt.getTime()) / DAY_MS);
+      const variance = error.line ** 2 + error.own ** 2 + ageVariance(chain.habit, ageDays);
+      return [{ offset: Math.log(row.priceCents / priceCents), variance }];
+    });
+    if (signs.length > 0) learned.push({ id: chain.id, ...learnLevel(chain.levelError, signs) });
+  }
+  await sql`
+    with learned as (
+      select * from unnest(${learned.map(({ id }) => id)}::int[], ${learned.map(({ offset }) => offset)}::float8[],
+        ${learned.map(({ error }) => error)}::float8[]) as learned(id, level_offset, level_error)
+    )
+    update chain set learned_offset = coalesce(learned.level_offset, 0), learned_error = learned.level_error
+    from chain known left join learned on learned.id = known.id
+    where chain.id = known.id
+      and (chain.learned_offset, chain.learned_error) is distinct from (coalesce(learned.level_offset, 0), learned.level_error)
+  `.execute(db);
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { baskets, isBasketCovered, isCovered, judge, mean, pairs } from '../../bench/back-test.ts';
+import { CITIES, missingFiles, readPriceCases } from '../../bench/price-cases.ts';
+
+const folder = join(fileURLToPath(new URL('../..', import.meta.url)), '../shared/data/prices');
+const problem = missingFiles(folder);
+
+/** The parameters as they are built; what they were fitted on is in `npm run bench -- estimates`. */
+const asBuilt = { shift: 0, width: 1 };
+const share = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTrue ? 1 : 0)));
+
+describe.skipIf(problem !== null)(`estimates, on published prices (${problem ?? folder})`, () => {
+  const cases = problem === null ? readPriceCases(folder).filter(({ city }) => CITIES.includes(city)) : [];
+
+  it.each(['averages', 'other-chains'] as const)('say how far off they may be (%s known)', (known) => {
+    const judged = judge(cases, known, asBuilt);
+    for (const covered of [judged.map(isCovered), baskets(judged, 1).map(isBasketCovered)]) {
+      expect(share(covered)).toBeGreaterThan(0.72);
+      expect(share(covered)).toBeLessThan(0.88);
+    }
+  });
+
+  it('put most pairs of stores in the right order', () => {
+    expect(share(pairs(cases, 'averages', asBuilt).map(({ isSo }) => isSo))).toBeGreaterThan(0.8);
+  });
+});
