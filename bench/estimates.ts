@@ -19,6 +19,7 @@ import {
   relativeError,
 } from './back-test.ts';
 import { CITIES, missingFiles, type PriceCase, readPriceCases } from './price-cases.ts';
+import { sentencesOf } from './sentences.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 const signed = (log: number) => `${log >= 0 ? '+' : '−'}${Math.abs(Math.expm1(log) * 100).toFixed(0)} %`;
@@ -50,7 +51,7 @@ const titles: Record<Known, string> = {
 
 /** One measure beside its goal, said as it is. */
 const say = (what: string, share: string, goal: string, isMet: boolean) =>
-  console.info(`${what.padEnd(27)}${share.padEnd(12)}goal ${goal}: ${isMet ? 'met' : 'MISSED'}`);
+  console.info(`${what.padEnd(36)}${share.padEnd(13)}goal ${goal}: ${isMet ? 'met' : 'MISSED'}`);
 const isWithin = (share: number) => share >= 0.75 && share <= 0.85;
 const shareOf = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTrue ? 1 : 0)));
 
@@ -79,6 +80,31 @@ function reportCarts(judged: readonly Judged[], compared: readonly Pair[]): void
   say(`80 % range, ${totals.length} baskets`, percent(covered), '75–85 %', isWithin(covered));
   say('right order of two stores', `${percent(right)} of ${compared.length}`, '≥ 85 %', right >= 0.85);
   console.info(`said to be cheaper with a chance of … and so it was   ${calibration(compared)}`);
+}
+
+const tablesOf = (judged: readonly Judged[]) =>
+  Map.groupBy(judged, ({ city, date }) => `${city} ${date}`).values();
+
+/** Of every group of two to five stores of one place and day. */
+function reportSentences(judged: readonly Judged[]): void {
+  const all = [...tablesOf(judged)].map(sentencesOf);
+  const kinds = {
+    within: 'the best bet within …',
+    ruledOut: 'costs at least … more',
+    set: 'the cheapest is one of',
+  };
+  for (const [kind, title] of Object.entries(kinds) as [keyof typeof kinds, string][]) {
+    const truths = all.flatMap((said) => said[kind]);
+    const share = shareOf(truths);
+    say(
+      `“${title}”, 9 in 10`,
+      `${percent(share)} of ${truths.length}`,
+      '85–95 %',
+      share >= 0.85 && share <= 0.95,
+    );
+  }
+  const named = all.flatMap(({ isNamed }) => isNamed);
+  console.info(`“is the cheapest”                   ${percent(shareOf(named))} of ${named.length}`);
 }
 
 const words = ({ shift, width }: Fit) =>
@@ -120,6 +146,7 @@ function run(all: readonly PriceCase[]): void {
     const built = judge(cases, known, asBuilt);
     reportPrices(`${title}, parameters as built`, built);
     if (known !== 'all-others') reportCarts(built, pairs(cases, known, asBuilt));
+    if (known === 'averages') reportSentences(built);
     reportPrices(
       `${title}, parameters as built, chains of surveyed level`,
       built.filter(({ place }) => place.chain.level !== null),

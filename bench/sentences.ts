@@ -1,0 +1,67 @@
+import { compareStores } from '#domain/comparison.ts';
+import type { ShownPrice } from '#domain/price.ts';
+import type { Judged } from './back-test.ts';
+
+/** Fewer common lines make no cart. */
+const MIN_LINES = 4;
+const MAX_STORES = 5;
+
+/** How often each kind of sentence that is said at "9 in 10" came true. */
+export type Sentences = { within: boolean[]; ruledOut: boolean[]; set: boolean[]; isNamed: boolean[] };
+
+const toShown = ({ estimateCents, error }: Judged): ShownPrice => ({
+  ...{ priceCents: Math.round(estimateCents), regularPriceCents: null, kind: 'estimated', scope: 'estimate' },
+  ...{ source: 'bench', observedAt: null, lowCents: 0, highCents: 0, error, basis: '' },
+});
+
+function subsets<T>(all: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]];
+  return all.flatMap((first, index) =>
+    subsets(all.slice(index + 1), size - 1).map((rest) => [first, ...rest]),
+  );
+}
+
+/**
+ * What the product says of every group of two to five stores of one place and day over the lines that all of them have, and
+ * whether it was so at the published prices. `judged` holds the estimates of one table.
+ */
+export function sentencesOf(judged: readonly Judged[]): Sentences {
+  const said: Sentences = { within: [], ruledOut: [], set: [], isNamed: [] };
+  const chains = [...new Set(judged.map(({ chain }) => chain))].sort();
+  for (let size = 2; size <= Math.min(MAX_STORES, chains.length); size += 1) {
+    for (const group of subsets(chains, size)) tell(judged, group, said);
+  }
+  return said;
+}
+
+function tell(judged: readonly Judged[], chains: readonly string[], said: Sentences): void {
+  const at = (chain: string, item: string) => judged.find((one) => one.chain === chain && one.item === item);
+  const items = [...new Set(judged.map(({ item }) => item))].filter((item) =>
+    chains.every((chain) => at(chain, item)),
+  );
+  if (items.length < MIN_LINES) return;
+  const stores = chains.map((_, index) => ({ storeId: index + 1, chainId: index + 1 }));
+  const lines = items.map((item, index) => ({
+    entryId: index + 1,
+    quantity: 1,
+    prices: new Map(
+      chains.flatMap((chain, store) => {
+        const one = at(chain, item);
+        return one ? [[store + 1, toShown(one)] as const] : [];
+      }),
+    ),
+  }));
+  const { judgement } = compareStores({ stores, lines });
+  if (judgement === null) return;
+  const { bestBet, cheapest, ruledOut } = judgement;
+  // With the tax that the product adds.
+  const real = (storeId: number) =>
+    1.08 * items.reduce((sum, item) => sum + (at(chains[storeId - 1] ?? '', item)?.realCents ?? 0), 0);
+  const least = Math.min(...stores.map(({ storeId }) => real(storeId)));
+  const isLeast = (storeId: number) => real(storeId) - least < 1;
+  const best = real(bestBet.storeId);
+  said.within.push(best - least <= bestBet.withinCents);
+  said.set.push(cheapest.storeIds.some(isLeast));
+  for (const out of ruledOut) said.ruledOut.push(real(out.storeId) - best >= out.lowExtraCents);
+  if (bestBet.chance >= 0.9) said.isNamed.push(isLeast(bestBet.storeId));
+}
