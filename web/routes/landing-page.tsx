@@ -5,7 +5,6 @@ import { CartPanel } from '#web/features/cart/cart-panel.tsx';
 import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
 import { viewComparison } from '#web/features/comparison/comparison-view.ts';
-import { PlanCard } from '#web/features/comparison/plan-card.tsx';
 import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
 import { demoBrandsQuery, demoSearchQuery } from '#web/features/demo/demo-queries.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
@@ -20,6 +19,7 @@ import { DemoLocation } from './demo-location.tsx';
 import { PrintedList } from './printed-list.tsx';
 
 // Below what is seen first, so they come after that.
+const PlanCard = lazyPart(async () => (await import('#web/features/comparison/plan-card.tsx')).PlanCard);
 const SavingsBanner = lazyPart(
   async () => (await import('#web/features/comparison/savings-banner.tsx')).SavingsBanner,
 );
@@ -45,6 +45,7 @@ export function LandingPage() {
   const bars = <TotalsBars view={view} />;
   const plan = (
     <PlanCard
+      fallback={<Skeleton className="h-40" />}
       title="Smart shopping strategy"
       view={view}
       extraStopValueCents={extraStopValueCents}
