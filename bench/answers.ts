@@ -111,7 +111,9 @@ async function withinOnceSeen(
   }));
   await recordObservations(db, rows, { now });
   const after = judge(stores, await priced(stores, wishes));
-  await sql`truncate current_store_price, current_chain_price, price_observation, price_source`.execute(db);
+  await sql`truncate current_store_price, current_chain_price, item_sighting, price_observation, price_source`.execute(
+    db,
+  );
   return after.judgement?.bestBet.withinCents ?? 0;
 }
 
