@@ -100,8 +100,8 @@ it('a cart of 200 lines can be used, takes no 201st, and does not freeze the pag
 
   // On a phone the prices of 200 lines wait folded, below the totals.
   await page.setViewportSize({ width: 360, height: 800 });
-  const best = page.getByRole('region', { name: 'Price comparison' }).locator('details').first();
+  const best = page.getByRole('region', { name: 'Price comparison' }).locator('ol > li > details').first();
   expect(await best.getAttribute('open')).toBeNull();
-  await best.locator('summary').click();
+  await best.locator('summary').first().click();
   await expect.poll(() => best.getByRole('listitem').count()).toBe(200);
 });

@@ -136,10 +136,10 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     const answer = await page.request.get('/api/preferences');
     const [storeId] = (await answer.json()).storeIds;
     const [entry] = await (await page.request.get('/api/cart')).json();
-    await seePrices(journey().database.db, [{ itemId: entry.itemId, storeId, priceCents: 68 }]);
+    await seePrices(journey().database.db, [{ itemId: entry.itemId, storeId, priceCents: 268 }]);
     await page.reload();
     await press(page, /^Price history of/);
-    await page.getByRole('dialog').getByText('$0.68').first().waitFor();
+    await page.getByRole('dialog').getByText('$2.68').first().waitFor();
   },
 };
 

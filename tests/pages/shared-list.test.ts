@@ -42,6 +42,7 @@ describe('a shared list', () => {
     const { path, itemIds } = await share();
     await page.goto(path);
     await heading(page, 'Taco night');
+    await addButtons(page).last().waitFor();
     const names = await addButtons(page).evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel));
     expect(names).toEqual(['Add to Cart: Ripe Avocados', 'Add to Cart: Corn Tortillas']);
     expect(await page.getByText('Want to use this list?').count()).toBe(0);
