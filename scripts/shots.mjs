@@ -1,5 +1,5 @@
 // npm run shots: a picture of every view at three widths in both themes, into shots/, and the README's own picture.
-// Names of views make it take those alone: npm run shots -- account export
+// Names of views make it take those alone, 'readme' the README's: npm run shots -- account export
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -72,7 +72,7 @@ try {
   await app.isReady;
   browser = await launchBrowser();
   const people = await makePeople(app.url);
-  if (wanted.length === 0) await shootForReadme(browser, app.url, people.free);
+  if (wanted.length === 0 || wanted.includes('readme')) await shootForReadme(browser, app.url, people.free);
   await shootAll(browser, app.url, people);
   say(`The pictures are in ${folder}`);
 } catch (error) {
