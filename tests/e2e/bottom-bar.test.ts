@@ -13,7 +13,7 @@ const journey = beginJourney();
 const open = quietTabs(journey);
 
 /** The bar that a phone keeps at the bottom; it opens the comparison. */
-const bar = (page: Page) => page.locator('.with-bottom-bar button[aria-haspopup=dialog]').last();
+const bar = (page: Page) => page.locator('.bottom-bar > button');
 
 describe('the bar at the bottom of a phone', () => {
   it('shows the first store, what it has and its total where no store has everything, and calls it nothing', async () => {

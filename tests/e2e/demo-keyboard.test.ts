@@ -102,7 +102,7 @@ it.each([1280, 360])('does the whole demo without a mouse at %i px', async (widt
   if (isPhone) {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => table.evaluate((scrolled) => scrolled.scrollLeft)).toBeGreaterThan(0);
-    const bar = page.locator('button[aria-haspopup=dialog]').last();
+    const bar = page.locator('.bottom-bar > button');
     await press(page, bar);
     await page.getByRole('dialog', { name: 'Compare stores' }).waitFor();
     await page.keyboard.press('Escape');

@@ -87,6 +87,8 @@ const leaveDialog = (page: Page, message: string) =>
 /** The main page with all that can be on it: items, stores, a favorite, an order, and a search under way. */
 async function everything(account: { subscription_status?: string }): Promise<Page> {
   const page = await open();
+  // High enough for messages, at its lower edge, to lie over none of the buttons.
+  await page.setViewportSize({ width: 1280, height: 2600 });
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: chicago.lat, longitude: chicago.lng });
   await enter(page, journey(), account);
@@ -167,7 +169,7 @@ it('a double click on a phone opens the menu and the comparison, and keeps them 
   await page.goto('/');
   for (const [opener, title] of [
     [page.getByRole('button', { name: 'Menu' }), 'Menu'],
-    [page.locator('button[aria-haspopup=dialog]').last(), 'Compare stores'],
+    [page.locator('.bottom-bar > button'), 'Compare stores'],
   ] as const) {
     await opener.dblclick();
     await page.getByRole('dialog', { name: title }).waitFor();

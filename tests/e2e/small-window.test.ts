@@ -10,7 +10,7 @@ const journey = beginJourney();
 const open = quietTabs(journey);
 
 const listbox = (page: Page) => page.getByRole('listbox');
-const bar = (page: Page) => page.locator('button[aria-haspopup=dialog]').last();
+const bar = (page: Page) => page.locator('.bottom-bar > button');
 
 /** Where the search stands in the window, and how many of its results can be touched there. */
 const searchInSight = (page: Page) =>

@@ -7,7 +7,7 @@ import { place } from '#tests/support/fill.ts';
 const { journey, open } = beginPages();
 
 /** The bar that a phone keeps at the bottom; it opens the comparison. */
-const bar = (page: Page) => page.locator('.with-bottom-bar button[aria-haspopup=dialog]').last();
+const bar = (page: Page) => page.locator('.bottom-bar > button');
 
 describe('the bar at the bottom of a phone', () => {
   it('says that there is no store within the distance, and asks for no place that is given', async () => {

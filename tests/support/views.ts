@@ -70,7 +70,7 @@ async function onPhone(page: Page, look: Look): Promise<void> {
   await press(page, 'Show table');
   await page.getByRole('button', { name: 'Show cards' }).waitFor();
   await look('home-table');
-  await page.locator('button[aria-haspopup=dialog]').last().click();
+  await page.locator('.bottom-bar > button').click();
   await dialog(page, 'Compare stores');
   await look('home-comparison', false);
   await leave(page);
