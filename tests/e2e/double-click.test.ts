@@ -21,6 +21,7 @@ const common: Button[] = [
   { name: /^Clear search$/ },
   { name: /^Switch brand of/ },
   { name: /^(Lowest|Likely|Best bet|About even)\b/ },
+  { name: /^estimate$/ },
   { name: /^Use Illinois’s rates$/, sends: [preferences] },
   { name: /^(One|Two|Three) stops?/ },
   { name: /^Share List/, opens: 'Share Your Grocery List' },

@@ -95,6 +95,17 @@ describe('the comparison', () => {
     expect(await page.getByRole('region', { name: 'Potential savings' }).count()).toBe(0);
     const row = await cells(page, /^Bananas/).allTextContents();
     expect(row.filter((text) => text.startsWith('lowest'))).toHaveLength(0);
+
+    // A tap tells what a number rests on.
+    const cell = cells(page, /^Bananas/).first();
+    const origin = cell.getByRole('button', { name: 'estimate', exact: true });
+    expect(await cell.textContent()).not.toContain('U.S. average price');
+    await origin.click();
+    expect(await cell.textContent()).toMatch(
+      /U\.S\. average price .*\. Between \$0\.\d\d and \$\d\.\d\d, 4 in 5\./,
+    );
+    await origin.click();
+    expect(await cell.textContent()).not.toContain('Between');
     holds('1.lowest', '2.compare.lowest', '2.compare.savings');
   });
 });

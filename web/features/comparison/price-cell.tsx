@@ -1,4 +1,5 @@
 import { Clock } from 'lucide-react';
+import { useState } from 'react';
 import type { StorePrice } from '#contract/prices.ts';
 import type { Firmness } from '#domain/firmness.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -17,21 +18,28 @@ function Origin({ shown, now }: { shown: ShownPrice; now: Date }) {
   const { kind, observedAt, basis, lowCents, highCents } = shown;
   const isOld = observedAt !== null && isAgeing(observedAt, now);
   const isExact = lowCents === highCents;
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="text-sm">
-      <summary
+    <span className="inline-flex flex-col items-end text-sm">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        // The second click of a double click was not meant as another one.
+        onClick={({ detail }) => detail < 2 && setIsOpen(!isOpen)}
         className={cx(
-          'inline-flex cursor-pointer list-none items-center gap-1 py-0.5 whitespace-nowrap underline decoration-dotted underline-offset-4 [&::-webkit-details-marker]:hidden',
+          'inline-flex items-center gap-1 py-0.5 whitespace-nowrap underline decoration-dotted underline-offset-4',
           kind === 'estimated' || isOld ? 'text-amber' : 'text-ink-soft',
         )}
       >
         {isOld && <Clock aria-hidden className="size-3.5" strokeWidth={1.75} />}
         {kindWords(shown, now, timeZone)}
-      </summary>
-      <span className="block max-w-44 text-[0.75rem] leading-4 text-pretty text-ink-soft">
-        {basis}.{!isExact && ` Between ${formatUsd(lowCents)} and ${formatUsd(highCents)}, 4 in 5.`}
-      </span>
-    </details>
+      </button>
+      {isOpen && (
+        <span className="max-w-44 text-[0.75rem] leading-4 text-pretty text-ink-soft">
+          {basis}.{!isExact && ` Between ${formatUsd(lowCents)} and ${formatUsd(highCents)}, 4 in 5.`}
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -65,7 +73,7 @@ export function PriceCell({
   const line = priceOfPacks(shown, packCount);
   const isEstimate = shown.kind === 'estimated';
   return (
-    <div className="inline-flex flex-col items-end">
+    <span className="inline-flex flex-col items-end">
       <span className="flex items-center gap-1.5">
         {isLowest && (
           <span className="rounded bg-accent-soft px-1 text-[0.6875rem] leading-4 font-semibold text-accent-strong">
@@ -88,6 +96,6 @@ export function PriceCell({
         {at.unitPrice}
       </span>
       <Origin shown={line} now={now} />
-    </div>
+    </span>
   );
 }

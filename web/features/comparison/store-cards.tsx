@@ -62,14 +62,14 @@ export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
                         {brandWords(entry)} · {entry.item.unit}
                       </span>
                     </span>
-                    <div className="ml-auto text-right">
+                    <span className="ml-auto text-right">
                       <PriceCell
                         at={entry.storePrices.find((price) => price.store.id === store.id)}
                         firmness={entry.firmness}
                         isLowest={lowestInRow(entry).has(store.id)}
                         now={now}
                       />
-                    </div>
+                    </span>
                   </li>
                 ))}
               </ul>
