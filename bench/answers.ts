@@ -3,24 +3,19 @@
  * the best bet's real prices entered: `npm run bench -- answers`. Fills a database of its own and removes it. The same
  * numbers at every run.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
 import { type Comparison, compareStores, comparisonLines } from '#domain/comparison.ts';
 import { normalPair } from '#domain/draws.ts';
 import { mix32 } from '#domain/mix.ts';
 import { loadSeed } from '#server/compose/load-seed.ts';
-import { connect } from '#server/db/connect.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { readSeedCities } from '#server/db/seed/read-seed.ts';
 import { priceEntries } from '#server/features/prices/api.ts';
 import { recordObservations } from '#server/features/prices/write.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 import { signIn } from '#tests/support/sign-in.ts';
+import { openBenchDatabase } from './bench-database.ts';
 
 const CARTS = 20;
 const LINES = 20;
@@ -28,13 +23,7 @@ const LINES = 20;
 const NAMES = 200;
 
 const now = new Date();
-const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-bench-'));
-// As root the database runs under another account, which must get to its folder in here.
-await chmod(dataDir, 0o711);
-const embedded = await startEmbedded({ dataDir, sync: false });
-const database = connect(embedded.connection, (error) => console.error(error.message));
-const { db } = database;
-await migrate(database.pool);
+const { db, close } = await openBenchDatabase();
 await loadSeed(db, () => {});
 
 /** From 0 up to 1, the same for the same numbers. */
@@ -164,6 +153,4 @@ const figures = {
 };
 for (const [what, figure] of Object.entries(figures)) console.info(`${what.padEnd(55)}${figure}`);
 
-await database.close();
-await embedded.stop();
-await rm(dataDir, { recursive: true, force: true });
+await close();

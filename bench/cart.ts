@@ -3,19 +3,14 @@
  * `node bench/cart.ts [current prices, default 20000000]`. Fills a database of its own in the temporary folder
  * (about 2.5 GB) and removes it.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { buildApp } from '#server/app.ts';
-import { connect } from '#server/db/connect.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { readEntries } from '#server/features/cart/queries.ts';
 import { priceEntries } from '#server/features/prices/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { signIn } from '#tests/support/sign-in.ts';
+import { openBenchDatabase } from './bench-database.ts';
 
 const PRICES = Number(process.argv[2] ?? 20_000_000);
 const ITEMS = 50_000;
@@ -27,13 +22,7 @@ const LINES = 40;
 const COMPARED_STORES = 5;
 const RUNS = 500;
 
-const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-bench-'));
-// As root the database runs under another account, which must get to its folder in here.
-await chmod(dataDir, 0o711);
-const embedded = await startEmbedded({ dataDir, sync: false });
-const database = connect(embedded.connection, (error) => console.error(error.message));
-const { db } = database;
-await migrate(database.pool);
+const { db, close } = await openBenchDatabase();
 
 /** The parts of a cart's neighbourhood: every store knows a tenth of the items, every chain half of them. */
 async function fill(): Promise<void> {
@@ -156,6 +145,4 @@ for (const row of rows) {
 }
 
 await app.close();
-await database.close();
-await embedded.stop();
-await rm(dataDir, { recursive: true });
+await close();

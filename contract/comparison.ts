@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { described, dollars, id, idListText } from './fields.ts';
+import { described, id, idListText } from './fields.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 
 const chance = z.number().check(z.minimum(0), z.maximum(1));
@@ -48,7 +48,7 @@ export const getComparison = {
       z.object({
         storeId: id,
         chance,
-        within: described(dollars, 'it costs at most so much more than the cheapest, 9 in 10'),
+        within: described(sum, 'it costs at most so much more than the cheapest, 9 in 10'),
       }),
     ),
     cheapest: described(

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { DEFAULT_TAX_BASIS, taxBases } from '#domain/tax.ts';
+import { DEFAULT_TAX_BASIS, taxBases } from '#domain/tax-rates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, latitude, longitude } from './fields.ts';
 import {

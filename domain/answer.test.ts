@@ -107,7 +107,7 @@ describe('the answer in words', () => {
       kind: 'only-complete',
       label: 'Has everything',
       explanation: null,
-      sentence: 'Only Aldi has every item, at $16.20 with tax.',
+      sentence: 'Only Aldi has a price for every item: $16.20 with tax.',
       details: ['Target has prices for 1 of 2 items; on the one both have it asks $1.08 less than Aldi.'],
     });
     const guessed = [

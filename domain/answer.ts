@@ -125,7 +125,7 @@ function againstWords(fair: FairComparison, of: Names): string {
   return `${verb} ${about}${formatUsd(Math.abs(cents))} ${more} than ${against}`;
 }
 
-/** "Aldi: prices of 18 of 20 items are known; on the 18 that Walmart has too it asks about $4.12 less." */
+/** "Aldi has prices for 18 of 20 items; on the 18 both have it asks about $4.12 less than Walmart." */
 function gapWords(
   { storeId, pricedCount, itemCount }: StoreTotal,
   fairs: readonly FairComparison[],
@@ -226,7 +226,7 @@ export function answerWords({ stores, judgement, fair }: Comparison, of: Names):
           ...unjudged,
           kind: 'only-complete',
           label: 'Has everything',
-          sentence: `Only ${name} has every item, at ${total}.`,
+          sentence: `Only ${name} has a price for every item: ${total}.`,
           details: gaps,
         };
   }

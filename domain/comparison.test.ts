@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareStores } from '#domain/comparison.ts';
+import { planShopping } from '#domain/plan.ts';
 import {
   cartOf,
   estimatedPrice,
@@ -82,11 +83,17 @@ describe('tax by state', () => {
     ];
     const apart = compareStores({ stores: stores(7_000, 2_000), lines });
     expect(apart.stores.map(({ storeId, totalCents }) => [storeId, totalCents])).toEqual([
-      [1, 1_070],
       [2, 1_030],
+      [1, 1_070],
     ]);
-    // What a city adds is not known: a state's rate makes nobody the cheapest.
-    expect(apart.judgement?.bestBet.storeId).toBe(1);
+    // What cities add is not known: the rates of two states make nobody the cheapest, and no saving.
+    expect(apart.judgement?.bestBet.storeId).toBe(2);
+    expect(apart.judgement?.bestBet.chance).toBeLessThan(0.9);
+    expect(apart.judgement?.ruledOut).toEqual([]);
+    expect(apart.judgement?.settle).toEqual([]);
+    expect(apart.savings?.isSure).toBe(false);
+    const split = planShopping({ stores: stores(7_000, 2_000), lines, extraStopValueCents: 0 });
+    expect(split.recommended?.storeIds).toEqual([2]);
     const general = lines.map((line) => ({ ...line, taxClass: 'general' as const }));
     const same = { food: 0, candy: 0, soda: 0, general: 10_000 };
     const within = compareStores({
@@ -94,6 +101,7 @@ describe('tax by state', () => {
       lines: general,
     });
     expect(within.stores.map(({ taxCents }) => taxCents)).toEqual([100, 101]);
+    expect(within.judgement?.bestBet.chance).toBe(1);
   });
 });
 

@@ -123,15 +123,6 @@ export function lineAmount(
   return price ? taxedAmount(quantity * price.priceCents, taxClass, taxRates) : null;
 }
 
-/**
- * The stores as they are weighed against each other. City and county tax are not known, and may differ by more than the
- * rates of two states do: so stores of several states are weighed as if tax were the same in all.
- */
-export const weighed = (stores: readonly ComparedStore[]): readonly ComparedStore[] =>
-  new Set(stores.map(({ taxRates }) => taxRates)).size === 1
-    ? stores
-    : stores.map(({ storeId, chainId }) => ({ storeId, chainId }));
-
 export type FindStore = (storeId: number) => ComparedStore;
 
 /** Looks a store up by its id. Throws RangeError for one that is not compared. */
@@ -156,7 +147,14 @@ export function termOf(line: ComparisonLine, store: ComparedStore, sign = 1): Te
   const price = line.prices.get(store.storeId);
   const amount = lineAmount(line, store);
   if (!price || amount === null) return [];
-  return [{ cents: (sign * amount) / MILLI_PERCENT_OF_WHOLE, chainId: store.chainId, price }];
+  return [
+    {
+      cents: (sign * amount) / MILLI_PERCENT_OF_WHOLE,
+      chainId: store.chainId,
+      price,
+      taxRates: store.taxRates,
+    },
+  ];
 }
 
 function totalAt(store: ComparedStore, lines: readonly ComparisonLine[], rank: number): StoreTotal {
@@ -260,17 +258,14 @@ export function compareStores(cart: {
   lines: readonly ComparisonLine[];
 }): Comparison {
   const { lines } = cart;
-  const baskets = weighed(cart.stores).map((store): Basket & { store: ComparedStore } => ({
+  const baskets = cart.stores.map((store): Basket & { store: ComparedStore } => ({
     store,
     storeIds: [store.storeId],
     lineAmounts: lines.map((line) => lineAmount(line, store)),
   }));
-  const tills = findStore(cart.stores);
-  const stores = orderBaskets(baskets).map(({ store }, index) =>
-    totalAt(tills(store.storeId), lines, index + 1),
-  );
+  const stores = orderBaskets(baskets).map(({ store }, index) => totalAt(store, lines, index + 1));
   const complete = stores.filter((total) => total.isComplete);
-  const storeOf = findStore(weighed(cart.stores));
+  const storeOf = findStore(cart.stores);
   return {
     stores,
     judgement: judgeStores(

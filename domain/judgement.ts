@@ -141,13 +141,14 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
   };
 }
 
-/** The lines that hold most of the doubt between two stores, as far as it is theirs and not a whole chain's. */
+/** The lines that hold most of the doubt between two stores, as far as it is theirs and not a whole chain's or a state's. */
 function worthALook(entryIds: readonly number[], one: Summed, other: Summed): Look[] {
   const doubts = difference(one, other).map((terms, index) => ({
     entryId: entryIds[index] ?? 0,
     variance: varianceOf([
       terms.map((term) => ({
         ...term,
+        taxRates: undefined,
         price: { ...term.price, error: { ...term.price.error, chain: 0 } },
       })),
     ]),

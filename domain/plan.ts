@@ -6,7 +6,6 @@ import {
   findStore,
   lineAmount,
   termOf,
-  weighed,
 } from '#domain/comparison.ts';
 import { spreadOf } from '#domain/spread.ts';
 import { taxOnLines } from '#domain/tax-rates.ts';
@@ -43,8 +42,8 @@ export type ShoppingPlan = {
   recommended: PlanOption | null;
 };
 
-/** The cart to split, with its stores as they are weighed and as their tills tax. */
-type Cart = { lines: readonly ComparisonLine[]; storeOf: FindStore; tillOf: FindStore };
+/** The cart to split, with its stores at hand. */
+type Cart = { lines: readonly ComparisonLine[]; storeOf: FindStore };
 
 type Split = Basket & { lineStoreIds: readonly (number | null)[] };
 
@@ -75,7 +74,7 @@ function splitOver(storeIds: readonly number[], { lines, storeOf }: Cart): Split
 /** What the tills ask for those lines of a split that `counts` accepts, each till rounding its own tax. */
 function tillTotal(
   split: Split,
-  { lines, tillOf }: Cart,
+  { lines, storeOf }: Cart,
   counts: (lineIndex: number) => boolean = () => true,
 ): { subtotalCents: number; totalCents: number } {
   const till = { subtotalCents: 0, totalCents: 0 };
@@ -86,7 +85,7 @@ function tillTotal(
     });
     const subtotalCents = bought.reduce((sum, { cents }) => sum + cents, 0);
     till.subtotalCents += subtotalCents;
-    till.totalCents += subtotalCents + taxOnLines(bought, tillOf(storeId).taxRates);
+    till.totalCents += subtotalCents + taxOnLines(bought, storeOf(storeId).taxRates);
   }
   return till;
 }
@@ -165,7 +164,7 @@ export function planShopping({
   lines: readonly ComparisonLine[];
   extraStopValueCents?: number;
 }): ShoppingPlan {
-  const cart: Cart = { lines, storeOf: findStore(weighed(stores)), tillOf: findStore(stores) };
+  const cart: Cart = { lines, storeOf: findStore(stores) };
   const storeIds = stores.map(({ storeId }) => storeId).sort((a, b) => a - b);
   const splits: Split[] = [];
   const frontier: Split[] = [];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PriceError, ShownPrice } from '#domain/price.ts';
+import { type PriceError, type ShownPrice, Z_80 } from '#domain/price.ts';
 import { spreadOf, type Term, varianceOf } from '#domain/spread.ts';
+import { FLAT_RATES } from '#domain/tax-rates.ts';
 
 const term = (
   cents: number,
@@ -23,6 +24,16 @@ describe('the variance of a sum of prices', () => {
     expect(varianceOf([[term(100, shared), term(-100, shared)]])).toBeCloseTo(0);
     const level = [[term(100, { chain: 0.1 })], [term(-100, { chain: 0.1 })]];
     expect(varianceOf(level)).toBeCloseTo(0);
+  });
+
+  it('leaves open what the cities of a state add, the same for all its stores', () => {
+    const rates = { food: 0, candy: 0, soda: 0, general: 6_000 };
+    const other = { ...rates };
+    const at = (cents: number, taxRates = rates) => ({ ...term(cents, {}), taxRates });
+    expect(spreadOf([[at(1_000)]])).toBeCloseTo(25 * Z_80);
+    expect(varianceOf([[at(1_000), at(-1_000)]])).toBe(0);
+    expect(varianceOf([[at(1_000), at(-1_000, other)]])).toBeCloseTo(2 * 25 ** 2);
+    expect(varianceOf([[at(1_000, FLAT_RATES)]])).toBe(0);
   });
 
   it('keeps apart what was seen at two stores of one chain', () => {

@@ -1,5 +1,11 @@
 import { roundHalfUp, TAX_PERCENT } from '#domain/money.ts';
 
+/** How a shopper wants tax worked out: 8 % of everything (1.tax), or about as the store's state does (decision 0020). */
+export const taxBases = ['flat', 'state'] as const;
+export type TaxBasis = (typeof taxBases)[number];
+
+export const DEFAULT_TAX_BASIS: TaxBasis = 'flat';
+
 /** Goods that states tax alike. */
 export type TaxClass = 'food' | 'candy' | 'soda' | 'general';
 

@@ -4,12 +4,6 @@ import { foldWords, singular } from '#domain/search-words.ts';
 import { STATE_TAXES_AS_OF, type StateTax, stateTaxes } from '#domain/state-taxes.ts';
 import { FLAT_RATES, type TaxClass, type TaxRates } from '#domain/tax-rates.ts';
 
-/** How a shopper wants tax worked out: 8 % of everything (1.tax), or about as the store's state does (decision 0020). */
-export const taxBases = ['flat', 'state'] as const;
-export type TaxBasis = (typeof taxBases)[number];
-
-export const DEFAULT_TAX_BASIS: TaxBasis = 'flat';
-
 /** How sure the rates of a state are, beside any amount that they made. */
 export const STATE_TAX_CAVEAT = `About, state rates of ${STATE_TAXES_AS_OF}; the till decides.`;
 

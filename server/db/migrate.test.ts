@@ -124,6 +124,53 @@ describe('migrate', () => {
   });
 });
 
+describe('a database that was built from a former version of a file', () => {
+  const former = {
+    '0022_usual_piece.sql': '63b10e53b2140ce53fb20e159e9e2f1a9734b9d8e9fde400d1bc6d4486ffd2d1',
+    '0023_kinds_and_firmness.sql': '987267cfa47b9964e760b126156f84a6c80439163fec90fc660cede5b4f04cd1',
+  };
+
+  it('is taken, and gets what that version lacked', async () => {
+    await database.pool.query('drop schema public cascade; create schema public');
+    const before = await mkdtemp(join(tmpdir(), 'cartwise-before-'));
+    for (const name of await readdir(productMigrations)) {
+      if (name < '0024') await copyFile(join(productMigrations, name), join(before, name));
+    }
+    await migrate(database.pool, before);
+    await rm(before, { recursive: true });
+    for (const [name, checksum] of Object.entries(former)) {
+      await database.pool.query('update schema_migration set checksum = $2 where name = $1', [
+        name,
+        checksum,
+      ]);
+    }
+    // The function as it was, but for what it does not look at.
+    await database.pool.query(`
+      create or replace function wished_item(item_id integer, firmness text) returns integer
+        language sql stable strict parallel safe return item_id;
+      insert into grocery_item (name, brand, unit, category, source) values
+        ('Maple Syrup', 'Log Cabin', '24 fl oz', 'Pantry', 'seed'),
+        ('Allergy Tablets', 'Zyrtec', '30 ct', 'Personal Care', 'import')`);
+    expect(await migrate(database.pool)).toContain('0026_former_versions.sql');
+    const { rows } = await database.pool.query('select name from grocery_item order by id');
+    expect(rows.map(({ name }) => name)).toEqual(['Pancake Syrup', 'Allergy Tablets']);
+    const { rows: code } = await database.pool.query(
+      "select pg_get_functiondef('wished_item'::regproc) as text",
+    );
+    expect(code[0].text).toContain('per lb');
+    expect(await migrate(database.pool)).toEqual([]);
+  });
+
+  it('is refused all the same where it was another one still', async () => {
+    await database.pool.query('drop schema public cascade; create schema public');
+    await migrate(database.pool);
+    await database.pool.query(
+      "update schema_migration set checksum = 'another' where name = '0022_usual_piece.sql'",
+    );
+    await expect(migrate(database.pool)).rejects.toThrow('0022_usual_piece.sql was changed');
+  });
+});
+
 describe('checkServerVersion', () => {
   it('takes 15 and newer, and names what it found otherwise', async () => {
     await expect(checkServerVersion(database.pool)).resolves.toBeUndefined();

@@ -1,6 +1,6 @@
 import type { Preferences } from '#contract/preferences.ts';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS } from '#domain/plan.ts';
-import { DEFAULT_TAX_BASIS } from '#domain/tax.ts';
+import { DEFAULT_TAX_BASIS } from '#domain/tax-rates.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** The saved settings as the contract has them, without the stores that the ids stand for. */

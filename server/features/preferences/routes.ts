@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_DISTANCE_MILES, getPreferences, putPreferences } from '#contract/preferences.ts';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS } from '#domain/plan.ts';
-import { DEFAULT_TAX_BASIS } from '#domain/tax.ts';
+import { DEFAULT_TAX_BASIS } from '#domain/tax-rates.ts';
 import type { Deps } from '#server/env/deps.ts';
 import {
   findClosedStoreNames,

@@ -32,7 +32,7 @@ export type ComparisonView = {
   plan: ShoppingPlan;
   /** The store with every item and the lowest total; null when no store has everything, or several are about even. */
   lowest: RankedStore | null;
-  /** Null when there is nothing to say: no item, no store, no price. */
+  /** Null when there is nothing to say: no item or no store. */
   answer: Answer | null;
   /** What stands beside a tax: `8%`, or that it goes by the state. */
   taxWords: string;

@@ -73,6 +73,15 @@ function OptionButton({
           {isRecommended && <Badge>{isWhole ? 'Has everything' : 'Worth it for you'}</Badge>}
         </span>
         <span className="block text-sm text-ink-soft">{option.storeIds.map(view.storeName).join(' + ')}</span>
+        {view.ranked.map(
+          ({ store }) =>
+            option.storeIds.includes(store.id) &&
+            store.membership !== null && (
+              <span key={store.id} className="block text-sm text-ink-soft">
+                {store.name}: {store.membership}
+              </span>
+            ),
+        )}
       </span>
       <span className="ml-auto text-right">
         <Amount cents={option.totalCents} isEstimate={isEstimate} className="font-medium" />

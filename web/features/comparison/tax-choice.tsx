@@ -1,7 +1,8 @@
 import { CircleHelp } from 'lucide-react';
 import { TAX_PERCENT } from '#domain/money.ts';
 import { stateTaxes } from '#domain/state-taxes.ts';
-import { STATE_TAX_CAVEAT, stateTaxWords, type TaxBasis } from '#domain/tax.ts';
+import { STATE_TAX_CAVEAT, stateTaxWords } from '#domain/tax.ts';
+import type { TaxBasis } from '#domain/tax-rates.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** What the states ask for, a sentence each; where the rates come from. */

@@ -1,0 +1,22 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+/** An empty database of the product's schema in the temporary folder; `close` removes it. */
+export async function openBenchDatabase() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-bench-'));
+  // As root the database runs under another account, which must get to its folder in here.
+  await chmod(dataDir, 0o711);
+  const embedded = await startEmbedded({ dataDir, sync: false });
+  const database = connect(embedded.connection, (error) => console.error(error.message));
+  await migrate(database.pool);
+  const close = async () => {
+    await database.close();
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { db: database.db, close };
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { readSeedChains, readSeedCities, readSeedItems } from './read-seed.ts';
+
+const items = readSeedItems();
+const chains = readSeedChains();
+const cities = readSeedCities();
+
+const duplicates = (keys: readonly string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
+
+describe('chains', () => {
+  it('are at least 30, none twice', () => {
+    expect(chains.length).toBeGreaterThanOrEqual(30);
+    expect(duplicates(chains.map(({ slug }) => slug))).toEqual([]);
+    expect(duplicates(chains.map(({ name }) => name))).toEqual([]);
+    expect(duplicates(chains.map(({ logo }) => logo))).toEqual([]);
+  });
+
+  it('pass the cart in the parameters of the specification, and in no other', () => {
+    const parameters = chains.flatMap((chain) =>
+      chain.searchParameter ? [[chain.slug, chain.searchParameter]] : [],
+    );
+    expect(Object.fromEntries(parameters)).toEqual({
+      'walmart-supercenter': 'search',
+      'jewel-osco': 'search',
+      marianos: 'search',
+      target: 'searchTerm',
+      kroger: 'query',
+      meijer: 'q',
+    });
+    for (const { searchUrl, searchParameter } of chains) {
+      if (searchUrl !== null) expect(searchUrl).toContain('{q}');
+      if (searchParameter !== null) expect(searchUrl).toContain(`?${searchParameter}={q}`);
+    }
+  });
+
+  it('tell the few that do not sell what any supermarket does', () => {
+    const slugsOf = (wanted: string) =>
+      chains.filter(({ assortment }) => assortment === wanted).map(({ slug }) => slug);
+    expect(slugsOf('few-brands').sort()).toEqual(['aldi', 'lidl', 'trader-joes']);
+    expect(slugsOf('natural-foods').sort()).toEqual(['natural-grocers', 'sprouts', 'whole-foods']);
+    expect(slugsOf('club-packs').sort()).toEqual(['bjs', 'costco', 'sams-club']);
+  });
+
+  it('say of the clubs, and of no other, that they are for members, and what that costs', () => {
+    for (const { slug, assortment, membership } of chains) {
+      const words = assortment === 'club-packs' ? /^Members only, about \$\d+ a year$/ : /^$/;
+      expect(membership ?? '', slug).toMatch(words);
+    }
+  });
+
+  it('do not carry what there is an item or a brand of', () => {
+    const brands = new Set(items.map(({ brand }) => brand));
+    for (const { slug, notCarried } of chains) {
+      expect(duplicates(notCarried), slug).toEqual([]);
+      for (const entry of notCarried) {
+        const isName = items.some(({ name }) => `${name} `.startsWith(`${entry} `));
+        expect(isName || brands.has(entry), `${slug}: ${entry}`).toBe(true);
+      }
+    }
+  });
+
+  it('say where a price level comes from, or that there is none', () => {
+    for (const { slug, priceFactor, priceFactorKnown, priceFactorBasis } of chains) {
+      if (!priceFactorKnown)
+        expect([slug, priceFactor, priceFactorBasis]).toEqual([slug, 1, 'unknown: no figure found']);
+      expect(priceFactor, slug).toBeGreaterThan(0.5);
+      expect(priceFactor, slug).toBeLessThan(1.8);
+    }
+  });
+
+  it('say how far off the level may be: least where several surveys agree, most where there is none', () => {
+    for (const { slug, priceFactorKnown, priceFactorError, priceFactorWest } of chains) {
+      if (!priceFactorKnown) expect([slug, priceFactorError, priceFactorWest]).toEqual([slug, 0.14, null]);
+      expect(priceFactorError, slug).toBeGreaterThanOrEqual(0.071);
+      expect(priceFactorError, slug).toBeLessThanOrEqual(0.14);
+    }
+    const inTheWest = chains.filter(({ priceFactorWest }) => priceFactorWest !== null);
+    expect(new Set(inTheWest.map(({ priceFactorWest }) => priceFactorWest))).toEqual(new Set([1.35]));
+  });
+
+  it('tell those that change prices seldom from those with weekly promotions', () => {
+    const everyday = chains.filter(({ priceHabit }) => priceHabit === 'everyday').map(({ slug }) => slug);
+    expect(everyday).toEqual(
+      expect.arrayContaining(['walmart-supercenter', 'aldi', 'lidl', 'winco', 'target']),
+    );
+    expect(everyday).not.toContain('kroger');
+  });
+});
+
+describe('cities', () => {
+  it('are the hundred largest, in order', () => {
+    expect(cities.map(({ rank }) => rank)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+    expect(duplicates(cities.map(({ city, state }) => `${city}, ${state}`))).toEqual([]);
+  });
+
+  it('name at least five chains that trade in their state', () => {
+    for (const city of cities) {
+      expect(new Set(city.chains).size, city.city).toBeGreaterThanOrEqual(5);
+      for (const slug of city.chains) {
+        expect(chains.find((chain) => chain.slug === slug)?.states, `${slug} in ${city.city}`).toContain(
+          city.state,
+        );
+      }
+    }
+  });
+});
