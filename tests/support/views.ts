@@ -65,6 +65,22 @@ const newcomer = (): Record<string, View> => ({
   'home-empty': visit('/', says('Your cart is empty')),
 });
 
+/** What opens in the answer and in the table: how tax goes, and what a number rests on. */
+async function onDesk(page: Page, look: Look): Promise<void> {
+  await press(page, 'Use Illinois’s rates');
+  await page.getByText('Tax: about, by state').click();
+  await page.getByText('the till decides').waitFor();
+  await press(page, 'estimate');
+  await page
+    .getByText(/, 4 in 5\.$/)
+    .first()
+    .waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await look('home-by-state');
+  await press(page, 'Use flat 8%');
+  await page.getByText('8% tax, flat').waitFor();
+}
+
 /** What opens from the bars of a phone. */
 async function onPhone(page: Page, look: Look): Promise<void> {
   await press(page, 'Show table');
@@ -85,6 +101,7 @@ const free = (): Record<string, View> => ({
     await page.goto('/');
     await filled(page);
     await look('home');
+    if (!isPhone) await onDesk(page, look);
     await openStores(page);
     await look('home-stores');
     await page.getByText('Show on a ring map').click();
