@@ -86,6 +86,21 @@ describe('the judgement of stores', () => {
   });
 });
 
+it('asks for no price where only the taxes of two states differ', () => {
+  const rates = (general: number) => ({ food: 0, candy: 0, soda: 0, general });
+  const { judgement } = compareStores({
+    stores: [4_000, 6_625].map((rate, index) => ({ storeId: index + 1, chainId: 7, taxRates: rates(rate) })),
+    lines: [1, 2, 3].map((entryId) => ({
+      entryId,
+      quantity: 1,
+      taxClass: 'general',
+      prices: new Map([1, 2].map((storeId) => [storeId, about(500)])),
+    })),
+  });
+  expect(judgement?.bestBet.chance).toBeLessThan(0.9);
+  expect(judgement?.settle).toEqual([]);
+});
+
 /** Every price replaced by one of about that size with errors. */
 const uncertain = (limits: { maxStores: number; maxLines: number }) =>
   randomCart(limits).map(

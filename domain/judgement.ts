@@ -12,6 +12,9 @@ export const ALMOST_CERTAIN = 0.975;
 /** Stores are about even where neither is the cheaper one with more than this chance. */
 const EVEN = 0.6;
 
+/** Where lines hold less than this of the doubt between two stores, no price would settle it: the rest is of chains and states. */
+const DOUBT_OF_LINES = 0.1;
+
 /** A look at so many prices is asked at most, of those that tell at least half as much as the most telling one. */
 const WORTH_A_LOOK = 0.5;
 const MAX_LOOKS = 3;
@@ -153,6 +156,8 @@ function worthALook(entryIds: readonly number[], one: Summed, other: Summed): Lo
       })),
     ]),
   }));
+  if (sum(doubts.map(({ variance }) => variance)) < DOUBT_OF_LINES * varianceOf(difference(one, other)))
+    return [];
   const most = Math.max(0, ...doubts.map(({ variance }) => variance));
   return doubts
     .filter(({ variance }) => variance > 0 && variance >= WORTH_A_LOOK * most)

@@ -26,6 +26,7 @@ const realTimer: Timer = (work, ms) => {
 export function createScheduler({ db, clock, onError, timer = realTimer }: Settings) {
   const holder = randomUUID();
   const woken = new Set<string>();
+  const wokenUnderWay = new Set<string>();
   const underWay = new Map<string, Promise<void>>();
   let jobs: readonly Job[] = [];
   let looking: Promise<void> | null = null;
@@ -44,13 +45,17 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
     // When this fails the job is done again after its lease.
     await finish(db, { name, holder, now: clock(), failure }).catch(onError);
     underWay.delete(name);
+    if (wokenUnderWay.delete(name)) wake(name);
   }
 
   async function startDue(): Promise<void> {
     const now = clock();
     const names = [...woken];
     if (names.length > 0) await makeDue(db, names, now);
-    for (const name of names) woken.delete(name);
+    for (const name of names) {
+      woken.delete(name);
+      if (underWay.has(name)) wokenUnderWay.add(name);
+    }
     if (underWay.size > 0) await renew(db, { names: [...underWay.keys()], holder, now });
     const idle = jobs.filter(({ name }) => !underWay.has(name));
     for (const { name, failures } of await claim(db, { jobs: idle, holder, now })) {
@@ -78,6 +83,12 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
     looking = lookAndWait();
   }
 
+  function wake(name: string): void {
+    if (!isRunning) return;
+    woken.add(name);
+    look();
+  }
+
   return {
     /** Runs all jobs soon, for what became due while nothing ran, and then each by its period. */
     async start(all: readonly Job[]): Promise<void> {
@@ -86,12 +97,8 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
       isRunning = true;
       look();
     },
-    /** Runs a job now instead of at its time; nothing while the scheduler does not run. */
-    wake(name: string): void {
-      if (!isRunning) return;
-      woken.add(name);
-      look();
-    },
+    /** Runs a job now instead of at its time, or as soon as its run ends; nothing while the scheduler does not run. */
+    wake,
     /** Begins nothing more, and waits for what is under way, for some seconds. */
     async stop(): Promise<void> {
       isRunning = false;

@@ -71,10 +71,8 @@ describe('the stores of an area that nobody has asked for', () => {
       ...{ City, Zip_Code, State, Latitude: place.lat, Longitude: place.lng },
     }));
     await scheduler.start(allJobs(deps));
-    const began = performance.now();
     const seen = async () => (await woken.call('GET', `/api/stores?${at(place)}`)).body.length;
     await expect.poll(seen, { timeout: 2_000, interval: 50 }).toBe(5);
-    expect(performance.now() - began).toBeLessThan(2_000);
     await scheduler.stop();
     await woken.close();
     expect(errors).toEqual([]);

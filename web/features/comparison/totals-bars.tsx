@@ -96,7 +96,7 @@ export function TotalsBars({ view }: { view: ComparisonView }) {
         })}
       </ol>
       <p className="mt-3 text-sm text-ink-soft">
-        {lowestCents !== null && 'The upright tick is the lowest total. '}
+        {lowestCents !== null && 'The upright tick is the lowest total with every item. '}
         {hasRanges && 'The amber line holds what a total really comes to, 4 in 5.'}
       </p>
     </CardSection>
