@@ -108,7 +108,7 @@ async function measure(): Promise<void> {
     const meant = longProduct();
     const { ms, result } = await timed(() => searchItems(db, vocabulary, misspell(meant)));
     misspelled.push(ms);
-    if (result.some(({ name }) => name.split(' ').includes(meant))) found += 1;
+    if (result.items.some(({ name }) => name.split(' ').includes(meant))) found += 1;
   }
   print('a misspelled product', misspelled, `${((100 * found) / RUNS).toFixed(1)} % found`);
   print('all searches', [...all, ...misspelled], TARGET);

@@ -39,14 +39,29 @@ export const listGroceryItems = {
   response: z.object({ items: z.array(groceryItem), nextCursor: z.nullable(z.string()) }),
 } as const satisfies Endpoint;
 
+const searchAnswer = z.object({
+  items: z.array(groceryItem),
+  dropped: described(
+    z.array(z.string()),
+    'typed words, phrases and sizes that the first group has nothing of, in typed order: "gluten free", "40 oz"',
+  ),
+  correctedTo: described(
+    z.array(z.object({ typed: z.string(), used: z.string() })),
+    'typed words that the first group was found without, by another word: "chedar" by "cheddar"',
+  ),
+});
+
+export type SearchAnswer = z.output<typeof searchAnswer>;
+
 export const searchGroceryItems = {
   method: 'GET',
   path: '/api/grocery-items/search',
-  summary: 'Best matches for what was typed: at most 60 items of the best 6 names; [] under 3 characters',
+  summary:
+    'Best matches for what was typed, at most 60 items of the best 6 names, and what they lack of it; none under 3 characters',
   access: 'public',
   query: z.strictObject({
     q: z._default(z.string().check(z.maxLength(200, 'must be at most 200 characters')), ''),
   }),
   success: 200,
-  response: z.array(groceryItem),
+  response: searchAnswer,
 } as const satisfies Endpoint;

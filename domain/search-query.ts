@@ -6,6 +6,8 @@ export type SearchQuery = {
   words: string[];
   /** The size asked for, as in "12 oz coffee": decides the order, excludes nothing. */
   size: NetContent | null;
+  /** As it was typed; '' without one. */
+  sizeText: string;
 };
 
 const MAX_WORDS = 8;
@@ -17,14 +19,14 @@ const fillers = new Set(['a', 'an', 'and', 'n', 'the', 'of', 'with', 'for', 'in'
 
 /** What a search text asks for: its size taken out, fillers dropped, at most eight words (decision 0004). */
 export function parseSearchQuery(text: string): SearchQuery {
-  const { rest, size } = takeSize(text);
+  const { rest, size, sizeText } = takeSize(text);
   const folded = foldWords(rest);
   const telling = folded.filter((word) => !fillers.has(word));
-  return { words: (telling.length > 0 ? telling : folded).slice(0, MAX_WORDS), size };
+  return { words: (telling.length > 0 ? telling : folded).slice(0, MAX_WORDS), size, sizeText };
 }
 
 /** The longest run of parts that is a size with a unit; "7 up" and "2 % milk" have none. */
-function takeSize(text: string): { rest: string; size: NetContent | null } {
+function takeSize(text: string): Omit<SearchQuery, 'words'> & { rest: string } {
   const parts = text
     .replace(/\bhalf[ -](?=(?:gal|pint|pt|lb|pound|doz))/gi, '0.5 ')
     .split(/\s+/)
@@ -40,10 +42,11 @@ function takeSize(text: string): { rest: string; size: NetContent | null } {
         continue;
       const size = parseNetContent(candidate);
       if (size === null) continue;
-      return { rest: [...parts.slice(0, start), ...parts.slice(start + length)].join(' '), size };
+      const rest = [...parts.slice(0, start), ...parts.slice(start + length)].join(' ');
+      return { rest, size, sizeText: candidate };
     }
   }
-  return { rest: text, size: null };
+  return { rest: text, size: null, sizeText: '' };
 }
 
 /** Sizes are the same when they differ by no more than labels round. */

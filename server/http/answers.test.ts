@@ -80,14 +80,15 @@ describe('what the calls answer', () => {
     holds('3.item.alternatives');
   });
 
-  it('is a list of items for a text', async () => {
-    const found = await get('/api/grocery-items/search?q=milk');
+  it('is a list of items for a text, and what they lack of it', async () => {
+    const { items: found, ...admitted } = await get('/api/grocery-items/search?q=milk');
+    expect(admitted).toEqual({ dropped: [], correctedTo: [] });
     expect(found.length).toBeGreaterThan(1);
     for (const each of found) {
       expect(each).toMatchObject(item);
       expect(each.name).toMatch(/milk/i);
     }
-    expect(await get('/api/grocery-items/search?q=mi')).toEqual([]);
+    expect((await get('/api/grocery-items/search?q=mi')).items).toEqual([]);
     holds('7.GET /api/grocery-items/search');
   });
 
@@ -144,8 +145,9 @@ describe('what the calls answer', () => {
     const { headers } = await signIn(database.db);
     const stores: { id: number }[] = (await get(nearChicago)).slice(0, 2);
     const storeIds = stores.map(({ id }) => id).join(',');
-    const [milk] = await get('/api/grocery-items/search?q=milk');
-    const [eggs] = await get('/api/grocery-items/search?q=eggs');
+    const found = async (text: string) => (await get(`/api/grocery-items/search?q=${text}`)).items[0];
+    const milk = await found('milk');
+    const eggs = await found('eggs');
     const cart = () => get(`/api/cart?storeIds=${storeIds}`, headers);
     const change = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
       app.call(method, url, { headers, ...(body === undefined ? {} : { body }) });

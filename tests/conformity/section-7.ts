@@ -10,7 +10,10 @@ export const section7 = {
     '0014-where-the-specification-is-read-otherwise',
     'Grocery items, page by page; the browser keeps them 5 min',
   ),
-  '7.GET /api/grocery-items/search': '?q={text}: a list of items',
+  '7.GET /api/grocery-items/search': ruled(
+    '0022-search-that-admits',
+    'The items for ?q={text}, and what was typed that they lack',
+  ),
   '7.search-failed': "A search that fails: 'Search failed'",
   '7.GET /api/cart': 'Cart entries; stale after 30 s',
   '7.POST /api/cart': '{itemId, quantity}; quantity 1 when added from the search',

@@ -67,7 +67,7 @@ const places = [
     many: MANY,
     find: async (page: Page, text: string) => {
       const answer = await page.request.get(`${searchGroceryItems.path}?q=${text}`);
-      return searchGroceryItems.response.parse(await answer.json());
+      return searchGroceryItems.response.parse(await answer.json()).items;
     },
   },
 ];

@@ -48,8 +48,8 @@ export const storesNear = (page: Page, { lat, lng } = chicago, miles = 10): Prom
 /** Puts the best match of each text into the cart, as often as it is asked for. */
 export async function fillCart(page: Page, wanted: Record<string, number>): Promise<void> {
   for (const [text, quantity] of Object.entries(wanted)) {
-    const found = await callAs(page, searchGroceryItems, { at: `?q=${encodeURIComponent(text)}` });
-    await callAs(page, addCartEntry, { data: { itemId: found[0]?.id, quantity } });
+    const { items } = await callAs(page, searchGroceryItems, { at: `?q=${encodeURIComponent(text)}` });
+    await callAs(page, addCartEntry, { data: { itemId: items[0]?.id, quantity } });
   }
 }
 

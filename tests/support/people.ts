@@ -78,8 +78,8 @@ async function goShopping(call: Call): Promise<void> {
   const body = { location: chicago, distanceMiles: MILES, storeIds, extraStopValueCents: 500 };
   await call(putPreferences, { body });
   for (const [q, wanted, quantity, firmness] of cart) {
-    const found = await call(searchGroceryItems, { query: { q } });
-    const item = found.find(({ name, brand }) => wanted.test(`${name}, ${brand}`));
+    const { items } = await call(searchGroceryItems, { query: { q } });
+    const item = items.find(({ name, brand }) => wanted.test(`${name}, ${brand}`));
     await call(addCartEntry, { body: { itemId: item?.id, quantity, firmness } });
   }
 }

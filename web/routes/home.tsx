@@ -24,6 +24,8 @@ import { HeartButton, HeartInOption, pressHeartByKey } from '#web/features/favor
 import { type Favorites, useFavorites } from '#web/features/favorites/use-favorites.ts';
 import { brandsQuery, searchItemsQuery } from '#web/features/grocery-items/item-queries.ts';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
+import { NotInCatalogue } from '#web/features/grocery-items/not-in-catalogue.tsx';
+import { admissionWords } from '#web/features/grocery-items/search-words.ts';
 import { FeedbackCard } from '#web/features/messages/feedback-card.tsx';
 import { preferencesQuery, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
 import { HistoryButton } from '#web/features/prices/history-button.tsx';
@@ -108,6 +110,8 @@ function CartColumn({
           onTextChange={setSearchText}
           searchQuery={searchItemsQuery}
           onAdd={addToCart}
+          admissionWords={admissionWords}
+          whenNothing={(text) => <NotInCatalogue text={text} />}
           heart={(item) => <HeartInOption item={item} favorites={favorites} />}
         />
       </div>

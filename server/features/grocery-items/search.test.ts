@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -65,11 +65,12 @@ afterAll(async () => {
   await database.close();
 });
 
-async function search(text: string): Promise<GroceryItem[]> {
+async function answerTo(text: string): Promise<SearchAnswer> {
   const answer = await app.call('GET', `/api/grocery-items/search?q=${encodeURIComponent(text)}`);
   expect(answer.status).toBe(200);
   return answer.body;
 }
+const search = async (text: string) => (await answerTo(text)).items;
 const namesFor = async (text: string) => [...new Set((await search(text)).map(({ name }) => name))];
 
 describe('GET /api/grocery-items/search', () => {

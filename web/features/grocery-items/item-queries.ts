@@ -1,10 +1,15 @@
-import { type GroceryItem, listGroceryItems, searchGroceryItems } from '#contract/grocery-items.ts';
+import {
+  type GroceryItem,
+  listGroceryItems,
+  type SearchAnswer,
+  searchGroceryItems,
+} from '#contract/grocery-items.ts';
 import { cacheTimes, keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 
-/** The server's best matches for a text. */
-export const searchItemsQuery: ItemsQuery<string> = (text) => ({
+/** The server's best matches for a text, and what they lack of it. */
+export const searchItemsQuery: ItemsQuery<string, SearchAnswer> = (text) => ({
   queryKey: keyOf(searchGroceryItems, { query: { q: text } }),
   queryFn: ({ signal }) => request(searchGroceryItems, { query: { q: text } }, signal),
   ...cacheTimes.groceryItems,

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { counted } from '#web/lib/counted.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -37,13 +38,19 @@ export function ItemSearchPanel({
   searchQuery,
   onAdd,
   heart,
+  admissionWords,
+  whenNothing,
 }: {
   text: string;
   onTextChange: (text: string) => void;
-  searchQuery: ItemsQuery<string>;
+  searchQuery: ItemsQuery<string, SearchAnswer>;
   onAdd: (option: SearchOption) => Promise<boolean>;
   /** Drawn in each result, for a pointer: it must not take the focus. */
   heart?: (option: SearchOption) => ReactNode;
+  /** What an answer left out or replaced, as a sentence; '' where it has all that was typed. */
+  admissionWords?: (query: string, answer: SearchAnswer) => string;
+  /** What can be done with a text of which nothing was found. */
+  whenNothing?: (query: string) => ReactNode;
 }) {
   const [pending, setPending] = useState<SearchOption | null>(null);
   /** The first result is to be added, once the answer to what is typed is there. */
@@ -51,6 +58,7 @@ export function ItemSearchPanel({
   const { isOpen, open, close, focusProps } = useDropDown();
   const { inputRef, setText } = useFocusWhenFilled(text, onTextChange);
   const search = useItemSearch(text, searchQuery);
+  const admission = (search.answer && admissionWords?.(search.query, search.answer)) ?? '';
   const isShown = isOpen && search.isLongEnough;
   const once = useSingleFlight();
   useSearchRoom(isOpen, inputRef);
@@ -65,7 +73,7 @@ export function ItemSearchPanel({
   };
 
   const combobox = useCombobox({
-    list: search.source,
+    list: search.answer,
     count: search.options.length,
     isOpen: isShown,
     onType: (typed) => {
@@ -115,11 +123,13 @@ export function ItemSearchPanel({
           pending={pending}
           combobox={combobox}
           heart={heart}
+          admission={admission}
+          whenNothing={whenNothing}
         />
       </div>
       <p role="status" className="sr-only">
         {isShown && !search.isBehind && !search.isLoading && !search.error
-          ? `${counted(search.itemCount, 'item')} found for "${search.query}"`
+          ? `${counted(search.itemCount, 'item')} found for "${search.query}". ${admission}`
           : ''}
       </p>
       {isOpen && text !== '' && text.trim().length < SEARCH_MIN_CHARACTERS && (

@@ -55,6 +55,8 @@ export function SearchResults({
   pending,
   combobox,
   heart,
+  admission,
+  whenNothing,
 }: {
   isShown: boolean;
   search: Search;
@@ -62,6 +64,8 @@ export function SearchResults({
   pending: SearchOption | null;
   combobox: Pick<ReturnType<typeof useCombobox>, 'highlightedIndex' | 'listProps' | 'optionProps'>;
   heart: ((option: SearchOption) => ReactNode) | undefined;
+  admission: string;
+  whenNothing: ((query: string) => ReactNode) | undefined;
 }) {
   const isEmpty = search.groups.length === 0;
   let index = -1;
@@ -88,7 +92,13 @@ export function SearchResults({
         </div>
       )}
       {isShown && search.error === null && !search.isLoading && !search.isBehind && isEmpty && (
-        <p className="px-4 py-4 wrap-anywhere text-ink-soft">No items found for "{search.query}"</p>
+        <div className="space-y-1 px-4 py-4 wrap-anywhere text-ink-soft">
+          <p>No items found for "{search.query}"</p>
+          {whenNothing?.(search.query)}
+        </div>
+      )}
+      {isShown && !isEmpty && !search.isBehind && admission !== '' && (
+        <p className="border-b border-line bg-sunken px-4 py-2 text-sm wrap-anywhere">{admission}</p>
       )}
       <div
         {...combobox.listProps}

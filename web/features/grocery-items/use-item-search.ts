@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
@@ -11,7 +12,7 @@ const DEBOUNCE_MS = 120;
  * Results for what is typed. Asks only from three characters on. Until the new answer is there the
  * previous one stays; an older answer never replaces a newer one, because each text has its own place in the cache.
  */
-export function useItemSearch(text: string, searchQuery: ItemsQuery<string>) {
+export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchAnswer>) {
   const query = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const isLongEnough = query.length >= SEARCH_MIN_CHARACTERS;
   const search = useQuery({
@@ -19,14 +20,14 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string>) {
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   });
-  const groups = (isLongEnough && search.data ? groupByName(search.data) : []).map((group) => ({
+  const groups = (isLongEnough && search.data ? groupByName(search.data.items) : []).map((group) => ({
     ...group,
     options: optionsOf(group),
   }));
   return {
     query,
     /** What the results were read from; another one means other results. */
-    source: search.data,
+    answer: search.data,
     isLongEnough,
     groups,
     /** In the order shown, over all groups. */
