@@ -38,15 +38,15 @@ export function lookAtEveryView(width: 1280 | 360): void {
       ...(who === 'visitor' ? {} : { storageState: people[who] }),
     });
     const seen = new Set<string>();
-    const look: Look = async (shown, isWholePage = true) => {
+    const look: Look = async (shown, part = 'page') => {
       seen.add(shown);
       await expectAccessibleInThemes(tab.page, shown, {
         rules: isDesk || phoneOnly.includes(shown) ? 'all' : 'of width',
-        within: isWholePage ? 'page' : 'what opened',
+        within: part,
       });
       if (isDesk) return;
       // Once is enough: both set the width themselves.
-      if (isWholePage) await expectNoSidewaysScroll(tab.page, shown);
+      if (part === 'page') await expectNoSidewaysScroll(tab.page, shown);
       await expectReflow(tab.page, shown);
     };
     const shown = Object.entries(views[who](people));

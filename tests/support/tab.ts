@@ -1,6 +1,7 @@
 import axe, { type RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Part } from './views.ts';
 
 declare global {
   interface Window {
@@ -111,10 +112,13 @@ export const expectAccessible = (page: Page, what: string): Promise<void> =>
   atFullHeight(page, () => expectNoViolation(page, what, all));
 
 /** Which rules a look asks, and where: what opens over a page changes no colour and no size of the page under it. */
-type AxeLook = { rules: 'all' | 'of width'; within: 'page' | 'what opened' };
+type AxeLook = { rules: 'all' | 'of width'; within: Part };
 
-/** What opens over a page. */
-const OPENED = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+const parts: Record<Part, string | undefined> = {
+  page: undefined,
+  'what opened over it': '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]',
+  stores: 'section[aria-label=Stores]',
+};
 
 /**
  * The same in both themes; ends in the light one. Of the dark one only the rules are asked that a theme can change, and
@@ -126,9 +130,11 @@ export const expectAccessibleInThemes = (
   { rules, within }: AxeLook,
 ): Promise<void> =>
   atFullHeight(page, async () => {
-    const where = within === 'page' ? undefined : OPENED;
-    if (rules === 'all') await expectNoViolation(page, what, where === undefined ? all : allButColours);
-    if (rules === 'of width' || where !== undefined) await expectNoViolation(page, what, ofWidth, where);
+    const where = parts[within];
+    const isOver = within === 'what opened over it';
+    if (rules === 'all')
+      await expectNoViolation(page, what, isOver ? allButColours : all, isOver ? undefined : where);
+    if (rules === 'of width' || isOver) await expectNoViolation(page, what, ofWidth, where);
     await page.emulateMedia({ colorScheme: 'dark' });
     // Colours fade from one theme into the other.
     await page.evaluate(() =>
