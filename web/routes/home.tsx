@@ -100,7 +100,7 @@ function CartColumn({
   isPremium: boolean;
 }) {
   const [searchText, setSearchText] = useDraft('search');
-  const addToCart = useAddToCart();
+  const { add, settle } = useAddToCart();
   const cartActions = useCartActions();
   return (
     <div className="contents lg:col-span-7 lg:block lg:space-y-4">
@@ -109,7 +109,8 @@ function CartColumn({
           text={searchText}
           onTextChange={setSearchText}
           searchQuery={searchItemsQuery}
-          onAdd={addToCart}
+          onAdd={add}
+          onSettled={settle}
           admissionWords={admissionWords}
           whenNothing={(text) => <NotInCatalogue text={text} />}
           heart={(item) => <HeartInOption item={item} favorites={favorites} />}

@@ -75,6 +75,7 @@ export function LandingPage() {
               onTextChange={setSearchText}
               searchQuery={demoSearchQuery}
               onAdd={demo.add}
+              onSettled={async () => {}}
             />
           </div>
           <div className="order-3 min-w-0">

@@ -60,7 +60,7 @@ export function useCombobox({
   onOpen: () => void;
   onClose: () => void;
   onChoose: (index: number) => void;
-  /** Enter, with nothing highlighted. */
+  /** Enter, with nothing highlighted, whether the list is open or not. */
   onEnter: () => void;
 }) {
   const id = useId();
@@ -95,7 +95,7 @@ export function useCombobox({
       if (isOpen) event.preventDefault();
       clear();
       onClose();
-    } else if (key === 'Enter' && isOpen) {
+    } else if (key === 'Enter') {
       event.preventDefault();
       if (highlightedIndex !== NONE) onChoose(highlightedIndex);
       else if (!event.shiftKey) onEnter();

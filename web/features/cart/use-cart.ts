@@ -23,20 +23,23 @@ export function useCart(storeIds: readonly number[]) {
 
 type Chosen = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness };
 
-/** Adds one of an item, by the pound so much as one piece usually weighs; resolves to whether the server has it. */
+/**
+ * `add` puts one of an item into the cart, by the pound so much as one piece usually weighs, and resolves to whether
+ * the server has it; `settle` to when the cart shows what was added.
+ */
 export function useAddToCart() {
   const client = useQueryClient();
-  return async ({ id, usualPieceLb, firmness }: Chosen): Promise<boolean> => {
+  const add = async ({ id, usualPieceLb, firmness }: Chosen): Promise<boolean> => {
     try {
       await request(addCartEntry, { body: cartWish({ itemId: id, quantity: usualPieceLb ?? 1, firmness }) });
     } catch (error) {
       tellFailure('Failed to add item to cart', error);
       return false;
     }
-    await refreshCart(client);
     toast({ title: 'Added to cart', description: 'Item successfully added to your cart' });
     return true;
   };
+  return { add, settle: () => refreshCart(client) };
 }
 
 /** What a shopper does with entries that are in the cart. */

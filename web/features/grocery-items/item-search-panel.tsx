@@ -1,3 +1,4 @@
+import { LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
@@ -5,13 +6,18 @@ import { counted } from '#web/lib/counted.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { Card } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useCombobox } from '#web/ui/use-combobox.ts';
 import { SearchBox } from './search-box.tsx';
 import type { SearchOption } from './search-groups.ts';
-import { SearchResults } from './search-results.tsx';
 import { useDropDown } from './use-drop-down.ts';
+import { type Entered, isOtherThan, useEntered } from './use-entered.ts';
 import { useItemSearch } from './use-item-search.ts';
 import { useSearchRoom } from './use-search-room.ts';
+
+// Nobody has searched yet when the page is first seen.
+const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults);
+const EnteredList = lazyPart(async () => (await import('./search-results.tsx')).EnteredList);
 
 /** Where the page itself has filled the box, the shopper goes on there, and sees what is found. */
 function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) {
@@ -29,14 +35,16 @@ function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) 
 }
 
 /**
- * The search box and its drop-down. `onAdd` resolves to whether the item is in the cart now; only then the box clears
- * and the drop-down closes. `text` is lifted so that the page can fill it.
+ * The search box and its drop-down. `onAdd` resolves to whether the item is in the cart now, `onSettled` to when the
+ * cart shows it; only then the box clears and the drop-down closes. Enter does not wait: it takes the words out of the
+ * box at once, and they are added in the order of entering. `text` is lifted so that the page can fill it.
  */
 export function ItemSearchPanel({
   text,
   onTextChange,
   searchQuery,
   onAdd,
+  onSettled,
   heart,
   admissionWords,
   whenNothing,
@@ -45,6 +53,7 @@ export function ItemSearchPanel({
   onTextChange: (text: string) => void;
   searchQuery: ItemsQuery<string, SearchAnswer>;
   onAdd: (option: SearchOption) => Promise<boolean>;
+  onSettled: () => Promise<void>;
   /** Drawn in each result, for a pointer: it must not take the focus. */
   heart?: (option: SearchOption) => ReactNode;
   /** What an answer left out or replaced, as a sentence; '' where it has all that was typed. */
@@ -53,23 +62,42 @@ export function ItemSearchPanel({
   whenNothing?: (query: string) => ReactNode;
 }) {
   const [pending, setPending] = useState<SearchOption | null>(null);
-  /** The first result is to be added, once the answer to what is typed is there. */
-  const [isEntered, setIsEntered] = useState(false);
   const { isOpen, open, close, focusProps } = useDropDown();
   const { inputRef, setText } = useFocusWhenFilled(text, onTextChange);
   const search = useItemSearch(text, searchQuery);
   const admission = (search.answer && admissionWords?.(search.query, search.answer)) ?? '';
   const isShown = isOpen && search.isLongEnough;
   const once = useSingleFlight();
+  const { entered, enter, drop } = useEntered({ searchQuery, onAdd, onSettled });
+  const underWay = entered.filter(({ problem }) => problem === null).map(({ words }) => words);
   useSearchRoom(isOpen, inputRef);
 
   const add = async (option: SearchOption) => {
     setPending(option);
     const isAdded = await onAdd(option);
+    await onSettled();
     setPending(null);
     if (!isAdded) return;
     setText('');
     close();
+  };
+
+  const enterWords = () => {
+    const words = text.trim();
+    const answer = search.isBehind || search.error !== null ? undefined : search.answer;
+    const isInDoubt = answer !== undefined && (answer.items.length === 0 || isOtherThan(answer));
+    // What can be said at once is said where the words are; else they go their way, and the next can be typed.
+    if (words.length < SEARCH_MIN_CHARACTERS || isInDoubt) return open();
+    enter(words);
+    setText('');
+    close();
+  };
+
+  const takeBack = (one: Entered) => {
+    drop(one.id);
+    setText(one.words);
+    open();
+    inputRef.current?.focus();
   };
 
   const combobox = useCombobox({
@@ -77,34 +105,34 @@ export function ItemSearchPanel({
     count: search.options.length,
     isOpen: isShown,
     onType: (typed) => {
-      setIsEntered(false);
       setText(typed);
       open();
     },
     onOpen: open,
-    onClose: () => {
-      setIsEntered(false);
-      close();
-    },
+    onClose: close,
     onChoose: (index) => {
       const option = search.options[index];
       // What is listed may answer an earlier text: choosing it would add what nobody asked for.
       if (option !== undefined && !search.isBehind) void once('add', () => add(option));
     },
-    onEnter: () => setIsEntered(true),
-  });
-  useEffect(() => {
-    if (!isEntered || search.isBehind || search.isLoading) return;
-    setIsEntered(false);
-    const [first] = search.options;
-    if (first !== undefined) void once('add', () => add(first));
+    onEnter: enterWords,
   });
 
   return (
     <Card className="relative p-4 sm:p-5">
-      <h2 {...combobox.labelProps} className="mb-3 text-lg font-semibold">
-        Add Items to Your Cart
-      </h2>
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <h2 {...combobox.labelProps} className="text-lg font-semibold">
+          Add Items to Your Cart
+        </h2>
+        <p role="status" className="min-w-0 truncate text-sm text-ink-soft">
+          {underWay.length > 0 && (
+            <>
+              <LoaderCircle aria-hidden className="mr-1 inline size-4 animate-spin" strokeWidth={1.75} />
+              Adding {underWay.join(', ')}
+            </>
+          )}
+        </p>
+      </div>
       <div className="relative" {...focusProps}>
         <SearchBox
           {...combobox.inputProps}
@@ -127,6 +155,7 @@ export function ItemSearchPanel({
           whenNothing={whenNothing}
         />
       </div>
+      <EnteredList entered={entered} onTakeBack={takeBack} onDrop={({ id }) => drop(id)} />
       <p role="status" className="sr-only">
         {isShown && !search.isBehind && !search.isLoading && !search.error
           ? `${counted(search.itemCount, 'item')} found for "${search.query}". ${admission}`

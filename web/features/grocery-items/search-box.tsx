@@ -26,7 +26,7 @@ export function SearchBox({
         ref={ref}
         value={value}
         type="text"
-        enterKeyHint="search"
+        enterKeyHint="done"
         maxLength={200}
         placeholder="Search for items (e.g. milk, paper towels, shampoo, chips...)"
         className={cx(

@@ -24,3 +24,9 @@ export function optionsOf({ items }: SearchGroup): SearchOption[] {
   const products = items.map((item) => ({ ...item, firmness: 'product' as const }));
   return best && items.length > 1 ? [{ ...best, brand: ANY_BRAND, firmness: 'any' }, ...products] : products;
 }
+
+/** What stands first in the list, and what Enter adds. */
+export function firstOption(items: readonly GroceryItem[]): SearchOption | undefined {
+  const [group] = groupByName(items);
+  return group && optionsOf(group)[0];
+}

@@ -10,6 +10,8 @@ import type { useCombobox } from '#web/ui/use-combobox.ts';
 import type { SearchOption } from './search-groups.ts';
 import type { useItemSearch } from './use-item-search.ts';
 
+export { EnteredList } from './entered-list.tsx';
+
 type Search = ReturnType<typeof useItemSearch>;
 
 function Row({

@@ -14,7 +14,8 @@ const DEBOUNCE_MS = 120;
  */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchAnswer>) {
   const query = useDebouncedValue(text.trim(), DEBOUNCE_MS);
-  const isLongEnough = query.length >= SEARCH_MIN_CHARACTERS;
+  // Of both: an emptied box lists nothing from then on.
+  const isLongEnough = Math.min(query.length, text.trim().length) >= SEARCH_MIN_CHARACTERS;
   const search = useQuery({
     ...searchQuery(query),
     enabled: isLongEnough,

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { enter } from '#tests/support/enter.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { hasFocus } from '#tests/support/keyboard.ts';
+import { searchBox } from '#tests/support/shopper.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+/** One word each, as on a list in a kitchen. */
+const list = [
+  ['milk', 'Whole Milk'],
+  ['eggs', 'Large Eggs'],
+  ['bread', 'White Bread'],
+  ['butter', 'Salted Butter'],
+  ['bananas', 'Bananas'],
+  ['spinach', 'Baby Spinach'],
+  ['bacon', 'Bacon'],
+  ['spaghetti', 'Spaghetti'],
+  ['rice', 'Long Grain White Rice'],
+  ['ketchup', 'Ketchup'],
+  ['coffee', 'Ground Coffee'],
+  ['shampoo', 'Shampoo'],
+] as const;
+
+it.each([
+  ['a desk', {}],
+  ['a phone', { width: 360 }],
+])('twelve items are twelve words and twelve Enters on %s', async (_where, look) => {
+  const page = await open(look);
+  await enter(page, journey());
+  await page.goto('/');
+  await searchBox(page).click();
+  for (const [word] of list) {
+    await page.keyboard.type(word);
+    await page.keyboard.press('Enter');
+  }
+  const lines = page.getByRole('group', { name: /^Quantity of/ });
+  await expect.poll(() => lines.count()).toBe(list.length);
+  const names = await lines.evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')));
+  expect(names.toSorted()).toEqual(list.map(([, name]) => `Quantity of ${name}`).toSorted());
+  expect(await hasFocus(searchBox(page))).toBe(true);
+  expect(await searchBox(page).inputValue()).toBe('');
+});

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { hasFocus } from '#tests/support/keyboard.ts';
+import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+const SEARCH = '**/api/grocery-items/search*';
+const notAdded = (page: Page) => page.getByRole('list', { name: 'Not added' }).getByRole('listitem');
+
+async function shopper(look: Parameters<typeof open>[0] = {}): Promise<Page> {
+  const page = await open(look);
+  await enter(page, journey());
+  await page.goto('/');
+  await searchBox(page).waitFor();
+  return page;
+}
+
+/** Types words and Enter, waiting for nothing. */
+async function type(page: Page, ...words: string[]): Promise<void> {
+  for (const text of words) {
+    await searchBox(page).fill(text);
+    await searchBox(page).press('Enter');
+    expect(await searchBox(page).inputValue()).toBe('');
+  }
+}
+
+/** The cart as the server has it, oldest line first. */
+async function cartOf(page: Page): Promise<{ name: string; brand: string; quantity: number }[]> {
+  const entries = await (await page.request.get('/api/cart')).json();
+  return entries.map(({ item, quantity }: { item: { name: string; brand: string }; quantity: number }) => ({
+    name: item.name,
+    brand: item.brand,
+    quantity,
+  }));
+}
+
+/** Holds the answers of the search back until it is told to let them go. */
+async function slowSearch(page: Page): Promise<() => void> {
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(SEARCH, async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  return answer;
+}
+
+describe('Enter', () => {
+  it('adds any brand of the first result, before it was looked for, and is ready for the next word', async () => {
+    const page = await shopper();
+    const answer = await slowSearch(page);
+    await type(page, 'bananas', 'whole milk', 'large eggs', 'bananas');
+    await searchBox(page).fill('whole wh');
+    await page.getByText('Adding bananas, whole milk, large eggs, bananas').waitFor();
+    answer();
+    await quantityOf(page, 'Large Eggs').waitFor();
+    await expect
+      .poll(() => cartOf(page))
+      .toEqual([
+        { name: 'Bananas', brand: 'Any brand', quantity: 2 },
+        { name: 'Whole Milk', brand: 'Any brand', quantity: 1 },
+        { name: 'Large Eggs', brand: 'Any brand', quantity: 1 },
+      ]);
+    await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
+    await expect.poll(() => page.getByText(/^Adding /).count()).toBe(0);
+    expect(await searchBox(page).inputValue(), 'what was being typed meanwhile').toBe('whole wh');
+    expect(await hasFocus(searchBox(page))).toBe(true);
+  });
+
+  it('leaves the words where they are when it is known that nothing is found', async () => {
+    const page = await shopper();
+    await searchBox(page).fill('zzqqxxyy');
+    await page.getByText('No items found for "zzqqxxyy"', { exact: true }).waitFor();
+    await searchBox(page).press('Enter');
+    expect(await searchBox(page).inputValue()).toBe('zzqqxxyy');
+    expect(await notAdded(page).count()).toBe(0);
+
+    await searchBox(page).fill('mi');
+    await searchBox(page).press('Enter');
+    expect(await searchBox(page).inputValue()).toBe('mi');
+    expect(await cartOf(page)).toEqual([]);
+  });
+
+  it('adds nothing that lacks a word that was typed', async () => {
+    const page = await shopper();
+    const found = await (await page.request.get('/api/grocery-items/search?q=white bread')).json();
+    const answer = { ...found, dropped: ['gluten free'] };
+    await page.route(SEARCH, (route) => route.fulfill({ status: 200, body: JSON.stringify(answer) }));
+    await type(page, 'gluten free bread');
+    await expect
+      .poll(() => notAdded(page).allInnerTexts())
+      .toEqual(['gluten free bread was not added. Nothing for "gluten free".']);
+    await page.getByRole('button', { name: 'Put gluten free bread back into the search box' }).click();
+    await page.getByText('Nothing for "gluten free". Showing bread:', { exact: true }).waitFor();
+    await searchBox(page).press('Enter');
+    expect(await searchBox(page).inputValue()).toBe('gluten free bread');
+    expect(await cartOf(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await quantityOf(page, 'White Bread').waitFor();
+  });
+
+  it('gives back words for which nothing is found, or which could not be looked for', async () => {
+    const page = await shopper({ provokes: /status of 500/ });
+    const answer = await slowSearch(page);
+    await type(page, 'zzqqxxyy', 'bananas');
+    answer();
+    await quantityOf(page, 'Bananas').waitFor();
+    expect(await notAdded(page).allInnerTexts()).toEqual([
+      'zzqqxxyy was not added. No items found for "zzqqxxyy".',
+    ]);
+    await page.unroute(SEARCH);
+
+    await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '' }));
+    await type(page, 'whole milk');
+    await expect.poll(() => notAdded(page).count()).toBe(2);
+    expect(await notAdded(page).last().innerText()).toBe('whole milk was not added. Search failed.');
+    await page.unroute(SEARCH);
+
+    await page.getByRole('button', { name: 'Forget zzqqxxyy' }).click();
+    await page.getByRole('button', { name: 'Put whole milk back into the search box' }).click();
+    expect(await searchBox(page).inputValue()).toBe('whole milk');
+    expect(await hasFocus(searchBox(page))).toBe(true);
+    expect(await notAdded(page).count()).toBe(0);
+    await searchBox(page).press('Enter');
+    await quantityOf(page, 'Whole Milk').waitFor();
+  });
+
+  it('says what the server did not take, and goes on with the next', async () => {
+    const page = await shopper({ provokes: /status of 500/ });
+    let writes = 0;
+    await page.route('**/api/cart', (route) => {
+      if (route.request().method() === 'POST') writes += 1;
+      return writes === 1 ? route.fulfill({ status: 500, body: '' }) : route.continue();
+    });
+    await searchBox(page).fill('whole milk');
+    await searchBox(page).press('Enter');
+    await expectToast(page, 'Error', 'Failed to add item to cart');
+    await type(page, 'bananas');
+    await quantityOf(page, 'Bananas').waitFor();
+    expect(await notAdded(page).allInnerTexts()).toEqual([
+      'whole milk was not added. Failed to add item to cart.',
+    ]);
+    expect((await cartOf(page)).map(({ name }) => name)).toEqual(['Bananas']);
+  });
+});
+
+it('adds in the demo, too', async () => {
+  const page = await open();
+  await page.goto('/');
+  await searchBox(page).waitFor();
+  await type(page, 'shampoo', 'croissants');
+  await quantityOf(page, 'Croissants').waitFor();
+  expect(await quantityOf(page, 'Shampoo').getByRole('status').textContent()).toBe('1');
+});

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { SearchAnswer } from '#contract/grocery-items.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import type { ItemsQuery } from '#web/shared/items-query.ts';
+import { firstOption, type SearchOption } from './search-groups.ts';
+
+/** Words that Enter took from the box; `problem` says why they are not in the cart, null while they are on their way. */
+export type Entered = { id: number; words: string; problem: string | null };
+
+/** What was found lacks something that was typed: only the shopper can say whether it will do. A spelling put right is none. */
+export const isOtherThan = ({ dropped }: SearchAnswer): boolean => dropped.length > 0;
+
+/**
+ * What Enter adds: the default of the first result for the words as they stood then, one after the other, however
+ * quickly they follow (decision 0024). Words that cannot be added stay listed until the shopper takes them back.
+ */
+export function useEntered({
+  searchQuery,
+  onAdd,
+  onSettled,
+}: {
+  searchQuery: ItemsQuery<string, SearchAnswer>;
+  onAdd: (option: SearchOption) => Promise<boolean>;
+  onSettled: () => Promise<void>;
+}) {
+  const client = useQueryClient();
+  const [entered, setEntered] = useState<readonly Entered[]>([]);
+  const lastId = useRef(0);
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+
+  /** Resolves to why the words are not in the cart, or null. Asks beside the box, which by then looks for other words. */
+  async function add(words: string): Promise<string | null> {
+    const { queryKey, queryFn } = searchQuery(words);
+    let answer: SearchAnswer;
+    try {
+      answer = client.getQueryData(queryKey) ?? (await queryFn({ signal: new AbortController().signal }));
+    } catch (error) {
+      return `Search failed. ${messageOf(error, '')}`.trim();
+    }
+    const option = firstOption(answer.items);
+    if (option === undefined) return `No items found for "${words}".`;
+    if (isOtherThan(answer)) return `Nothing for ${answer.dropped.map((each) => `"${each}"`).join(', ')}.`;
+    return (await onAdd(option)) ? null : 'Failed to add item to cart.';
+  }
+
+  const drop = (id: number) => setEntered((before) => before.filter((each) => each.id !== id));
+
+  function enter(words: string): void {
+    lastId.current += 1;
+    const id = lastId.current;
+    setEntered((before) => [...before, { id, words, problem: null }]);
+    turn.current = turn.current.then(async () => {
+      const problem = await add(words);
+      // What follows would only make the cart be asked for again.
+      if (id === lastId.current) await onSettled();
+      if (problem === null) drop(id);
+      else setEntered((before) => before.map((each) => (each.id === id ? { ...each, problem } : each)));
+    });
+  }
+
+  return { entered, enter, drop };
+}
