@@ -10,6 +10,7 @@ const open = quietTabs(journey);
 /** Everything that would be on paper, and nothing else. */
 async function printed(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.locator('.print-sheet li').first().waitFor();
   const lines = (await page.locator('body').innerText()).split(/\n+/).filter(Boolean);
   const isBlackOnWhite = await page.evaluate(() => {
     const sheet = document.querySelector('.print-sheet');

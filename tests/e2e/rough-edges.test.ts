@@ -44,6 +44,7 @@ it('prints the cart of the demo as a list, too', async () => {
   expect(names.length).toBeGreaterThan(2);
   await page.locator('.print-sheet').waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
+  await page.locator('.print-sheet li').first().waitFor();
   const printed = await page.locator('body').innerText();
   for (const name of names) expect(printed).toContain(name);
   expect(printed).toContain('My Shopping List');
@@ -56,6 +57,7 @@ it('keeps each heading of a long printed list with its first line', async () => 
   await page.goto('/');
   await page.locator('.print-sheet').waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
+  await page.locator('.print-sheet li').first().waitFor();
   // Columns of many heights, so that headings come to stand at the end of one.
   const torn = () =>
     page.locator('.print-sheet .columns-2').evaluate((columns) => {

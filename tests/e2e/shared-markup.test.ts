@@ -70,6 +70,7 @@ it('shows HTML and emoji in titles, notes and names as they were typed, in page,
   await expectOnlyText(page);
 
   await page.emulateMedia({ media: 'print' });
+  await page.locator('.print-sheet li').first().waitFor();
   const sheet = await page.locator('.print-sheet').innerText();
   for (const text of [title, description, item.name, item.brand, item.unit, notes])
     expect(sheet).toContain(text);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
@@ -55,15 +55,15 @@ const TakeOverCard = lazyPart(
  * Cart, prices and stores as one comparison. While another selection is being priced, only the stores whose prices
  * are here take part: a store still to be priced must not look as if it had nothing.
  */
-function useComparison({ stores, storeIds, extraStopValueCents, taxBasis }: Preferences) {
+function useComparison({ stores, storeIds, taxBasis }: Preferences) {
   const cart = useCart(storeIds);
   const { data: entries, isPlaceholderData } = cart;
   const view = useMemo(() => {
     const priced = new Set(entries?.flatMap((entry) => entry.storePrices.map(({ store }) => store.id)));
     const compared = isPlaceholderData ? stores.filter(({ id }) => priced.has(id)) : stores;
     const stateTax = taxBasis === 'state' ? { ratesOf, taxClassOf } : undefined;
-    return viewComparison(entries ?? [], compared, extraStopValueCents, stateTax);
-  }, [entries, isPlaceholderData, stores, extraStopValueCents, taxBasis]);
+    return viewComparison(entries ?? [], compared, stateTax);
+  }, [entries, isPlaceholderData, stores, taxBasis]);
   return { cart, view };
 }
 
@@ -83,25 +83,62 @@ function observedIn({ item, storePrices }: CartEntry): GroceryItem | null {
   return filling ? { ...item, ...filling, id: filling.itemId } : null;
 }
 
-/** Search, cart and what is done with a full one. */
-function CartColumn({
-  cart,
-  error,
-  priceStore,
-  preferences,
-  favorites,
-  isPremium,
-}: {
+type CartColumnProps = {
   cart: ReturnType<typeof useCart>;
   error: Error | null;
   priceStore: Pick<Store, 'id' | 'name'> | null;
   preferences: Preferences;
   favorites: Favorites;
   isPremium: boolean;
-}) {
+};
+
+/** The cart and what is done with a full one. Typing in the search does not draw it anew. */
+const CartPart = memo(function CartPart({
+  cart,
+  error,
+  priceStore,
+  preferences,
+  favorites,
+  isPremium,
+  onSuggest,
+}: CartColumnProps & { onSuggest: (text: string) => void }) {
+  const cartActions = useCartActions();
+  return (
+    <div className="order-3 min-w-0 space-y-3">
+      <CartPanel
+        entries={cart.data}
+        error={error && messageOf(error, 'Your cart could not be loaded.')}
+        onRetry={() => void cart.refetch()}
+        actions={cartActions}
+        brandsQuery={brandsQuery}
+        priceStoreId={priceStore?.id ?? null}
+        priceStoreName={priceStore?.name ?? null}
+        itemActions={(entry) => {
+          const observed = observedIn(entry);
+          return (
+            <>
+              <HeartButton item={{ ...entry.item, firmness: entry.firmness }} favorites={favorites} />
+              {observed && <HistoryButton item={observed} storeIds={preferences.storeIds} />}
+            </>
+          );
+        }}
+        onSuggest={onSuggest}
+      />
+      <CartHandOver
+        entries={cart.data ?? []}
+        stores={preferences.stores}
+        firstStoreId={priceStore?.id ?? null}
+        isPremium={isPremium}
+      />
+      <AdSlot />
+    </div>
+  );
+});
+
+function CartColumn(props: CartColumnProps) {
   const [searchText, setSearchText] = useDraft('search');
   const { add, settle } = useAddToCart();
-  const cartActions = useCartActions();
+  const { favorites } = props;
   return (
     <div className="contents lg:col-span-7 lg:block lg:space-y-4">
       <div className="order-1 min-w-0" onKeyDownCapture={pressHeartByKey}>
@@ -116,34 +153,7 @@ function CartColumn({
           heart={(item) => <HeartInOption item={item} favorites={favorites} />}
         />
       </div>
-      <div className="order-3 min-w-0 space-y-3">
-        <CartPanel
-          entries={cart.data}
-          error={error && messageOf(error, 'Your cart could not be loaded.')}
-          onRetry={() => void cart.refetch()}
-          actions={cartActions}
-          brandsQuery={brandsQuery}
-          priceStoreId={priceStore?.id ?? null}
-          priceStoreName={priceStore?.name ?? null}
-          itemActions={(entry) => {
-            const observed = observedIn(entry);
-            return (
-              <>
-                <HeartButton item={{ ...entry.item, firmness: entry.firmness }} favorites={favorites} />
-                {observed && <HistoryButton item={observed} storeIds={preferences.storeIds} />}
-              </>
-            );
-          }}
-          onSuggest={setSearchText}
-        />
-        <CartHandOver
-          entries={cart.data ?? []}
-          stores={preferences.stores}
-          firstStoreId={priceStore?.id ?? null}
-          isPremium={isPremium}
-        />
-        <AdSlot />
-      </div>
+      <CartPart {...props} onSuggest={setSearchText} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { FlaskConical } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { DEFAULT_EXTRA_STOP_VALUE_CENTS } from '#domain/plan.ts';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
 import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
@@ -34,11 +33,8 @@ export function LandingPage() {
   const demo = useDemo();
   const { entries, stores, miles } = demo;
   const [searchText, setSearchText] = useState('');
-  const [extraStopValueCents, setExtraStopValueCents] = useState(DEFAULT_EXTRA_STOP_VALUE_CENTS);
-  const view = useMemo(
-    () => viewComparison(entries, stores, extraStopValueCents),
-    [entries, stores, extraStopValueCents],
-  );
+  const [extraStopValueCents, setExtraStopValueCents] = useState<number>();
+  const view = useMemo(() => viewComparison(entries, stores), [entries, stores]);
   const priceStore = (view.lowest ?? view.ranked[0])?.store ?? null;
   const emptyReachMiles = sampleStores.some((store) => store.calculatedDistance <= miles) ? undefined : miles;
   const answer = <AnswerCard view={view} isLoading={false} emptyReachMiles={emptyReachMiles} />;

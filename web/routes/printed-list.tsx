@@ -1,4 +1,5 @@
-import { createPortal } from 'react-dom';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { byCategory } from '#domain/export.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
@@ -20,9 +21,31 @@ function Box() {
 /** Longer groups may go on in the next column: kept whole they would leave half a sheet empty. */
 const MAX_WHOLE_LINES = 6;
 
+/** Whether paper is being made, or the page is looked at as it would be on it: known before the browser lays it out. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    const paper = matchMedia('print');
+    const set = (to: boolean) => flushSync(() => setIsPrinting(to));
+    const begin = () => set(true);
+    const end = () => set(false);
+    const look = () => set(paper.matches);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    paper.addEventListener('change', look);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+      paper.removeEventListener('change', look);
+    };
+  }, []);
+  return isPrinting;
+}
+
 /**
  * A cart or a list as the page prints it, in the place of all that is on the screen: a checklist to take along, by
- * category, its short groups not torn apart. Nothing of it is on the screen.
+ * category, its short groups not torn apart. Nothing of it
+ * is on the screen, and its lines are not even in the page until it is printed.
  */
 export function PrintedList({
   title = 'My Shopping List',
@@ -33,7 +56,10 @@ export function PrintedList({
   subtitle?: string;
   entries: readonly Entry[];
 }) {
-  const inOrder = byCategory(entries.map((entry) => ({ ...entry, category: entry.item.category })));
+  const isPrinting = useIsPrinting();
+  const inOrder = isPrinting
+    ? byCategory(entries.map((entry) => ({ ...entry, category: entry.item.category })))
+    : [];
   return createPortal(
     <div className="print-sheet">
       <h1 dir="auto" className="text-[16pt] leading-tight wrap-anywhere">

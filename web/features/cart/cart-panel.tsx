@@ -7,6 +7,7 @@ import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { useFirstRows } from '#web/ui/first-rows.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import type { CartActions } from './cart-actions.ts';
@@ -65,6 +66,43 @@ function ClearCart({ entries, clear }: { entries: readonly CartEntry[]; clear: C
   );
 }
 
+type RowsProps = {
+  actions: CartActions;
+  brandsQuery: ItemsQuery<GroceryItem>;
+  priceStoreId: number | null;
+  itemActions?: ((entry: CartEntry) => ReactNode) | undefined;
+};
+
+function Rows({
+  entries,
+  actions,
+  brandsQuery,
+  priceStoreId,
+  itemActions,
+}: RowsProps & { entries: readonly CartEntry[] }) {
+  const { shown, more, listRef } = useFirstRows<CartEntry, HTMLUListElement>(entries);
+  return (
+    <>
+      <ul ref={listRef} className="-my-1 divide-y divide-line">
+        {shown.map((entry) => (
+          <CartRow
+            key={entry.id}
+            entry={entry}
+            actions={itemActions?.(entry)}
+            priceStoreId={priceStoreId}
+            brandsQuery={brandsQuery}
+            isSwitching={actions.switchingId === entry.id}
+            onQuantity={(by) => actions.changeQuantity(entry, by)}
+            onRemove={() => actions.remove(entry)}
+            onSwitch={(item, firmness) => actions.switchBrand(entry, item, firmness)}
+          />
+        ))}
+      </ul>
+      {more !== null && <div className="mt-3">{more}</div>}
+    </>
+  );
+}
+
 /**
  * The shopper's cart; what is done to it goes through `actions`. `priceStoreId` is the store whose prices stand at the
  * lines: the lowest one. `itemActions` draws more buttons beside an entry; `onSuggest` fills the search box.
@@ -79,15 +117,11 @@ export function CartPanel({
   priceStoreName,
   itemActions,
   onSuggest,
-}: {
+}: RowsProps & {
   entries: readonly CartEntry[] | undefined;
   error: string | null;
   onRetry: () => void;
-  actions: CartActions;
-  brandsQuery: ItemsQuery<GroceryItem>;
-  priceStoreId: number | null;
   priceStoreName: string | null;
-  itemActions?: (entry: CartEntry) => ReactNode;
   onSuggest: (text: string) => void;
 }) {
   const count = entries?.length ?? 0;
@@ -115,21 +149,13 @@ export function CartPanel({
       )}
       {entries !== undefined && count === 0 && <EmptyCart onSuggest={onSuggest} />}
       {entries !== undefined && count > 0 && (
-        <ul className="-my-1 divide-y divide-line">
-          {entries.map((entry) => (
-            <CartRow
-              key={entry.id}
-              entry={entry}
-              actions={itemActions?.(entry)}
-              priceStoreId={priceStoreId}
-              brandsQuery={brandsQuery}
-              isSwitching={actions.switchingId === entry.id}
-              onQuantity={(by) => actions.changeQuantity(entry, by)}
-              onRemove={() => actions.remove(entry)}
-              onSwitch={(item, firmness) => actions.switchBrand(entry, item, firmness)}
-            />
-          ))}
-        </ul>
+        <Rows
+          entries={entries}
+          actions={actions}
+          brandsQuery={brandsQuery}
+          priceStoreId={priceStoreId}
+          itemActions={itemActions}
+        />
       )}
     </CardSection>
   );

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import { cx } from '#web/lib/cx.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
+import { useFirstRows } from '#web/ui/first-rows.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { SumAmount } from './amount.tsx';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
@@ -98,7 +99,16 @@ function HeadRow({ view }: { view: ComparisonView }) {
   );
 }
 
-function EntryRow({ view, entry, now }: { view: ComparisonView; entry: CartEntry; now: Date }) {
+/** Drawn again only when its own entry or the order of the stores is another. */
+const EntryRow = memo(function EntryRow({
+  storeIds,
+  entry,
+  now,
+}: {
+  storeIds: readonly number[];
+  entry: CartEntry;
+  now: Date;
+}) {
   const lowest = lowestInRow(entry);
   return (
     <tr>
@@ -114,19 +124,19 @@ function EntryRow({ view, entry, now }: { view: ComparisonView; entry: CartEntry
           {brandWords(entry)} · {entry.item.unit}
         </span>
       </th>
-      {view.ranked.map(({ store }) => (
-        <td key={store.id} className="border-b border-line py-2.5 pl-5 text-right align-top">
+      {storeIds.map((storeId) => (
+        <td key={storeId} className="border-b border-line py-2.5 pl-5 text-right align-top">
           <PriceCell
-            at={entry.storePrices.find((price) => price.store.id === store.id)}
+            at={entry.storePrices.find(({ store }) => store.id === storeId)}
             firmness={entry.firmness}
-            isLowest={lowest.has(store.id)}
+            isLowest={lowest.has(storeId)}
             now={now}
           />
         </td>
       ))}
     </tr>
   );
-}
+});
 
 function SumRows({ view }: { view: ComparisonView }) {
   return (
@@ -164,7 +174,15 @@ function SumRows({ view }: { view: ComparisonView }) {
   );
 }
 
+/** The same list as long as the stores and their order are the same. */
+function useStoreIds({ ranked }: ComparisonView): readonly number[] {
+  const inOrder = ranked.map(({ store }) => store.id).join();
+  return useMemo(() => inOrder.split(',').map(Number), [inOrder]);
+}
+
 function Table({ view, now }: { view: ComparisonView; now: Date }) {
+  const storeIds = useStoreIds(view);
+  const { shown, more, listRef } = useFirstRows<CartEntry, HTMLTableSectionElement>(view.entries);
   return (
     <section
       aria-label="Prices by item and store"
@@ -179,10 +197,17 @@ function Table({ view, now }: { view: ComparisonView; now: Date }) {
         <thead>
           <HeadRow view={view} />
         </thead>
-        <tbody>
-          {view.entries.map((entry) => (
-            <EntryRow key={entry.id} view={view} entry={entry} now={now} />
+        <tbody ref={listRef}>
+          {shown.map((entry) => (
+            <EntryRow key={entry.id} storeIds={storeIds} entry={entry} now={now} />
           ))}
+          {more !== null && (
+            <tr>
+              <td colSpan={storeIds.length + 1} className="py-3">
+                <span className="sticky left-0">{more}</span>
+              </td>
+            </tr>
+          )}
         </tbody>
         <tfoot>
           <SumRows view={view} />
@@ -203,6 +228,8 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
   return (
     <CardSection
       title="Price comparison"
+      // Not drawn while out of sight: a key pressed above has the time for itself.
+      className="[contain-intrinsic-size:auto_85dvh] [content-visibility:auto]"
       description="~ marks estimates. Best first."
       actions={
         <Button size="sm" className="md:hidden" onClick={() => setIsTableWanted(!isTableWanted)}>

@@ -58,7 +58,6 @@ describe('viewComparison', () => {
     const view = viewComparison(
       [entry(1, { 1: 100, 2: 200 }), entry(2, { 1: null, 2: 300 })],
       [store(1, 'Cheap'), store(2, 'Full')],
-      500,
     );
     expect(view.lowest?.store.name).toBe('Full');
     expect(view.comparison.savings).toBeNull();
@@ -69,7 +68,6 @@ describe('viewComparison', () => {
     const view = viewComparison(
       [entry(1, { 1: 100, 2: 200 })],
       [store(1, 'Aldi', 1.24), store(2, 'Aldi', 3)],
-      500,
     );
     expect(view.ranked.map(({ store }) => store.name)).toEqual(['Aldi (1.2 mi)', 'Aldi (3.0 mi)']);
   });
@@ -82,14 +80,13 @@ describe('viewComparison', () => {
         { ...sample, zipCode: '60614' },
         { ...sample, id: 2, zipCode: '60657' },
       ],
-      500,
     );
     expect(view.ranked.map(({ store }) => store.name)).toEqual(['Aldi (60614)', 'Aldi (60657)']);
   });
 
   it('has no answer for an empty cart or no stores', () => {
-    expect(viewComparison([], [store(1, 'A')], 500).lowest).toBeNull();
-    expect(viewComparison([entry(1, {})], [], 500).ranked).toEqual([]);
+    expect(viewComparison([], [store(1, 'A')]).lowest).toBeNull();
+    expect(viewComparison([entry(1, {})], []).ranked).toEqual([]);
   });
 });
 
@@ -119,7 +116,7 @@ describe('lowestInRow', () => {
 
 describe('words', () => {
   it('say what a total rests on', () => {
-    const [first] = viewComparison([entry(1, { 1: 100 }), entry(2, { 1: 50 })], [store(1, 'A')], 500).ranked;
+    const [first] = viewComparison([entry(1, { 1: 100 }), entry(2, { 1: 50 })], [store(1, 'A')]).ranked;
     expect(first && restsOnWords(first.total, false)).toBe('All 2 prices were seen in stores.');
   });
 

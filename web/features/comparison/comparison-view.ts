@@ -1,9 +1,15 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { type Answer, answerWords } from '#domain/answer.ts';
-import { type Comparison, compareStores, comparisonLines, type StoreTotal } from '#domain/comparison.ts';
+import {
+  type ComparedStore,
+  type Comparison,
+  type ComparisonLine,
+  compareStores,
+  comparisonLines,
+  type StoreTotal,
+} from '#domain/comparison.ts';
 import { SIMULATED } from '#domain/demo-prices.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
-import { planShopping, type ShoppingPlan } from '#domain/plan.ts';
 import { FLAT_RATES } from '#domain/tax-rates.ts';
 
 /** What a store's row or logo needs. */
@@ -29,7 +35,8 @@ export type ComparisonView = {
   /** Best first. */
   ranked: readonly RankedStore[];
   comparison: Comparison;
-  plan: ShoppingPlan;
+  /** What was compared, for the plan. */
+  cart: { stores: readonly ComparedStore[]; lines: readonly ComparisonLine[] };
   /** The store with every item and the lowest total; null when no store has everything, or several are about even. */
   lowest: RankedStore | null;
   /** Null when there is nothing to say: no item or no store. */
@@ -63,7 +70,6 @@ type StateTaxing = Pick<typeof import('#domain/tax.ts'), 'ratesOf' | 'taxClassOf
 export function viewComparison(
   entries: readonly CartEntry[],
   stores: readonly ViewStore[],
-  extraStopValueCents: number,
   stateTax?: StateTaxing,
 ): ComparisonView {
   const lines = comparisonLines(entries, stateTax?.taxClassOf);
@@ -89,7 +95,7 @@ export function viewComparison(
     entries,
     ranked,
     comparison,
-    plan: planShopping({ stores: compared, lines, extraStopValueCents }),
+    cart: { stores: compared, lines },
     lowest: first?.total.isComplete && answer?.kind !== 'same' && answer?.kind !== 'even' ? first : null,
     answer,
     taxWords: compared.some(({ taxRates = FLAT_RATES }) => taxRates !== FLAT_RATES)

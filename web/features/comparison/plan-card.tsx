@@ -1,6 +1,6 @@
 import { Route } from 'lucide-react';
-import { useState } from 'react';
-import type { PlanOption } from '#domain/plan.ts';
+import { useMemo, useState } from 'react';
+import { DEFAULT_EXTRA_STOP_VALUE_CENTS, type PlanOption, planShopping } from '#domain/plan.ts';
 import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -113,15 +113,18 @@ function OptionButton({
 export function PlanCard({
   title = 'Shopping plan',
   view,
-  extraStopValueCents,
+  extraStopValueCents = DEFAULT_EXTRA_STOP_VALUE_CENTS,
   onExtraStopValue,
 }: {
   title?: string;
   view: ComparisonView;
-  extraStopValueCents: number;
+  extraStopValueCents?: number | undefined;
   onExtraStopValue: (cents: number) => void;
 }) {
-  const { frontier, recommended } = view.plan;
+  const { frontier, recommended } = useMemo(
+    () => planShopping({ ...view.cart, extraStopValueCents }),
+    [view.cart, extraStopValueCents],
+  );
   const [chosenStops, setChosenStops] = useState<number | null>(null);
   if (recommended === null || view.ranked.length < 2) return null;
   const chosen = frontier.find(({ stopCount }) => stopCount === chosenStops) ?? recommended;

@@ -1,9 +1,12 @@
 import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import type { CartEntry } from '#contract/cart.ts';
 import { cx } from '#web/lib/cx.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
+import { useFirstRows } from '#web/ui/first-rows.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Amount, SumAmount } from './amount.tsx';
-import type { ComparisonView } from './comparison-view.ts';
+import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { lowestInRow } from './lowest-in-row.ts';
 import { PriceCell } from './price-cell.tsx';
 import { Times } from './times.tsx';
@@ -11,78 +14,110 @@ import { Times } from './times.tsx';
 /** A longer cart is not unfolded by itself: whoever scrolls past it wants the totals first. */
 const UNFOLDED_ENTRIES = 25;
 
+/** The lines of the cart at one store. */
+function Lines({ entries, storeId, now }: { entries: readonly CartEntry[]; storeId: number; now: Date }) {
+  const { shown, more, listRef } = useFirstRows<CartEntry, HTMLUListElement>(entries);
+  return (
+    <>
+      <ul ref={listRef} className="divide-y divide-line border-t border-line px-3">
+        {shown.map((entry) => (
+          <li key={entry.id} className="flex flex-wrap items-start justify-between gap-x-3 py-2">
+            <span className="min-w-0 flex-[1_1_5rem]">
+              <span className="block font-medium">
+                {entry.item.name}
+                <Times entry={entry} />
+              </span>
+              <span className="block text-sm text-ink-soft">
+                {brandWords(entry)} · {entry.item.unit}
+              </span>
+            </span>
+            <span className="ml-auto text-right">
+              <PriceCell
+                at={entry.storePrices.find(({ store }) => store.id === storeId)}
+                firmness={entry.firmness}
+                isLowest={lowestInRow(entry).has(storeId)}
+                now={now}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more !== null && <div className="px-3 pb-3">{more}</div>}
+    </>
+  );
+}
+
+function StoreCard({
+  row: { store, total },
+  view,
+  isFirst,
+  now,
+}: {
+  row: RankedStore;
+  view: ComparisonView;
+  isFirst: boolean;
+  now: Date;
+}) {
+  const isLowest = view.lowest?.store.id === store.id;
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isOpen = wanted ?? (isFirst && view.entries.length <= UNFOLDED_ENTRIES);
+  return (
+    <details
+      open={isOpen}
+      className="group"
+      onToggle={({ currentTarget: { open } }) => open !== isOpen && setWanted(open)}
+    >
+      <summary className="flex cursor-pointer list-none flex-wrap items-center gap-3 px-3 py-2 touch [&::-webkit-details-marker]:hidden">
+        <LogoCircle letters={store.logo} color={store.color} />
+        <span className="min-w-0 flex-[1_1_min(6rem,75%)]">
+          <span className="block font-medium wrap-anywhere">{store.name}</span>
+          {store.membership !== null && (
+            <span className="block text-sm text-ink-soft">{store.membership}</span>
+          )}
+          {isLowest && <span className="block text-sm font-semibold text-accent">{view.answer?.label}</span>}
+          {!total.isComplete && (
+            <span className="block text-sm text-amber">
+              {total.pricedCount} of {total.itemCount} items
+            </span>
+          )}
+        </span>
+        <SumAmount
+          total={total}
+          cents={total.totalCents}
+          className={cx('ml-auto font-semibold', isLowest && 'text-accent')}
+        />
+        <ChevronDown
+          aria-hidden
+          className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+          strokeWidth={1.75}
+        />
+      </summary>
+      {isOpen && <Lines entries={view.entries} storeId={store.id} now={now} />}
+      <p className="flex flex-wrap justify-between border-t border-line px-3 py-2 text-sm text-ink-soft">
+        <span>Subtotal + tax ({view.taxWords})</span>
+        <span>
+          <Amount cents={total.subtotalCents} /> + <Amount cents={total.taxCents} />
+        </span>
+      </p>
+    </details>
+  );
+}
+
 /** The comparison for a narrow screen: one card per store, the best one open. */
 export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
   return (
     <ol className="@container space-y-3">
-      {view.ranked.map(({ store, total }, index) => {
-        const isLowest = view.lowest?.store.id === store.id;
-        return (
-          <li
-            key={store.id}
-            className={cx('rounded-card border', isLowest ? 'border-accent' : 'border-line')}
-          >
-            <details open={index === 0 && view.entries.length <= UNFOLDED_ENTRIES} className="group">
-              <summary className="flex cursor-pointer list-none flex-wrap items-center gap-3 px-3 py-2 touch [&::-webkit-details-marker]:hidden">
-                <LogoCircle letters={store.logo} color={store.color} />
-                <span className="min-w-0 flex-[1_1_min(6rem,75%)]">
-                  <span className="block font-medium wrap-anywhere">{store.name}</span>
-                  {store.membership !== null && (
-                    <span className="block text-sm text-ink-soft">{store.membership}</span>
-                  )}
-                  {isLowest && (
-                    <span className="block text-sm font-semibold text-accent">{view.answer?.label}</span>
-                  )}
-                  {!total.isComplete && (
-                    <span className="block text-sm text-amber">
-                      {total.pricedCount} of {total.itemCount} items
-                    </span>
-                  )}
-                </span>
-                <SumAmount
-                  total={total}
-                  cents={total.totalCents}
-                  className={cx('ml-auto font-semibold', isLowest && 'text-accent')}
-                />
-                <ChevronDown
-                  aria-hidden
-                  className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
-                  strokeWidth={1.75}
-                />
-              </summary>
-              <ul className="divide-y divide-line border-t border-line px-3">
-                {view.entries.map((entry) => (
-                  <li key={entry.id} className="flex flex-wrap items-start justify-between gap-x-3 py-2">
-                    <span className="min-w-0 flex-[1_1_5rem]">
-                      <span className="block font-medium">
-                        {entry.item.name}
-                        <Times entry={entry} />
-                      </span>
-                      <span className="block text-sm text-ink-soft">
-                        {brandWords(entry)} · {entry.item.unit}
-                      </span>
-                    </span>
-                    <span className="ml-auto text-right">
-                      <PriceCell
-                        at={entry.storePrices.find((price) => price.store.id === store.id)}
-                        firmness={entry.firmness}
-                        isLowest={lowestInRow(entry).has(store.id)}
-                        now={now}
-                      />
-                    </span>
-                  </li>
-                ))}
-              </ul>
-              <p className="flex flex-wrap justify-between border-t border-line px-3 py-2 text-sm text-ink-soft">
-                <span>Subtotal + tax ({view.taxWords})</span>
-                <span>
-                  <Amount cents={total.subtotalCents} /> + <Amount cents={total.taxCents} />
-                </span>
-              </p>
-            </details>
-          </li>
-        );
-      })}
+      {view.ranked.map((row, index) => (
+        <li
+          key={row.store.id}
+          className={cx(
+            'rounded-card border',
+            view.lowest?.store.id === row.store.id ? 'border-accent' : 'border-line',
+          )}
+        >
+          <StoreCard row={row} view={view} isFirst={index === 0} now={now} />
+        </li>
+      ))}
     </ol>
   );
 }
