@@ -52,10 +52,12 @@ const seen = (
 });
 
 describe('an estimate from averages', () => {
-  it('lies at the level of the chain, an unknown one being an average store', () => {
+  it('lies at the level of the chain, an unknown one at that of its kind of chain', () => {
     expect(cents(product(), at(1))).toBe(Math.round(1_000 / AVERAGE_STORE_FACTOR));
     expect(cents(product(), at(AVERAGE_STORE_FACTOR))).toBe(1_000);
-    expect(estimatePrice(product(), at(null)).priceCents).toBe(1_000);
+    expect(cents(product(), at(null))).toBe(Math.round(1_280 / AVERAGE_STORE_FACTOR));
+    const everyday = { chain: chainOf(null, { habit: 'everyday' }), state: 'IL' };
+    expect(cents(product(), everyday)).toBe(Math.round(1_020 / AVERAGE_STORE_FACTOR));
     expect(estimatePrice(product(), at(null)).basis).toContain('not known');
   });
 
@@ -83,7 +85,7 @@ describe('an estimate from averages', () => {
   it('scales the typical price of a store’s own brand from the level of Walmart', () => {
     const own = product({ isOwnBrand: true });
     expect([1, 0.98, 1.4].map((level) => cents(own, at(level)))).toEqual([1_000, 980, 1_400]);
-    expect(cents(own, at(null))).toBe(1_000 * AVERAGE_STORE_FACTOR);
+    expect(cents(own, at(null))).toBe(1_280);
   });
 
   it('adjusts averages for the brand of the kind of thing, but not a price that is already the brand’s own', () => {
@@ -110,7 +112,7 @@ describe('an estimate from averages', () => {
   it('leaves the average of food without a brand alone, for no brand is in it', () => {
     expect(cents(milk({ isLoose: true }), average)).toBe(1_000);
     expect(estimatePrice(milk({ isLoose: true }), at(null)).basis).toBe(
-      'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for an average store: the price level of this chain is not known',
+      'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for a chain of its kind: the price level of this one is not known',
     );
   });
 

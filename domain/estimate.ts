@@ -17,7 +17,7 @@ import {
  * How far off a base price usually is, as a standard deviation of its logarithm: all stores share this error. Of official
  * averages as back-tested (decision 0019); of typical prices, which nobody checked, somewhat more.
  */
-const baseErrors: Record<BaseBasis, number> = { bls: 0.16, typical: 0.19 };
+const baseErrors: Record<BaseBasis, number> = { bls: 0.15, typical: 0.19 };
 
 /**
  * Half of the estimates are nearer to the true price than this, in percent: the median of `npm run bench -- estimates`,
@@ -42,7 +42,7 @@ function basisOf(product: PricedProduct, place: Place, chainCount: number): stri
     isBrandAdjusted(product) ? 'for brand' : '',
     regionFactorOf(product, place) === 1 ? '' : 'for the West',
     !isLevelKnown(place.chain)
-      ? 'for an average store: the price level of this chain is not known'
+      ? 'for a chain of its kind: the price level of this one is not known'
       : 'for the price level of the chain',
   ].filter((adjustment) => adjustment !== '');
   return `${words}, adjusted ${adjustments.join(' and ')}${moved}`;

@@ -46,8 +46,12 @@ export type Place = { chain: PricedChain; state: string | null };
  */
 export const AVERAGE_STORE_FACTOR = 1.1;
 
-/** The level of a chain of which none is known: an average store's; and how far off that may be. */
-const UNKNOWN_LEVEL_ERROR = 0.14;
+/**
+ * The level of a chain of which none is known, and how far off that may be: as the chains of its kind lie for which a survey or
+ * a table was published (decision 0019). Not an average store's: Walmart, which pulls the average down, is never unknown.
+ */
+const unknownLevels: Record<PriceHabit, number> = { everyday: 1.02, promotion: 1.28 };
+const UNKNOWN_LEVEL_ERROR = 0.17;
 export const unknownChain: PricedChain = {
   level: null,
   westLevel: null,
@@ -68,10 +72,10 @@ export const levelErrorOf = (product: PricedProduct, { levelError }: PricedChain
 export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
   level !== null || levelOffset !== 0;
 
-/** What the chain asks in a state relative to Walmart = 1.00; an average store's where nothing is known. */
+/** What the chain asks in a state relative to Walmart = 1.00; as its kind of chain does where nothing is known. */
 export function levelIn({ chain, state }: Place): number {
   const surveyed = regionOf(state) === 'west' ? (chain.westLevel ?? chain.level) : chain.level;
-  return (surveyed ?? AVERAGE_STORE_FACTOR) * Math.exp(chain.levelOffset);
+  return (surveyed ?? unknownLevels[chain.habit]) * Math.exp(chain.levelOffset);
 }
 
 /**

@@ -59,13 +59,13 @@ describe('an estimate at a store', () => {
   it('takes an own label as it is and scales the own brand of any store from the level of Walmart', () => {
     expect(cents({ brand: 'Corner Farms' }, {}, { isOwnLabel: true })).toBe(300);
     expect(cents({})).toBe(360);
-    expect(cents({}, { level: null })).toBe(330);
+    expect(cents({}, { level: null })).toBe(384);
   });
 
   it('leaves the average of loose food at the level of the store', () => {
     const beef = { brand: 'Fresh', baseBasis: 'bls', brandTier: 'national' } as const;
-    expect(cents(beef, { level: null })).toBe(300);
-    expect(cents({ ...beef, brand: 'Dole' }, { level: null })).toBe(334);
+    expect(cents(beef, { level: 1.1 })).toBe(300);
+    expect(cents({ ...beef, brand: 'Dole' }, { level: 1.1 })).toBe(334);
   });
 
   it('is moved by what the same thing costs at other chains, not by its own', () => {
