@@ -150,8 +150,8 @@ describe('the price shown', () => {
     );
     expect(prices).toEqual([
       [
-        ['estimated', 4],
-        ['estimated', 4],
+        ['estimated', 4.65],
+        ['estimated', 4.65],
       ],
       [
         ['estimated', expect.closeTo(4.9, 0)],
