@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { categories } from '#domain/grocery-item.ts';
 import type { Endpoint } from './endpoint.ts';
-import { described, id } from './fields.ts';
+import { described, id, idListText } from './fields.ts';
+import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 
 export const groceryItem = z.object({
   id,
@@ -49,6 +50,10 @@ const searchAnswer = z.object({
     z.array(z.object({ typed: z.string(), used: z.string() })),
     'typed words that the first group was found without, by another word: "chedar" by "cheddar"',
   ),
+  soldElsewhere: described(
+    z.optional(z.array(id)),
+    'with `storeIds`: items of labels that none of those chains sells',
+  ),
 });
 
 export type SearchAnswer = z.output<typeof searchAnswer>;
@@ -61,6 +66,7 @@ export const searchGroceryItems = {
   access: 'public',
   query: z.strictObject({
     q: z._default(z.string().check(z.maxLength(200, 'must be at most 200 characters')), ''),
+    storeIds: z.optional(idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
   }),
   success: 200,
   response: searchAnswer,

@@ -27,6 +27,9 @@ export const MAX_SELECTED_STORES = 5;
 export const STORE_LIMIT_TITLE = 'Store Limit Reached';
 export const STORE_LIMIT_MESSAGE = 'You can select up to 5 stores. Remove a store first to add a new one.';
 
+/** So many products, or any brand of them, are priced at once before one is chosen: a list of results, a menu of brands. */
+export const MAX_PRICED_WISHES = 120;
+
 /** Price history: how far it looks back, and how many sightings a store answers at most. */
 export const PRICE_HISTORY_DAYS = 365;
 export const PRICE_HISTORY_POINTS = 200;

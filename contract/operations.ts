@@ -10,7 +10,7 @@ import { listGroceryItems, searchGroceryItems } from './grocery-items.ts';
 import { geocode, reverseGeocode } from './location.ts';
 import { receiveSmsEvent, sendSms, sendSuggestion } from './messages.ts';
 import { getPreferences, putPreferences } from './preferences.ts';
-import { getPriceHistory, getPricingStatus } from './prices.ts';
+import { getPriceHistory, getPrices, getPricingStatus } from './prices.ts';
 import {
   createRecurringOrder,
   listRecurringOrders,
@@ -49,6 +49,7 @@ export const operations = {
   putPreferences,
   getPricingStatus,
   getPriceHistory,
+  getPrices,
   createSharedList,
   getSharedList,
   copySharedList,

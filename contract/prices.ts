@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
-import { fitTiers } from '#domain/firmness.ts';
+import { firmnesses, fitTiers } from '#domain/firmness.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, id, idListText, idText, instant, money } from './fields.ts';
 import {
+  MAX_PRICED_WISHES,
   MAX_SELECTED_STORES,
   PRICE_HISTORY_DAYS,
   PRICE_HISTORY_POINTS,
@@ -136,6 +137,60 @@ export const storePrice = z.codec(
 );
 
 export type StorePrice = z.output<typeof storePrice>;
+
+/** A wish in a query: `12`, that very product; `12.any`, any brand of its kind and size; `12.brand`, its brand. */
+const wishText = z
+  .string()
+  .check(z.regex(/^[1-9][0-9]{0,8}(\.(any|brand))?$/, 'must be like 12, 12.any or 12.brand'));
+
+const wireOffer = {
+  storeId: id,
+  unitPrice: described(z.nullable(z.string()), 'such as 26.6¢/oz'),
+  isEstimate: z.boolean(),
+  isSoldThere: described(z.boolean(), 'false where it is known that the store does not sell it'),
+};
+
+/** What one package costs at a store, as far as it helps to choose: a price of null is not known. */
+const offer = z.codec(
+  z.object({ price: z.nullable(dollars), ...wireOffer }),
+  z.object({ priceCents: z.nullable(count), ...wireOffer }),
+  {
+    decode: ({ price, ...rest }) => ({ ...rest, priceCents: price === null ? null : z.decode(money, price) }),
+    encode: ({ priceCents, ...rest }) => ({
+      ...rest,
+      price: priceCents === null ? null : z.encode(money, priceCents),
+    }),
+  },
+);
+
+export type Offer = z.output<typeof offer>;
+
+const wishPrices = z.object({
+  itemId: id,
+  firmness: z.enum(firmnesses),
+  offers: described(z.array(offer), 'one for each store, in their order'),
+});
+
+export type WishPrices = z.output<typeof wishPrices>;
+
+export const getPrices = {
+  method: 'GET',
+  path: '/api/prices',
+  summary: `What up to ${MAX_PRICED_WISHES} products, or any brand of them, cost at stores: before one of them is chosen`,
+  access: 'user',
+  query: z.strictObject({
+    wishes: z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(2_000)),
+        z.transform((text) => text.split(',')),
+      ),
+      z.array(wishText).check(z.maxLength(MAX_PRICED_WISHES, `at most ${MAX_PRICED_WISHES} at once`)),
+    ),
+    storeIds: idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE),
+  }),
+  success: 200,
+  response: described(z.array(wishPrices), 'in the order of the wishes; unknown items are left out'),
+} as const satisfies Endpoint;
 
 export const getPricingStatus = {
   method: 'GET',

@@ -80,3 +80,6 @@ export function whyNoEstimate(offer: Offer): string | null {
   if (offer.brandTier === 'premium') return null;
   return `${chainName} sells natural foods: no price of ${brand} is known there`;
 }
+
+/** Whether a reason of `whyNoEstimate` says that the chain does not sell the thing, and not only that no price is known. */
+export const saysNotSold = (reason: string): boolean => / (?:is sold only at|does not carry) /.test(reason);

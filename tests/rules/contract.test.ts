@@ -19,6 +19,8 @@ const promised = [
   'GET /api/stores/source',
   'GET /api/pricing-status',
   'GET /api/grocery-items/:id/prices',
+  // What is there to choose from (docs/decisions/0024-entry-without-friction.md).
+  'GET /api/prices',
   'GET /api/preferences',
   'PUT /api/preferences',
   'GET /api/geocode',

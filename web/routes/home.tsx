@@ -4,11 +4,11 @@ import type { User } from '#contract/auth.ts';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Preferences } from '#contract/preferences.ts';
-import type { Store } from '#contract/stores.ts';
 import { ratesOf, taxClassOf } from '#domain/tax.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
 import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
+import { inCart } from '#web/features/cart/in-cart.ts';
 import { useAddToCart, useCart, useCartActions } from '#web/features/cart/use-cart.ts';
 import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
@@ -22,13 +22,14 @@ import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
 import { demoText } from '#web/features/demo/demo-storage.ts';
 import { HeartButton, HeartInOption, pressHeartByKey } from '#web/features/favorites/heart-button.tsx';
 import { type Favorites, useFavorites } from '#web/features/favorites/use-favorites.ts';
-import { brandsQuery, searchItemsQuery } from '#web/features/grocery-items/item-queries.ts';
+import { brandsQuery, searchItemsAt } from '#web/features/grocery-items/item-queries.ts';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
 import { NotInCatalogue } from '#web/features/grocery-items/not-in-catalogue.tsx';
 import { admissionWords } from '#web/features/grocery-items/search-words.ts';
 import { FeedbackCard } from '#web/features/messages/feedback-card.tsx';
 import { preferencesQuery, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
 import { HistoryButton } from '#web/features/prices/history-button.tsx';
+import { offersAt } from '#web/features/prices/offers-query.ts';
 import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.tsx';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { withinReach } from '#web/features/stores/pick-stores.ts';
@@ -36,6 +37,7 @@ import { PremiumFeatureDialog } from '#web/features/subscription/premium-feature
 import { cx } from '#web/lib/cx.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
+import type { OffersAt } from '#web/shared/offers.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -86,7 +88,8 @@ function observedIn({ item, storePrices }: CartEntry): GroceryItem | null {
 type CartColumnProps = {
   cart: ReturnType<typeof useCart>;
   error: Error | null;
-  priceStore: Pick<Store, 'id' | 'name'> | null;
+  /** The compared ones, the best bet first. */
+  stores: OffersAt['stores'];
   preferences: Preferences;
   favorites: Favorites;
   isPremium: boolean;
@@ -96,12 +99,12 @@ type CartColumnProps = {
 const CartPart = memo(function CartPart({
   cart,
   error,
-  priceStore,
+  offers,
   preferences,
   favorites,
   isPremium,
   onSuggest,
-}: CartColumnProps & { onSuggest: (text: string) => void }) {
+}: Omit<CartColumnProps, 'stores'> & { offers: OffersAt; onSuggest: (text: string) => void }) {
   const cartActions = useCartActions();
   return (
     <div className="order-3 min-w-0 space-y-3">
@@ -111,8 +114,7 @@ const CartPart = memo(function CartPart({
         onRetry={() => void cart.refetch()}
         actions={cartActions}
         brandsQuery={brandsQuery}
-        priceStoreId={priceStore?.id ?? null}
-        priceStoreName={priceStore?.name ?? null}
+        offers={offers}
         itemActions={(entry) => {
           const observed = observedIn(entry);
           return (
@@ -127,7 +129,7 @@ const CartPart = memo(function CartPart({
       <CartHandOver
         entries={cart.data ?? []}
         stores={preferences.stores}
-        firstStoreId={priceStore?.id ?? null}
+        firstStoreId={offers.stores[0]?.id ?? null}
         isPremium={isPremium}
       />
       <AdSlot />
@@ -138,22 +140,27 @@ const CartPart = memo(function CartPart({
 function CartColumn(props: CartColumnProps) {
   const [searchText, setSearchText] = useDraft('search');
   const { add, settle } = useAddToCart();
-  const { favorites } = props;
+  const cartActions = useCartActions();
+  const { cart, stores, preferences, favorites } = props;
+  const { storeIds } = preferences;
+  const offers = useMemo(() => ({ query: offersAt(storeIds), stores }), [storeIds, stores]);
   return (
     <div className="contents lg:col-span-7 lg:block lg:space-y-4">
       <div className="order-1 min-w-0" onKeyDownCapture={pressHeartByKey}>
         <ItemSearchPanel
           text={searchText}
           onTextChange={setSearchText}
-          searchQuery={searchItemsQuery}
+          searchQuery={searchItemsAt(storeIds)}
           onAdd={add}
           onSettled={settle}
           admissionWords={admissionWords}
           whenNothing={(text) => <NotInCatalogue text={text} />}
+          offers={offers}
+          inCart={(option) => inCart(cart.data, cartActions, option)}
           heart={(item) => <HeartInOption item={item} favorites={favorites} />}
         />
       </div>
-      <CartPart {...props} onSuggest={setSearchText} />
+      <CartPart {...props} offers={offers} onSuggest={setSearchText} />
     </div>
   );
 }
@@ -202,7 +209,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
         <CartColumn
           cart={cart}
           error={cartError}
-          priceStore={(view.lowest ?? view.ranked[0])?.store ?? null}
+          stores={view.ranked.map(({ store }) => store)}
           preferences={preferences}
           favorites={favorites}
           isPremium={isPremium}

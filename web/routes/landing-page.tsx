@@ -1,6 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
+import { inCart } from '#web/features/cart/in-cart.ts';
 import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
 import { viewComparison } from '#web/features/comparison/comparison-view.ts';
@@ -35,7 +36,7 @@ export function LandingPage() {
   const [searchText, setSearchText] = useState('');
   const [extraStopValueCents, setExtraStopValueCents] = useState<number>();
   const view = useMemo(() => viewComparison(entries, stores), [entries, stores]);
-  const priceStore = (view.lowest ?? view.ranked[0])?.store ?? null;
+  const offers = { query: demo.offersQuery, stores: view.ranked.map(({ store }) => store) };
   const emptyReachMiles = sampleStores.some((store) => store.calculatedDistance <= miles) ? undefined : miles;
   const answer = <AnswerCard view={view} isLoading={false} emptyReachMiles={emptyReachMiles} />;
   const bars = <TotalsBars view={view} />;
@@ -72,6 +73,8 @@ export function LandingPage() {
               searchQuery={demoSearchQuery}
               onAdd={demo.add}
               onSettled={async () => {}}
+              offers={offers}
+              inCart={(option) => inCart(entries, demo.cartActions, option)}
             />
           </div>
           <div className="order-3 min-w-0">
@@ -81,8 +84,7 @@ export function LandingPage() {
               onRetry={() => {}}
               actions={demo.cartActions}
               brandsQuery={demoBrandsQuery}
-              priceStoreId={priceStore?.id ?? null}
-              priceStoreName={priceStore?.name ?? null}
+              offers={offers}
               onSuggest={setSearchText}
             />
           </div>

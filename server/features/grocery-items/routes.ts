@@ -4,6 +4,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { listItems } from './queries.ts';
 import { searchItems } from './search.ts';
+import { soldElsewhere } from './sold-elsewhere.ts';
 import { holdVocabulary } from './vocabulary-holder.ts';
 
 const PAGE_ITEMS = 100;
@@ -13,5 +14,10 @@ export function groceryItemRoutes(app: FastifyInstance, { db }: Deps): void {
   endpoint(app, listGroceryItems, ({ query }) =>
     listItems(db, { limit: query.limit ?? PAGE_ITEMS, cursor: query.cursor, name: query.name }),
   );
-  endpoint(app, searchGroceryItems, ({ query }) => searchItems(db, vocabulary, query.q));
+  endpoint(app, searchGroceryItems, async ({ query: { q, storeIds } }) => {
+    const found = await searchItems(db, vocabulary, q);
+    if (storeIds === undefined) return found;
+    const itemIds = found.items.map(({ id }) => id);
+    return { ...found, soldElsewhere: await soldElsewhere(db, itemIds, storeIds) };
+  });
 }

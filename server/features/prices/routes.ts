@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { PRICE_HISTORY_DAYS } from '#contract/limits.ts';
-import { getPriceHistory, getPricingStatus } from '#contract/prices.ts';
+import { getPriceHistory, getPrices, getPricingStatus } from '#contract/prices.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Deps } from '#server/env/deps.ts';
+import { comparedStores } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound, refuseRepeats } from '#server/http/errors.ts';
 import { readPriceHistory } from './history.ts';
 import { readPriceTotals } from './totals.ts';
+import { readWishPrices } from './wish-prices.ts';
 
 /** Where live prices can come from once configured, as shoppers know them. */
 const liveProviders = ['Kroger', 'Walmart', 'Open Prices'];
@@ -18,6 +20,12 @@ export function priceRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     missingServices: liveProviders,
     ...(await readPriceTotals(db)),
   }));
+
+  endpoint(app, getPrices, async ({ query: { wishes, storeIds }, user }) => {
+    refuseRepeats('storeIds', storeIds, 'a store');
+    const stores = await comparedStores(db, { userId: user.id, storeIds });
+    return readWishPrices(db, wishes, { stores, now: clock() });
+  });
 
   endpoint(app, getPriceHistory, async ({ params, query: { storeIds } }) => {
     refuseRepeats('storeIds', storeIds, 'a store');

@@ -8,17 +8,21 @@ import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
+import { OfferLine } from '#web/shared/offer-line.tsx';
+import { type Choice, isSoldElsewhere, type OffersAt, offersOf } from '#web/shared/offers.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-function Choice({
+function MenuChoice({
   isChosen,
   onChoose,
   brand,
+  price,
   children,
 }: {
   isChosen: boolean;
   onChoose: () => void;
   brand: string;
+  price: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -30,6 +34,7 @@ function Choice({
       <span className="min-w-0 flex-1">
         <span className="font-medium">{brand}</span>
         <span className="text-sm text-ink-soft"> · {children}</span>
+        {price}
       </span>
       <DropdownMenu.ItemIndicator>
         <Check aria-label="in your cart" className="size-4 text-accent" strokeWidth={1.75} />
@@ -38,14 +43,16 @@ function Choice({
   );
 }
 
-/** The wishes that leave something open come first, the products below. */
+/** The wishes that leave something open come first, the products below, last those that none of the stores sells. */
 function Choices({
   entry,
   items,
+  priceOf,
   onSwitch,
 }: {
   entry: CartEntry;
   items: readonly GroceryItem[];
+  priceOf: (choice: Choice) => ReactNode;
   onSwitch: (item: GroceryItem, firmness: Firmness) => void;
 }) {
   const { item, itemId, firmness } = entry;
@@ -53,37 +60,63 @@ function Choices({
   const wished = items.find(({ id }) => id === itemId) ?? item;
   return (
     <>
-      <Choice isChosen={firmness === 'any'} onChoose={() => onSwitch(wished, 'any')} brand={ANY_BRAND}>
+      <MenuChoice
+        isChosen={firmness === 'any'}
+        onChoose={() => onSwitch(wished, 'any')}
+        brand={ANY_BRAND}
+        price={priceOf({ itemId, firmness: 'any' })}
+      >
         {item.unit}, cheapest known at each store
-      </Choice>
+      </MenuChoice>
       {firmness !== 'any' && (
-        <Choice
+        <MenuChoice
           isChosen={firmness === 'brand'}
           onChoose={() => onSwitch(wished, 'brand')}
           brand={`Any ${wished.brand}`}
+          price={priceOf({ itemId, firmness: 'brand' })}
         >
           {isSoldByWeight(item.unit) ? 'by the pound' : `about ${item.unit}`}
-        </Choice>
+        </MenuChoice>
       )}
       <DropdownMenu.Separator className="my-1 border-t border-line" />
       {items.map((each) => (
-        <Choice
+        <MenuChoice
           key={each.id}
           isChosen={firmness === 'product' && each.id === itemId}
           onChoose={() => onSwitch(each, 'product')}
           brand={each.brand}
+          price={priceOf({ itemId: each.id, firmness: 'product' })}
         >
           {each.unit}
-        </Choice>
+        </MenuChoice>
       ))}
     </>
   );
+}
+
+/** What each choice of the menu costs; `isPending` until that is known, so that nothing moves under a finger. */
+function useBrandOffers(
+  { itemId }: CartEntry,
+  items: readonly GroceryItem[] | undefined,
+  { query, stores }: OffersAt,
+) {
+  const choices: Choice[] = [
+    { itemId, firmness: 'any' },
+    { itemId, firmness: 'brand' },
+    ...(items ?? []).map(({ id }) => ({ itemId: id, firmness: 'product' as const })),
+  ];
+  const { data = [], isLoading } = useQuery({
+    ...query(choices),
+    enabled: items !== undefined && stores.length > 0,
+  });
+  return { prices: data, isPending: isLoading };
 }
 
 /** The open menu below its `trigger`; loaded when a shopper reaches for the first one. */
 export function BrandMenu({
   entry,
   brandsQuery,
+  offers,
   isOpen,
   onOpenChange,
   onSwitch,
@@ -91,6 +124,7 @@ export function BrandMenu({
 }: {
   entry: CartEntry;
   brandsQuery: ItemsQuery<GroceryItem>;
+  offers: OffersAt;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onSwitch: (item: GroceryItem, firmness: Firmness) => void;
@@ -98,7 +132,13 @@ export function BrandMenu({
 }) {
   const { item } = entry;
   const alternatives = useQuery({ ...brandsQuery(item), enabled: isOpen });
-  const items = alternatives.data ?? [];
+  const { prices, isPending } = useBrandOffers(entry, alternatives.data, offers);
+  const priceOf = (choice: Choice) => <OfferLine offers={offersOf(prices, choice)} stores={offers.stores} />;
+  const isElsewhere = ({ id }: GroceryItem) =>
+    isSoldElsewhere(offersOf(prices, { itemId: id, firmness: 'product' }));
+  const items = (isPending ? [] : (alternatives.data ?? [])).toSorted(
+    (a, b) => Number(isElsewhere(a)) - Number(isElsewhere(b)),
+  );
   return (
     <DropdownMenu.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -114,17 +154,19 @@ export function BrandMenu({
           <DropdownMenu.Label className="px-3 py-2 text-sm text-ink-soft">
             {item.name}: other brands and sizes
           </DropdownMenu.Label>
-          {alternatives.isPending && <Spinner label="Loading brands" className="px-3 py-2 text-sm" />}
+          {(alternatives.isPending || isPending) && (
+            <Spinner label="Loading brands" className="px-3 py-2 text-sm" />
+          )}
           {alternatives.isError && (
             <p role="alert" className="px-3 py-2 text-sm text-red">
               {messageOf(alternatives.error, 'The brands could not be loaded.')}
             </p>
           )}
-          {alternatives.isSuccess && items.every(({ id }) => id === entry.itemId) && (
+          {alternatives.isSuccess && !isPending && items.every(({ id }) => id === entry.itemId) && (
             <p className="px-3 py-2 text-sm">No other brand of this item is known.</p>
           )}
           {items.some(({ id }) => id !== entry.itemId) && (
-            <Choices entry={entry} items={items} onSwitch={onSwitch} />
+            <Choices entry={entry} items={items} priceOf={priceOf} onSwitch={onSwitch} />
           )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

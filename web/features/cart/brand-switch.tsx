@@ -6,6 +6,7 @@ import type { Firmness } from '#domain/firmness.ts';
 import { cx } from '#web/lib/cx.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
+import type { OffersAt } from '#web/shared/offers.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { tellMissingPart } from '#web/ui/missing-part.ts';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
@@ -17,11 +18,13 @@ const BrandMenu = lazyPart(loadMenu);
 export function BrandSwitch({
   entry,
   brandsQuery,
+  offers,
   isPending,
   onSwitch,
 }: {
   entry: CartEntry;
   brandsQuery: ItemsQuery<GroceryItem>;
+  offers: OffersAt;
   isPending: boolean;
   onSwitch: (item: GroceryItem, firmness: Firmness) => void;
 }) {
@@ -76,6 +79,7 @@ export function BrandSwitch({
     <BrandMenu
       entry={entry}
       brandsQuery={brandsQuery}
+      offers={offers}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       onSwitch={onSwitch}

@@ -4,6 +4,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { counted } from '#web/lib/counted.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
+import type { OffersAt } from '#web/shared/offers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -69,7 +70,7 @@ function ClearCart({ entries, clear }: { entries: readonly CartEntry[]; clear: C
 type RowsProps = {
   actions: CartActions;
   brandsQuery: ItemsQuery<GroceryItem>;
-  priceStoreId: number | null;
+  offers: OffersAt;
   itemActions?: ((entry: CartEntry) => ReactNode) | undefined;
 };
 
@@ -77,7 +78,7 @@ function Rows({
   entries,
   actions,
   brandsQuery,
-  priceStoreId,
+  offers,
   itemActions,
 }: RowsProps & { entries: readonly CartEntry[] }) {
   const { shown, more, listRef } = useFirstRows<CartEntry, HTMLUListElement>(entries);
@@ -89,8 +90,9 @@ function Rows({
             key={entry.id}
             entry={entry}
             actions={itemActions?.(entry)}
-            priceStoreId={priceStoreId}
+            priceStoreId={offers.stores[0]?.id ?? null}
             brandsQuery={brandsQuery}
+            offers={offers}
             isSwitching={actions.switchingId === entry.id}
             onQuantity={(by) => actions.changeQuantity(entry, by)}
             onRemove={() => actions.remove(entry)}
@@ -104,8 +106,8 @@ function Rows({
 }
 
 /**
- * The shopper's cart; what is done to it goes through `actions`. `priceStoreId` is the store whose prices stand at the
- * lines: the lowest one. `itemActions` draws more buttons beside an entry; `onSuggest` fills the search box.
+ * The shopper's cart; what is done to it goes through `actions`. At the lines stand the prices of the best bet, the first of
+ * the stores of `offers`. `itemActions` draws more buttons beside an entry; `onSuggest` fills the search box.
  */
 export function CartPanel({
   entries,
@@ -113,22 +115,21 @@ export function CartPanel({
   onRetry,
   actions,
   brandsQuery,
-  priceStoreId,
-  priceStoreName,
+  offers,
   itemActions,
   onSuggest,
 }: RowsProps & {
   entries: readonly CartEntry[] | undefined;
   error: string | null;
   onRetry: () => void;
-  priceStoreName: string | null;
   onSuggest: (text: string) => void;
 }) {
   const count = entries?.length ?? 0;
+  const [priceStore] = offers.stores;
   const description =
     count === 0
       ? undefined
-      : `${counted(count, 'item')}${priceStoreName ? ` · prices at ${priceStoreName}` : ''}`;
+      : `${counted(count, 'item')}${priceStore ? ` · prices at ${priceStore.name}` : ''}`;
   return (
     <CardSection
       title="Your cart"
@@ -153,7 +154,7 @@ export function CartPanel({
           entries={entries}
           actions={actions}
           brandsQuery={brandsQuery}
-          priceStoreId={priceStoreId}
+          offers={offers}
           itemActions={itemActions}
         />
       )}

@@ -7,6 +7,7 @@ import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { CategoryPicture } from '#web/shared/category-icon.tsx';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { linePrice } from '#web/shared/line-price.ts';
+import type { OffersAt } from '#web/shared/offers.ts';
 import { Price } from '#web/shared/price.tsx';
 import { fillingWords } from '#web/shared/quantity.ts';
 import { BrandSwitch } from './brand-switch.tsx';
@@ -39,6 +40,7 @@ export function CartRow({
   actions,
   priceStoreId,
   brandsQuery,
+  offers,
   isSwitching,
   onQuantity,
   onRemove,
@@ -48,6 +50,7 @@ export function CartRow({
   actions: ReactNode;
   priceStoreId: number | null;
   brandsQuery: ItemsQuery<GroceryItem>;
+  offers: OffersAt;
   isSwitching: boolean;
   onQuantity: (by: number) => void;
   onRemove: () => void;
@@ -62,7 +65,13 @@ export function CartRow({
         <p className="line-clamp-2 font-medium" title={item.name}>
           {item.name}
         </p>
-        <BrandSwitch entry={entry} brandsQuery={brandsQuery} isPending={isSwitching} onSwitch={onSwitch} />
+        <BrandSwitch
+          entry={entry}
+          brandsQuery={brandsQuery}
+          offers={offers}
+          isPending={isSwitching}
+          onSwitch={onSwitch}
+        />
         <FilledBy entry={entry} at={at} />
         {item.usualPieceLb != null && (
           <p className="text-sm text-ink-soft">A piece is usually about {item.usualPieceLb} lb.</p>

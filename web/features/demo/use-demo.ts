@@ -3,6 +3,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { Firmness } from '#domain/firmness.ts';
+import type { OffersQuery } from '#web/shared/offers.ts';
 import { quantityAfter, quantityOf } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
 import { demoEntries, startLines } from './demo-cart.ts';
@@ -78,6 +79,10 @@ export function useDemo() {
       })),
     setStores: (chosen: readonly { id: number }[]) =>
       setDemo((before) => ({ ...before, storeIds: chosen.map(({ id }) => id) })),
+    offersQuery: ((choices) => ({
+      queryKey: ['demo', 'offers', choices, stores],
+      queryFn: async () => (await import('./demo-offers.ts')).demoOffers(choices, stores, seed),
+    })) satisfies OffersQuery,
     add: async ({ firmness, ...item }: GroceryItem & { firmness: Firmness }): Promise<boolean> => {
       changeLines((lines) => withMore(lines, { itemId: standingFor(item, firmness), quantity: 1, firmness }));
       toast({ title: 'Added to cart', description: 'Item successfully added to your cart' });

@@ -8,12 +8,17 @@ import { cacheTimes, keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 
-/** The server's best matches for a text, and what they lack of it. */
-export const searchItemsQuery: ItemsQuery<string, SearchAnswer> = (text) => ({
-  queryKey: keyOf(searchGroceryItems, { query: { q: text } }),
-  queryFn: ({ signal }) => request(searchGroceryItems, { query: { q: text } }, signal),
-  ...cacheTimes.groceryItems,
-});
+/** The server's best matches for a text, what they lack of it, and which of them no chain of these stores sells. */
+export const searchItemsAt =
+  (storeIds: readonly number[]): ItemsQuery<string, SearchAnswer> =>
+  (text) => {
+    const query = storeIds.length === 0 ? { q: text } : { q: text, storeIds: [...storeIds] };
+    return {
+      queryKey: keyOf(searchGroceryItems, { query }),
+      queryFn: ({ signal }) => request(searchGroceryItems, { query }, signal),
+      ...cacheTimes.groceryItems,
+    };
+  };
 
 /** The brands and sizes of an item that the server knows. */
 export const brandsQuery: ItemsQuery<GroceryItem> = ({ name }) => {

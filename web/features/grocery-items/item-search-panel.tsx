@@ -1,8 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
-import { counted } from '#web/lib/counted.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -10,10 +9,10 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useCombobox } from '#web/ui/use-combobox.ts';
 import { SearchBox } from './search-box.tsx';
 import type { SearchOption } from './search-groups.ts';
+import type { ResultParts } from './search-results.tsx';
 import { useDropDown } from './use-drop-down.ts';
 import { type Entered, isOtherThan, useEntered } from './use-entered.ts';
 import { useItemSearch } from './use-item-search.ts';
-import { useSearchRoom } from './use-search-room.ts';
 
 // Nobody has searched yet when the page is first seen.
 const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults);
@@ -45,32 +44,22 @@ export function ItemSearchPanel({
   searchQuery,
   onAdd,
   onSettled,
-  heart,
-  admissionWords,
-  whenNothing,
-}: {
+  ...parts
+}: ResultParts & {
   text: string;
   onTextChange: (text: string) => void;
   searchQuery: ItemsQuery<string, SearchAnswer>;
   onAdd: (option: SearchOption) => Promise<boolean>;
   onSettled: () => Promise<void>;
-  /** Drawn in each result, for a pointer: it must not take the focus. */
-  heart?: (option: SearchOption) => ReactNode;
-  /** What an answer left out or replaced, as a sentence; '' where it has all that was typed. */
-  admissionWords?: (query: string, answer: SearchAnswer) => string;
-  /** What can be done with a text of which nothing was found. */
-  whenNothing?: (query: string) => ReactNode;
 }) {
   const [pending, setPending] = useState<SearchOption | null>(null);
   const { isOpen, open, close, focusProps } = useDropDown();
   const { inputRef, setText } = useFocusWhenFilled(text, onTextChange);
   const search = useItemSearch(text, searchQuery);
-  const admission = (search.answer && admissionWords?.(search.query, search.answer)) ?? '';
   const isShown = isOpen && search.isLongEnough;
   const once = useSingleFlight();
   const { entered, enter, drop } = useEntered({ searchQuery, onAdd, onSettled });
   const underWay = entered.filter(({ problem }) => problem === null).map(({ words }) => words);
-  useSearchRoom(isOpen, inputRef);
 
   const add = async (option: SearchOption) => {
     setPending(option);
@@ -142,7 +131,10 @@ export function ItemSearchPanel({
           onClear={() => setText('')}
         />
         <SearchResults
+          {...parts}
           isShown={isShown}
+          isOpen={isOpen}
+          box={inputRef}
           search={search}
           onRetry={() => {
             search.retry();
@@ -150,17 +142,9 @@ export function ItemSearchPanel({
           }}
           pending={pending}
           combobox={combobox}
-          heart={heart}
-          admission={admission}
-          whenNothing={whenNothing}
         />
       </div>
       <EnteredList entered={entered} onTakeBack={takeBack} onDrop={({ id }) => drop(id)} />
-      <p role="status" className="sr-only">
-        {isShown && !search.isBehind && !search.isLoading && !search.error
-          ? `${counted(search.itemCount, 'item')} found for "${search.query}". ${admission}`
-          : ''}
-      </p>
       {isOpen && text !== '' && text.trim().length < SEARCH_MIN_CHARACTERS && (
         <p className="mt-2 text-sm text-ink-soft">Type {SEARCH_MIN_CHARACTERS} letters or more.</p>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { groupByName } from './search-groups.ts';
+import { firstOption, groupByName, optionsOf } from './search-groups.ts';
 
 const item = (id: number, name: string): GroceryItem => ({
   id,
@@ -25,5 +25,20 @@ describe('groupByName', () => {
     const groups = groupByName(names.map((name, index) => item(index + 1, name)));
     expect(groups.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
     expect(groups[0]?.items).toHaveLength(2);
+  });
+});
+
+describe('the options of a group', () => {
+  const items = [item(1, 'Whole Milk'), item(2, 'Whole Milk'), item(3, 'Whole Milk')];
+  const told = (soldElsewhere: number[]) =>
+    optionsOf({ name: 'Whole Milk', category: 'Dairy', items }, soldElsewhere).map(
+      ({ id, firmness }) => `${id} ${firmness}`,
+    );
+
+  it('begin with any brand of what matches best, and end with labels of other chains', () => {
+    expect(told([])).toEqual(['1 any', '1 product', '2 product', '3 product']);
+    expect(told([1])).toEqual(['1 any', '2 product', '3 product', '1 product']);
+    expect(firstOption({ items, dropped: [], correctedTo: [], soldElsewhere: [1] })?.firmness).toBe('any');
+    expect(firstOption({ items: [], dropped: [], correctedTo: [] })).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS } from '#contract/limits.ts';
 import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
 
@@ -18,15 +18,20 @@ export function groupByName(items: readonly GroceryItem[]): SearchGroup[] {
   return [...groups.values()].slice(0, SEARCH_MAX_GROUPS);
 }
 
-/** The options of a group: any brand first, of the size that matches best, where there is more than one to choose from. */
-export function optionsOf({ items }: SearchGroup): SearchOption[] {
+/**
+ * The options of a group: any brand first, of the size that matches best, where there is more than one to choose from;
+ * last the labels that only other chains sell than the shopper's.
+ */
+export function optionsOf({ items }: SearchGroup, soldElsewhere: readonly number[] = []): SearchOption[] {
   const [best] = items;
-  const products = items.map((item) => ({ ...item, firmness: 'product' as const }));
+  const products = items
+    .map((item) => ({ ...item, firmness: 'product' as const }))
+    .toSorted((a, b) => Number(soldElsewhere.includes(a.id)) - Number(soldElsewhere.includes(b.id)));
   return best && items.length > 1 ? [{ ...best, brand: ANY_BRAND, firmness: 'any' }, ...products] : products;
 }
 
 /** What stands first in the list, and what Enter adds. */
-export function firstOption(items: readonly GroceryItem[]): SearchOption | undefined {
+export function firstOption({ items, soldElsewhere }: SearchAnswer): SearchOption | undefined {
   const [group] = groupByName(items);
-  return group && optionsOf(group)[0];
+  return group && optionsOf(group, soldElsewhere)[0];
 }

@@ -1,75 +1,80 @@
-import { LoaderCircle, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode, RefObject } from 'react';
+import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
 import { CategoryIcon } from '#web/shared/category-icon.tsx';
+import { type OffersAt, offersOf } from '#web/shared/offers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { useCombobox } from '#web/ui/use-combobox.ts';
 import type { SearchOption } from './search-groups.ts';
+import { type InCart, SearchRow } from './search-row.tsx';
 import type { useItemSearch } from './use-item-search.ts';
+import { useSearchRoom } from './use-search-room.ts';
 
 export { EnteredList } from './entered-list.tsx';
 
 type Search = ReturnType<typeof useItemSearch>;
 
-function Row({
-  option,
-  heart,
-  isPending,
-  isHighlighted,
-}: {
-  option: SearchOption;
-  heart: ReactNode;
-  isPending: boolean;
-  isHighlighted: boolean;
-}) {
-  const Icon = isPending ? LoaderCircle : Plus;
-  return (
-    <>
-      <span className="min-w-0 flex-[1_1_min(6rem,100%)]">
-        <span className="sr-only">{option.name}, </span>
-        <span className="font-medium">{option.brand}</span>
-        <span className="text-sm text-ink-soft">
-          {` · ${option.unit}${option.firmness === 'any' ? ', cheapest known at each store' : ''}`}
-        </span>
-      </span>
-      {heart}
-      <span
-        className={cx(
-          'inline-flex shrink-0 items-center gap-1 rounded-lg border px-2.5 py-1 text-sm font-medium',
-          isHighlighted ? 'border-accent bg-accent text-on-accent' : 'border-line-strong',
-        )}
-      >
-        <Icon aria-hidden className={cx('size-4', isPending && 'animate-spin')} strokeWidth={1.75} />
-        {isPending ? 'Adding...' : 'Add'}
-      </span>
-    </>
-  );
+const nowhere: OffersAt = { query: () => ({ queryKey: [], queryFn: async () => [] }), stores: [] };
+
+/** What the results cost, as soon as it is known; those listed before keep their prices meanwhile. */
+function useOffers({ options, isBehind }: Search, isShown: boolean, { query, stores }: OffersAt) {
+  const choices = options.map(({ id, firmness }) => ({ itemId: id, firmness }));
+  const { data } = useQuery({
+    ...query(choices),
+    enabled: isShown && !isBehind && choices.length > 0 && stores.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return data ?? [];
 }
+
+/** What a page adds to the results. */
+export type ResultParts = {
+  /** Drawn in each result, for a pointer: it must not take the focus. */
+  heart?: (option: SearchOption) => ReactNode;
+  /** What an answer left out or replaced, as a sentence; '' where it has all that was typed. */
+  admissionWords?: (query: string, answer: SearchAnswer) => string;
+  /** What can be done with a text of which nothing was found. */
+  whenNothing?: (query: string) => ReactNode;
+  /** Who knows what the results cost, and where. */
+  offers?: OffersAt;
+  /** What the cart has of a result; undefined where it has none. */
+  inCart?: (option: SearchOption) => InCart | undefined;
+};
 
 /** The drop-down: groups by name, each with its category, or why there is nothing to show. */
 export function SearchResults({
   isShown,
+  isOpen,
+  box,
   search,
   onRetry,
   pending,
   combobox,
   heart,
-  admission,
+  admissionWords,
   whenNothing,
-}: {
+  offers = nowhere,
+  inCart,
+}: ResultParts & {
   isShown: boolean;
+  isOpen: boolean;
+  box: RefObject<HTMLElement | null>;
   search: Search;
   onRetry: () => void;
   pending: SearchOption | null;
   combobox: Pick<ReturnType<typeof useCombobox>, 'highlightedIndex' | 'listProps' | 'optionProps'>;
-  heart: ((option: SearchOption) => ReactNode) | undefined;
-  admission: string;
-  whenNothing: ((query: string) => ReactNode) | undefined;
 }) {
   const isEmpty = search.groups.length === 0;
+  const isAnswered = isShown && search.error === null && !search.isLoading && !search.isBehind;
+  const admission = (search.answer && admissionWords?.(search.query, search.answer)) ?? '';
+  const prices = useOffers(search, isShown, offers);
+  const [bestBet] = offers.stores;
+  useSearchRoom(isOpen, box);
   let index = -1;
   return (
     <div
@@ -78,6 +83,9 @@ export function SearchResults({
         !isShown && 'hidden',
       )}
     >
+      <p role="status" className="sr-only">
+        {isAnswered && `${counted(search.itemCount, 'item')} found for "${search.query}". ${admission}`}
+      </p>
       {isShown && search.error !== null && (
         <div role="alert" className="flex items-center justify-between gap-3 px-4 py-3">
           <p>Search failed. {messageOf(search.error, '')}</p>
@@ -93,7 +101,7 @@ export function SearchResults({
           <Skeleton className="h-9" />
         </div>
       )}
-      {isShown && search.error === null && !search.isLoading && !search.isBehind && isEmpty && (
+      {isAnswered && isEmpty && (
         <div className="space-y-1 px-4 py-4 wrap-anywhere text-ink-soft">
           <p>No items found for "{search.query}"</p>
           {whenNothing?.(search.query)}
@@ -111,6 +119,11 @@ export function SearchResults({
           (isEmpty || !isShown) && 'hidden',
         )}
       >
+        {isShown && bestBet !== undefined && (
+          <p aria-hidden className="px-4 py-1 text-sm text-ink-soft">
+            Prices at {bestBet.name}
+          </p>
+        )}
         {isShown &&
           search.groups.map((group) => (
             <div
@@ -136,8 +149,11 @@ export function SearchResults({
                       isHighlighted && 'bg-sunken',
                     )}
                   >
-                    <Row
+                    <SearchRow
                       option={option}
+                      offers={offersOf(prices, { itemId: option.id, firmness: option.firmness })}
+                      stores={offers.stores}
+                      inCart={inCart?.(option)}
                       heart={heart?.(option)}
                       isPending={pending?.id === option.id && pending.firmness === option.firmness}
                       isHighlighted={isHighlighted}

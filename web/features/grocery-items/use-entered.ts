@@ -38,7 +38,7 @@ export function useEntered({
     } catch (error) {
       return `Search failed. ${messageOf(error, '')}`.trim();
     }
-    const option = firstOption(answer.items);
+    const option = firstOption(answer);
     if (option === undefined) return `No items found for "${words}".`;
     if (isOtherThan(answer)) return `Nothing for ${answer.dropped.map((each) => `"${each}"`).join(', ')}.`;
     return (await onAdd(option)) ? null : 'Failed to add item to cart.';

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+
+/** Which of the items are of a label that some chains sell, but none of these stores (record 6). Nothing without stores. */
+export async function soldElsewhere(
+  db: Db,
+  itemIds: readonly number[],
+  storeIds: readonly number[],
+): Promise<number[]> {
+  if (itemIds.length === 0 || storeIds.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    /* name: sold-elsewhere */
+    select item.id from grocery_item item join store_brand on store_brand.brand = lower(item.brand)
+    where item.id = any(${itemIds}::int[])
+    group by item.id
+    having not bool_or(store_brand.chain_id in (select chain_id from store where id = any(${storeIds}::int[])))
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}

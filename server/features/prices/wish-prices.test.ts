@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_PRICED_WISHES } from '#contract/limits.ts';
+import { getPrices } from '#contract/prices.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let headers: Record<string, string>;
+let storeIds: number[];
+
+const storeOf = async (chain: string): Promise<number> => {
+  const { id } = await database.db
+    .selectFrom('store')
+    .innerJoin('chain', 'chain.id', 'store.chain_id')
+    .select('store.id')
+    .where('chain.slug', '=', chain)
+    .where('store.is_hidden', '=', false)
+    .orderBy('store.id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+const itemOf = async (name: string, brand: string): Promise<number> => {
+  const { id } = await database.db
+    .selectFrom('grocery_item')
+    .select('id')
+    .where('name', '=', name)
+    .where('brand', '=', brand)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase({ from: 'seeded' });
+  app = await startTestApp(database.db);
+  ({ headers } = await signIn(database.db));
+  storeIds = [await storeOf('walmart-supercenter'), await storeOf('aldi')];
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const ask = (wishes: string, stores: readonly number[] = storeIds) =>
+  app.call('GET', `${getPrices.path}?wishes=${wishes}&storeIds=${stores.join(',')}`, { headers });
+
+describe('GET /api/prices', () => {
+  it('says what products and any brand of them cost at stores, and where a label is not sold', async () => {
+    const label = await itemOf('Whole Milk', 'Great Value');
+    const { status, body } = await ask(`${label},${label}.any`);
+    expect(status).toBe(200);
+    const [product, any] = getPrices.response.parse(body);
+    expect(product).toMatchObject({ itemId: label, firmness: 'product' });
+    const unitPrice = expect.stringMatching(/¢/);
+    expect(product?.offers).toEqual([
+      {
+        storeId: storeIds[0],
+        priceCents: expect.any(Number),
+        unitPrice,
+        isEstimate: true,
+        isSoldThere: true,
+      },
+      { storeId: storeIds[1], priceCents: null, unitPrice: null, isEstimate: false, isSoldThere: false },
+    ]);
+    expect(any?.firmness).toBe('any');
+    expect(any?.offers.map(({ priceCents, isSoldThere }) => [typeof priceCents, isSoldThere])).toEqual([
+      ['number', true],
+      ['number', true],
+    ]);
+  });
+
+  it('leaves out what is unknown, and refuses what is not a wish, too many, or no store', async () => {
+    const label = await itemOf('Whole Milk', 'Great Value');
+    expect((await ask(`${label},999999999`)).body).toHaveLength(1);
+    expect((await ask('12.some')).body).toMatchObject({ issues: [{ field: 'wishes.0' }] });
+    expect((await ask('')).status).toBe(400);
+    const many = Array.from({ length: MAX_PRICED_WISHES + 1 }, (_, index) => index + 1);
+    expect((await ask(many.join(','))).body).toMatchObject({
+      issues: [{ field: 'wishes', message: `at most ${MAX_PRICED_WISHES} at once` }],
+    });
+    const [first = 0] = storeIds;
+    expect((await ask(String(label), [first, first])).status).toBe(400);
+  });
+});
+
+describe('a search for the shopper of stores', () => {
+  it('says which labels none of them sells', async () => {
+    const search = async (at: string) =>
+      (await app.call('GET', `/api/grocery-items/search?q=whole milk${at}`)).body;
+    const label = await itemOf('Whole Milk', 'Great Value');
+    const [, aldi] = storeIds;
+    expect((await search(`&storeIds=${aldi}`)).soldElsewhere).toContain(label);
+    expect((await search(`&storeIds=${storeIds.join(',')}`)).soldElsewhere).not.toContain(label);
+    expect(await search('')).not.toHaveProperty('soldElsewhere');
+  });
+});

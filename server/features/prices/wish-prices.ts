@@ -1,0 +1,32 @@
+import type { WishPrices } from '#contract/prices.ts';
+import { firmnesses } from '#domain/firmness.ts';
+import { saysNotSold } from '#domain/store-brand.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { ComparedStore } from '#server/features/stores/api.ts';
+import { priceEntries } from './price-entries.ts';
+
+/** `12` is that very product, `12.any` any brand of it. */
+function toWish(text: string): Pick<WishPrices, 'itemId' | 'firmness'> {
+  const [itemId, firm] = text.split('.');
+  return { itemId: Number(itemId), firmness: firmnesses.find((each) => each === firm) ?? 'product' };
+}
+
+/** What each of these would cost if it were chosen, one package of it at each store; one statement. */
+export async function readWishPrices(
+  db: Db,
+  wishes: readonly string[],
+  { stores, now }: { stores: readonly ComparedStore[]; now: Date },
+): Promise<WishPrices[]> {
+  const priced = await priceEntries(db, wishes.map(toWish), { stores, now });
+  return priced.map(({ itemId, firmness, storePrices }) => ({
+    itemId,
+    firmness,
+    offers: storePrices.map(({ store, shown, unitPrice, unavailableReason }) => ({
+      storeId: store.id,
+      priceCents: shown?.priceCents ?? null,
+      unitPrice,
+      isEstimate: shown?.kind === 'estimated',
+      isSoldThere: shown !== null || !saysNotSold(unavailableReason ?? ''),
+    })),
+  }));
+}

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+
+const { journey, open } = beginPages();
+
+const option = (page: Page, name: RegExp) => page.getByRole('listbox').getByRole('option', { name });
+
+/** A shopper with bread in the cart who compares Aldi and Walmart. */
+async function shopper(): Promise<Page> {
+  const page = await open();
+  await enterWithCart(page, journey(), {
+    chains: ['aldi', 'walmart-supercenter'],
+    cart: [['White Bread', 1]],
+  });
+  await page.goto('/');
+  await quantityOf(page, 'White Bread').waitFor();
+  return page;
+}
+
+/** What one line of a list says. */
+const says = async (page: Page, name: RegExp) =>
+  (await option(page, name).first().innerText()).replace(/\s+/g, ' ');
+
+describe('what a thing costs', () => {
+  it('stands at each result, with whose price it is and where a label is not sold', async () => {
+    const page = await shopper();
+    const bestBet = await page.getByText(/^1 item · prices at /).innerText();
+    const [, store = ''] = /prices at (.+)$/.exec(bestBet) ?? [];
+    await searchBox(page).fill('whole milk');
+    await option(page, /Any brand/)
+      .first()
+      .waitFor();
+    await page.getByRole('listbox').getByText(`Prices at ${store}`, { exact: true }).waitFor();
+    await expect.poll(() => says(page, /Any brand/)).toMatch(/~\$\d\.\d\d estimated · [\d.]+¢\/fl oz/);
+    expect(await says(page, /Great Value/)).toMatch(/~\$\d\.\d\d .*Only at Walmart Supercenter/);
+    const rows = await page
+      .getByRole('listbox')
+      .getByRole('group')
+      .first()
+      .getByRole('option')
+      .allInnerTexts();
+    const isSold = rows.map((row) => !row.includes('Not at your stores'));
+    expect(isSold, 'labels of other chains stand last').toEqual(isSold.toSorted().toReversed());
+    expect(isSold).toContain(false);
+  });
+
+  it('is followed by how many are in the cart, and a way to change that', async () => {
+    const page = await shopper();
+    await searchBox(page).fill('whole milk');
+    await option(page, /Any brand/)
+      .first()
+      .click();
+    const milk = quantityOf(page, 'Whole Milk');
+    await milk.waitFor();
+    await searchBox(page).fill('whole milk');
+    const any = option(page, /Any brand/).first();
+    await any.getByText('1 in cart').waitFor();
+    await any.locator('[data-step=more]').click();
+    await any.getByText('2 in cart').waitFor();
+    await expect.poll(() => milk.getByRole('status').textContent()).toBe('2');
+    await any.locator('[data-step=less]').click();
+    await any.getByText('1 in cart').waitFor();
+    await any.locator('[data-step=less]').click();
+    await milk.waitFor({ state: 'detached' });
+    await any.getByText('Add', { exact: true }).waitFor();
+    expect(await searchBox(page).inputValue()).toBe('whole milk');
+  });
+
+  it('stands at each choice of the menu of brands, too', async () => {
+    const page = await shopper();
+    await page.getByRole('button', { name: /^Switch brand of White Bread/ }).click();
+    const choice = (name: RegExp) => page.getByRole('menuitemcheckbox', { name }).first();
+    await choice(/^Any brand/).waitFor();
+    expect(await choice(/^Any brand/).innerText()).toMatch(/~\$\d\.\d\d/);
+    const texts = await page.getByRole('menuitemcheckbox').allInnerTexts();
+    expect(texts.some((text) => text.includes('Only at '))).toBe(true);
+  });
+});
+
+it('stands at the results of the demo, too, and counts what is in its cart', async () => {
+  const page = await open();
+  await page.goto('/');
+  await searchBox(page).fill('milk');
+  await expect.poll(() => says(page, /Store brand/)).toMatch(/1 in cart ?~\$\d\.\d\d estimated/);
+  expect(await says(page, /Fairlife/)).toMatch(/~\$\d\.\d\d estimated .*Add/);
+});

@@ -1,0 +1,26 @@
+import type { WishPrices } from '#contract/prices.ts';
+import type { Choice } from '#web/shared/offers.ts';
+import { demoEntries } from './demo-cart.ts';
+import type { SampleStore } from './sample-stores.ts';
+
+/** What choices cost at the demo's stores: what a line of one of them would. */
+export const demoOffers = (
+  choices: readonly Choice[],
+  stores: readonly SampleStore[],
+  seed: number,
+): WishPrices[] =>
+  demoEntries(
+    choices.map((choice) => ({ ...choice, quantity: 1 })),
+    stores,
+    seed,
+  ).map(({ itemId, firmness, storePrices }) => ({
+    itemId,
+    firmness,
+    offers: storePrices.map(({ store, shown, unitPrice }) => ({
+      storeId: store.id,
+      priceCents: shown?.priceCents ?? null,
+      unitPrice,
+      isEstimate: shown?.kind === 'estimated',
+      isSoldThere: true,
+    })),
+  }));

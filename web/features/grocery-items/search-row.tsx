@@ -1,0 +1,102 @@
+import { LoaderCircle, Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Offer } from '#contract/prices.ts';
+import { quantityStep } from '#domain/sold-by-weight.ts';
+import { cx } from '#web/lib/cx.ts';
+import { OfferLine } from '#web/shared/offer-line.tsx';
+import type { OffersAt } from '#web/shared/offers.ts';
+import { quantityWords } from '#web/shared/quantity.ts';
+import type { SearchOption } from './search-groups.ts';
+
+/** How many of an option are in the cart, and how to change that. */
+export type InCart = { quantity: number; change: (by: number) => void };
+
+/** For a pointer, as nothing in an option may take the focus: by keyboard, Enter adds one more. */
+function Step({ by, inCart, children }: { by: number; inCart: InCart; children: ReactNode }) {
+  return (
+    <span
+      aria-hidden
+      data-step={by > 0 ? 'more' : 'less'}
+      className="inline-flex items-center justify-center rounded-lg text-ink-soft touch-square hover:text-ink"
+      onClick={(event) => {
+        event.stopPropagation(); // the option itself adds to the cart
+        inCart.change(by);
+      }}
+    >
+      {children}
+    </span>
+  );
+}
+
+function Stepper({ unit, inCart }: { unit: string; inCart: InCart }) {
+  const step = quantityStep(unit);
+  return (
+    <span aria-hidden className="inline-flex shrink-0 items-center rounded-lg border border-line">
+      <Step by={-step} inCart={inCart}>
+        <Minus className="size-4" strokeWidth={1.75} />
+      </Step>
+      <span className="figures min-w-5 text-center text-sm font-medium whitespace-nowrap">
+        {quantityWords(inCart.quantity, unit)}
+      </span>
+      <Step by={step} inCart={inCart}>
+        <Plus className="size-4" strokeWidth={1.75} />
+      </Step>
+    </span>
+  );
+}
+
+/** One result: what it is, what it costs, and Add, or how many of it are in the cart already. */
+export function SearchRow({
+  option,
+  offers,
+  stores,
+  heart,
+  inCart,
+  isPending,
+  isHighlighted,
+}: {
+  option: SearchOption;
+  offers: readonly Offer[];
+  stores: OffersAt['stores'];
+  heart: ReactNode;
+  inCart: InCart | undefined;
+  isPending: boolean;
+  isHighlighted: boolean;
+}) {
+  const Icon = isPending ? LoaderCircle : Plus;
+  return (
+    <>
+      <span className="min-w-0 flex-[1_1_min(6rem,100%)]">
+        <span className="sr-only">{option.name}, </span>
+        <span className="font-medium">{option.brand}</span>
+        <span className="text-sm text-ink-soft">
+          {` · ${option.unit}`}
+          {option.firmness === 'any' && (
+            <span className="max-sm:sr-only">, cheapest known at each store</span>
+          )}
+        </span>
+        {inCart !== undefined && (
+          <span className="text-sm font-medium whitespace-nowrap text-accent">
+            {` · ${quantityWords(inCart.quantity, option.unit)} in cart`}
+          </span>
+        )}
+        <OfferLine offers={offers} stores={stores} />
+      </span>
+      {/* On a phone the price takes its room; the line in the cart has a heart. */}
+      <span className="max-sm:hidden">{heart}</span>
+      {inCart === undefined || isPending ? (
+        <span
+          className={cx(
+            'inline-flex shrink-0 items-center gap-1 rounded-lg border px-2.5 py-1 text-sm font-medium',
+            isHighlighted ? 'border-accent bg-accent text-on-accent' : 'border-line-strong',
+          )}
+        >
+          <Icon aria-hidden className={cx('size-4', isPending && 'animate-spin')} strokeWidth={1.75} />
+          {isPending ? 'Adding...' : 'Add'}
+        </span>
+      ) : (
+        <Stepper unit={option.unit} inCart={inCart} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { getPrices } from '#contract/prices.ts';
+import { cacheTimes, keyOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import type { OffersQuery } from '#web/shared/offers.ts';
+
+/** What choices cost at stores, as the server knows it. */
+export const offersAt =
+  (storeIds: readonly number[]): OffersQuery =>
+  (choices) => {
+    const wishes = choices.map(({ itemId, firmness }) =>
+      firmness === 'product' ? String(itemId) : `${itemId}.${firmness}`,
+    );
+    const query = { wishes, storeIds: [...storeIds] };
+    return {
+      queryKey: keyOf(getPrices, { query }),
+      queryFn: ({ signal }) => request(getPrices, { query }, signal),
+      ...cacheTimes.cart,
+    };
+  };

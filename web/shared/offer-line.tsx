@@ -1,0 +1,21 @@
+import type { Offer } from '#contract/prices.ts';
+import { type OffersAt, tellOffer } from './offers.ts';
+import { Price } from './price.tsx';
+
+/** What a choice costs before it is taken: price and unit price, whose they are, and where it is not sold. */
+export function OfferLine({ offers, stores }: { offers: readonly Offer[]; stores: OffersAt['stores'] }) {
+  const { offer, at, sold } = tellOffer(offers, stores);
+  if (offer === null && sold === '') return null;
+  return (
+    <span className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+      {offer !== null && offer.priceCents !== null && (
+        <span>
+          <Price cents={offer.priceCents} isEstimate={offer.isEstimate} className="font-medium text-ink" />
+          {offer.unitPrice !== null && <span className="figures"> · {offer.unitPrice}</span>}
+          {at !== '' && ` ${at}`}
+        </span>
+      )}
+      {sold !== '' && <span>{sold}</span>}
+    </span>
+  );
+}

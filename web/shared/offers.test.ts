@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { offersOf, tellOffer } from './offers.ts';
+
+const stores = ['Walmart', 'Aldi', 'Target', 'Kroger'].map((name, index) => ({ id: index + 1, name }));
+const offer = (storeId: number, priceCents: number | null, isSoldThere = true) => ({
+  storeId,
+  priceCents,
+  unitPrice: null,
+  isEstimate: false,
+  isSoldThere,
+});
+
+it('says what a choice costs at the best bet, else where it is known first', () => {
+  const everywhere = stores.map(({ id }) => offer(id, 300 + id));
+  expect(tellOffer(everywhere, stores)).toEqual({ offer: everywhere[0], at: '', sold: '' });
+  const known = [offer(1, null), offer(2, 250)];
+  expect(tellOffer(known, stores)).toEqual({ offer: known[1], at: 'at Aldi', sold: '' });
+  expect(tellOffer([offer(1, null)], stores)).toEqual({ offer: null, at: '', sold: '' });
+  expect(tellOffer([], stores)).toEqual({ offer: null, at: '', sold: '' });
+});
+
+it('says where a label is not sold', () => {
+  const soldAt = (...ids: number[]) =>
+    tellOffer(
+      stores.map(({ id }) => (ids.includes(id) ? offer(id, 100) : offer(id, null, false))),
+      stores,
+    ).sold;
+  expect(soldAt(1, 2, 3)).toBe('Not at Kroger');
+  expect(soldAt(1, 4)).toBe('Not at Aldi or Target');
+  expect(soldAt(3)).toBe('Only at Target');
+  const five = [...stores, { id: 5, name: 'Meijer' }];
+  const atTwo = five.map(({ id }) => (id < 3 ? offer(id, 100) : offer(id, null, false)));
+  expect(tellOffer(atTwo, five).sold).toBe('Not at 3 of your 5 stores');
+  expect(soldAt()).toBe('Not at your stores');
+});
+
+it('tells a product and any brand of it apart', () => {
+  const prices = [
+    { itemId: 1, firmness: 'any' as const, offers: [offer(1, 100)] },
+    { itemId: 1, firmness: 'product' as const, offers: [offer(1, 200)] },
+  ];
+  expect(offersOf(prices, { itemId: 1, firmness: 'product' })).toEqual([offer(1, 200)]);
+  expect(offersOf(prices, { itemId: 2, firmness: 'any' })).toEqual([]);
+});

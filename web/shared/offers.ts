@@ -1,0 +1,52 @@
+import type { Offer, WishPrices } from '#contract/prices.ts';
+import type { ItemsQuery } from './items-query.ts';
+
+/** What may be chosen: a product, its brand, or any brand of its kind. */
+export type Choice = Pick<WishPrices, 'itemId' | 'firmness'>;
+
+/** Who is asked what choices cost: the server, or the demo. */
+export type OffersQuery = ItemsQuery<readonly Choice[], WishPrices[]>;
+
+/** The compared stores, the best bet first, and who knows what choices cost there. */
+export type OffersAt = { query: OffersQuery; stores: readonly { id: number; name: string }[] };
+
+export const offersOf = (prices: readonly WishPrices[], { itemId, firmness }: Choice): readonly Offer[] =>
+  prices.find((each) => each.itemId === itemId && each.firmness === firmness)?.offers ?? [];
+
+type Told = {
+  offer: Offer | null;
+  /** Whose price it is, where it is not the best bet's: "at Aldi". */
+  at: string;
+  /** Where it can be had and where not, as far as is known: "Not at Aldi"; '' where it may be had everywhere. */
+  sold: string;
+};
+
+function soldWords(sold: readonly string[], missing: readonly string[]): string {
+  const [only] = sold;
+  if (missing.length === 0) return '';
+  if (only === undefined) return 'Not at your stores';
+  if (sold.length === 1) return `Only at ${only}`;
+  return missing.length <= 2
+    ? `Not at ${missing.join(' or ')}`
+    : `Not at ${missing.length} of your ${sold.length + missing.length} stores`;
+}
+
+/** What a choice costs at the best bet, else at the next store that has a price, and where it cannot be had. */
+export function tellOffer(offers: readonly Offer[], stores: OffersAt['stores']): Told {
+  const here = stores.flatMap((store) => {
+    const offer = offers.find(({ storeId }) => storeId === store.id);
+    return offer === undefined ? [] : [{ name: store.name, offer }];
+  });
+  const priced = here.find(({ offer }) => offer.priceCents !== null);
+  const namesOf = (some: typeof here) => some.map(({ name }) => name);
+  const sold = soldWords(
+    namesOf(here.filter(({ offer }) => offer.isSoldThere)),
+    namesOf(here.filter(({ offer }) => !offer.isSoldThere)),
+  );
+  const isElsewhere = priced !== undefined && priced !== here[0] && !sold.startsWith('Only');
+  return { offer: priced?.offer ?? null, at: isElsewhere ? `at ${priced.name}` : '', sold };
+}
+
+/** None of the stores sells it, as far as is known. */
+export const isSoldElsewhere = (offers: readonly Offer[]): boolean =>
+  offers.length > 0 && offers.every(({ isSoldThere }) => !isSoldThere);
