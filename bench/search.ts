@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery, sql } from 'kysely';
 import { planGroups } from '#domain/search-plan.ts';
+import { parseSearchQuery } from '#domain/search-query.ts';
 import { connect } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -116,7 +117,7 @@ async function measure(): Promise<void> {
 
 /** The statement must read the partial indexes, and leave the later ones alone when the first fills the limit. */
 async function explain(): Promise<void> {
-  const groups = planGroups(await vocabulary.current(db), ['milk'], false);
+  const groups = planGroups(await vocabulary.current(db), parseSearchQuery('milk').asks, false);
   const text = `explain (analyze, costs off, timing off) ${searchStatement.replace(/^\/\*.*?\*\//, '')}`;
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(
     CompiledQuery.raw(text, searchParameters(groups, null)),

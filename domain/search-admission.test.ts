@@ -1,36 +1,57 @@
 import { describe, expect, it } from 'vitest';
 import { admit } from './search-admission.ts';
-import type { WordGroup } from './search-plan.ts';
+import { createMatcher } from './search-match.ts';
+import { planGroups } from './search-plan.ts';
+import { parseSearchQuery } from './search-query.ts';
+import { buildVocabulary } from './vocabulary.ts';
 
-const group = (typed: string, more: Partial<WordGroup> = {}): WordGroup => ({
-  typed,
-  words: [typed],
-  corrections: [],
-  isPrefix: false,
-  completions: null,
-  support: 1,
-  ...more,
-});
-const bread = { name: 'White Bread', brand: 'Wonder' };
+const bread = { name: 'White Bread', brand: 'Wonder', unit: '20 oz', category: 'Bakery' };
+const words = ['white', 'bread', 'wonder', 'great', 'value', 'fries', 'jam'];
+const brands = new Set(['wonder', 'great', 'value']);
+const vocabulary = buildVocabulary(
+  words.map((word) => ({ word, itemCount: 40, brandCount: brands.has(word) ? 40 : 0 })),
+);
+const admitted = (text: string, row = bread) =>
+  admit(planGroups(vocabulary, parseSearchQuery(text).asks, false), row, createMatcher());
 
 describe('admit', () => {
-  it('admits nothing where the row has all words, in whatever form', () => {
-    expect(admit([group('wonder'), group('breads')], bread)).toEqual({ dropped: [], correctedTo: [] });
-    expect(admit([group('bre', { isPrefix: true })], bread)).toEqual({ dropped: [], correctedTo: [] });
-    expect(admit([group('loaf', { words: ['loaf', 'bread'] })], bread).dropped).toEqual([]);
+  it.each([
+    'wonder breads',
+    'white bre',
+    'whitebread',
+    'Bread!',
+    'loaf of bread',
+  ])('has nothing to say of %s', (text) => {
+    expect(admitted(text)).toEqual({ dropped: [], correctedTo: [] });
   });
 
-  it('names what the row has nothing of, in typed order', () => {
-    expect(admit([group('soft'), group('rye'), group('bread')], bread).dropped).toEqual(['soft', 'rye']);
+  it('names what the row has nothing of, as it was typed', () => {
+    expect(admitted('soft Gluten-Free rye bread').dropped).toEqual(['soft', 'Gluten-Free', 'rye']);
+    expect(admitted('great value white bread').dropped).toEqual(['great value']);
+    expect(admitted('bread 24').dropped).toEqual(['24']);
+    expect(admitted('bread 20').dropped).toEqual([]);
   });
 
   it('names the word that it was found by instead', () => {
-    expect(admit([group('braed', { corrections: [['beard'], ['bread']] })], bread)).toEqual({
-      dropped: [],
-      correctedTo: [{ typed: 'braed', used: 'bread' }],
-    });
-    expect(admit([group('whitebread', { corrections: [['white', 'bread']] })], bread).correctedTo).toEqual(
-      [],
-    );
+    expect(admitted('braed')).toEqual({ dropped: [], correctedTo: [{ typed: 'braed', used: 'bread' }] });
+    const jam = { name: 'Strawberry Jam', brand: "Smucker's", unit: '18 oz', category: 'Pantry' };
+    expect(admitted('jelly', jam).correctedTo).toEqual([{ typed: 'jelly', used: 'jam' }]);
+  });
+
+  it('takes a phrase of diet for one thing: words here and there are not it', () => {
+    const cheese = {
+      name: 'Fat Free Cottage Cheese',
+      brand: 'Friendship Dairies',
+      unit: '16 oz',
+      category: 'Dairy',
+    };
+    expect(admitted('dairy free cottage cheese', cheese).dropped).toEqual(['dairy free']);
+    expect(admitted('nonfat cottage cheese', cheese).dropped).toEqual([]);
+  });
+
+  it('knows what stands on a shelf without its name saying so', () => {
+    const fries = { name: 'French Fries', brand: 'Ore-Ida', unit: '26 oz', category: 'Frozen' };
+    expect(admitted('frozen french fries', fries).dropped).toEqual([]);
+    expect(admitted('frozen bread').dropped).toEqual(['frozen']);
   });
 });

@@ -1,32 +1,34 @@
+import type { FoundRow, Matcher } from '#domain/search-match.ts';
 import type { WordGroup } from '#domain/search-plan.ts';
-import { foldWords } from '#domain/search-words.ts';
 
 export type Admission = {
   /** What was typed and the row has nothing of, in typed order. */
   dropped: string[];
-  /** Typed words that the row has by another word only. */
+  /** What was typed and the row has by another word only. */
   correctedTo: { typed: string; used: string }[];
 };
-
-/** Roughly what the database's stems join: `strawberries` and `strawberry`, `slices` and `sliced`. */
-const stem = (word: string): string =>
-  word.length < 4 ? word : word.replace(/(?:ies?|y)$/, 'i').replace(/(?:ing|ed|es|s|e)$/, '');
 
 /**
  * What an answer has to admit: read from the row that leads it, not from the plan that found it, so that it cannot
  * promise what is not shown (decision 0022).
  */
-export function admit(groups: readonly WordGroup[], row: { name: string; brand: string }): Admission {
-  const words = foldWords(`${row.brand} ${row.name}`);
-  const stems = new Set(words.map(stem));
-  const hasAll = (some: readonly string[]) => some.every((word) => stems.has(stem(word)));
+export function admit(groups: readonly WordGroup[], row: FoundRow, matcher: Matcher): Admission {
   const admission: Admission = { dropped: [], correctedTo: [] };
-  for (const { typed, words: meant, corrections, isPrefix } of groups) {
-    if (meant.some((word) => hasAll(foldWords(word)))) continue;
-    if (isPrefix && words.some((word) => word.startsWith(typed))) continue;
-    const used = corrections.find(hasAll)?.join(' ');
-    if (used === undefined) admission.dropped.push(typed);
-    else if (used.replaceAll(' ', '') !== typed) admission.correctedTo.push({ typed, used });
+  let wasBrand = false;
+  for (const group of groups) {
+    const had = matcher.has(row, group);
+    const isDropped = had === null;
+    if (isDropped && group.isBrand && wasBrand) {
+      // "Great Value" is missed as one.
+      admission.dropped[admission.dropped.length - 1] += ` ${group.typed}`;
+    } else if (isDropped) {
+      admission.dropped.push(group.typed);
+    }
+    wasBrand = isDropped && group.isBrand;
+    const used = had === 'corrected' ? matcher.usedOf(row, group) : undefined;
+    if (used !== undefined && used.replaceAll(' ', '') !== group.words.join('')) {
+      admission.correctedTo.push({ typed: group.typed, used });
+    }
   }
   return admission;
 }

@@ -1,3 +1,8 @@
+import { describing } from '#domain/kind-words.ts';
+import { generalWords, softConditions, tellingWhich } from '#domain/search-phrases.ts';
+import type { Ask } from '#domain/search-query.ts';
+import { sameWordsOf } from '#domain/search-spellings.ts';
+import { singular } from '#domain/search-words.ts';
 import {
   completionsOf,
   correctionsOf,
@@ -6,122 +11,183 @@ import {
   type Vocabulary,
 } from '#domain/vocabulary.ts';
 
-/** What is looked for in place of one typed word; an item has to have something of every group. */
-export type WordGroup = {
-  typed: string;
-  /** Words found in any form, singular or plural. */
-  words: string[];
-  /** Words of the catalogue that may have been meant; each entry is one or two words that belong together. */
-  corrections: string[][];
-  /** Whether words that begin so will do. */
-  isPrefix: boolean;
-  /** All words of the catalogue that do, where they are few: sooner found than by their beginning. */
-  completions: string[] | null;
-  /** In about how many items the catalogue has it; 0 means that it does not know the word. */
+/** What is looked for in place of one thing that was typed; an item has to have something of every group. */
+export type WordGroup = Ask & {
+  /** Words of the catalogue that may have been meant instead, likeliest first; said where one leads the answer. */
+  corrections: readonly (readonly string[])[];
+  /** What a word may begin with; null where it has to be whole. */
+  beginning: string | null;
+  /** All words of the catalogue that begin so, where they are few: sooner found than by their beginning. */
+  completions: readonly string[] | null;
+  /** In about how many items the catalogue has it; 0 means that it does not know it. */
   support: number;
+  isBrand: boolean;
+  /** Known as a whole word, not only by its beginning or a correction. */
+  isWhole: boolean;
+  /** It names the thing itself, and is never left out. */
+  isProduct: boolean;
 };
-
-/** Spellings and short forms of one thing that are too far apart for a correction. */
-const sameWords: readonly (readonly string[])[] = [
-  ['yogurt', 'yoghurt', 'yogourt', 'yoghourt'],
-  ['cheddar', 'chedar', 'ched'],
-  ['macaroni', 'mac'],
-  ['chocolate', 'choc', 'choco'],
-  ['ketchup', 'catsup'],
-  ['mayonnaise', 'mayo'],
-  ['donut', 'doughnut'],
-  ['chili', 'chilli', 'chile'],
-  ['barbecue', 'barbeque', 'bbq'],
-  ['vegetable', 'veggie', 'veg'],
-  ['parmesan', 'parm', 'parmigiano'],
-  ['mozzarella', 'mozz'],
-  ['garbanzo', 'chickpea'],
-  ['soda', 'pop'],
-  ['coke', 'coca'],
-  ['zucchini', 'courgette'],
-  ['eggplant', 'aubergine'],
-  ['cilantro', 'coriander'],
-];
-const synonyms = new Map(
-  sameWords.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)] as const)),
-);
 
 /** A neighbour that so many times more items have is offered beside a word that is there but rare. */
 const RARE_FACTOR = 50;
 const ABBREVIATION_FACTOR = 20;
 const MORE_CORRECTIONS = 5;
 const MOST_COMPLETIONS = 24;
+/** So short a word may still become any other while it is typed. */
+const UNFINISHED_LETTERS = 3;
+const MOST_TRIES = 9;
+
+export const isNumber = ({ words }: Pick<Ask, 'words'>): boolean =>
+  words.length === 1 && /^\d+$/.test(words[0] ?? '');
+
+/** In how many items a word is, in singular or plural. */
+function countOf(vocabulary: Vocabulary, word: string): number {
+  const one = singular(word);
+  const forms = [word, one, `${one}s`, `${one}es`, one.replace(/y$/, 'ies'), one.replace(/y$/, 'ie')];
+  return forms.reduce((most, form) => Math.max(most, itemCountOf(vocabulary, form)), 0);
+}
 
 /**
- * One group for each typed word: its synonyms, the last word as a prefix too, an abbreviation as a prefix, and
- * corrections for what the catalogue does not know. `generous` offers more corrections, for a second try.
+ * One group for each thing typed: what else it is called, the last word as a beginning too, an abbreviation as a
+ * beginning, and corrections for what neither the catalogue nor the list of groceries knows. `generous` offers more
+ * corrections, for a second try.
  */
-export function planGroups(
-  vocabulary: Vocabulary,
-  typedWords: readonly string[],
-  generous: boolean,
-): WordGroup[] {
-  const words = joinHalves(vocabulary, typedWords);
-  return words.map((typed, index) => {
-    const isLast = index === words.length - 1;
-    const others = synonyms.get(typed) ?? [];
-    const count = itemCountOf(vocabulary, typed);
-    const completions = isLast || typed.length >= 3 ? completionsOf(vocabulary, typed) : [];
-    const longerCount = completions.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
-    const isPrefix = isLast || longerCount > count * ABBREVIATION_FACTOR;
-    const known = count + (isPrefix ? longerCount : 0);
-    const support = known + Math.max(0, ...others.map((word) => itemCountOf(vocabulary, word)));
-    const rareEnough = support * (generous ? RARE_FACTOR / 5 : RARE_FACTOR);
-    const isDoubtful = support === 0 || rareEnough <= vocabulary.largestCount;
-    const corrections = (
-      isDoubtful ? correctionsOf(vocabulary, typed, generous ? MORE_CORRECTIONS : 1) : []
-    ).filter(({ itemCount, distance }) => support === 0 || (distance === 1 && itemCount >= rareEnough));
-    return {
-      typed,
-      words: [typed, ...others],
-      corrections: corrections.map((correction) => correction.words),
-      isPrefix,
-      completions:
-        known > 0 && completions.length <= MOST_COMPLETIONS ? completions.map(({ word }) => word) : null,
-      support: support + (corrections[0]?.itemCount ?? 0),
-    };
-  });
+export function planGroups(vocabulary: Vocabulary, asked: readonly Ask[], generous: boolean): WordGroup[] {
+  const asks = joinHalves(vocabulary, asked);
+  const groups = asks.map((ask, index) => planGroup(vocabulary, ask, index === asks.length - 1, generous));
+  const product = productIndex(groups, vocabulary);
+  return groups.map((group, index) => ({
+    ...group,
+    isProduct: index === product || isTold(groups, index, product),
+  }));
+}
+
+/** "Cocoa" of "cocoa powder". */
+function isTold(groups: readonly WordGroup[], index: number, product: number): boolean {
+  const [group, next] = groups.slice(index, index + 2);
+  if (index !== product - 1 || next === undefined || !isGeneral(next)) return false;
+  return !group?.isBrand && !group?.isCondition;
+}
+
+const isGeneral = ({ words }: WordGroup) => generalWords.has(singular(words.at(-1) ?? ''));
+
+function planGroup(vocabulary: Vocabulary, ask: Ask, isLast: boolean, generous: boolean): WordGroup {
+  const [word = ''] = ask.words;
+  const isSingle = ask.words.length === 1;
+  const meant = [...ask.meant, ...(isSingle ? sameWordsOf(word).map((other) => [other]) : [])];
+  const least = (words: readonly string[]) => Math.min(...words.map((one) => countOf(vocabulary, one)));
+  const count = Math.max(...meant.map(least));
+  const mayBegin = isSingle && !isNumber(ask) && !(ask.isGrocery && word.length > UNFINISHED_LETTERS);
+  const completions = mayBegin && (isLast || word.length >= 3) ? completionsOf(vocabulary, word) : [];
+  const longerCount = completions.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
+  const isPrefix = mayBegin && (isLast || longerCount > count * ABBREVIATION_FACTOR);
+  const support = count + (isPrefix ? longerCount : 0);
+  const rareEnough = support * (generous ? RARE_FACTOR / 5 : RARE_FACTOR);
+  const isDoubtful =
+    isSingle &&
+    !ask.isCondition &&
+    !ask.isGrocery &&
+    (support === 0 || rareEnough <= vocabulary.largestCount);
+  const corrections = (
+    isDoubtful ? correctionsOf(vocabulary, word, generous ? MORE_CORRECTIONS : 1) : []
+  ).filter(({ itemCount, distance }) => support === 0 || (distance === 1 && itemCount >= rareEnough));
+  const near = ask.near.filter((words) => least(words) > 0);
+  return {
+    ...ask,
+    meant,
+    corrections: [...near, ...corrections.map(({ words }) => words)],
+    beginning: isPrefix ? word : null,
+    completions:
+      support > 0 && completions.length <= MOST_COMPLETIONS ? completions.map((one) => one.word) : null,
+    support: support + (corrections[0]?.itemCount ?? 0) + (near.length > 0 ? 1 : 0),
+    isBrand: isSingle && count > 0 && isBrandWord(vocabulary, word),
+    isWhole: count > 0,
+    isProduct: false,
+  };
 }
 
 /** `tooth paste` is `toothpaste` where the catalogue knows the one word, but not both of its halves. */
-function joinHalves(vocabulary: Vocabulary, words: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (const word of words) {
+function joinHalves(vocabulary: Vocabulary, asks: readonly Ask[]): Ask[] {
+  const joined: Ask[] = [];
+  for (const ask of asks) {
     const before = joined.at(-1);
     const isKnown = (text: string) => itemCountOf(vocabulary, text) > 0;
-    if (before !== undefined && isKnown(before + word) && !(isKnown(before) && isKnown(word))) {
-      joined[joined.length - 1] = before + word;
+    const [first = ''] = before?.words ?? [];
+    const [second = ''] = ask.words;
+    const isPair = before?.words.length === 1 && ask.words.length === 1 && !ask.isCondition;
+    if (before && isPair && isKnown(first + second) && !(isKnown(first) && isKnown(second))) {
+      const words = [first + second];
+      joined[joined.length - 1] = { ...ask, typed: `${before.typed} ${ask.typed}`, words, meant: [words] };
     } else {
-      joined.push(word);
+      joined.push(ask);
     }
   }
   return joined;
 }
 
-/** The word that names the product: the last one that is not a brand and that the catalogue knows, else the last. */
-function productIndex(vocabulary: Vocabulary, groups: readonly WordGroup[]): number {
-  const index = groups.findLastIndex(({ typed, support }) => support > 0 && !isBrandWord(vocabulary, typed));
-  return index === -1 ? groups.length - 1 : index;
+const modifiers = new Set(`${describing} ${tellingWhich}`.split(' ').map(singular));
+
+/** A brand of so few things that it names them: Doritos, not Kroger. */
+const NARROW_FACTOR = 20;
+
+/**
+ * The word that names the product: the last one known as a grocery or to the catalogue, and no brand, condition or
+ * flavor. Failing that a brand of few things, then an unfinished word, a flavor, and whatever stands last.
+ */
+function productIndex(groups: readonly WordGroup[], { largestCount }: Vocabulary): number {
+  const isWord = (group: WordGroup) => !group.isCondition && !isNumber(group);
+  const isName = (group: WordGroup) => isWord(group) && !group.isBrand;
+  const isModifier = ({ words }: WordGroup) => words.length === 1 && modifiers.has(singular(words[0] ?? ''));
+  const order: ((group: WordGroup) => boolean)[] = [
+    (group) => isName(group) && (group.isWhole || group.isGrocery || isGeneral(group)) && !isModifier(group),
+    (group) => group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount,
+    (group) => isName(group) && group.support > 0 && !isModifier(group),
+    (group) => isName(group) && group.support > 0,
+    isName,
+    isWord,
+  ];
+  for (const fits of order) {
+    const index = groups.findLastIndex(fits);
+    if (index !== -1) return index;
+  }
+  return groups.length - 1;
+}
+
+/** What it costs to do without: words that the row may have by its shelf, then brands, then others, diet and kind last. */
+function costOf(group: WordGroup): number {
+  if (isNumber(group) || softConditions.has(group.typed.toLowerCase())) return 1;
+  if (group.isBrand) return 2;
+  return group.isCondition ? 6 : 3;
+}
+
+/** Brand words side by side, as "Great Value", are one thing to leave out. */
+function unitsOf(groups: readonly WordGroup[]): WordGroup[][] {
+  const units: WordGroup[][] = [];
+  for (const [index, group] of groups.entries()) {
+    const last = units.at(-1);
+    if (last && group.isBrand && groups[index - 1]?.isBrand) last.push(group);
+    else units.push([group]);
+  }
+  return units;
 }
 
 /**
- * What to look for when nothing has all the words, best first: those that the catalogue knows, then these without
- * one of them, the least known first, then the product word alone. It always stays; if the catalogue does not
- * know it there is nothing to offer.
+ * What to look for when nothing has all that was typed, best first: what the catalogue knows, then this without
+ * one or more of its parts, the cheapest to miss first, the product word always kept. If the catalogue does not know that, there is
+ * nothing to offer.
  */
-export function withFewerWords(vocabulary: Vocabulary, groups: readonly WordGroup[]): WordGroup[][] {
-  const product = groups[productIndex(vocabulary, groups)];
-  if (product === undefined || product.support === 0) return [];
+export function withFewerWords(groups: readonly WordGroup[]): WordGroup[][] {
+  const kept = groups.filter((group) => group.isProduct || group.words[0] === 'size');
+  if (kept.some(({ support }) => support === 0)) return [];
   const known = groups.filter(({ support }) => support > 0);
-  const shorter = known
-    .filter((group) => group !== product)
-    .sort((a, b) => a.support - b.support)
-    .map((dropped) => known.filter((group) => group !== dropped));
-  const fewer = known.length < groups.length ? [known, ...shorter] : shorter;
-  return known.length > 2 ? [...fewer, [product]] : fewer;
+  const units = unitsOf(known.filter((group) => !kept.includes(group))).slice(0, 6);
+  const subsets = Array.from({ length: 2 ** units.length - 1 }, (_, index) => {
+    const left = units.filter((_unit, at) => ((index + 1) >> at) & 1);
+    const cost = left.flat().reduce((sum, group) => sum + costOf(group), 0);
+    const support = left.flat().reduce((sum, group) => sum + group.support, 0);
+    return { left: new Set(left.flat()), cost, support };
+  }).sort((a, b) => a.cost - b.cost || a.support - b.support);
+  const tries = subsets.map(({ left }) => known.filter((group) => !left.has(group)));
+  const all = known.length < groups.length ? [known, ...tries] : tries;
+  return all.length > MOST_TRIES ? [...all.slice(0, MOST_TRIES - 1), kept] : all;
 }

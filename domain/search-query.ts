@@ -1,62 +1,142 @@
-import { type NetContent, parseNetContent } from '#domain/net-content.ts';
-import { foldWords } from '#domain/search-words.ts';
+import { groceryWords, neverReplaced } from '#domain/search-outside.ts';
+import { alone, compounds, conditions, near, things } from '#domain/search-phrases.ts';
+import { type AskedSize, takeSize } from '#domain/search-size.ts';
+import { foldWords, singular } from '#domain/search-words.ts';
 
-export type SearchQuery = {
-  /** The folded words to find, in the order typed; the last one may be unfinished. */
-  words: string[];
-  /** The size asked for, as in "12 oz coffee": decides the order, excludes nothing. */
-  size: NetContent | null;
-  /** As it was typed; '' without one. */
-  sizeText: string;
+/** A word or phrase of the search text, which an answer has or admits to lack. */
+export type Ask = {
+  /** As it was typed. */
+  typed: string;
+  /** The same, folded. */
+  words: readonly string[];
+  /** Any of these is what was typed, each with all its words: "k cups" are "coffee pods". */
+  meant: readonly (readonly string[])[];
+  /** Near, but not the same: offered, and said. */
+  near: readonly (readonly string[])[];
+  /** Of diet, kind or number: never corrected, and its words stand side by side. */
+  isCondition: boolean;
+  /** A grocery whether or not the catalogue has it: no misspelling, no beginning of another word. */
+  isGrocery: boolean;
+  /** Only the thing itself will do. */
+  isNeverReplaced: boolean;
 };
 
-const MAX_WORDS = 8;
-const LONGEST_SIZE_PARTS = 4;
-const LONGEST_SIZE_CHARACTERS = 24;
+export type SearchQuery = {
+  /** In the order typed; the last one may be unfinished. */
+  asks: Ask[];
+  size: AskedSize | null;
+};
 
 /** Words that say nothing about an item. Not `can` and `has`, which a shopper may well mean. */
-const fillers = new Set(['a', 'an', 'and', 'n', 'the', 'of', 'with', 'for', 'in', 'or', 'to']);
+const fillers = new Set([
+  'a',
+  'an',
+  'and',
+  'n',
+  'the',
+  'of',
+  'with',
+  'for',
+  'in',
+  'or',
+  'to',
+  'some',
+  'please',
+]);
+const LONGEST_PHRASE = 5;
+const GENERIC_CONDITION = /^(?:(?:no|non|low|lower|reduced|less|high|without) \S+|\S+ free)$/;
 
-/** What a search text asks for: its size taken out, fillers dropped, at most eight words (decision 0004). */
-export function parseSearchQuery(text: string): SearchQuery {
-  const { rest, size, sizeText } = takeSize(text);
-  const folded = foldWords(rest);
-  const telling = folded.filter((word) => !fillers.has(word));
-  return { words: (telling.length > 0 ? telling : folded).slice(0, MAX_WORDS), size, sizeText };
-}
+type Phrase = Pick<Ask, 'meant' | 'near' | 'isCondition'>;
 
-/** The longest run of parts that is a size with a unit; "7 up" and "2 % milk" have none. */
-function takeSize(text: string): Omit<SearchQuery, 'words'> & { rest: string } {
-  const parts = text
-    .replace(/\bhalf[ -](?=(?:gal|pint|pt|lb|pound|doz))/gi, '0.5 ')
-    .split(/\s+/)
-    .filter((part) => part !== '');
-  for (let length = Math.min(LONGEST_SIZE_PARTS, parts.length - 1); length > 0; length -= 1) {
-    for (let start = 0; start + length <= parts.length; start += 1) {
-      const candidate = parts.slice(start, start + length).join(' ');
-      if (
-        candidate.length > LONGEST_SIZE_CHARACTERS ||
-        !/[a-z]/i.test(candidate) ||
-        !/[0-9]|^dozen$/i.test(candidate)
-      )
-        continue;
-      const size = parseNetContent(candidate);
-      if (size === null) continue;
-      const rest = [...parts.slice(0, start), ...parts.slice(start + length)].join(' ');
-      return { rest, size, sizeText: candidate };
+const keyOf = (words: readonly string[]) => words.map(singular).join(' ');
+
+function readTable(): { phrases: Map<string, Phrase>; wholeQueries: Map<string, Phrase> } {
+  const phrases = new Map<string, Phrase>();
+  const wholeQueries = new Map<string, Phrase>();
+  const fill = (
+    table: Map<string, Phrase>,
+    lines: typeof conditions,
+    make: (own: string[], others: string[][]) => Phrase,
+  ) => {
+    for (const [typed = [], others = []] of lines) {
+      for (const text of typed) {
+        const own = foldWords(text);
+        table.set(keyOf(own), make(own, others.map(foldWords)));
+      }
     }
+  };
+  for (const words of compounds) phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false });
+  fill(phrases, things, (own, others) => ({ meant: [own, ...others], near: [], isCondition: false }));
+  fill(phrases, near, (own, others) => ({ meant: [own], near: others, isCondition: false }));
+  fill(phrases, conditions, (own, others) => ({ meant: [own, ...others], near: [], isCondition: true }));
+  fill(wholeQueries, alone, (own, others) => ({ meant: [own, ...others], near: [], isCondition: false }));
+  return { phrases, wholeQueries };
+}
+const { phrases, wholeQueries } = readTable();
+
+/** "2 percent", "80 20" and "size 4": a number that is a kind, not a count. */
+function numberedKind(key: string): Phrase | null {
+  const percent = /^(\d+) (?:percent|lean)$/.exec(key);
+  const lean = /^(\d+) (\d+)$/.exec(key);
+  const size = /^(size|spf) (\d+)$/.exec(key);
+  const asCondition = (...meant: string[][]): Phrase => ({ meant, near: [], isCondition: true });
+  if (percent?.[1] !== undefined) return asCondition([percent[1]]);
+  if (lean?.[1] !== undefined && Number(lean[1]) + Number(lean[2]) === 100) {
+    return asCondition([lean[1], 'lean'], [lean[1], lean[2] ?? '']);
   }
-  return { rest: text, size: null, sizeText: '' };
+  return size?.[1] !== undefined && size[2] !== undefined ? asCondition([size[1], size[2]]) : null;
 }
 
-/** Sizes are the same when they differ by no more than labels round. */
-export function isSameSize(
-  size: Pick<NetContent, 'amount' | 'measure'>,
-  other: { amount: number | null; measure: string | null },
-): boolean {
-  return (
-    other.amount !== null &&
-    size.measure === other.measure &&
-    Math.abs(size.amount - other.amount) <= size.amount * 0.02
-  );
+function readPhrase(words: readonly string[]): Phrase | null {
+  const key = keyOf(words);
+  const known = phrases.get(key);
+  if (known !== undefined) return known;
+  if (words.length !== 2) return null;
+  if (fillers.has(words[0] ?? '') || fillers.has(words[1] ?? '')) return null;
+  const own = { meant: [words], near: [], isCondition: true };
+  return numberedKind(key) ?? (GENERIC_CONDITION.test(words.join(' ')) ? own : null);
 }
+
+type Token = { word: string; part: number };
+
+/** What a search text asks for: its size, then phrases, then words (decision 0022). */
+export function parseSearchQuery(text: string): SearchQuery {
+  const { rest, size } = takeSize(text);
+  const parts = rest
+    .replace(/(?<![a-z0-9])([a-z]) ?& ?([a-z]s?)(?![a-z0-9])/gi, '$1&$2')
+    .replace(/([0-9]) ?%/g, '$1%')
+    .split(/\s+/);
+  const tokens: Token[] = parts.flatMap((text, part) =>
+    foldWords(text.replace(/%$/, ' percent')).map((word) => ({ word, part })),
+  );
+  const whole = wholeQueries.get(keyOf(tokens.map(({ word }) => word)));
+  const asks: Ask[] = [];
+  const readAsk = (some: readonly Token[], phrase: Phrase | null): Ask => {
+    const words = some.map(({ word }) => word);
+    const named = singular(words.at(-1) ?? '');
+    const typed = parts
+      .slice(some[0]?.part ?? 0, (some.at(-1)?.part ?? 0) + 1)
+      .map(bare)
+      .join(' ');
+    return {
+      typed,
+      words,
+      ...(phrase ?? { meant: [words], near: [], isCondition: false }),
+      isGrocery: groceryWords.has(named) || neverReplaced.has(named),
+      isNeverReplaced: words.length === 1 && neverReplaced.has(named),
+    };
+  };
+  if (whole !== undefined) return { asks: [readAsk(tokens, whole)], size };
+  for (let at = 0; at < tokens.length; ) {
+    let length = Math.min(LONGEST_PHRASE, tokens.length - at);
+    const phraseOf = () => readPhrase(tokens.slice(at, at + length).map(({ word }) => word));
+    while (length > 1 && phraseOf() === null) length -= 1;
+    asks.push(readAsk(tokens.slice(at, at + length), phraseOf()));
+    at += length;
+  }
+  const telling = asks.filter(({ words }) => words.length > 1 || !fillers.has(words[0] ?? ''));
+  return { asks: telling.length > 0 ? telling : asks, size };
+}
+
+/** Without the marks around it. */
+const bare = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%]+$/gu, '');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseNetContent } from './net-content.ts';
+import { createMatcher } from './search-match.ts';
 import { planGroups } from './search-plan.ts';
 import { parseSearchQuery } from './search-query.ts';
 import { rankItems } from './search-rank.ts';
@@ -8,13 +9,15 @@ import { buildVocabulary } from './vocabulary.ts';
 
 const item = (id: number, name: string, popularity = 0, brand = 'Brand', unit = '1 lb') => {
   const net = parseNetContent(unit);
-  return { id, name, brand, popularity, netAmount: net?.amount ?? null, netMeasure: net?.measure ?? null };
+  const { amount = null, measure = null } = net ?? {};
+  return { id, name, brand, unit, category: 'Pantry', popularity, netAmount: amount, netMeasure: measure };
 };
 type Item = ReturnType<typeof item>;
 
 function rank(text: string, items: Item[], limits = { maxItems: 60, maxGroups: 6 }) {
-  const { words, size } = parseSearchQuery(text);
-  return rankItems(items, { groups: planGroups(buildVocabulary([]), words, false), size }, limits);
+  const { asks, size } = parseSearchQuery(text);
+  const groups = planGroups(buildVocabulary([]), asks, false);
+  return rankItems(items, { groups, size, matcher: createMatcher() }, limits);
 }
 const names = (text: string, ...items: Item[]) => rank(text, items).map(({ name }) => name);
 
@@ -35,6 +38,37 @@ describe('rankItems', () => {
       'Large Eggs',
       'Eggplant',
     ]);
+  });
+
+  it('puts what is called so before what only begins or ends so', () => {
+    const items = [item(1, 'Ginger Ale', 99), item(2, 'Ginger Root', 1), item(3, 'Gingerbread', 50)];
+    expect(names('ginger', ...items)).toEqual(['Ginger Root', 'Ginger Ale', 'Gingerbread']);
+    expect(names('butter', item(1, 'Peanut Butter', 9), item(2, 'Salted Butter', 1))).toEqual([
+      'Salted Butter',
+      'Peanut Butter',
+    ]);
+  });
+
+  it('leaves out a brand that is called like the product', () => {
+    const turkeys = [item(1, 'Ice Cream', 9, 'Turkey Hill'), item(2, 'Ground Turkey', 1)];
+    expect(names('turkey', ...turkeys)).toEqual(['Ground Turkey']);
+    expect(names('turkey hill', ...turkeys.slice(0, 1))).toEqual(['Ice Cream']);
+  });
+
+  it('has beer or nothing', () => {
+    expect(names('beer', item(1, 'Root Beer'), item(2, 'Beer Battered Fish'), item(3, 'Light Beer'))).toEqual(
+      ['Light Beer'],
+    );
+  });
+
+  it('takes a condition only side by side', () => {
+    expect(
+      names(
+        'dairy free cheese',
+        item(1, 'Fat Free Cheese', 1, 'Friendship Dairy'),
+        item(2, 'Dairy Free Cheese'),
+      ),
+    ).toEqual(['Dairy Free Cheese']);
   });
 
   it('ranks equal matches by popularity', () => {

@@ -1,12 +1,10 @@
-import type { NetContent } from '#domain/net-content.ts';
+import type { FoundRow, Matcher } from '#domain/search-match.ts';
 import type { WordGroup } from '#domain/search-plan.ts';
-import { isSameSize } from '#domain/search-query.ts';
-import { foldWords, singular } from '#domain/search-words.ts';
+import { type AskedSize, sizeMisfit } from '#domain/search-size.ts';
+import { singular } from '#domain/search-words.ts';
 
-type Found = {
+type Found = FoundRow & {
   id: number;
-  name: string;
-  brand: string;
   popularity: number;
   netAmount: number | null;
   netMeasure: string | null;
@@ -18,30 +16,32 @@ const SAME_PRODUCT = 1;
 const ALL_WORDS = 2;
 const PRODUCT_BEGINS_SO = 3;
 const BEGINS_SO = 4;
+/** Behind those that have it as typed. */
+const BY_CORRECTION = 0.5;
 
 type Limits = { maxItems: number; maxGroups: number };
+type Asked = { groups: readonly WordGroup[]; size: AskedSize | null; matcher: Matcher };
 
 /**
- * The best items of the best names: by match, then by the size asked for, then by popularity (decision 0004). Items
+ * The best items of the best names: by match, then by the size asked for, then by popularity (decision 0022). Items
  * of one name stand together; every name gets its share before a name with many sizes takes the rest.
  */
 export function rankItems<Item extends Found>(
   items: readonly Item[],
-  { groups, size }: { groups: readonly WordGroup[]; size: NetContent | null },
+  asked: Asked,
   { maxItems, maxGroups }: Limits,
 ): Item[] {
-  const matchOf = matcher(groups);
-  const ranked = items
+  const { size } = asked;
+  const ranked = fitting(items, asked)
     .map((item) => ({
       item,
-      match: matchOf(item),
-      otherSize:
-        size === null || isSameSize(size, { amount: item.netAmount, measure: item.netMeasure }) ? 0 : 1,
+      match: matchOf(item, asked),
+      misfit: size === null ? 0 : sizeMisfit(size, item),
     }))
     .sort(
       (a, b) =>
         a.match - b.match ||
-        a.otherSize - b.otherSize ||
+        a.misfit - b.misfit ||
         b.item.popularity - a.item.popularity ||
         a.item.id - b.item.id,
     )
@@ -56,47 +56,44 @@ export function rankItems<Item extends Found>(
   });
 }
 
-/** 2 the word itself, 1 a word that begins so or another form of it, 0 not. */
-function quality(word: string, group: { wholes: ReadonlySet<string>; beginning: string | null }): number {
-  if (group.wholes.has(singular(word))) return 2;
-  return group.beginning !== null && word.startsWith(group.beginning) ? 1 : 0;
+/**
+ * Rows that the index found and that are meant: phrases of diet and kind side by side, the thing itself where nothing
+ * else will do, and no brand's name for a product ("Turkey Hill") where there is the product.
+ */
+function fitting<Item extends Found>(items: readonly Item[], { groups, matcher }: Asked): Item[] {
+  const conditions = groups.filter(({ isCondition }) => isCondition);
+  const fit = items.filter((item) => conditions.every((group) => matcher.has(item, group) !== null));
+  const product = groups.find(({ isProduct }) => isProduct);
+  if (product === undefined) return fit;
+  if (product.isNeverReplaced) return fit.filter((item) => matcher.isThing(item, product));
+  const named = fit.filter((item) => matcher.inName(item, product) !== null);
+  return named.length > 0 && !product.isBrand ? named : fit;
 }
 
-const best = (words: readonly string[], group: Parameters<typeof quality>[1]) =>
-  words.reduce((most, word) => Math.max(most, quality(word, group)), 0);
-
-function matcher(wordGroups: readonly WordGroup[]): (item: Found) => number {
-  const groups = wordGroups.map(({ typed, words, corrections, isPrefix }) => ({
-    wholes: new Set([...words, ...corrections.flat()].map(singular)),
-    beginning: isPrefix ? typed : null,
-  }));
-  const wordsOfName = new Map<string, { all: string[]; product: string | undefined }>();
-  const read = (name: string) => {
-    const known = wordsOfName.get(name);
-    if (known) return known;
-    // "Cheddar Cheese, Sharp" and "Yogurt with Fruit": the product is the last word before that.
-    const head = name.split(/,| with | in | - |\(/i)[0] ?? name;
-    const words = { all: foldWords(name), product: foldWords(head).at(-1) };
-    wordsOfName.set(name, words);
-    return words;
-  };
-  const wordsOfBrand = new Map<string, string[]>();
-  const readBrand = (brand: string) => {
-    const known = wordsOfBrand.get(brand) ?? foldWords(brand);
-    wordsOfBrand.set(brand, known);
-    return known;
-  };
-  return ({ name, brand }) => {
-    const { all, product } = read(name);
-    const brandWords = readBrand(brand);
-    const inName = groups.map((group) => best(all, group));
-    const inBrand = groups.map((group) => best(brandWords, group));
-    const isWhole = groups.every((_, index) => Math.max(inName[index] ?? 0, inBrand[index] ?? 0) === 2);
-    const asked = groups.filter((_, index) => (inName[index] ?? 0) >= (inBrand[index] ?? 0) && inName[index]);
-    const isProduct = asked.some((group) => product !== undefined && quality(product, group) > 0);
-    if (!isWhole) return isProduct ? PRODUCT_BEGINS_SO : BEGINS_SO;
-    if (asked.length > 0 && all.every((word) => asked.some((group) => quality(word, group) === 2)))
-      return EXACT;
-    return isProduct ? SAME_PRODUCT : ALL_WORDS;
-  };
+function matchOf(item: Found, { groups, matcher }: Asked): number {
+  const { all, product, compound } = matcher.nameOf(item.name);
+  const rows = groups.map((group) => {
+    const name = matcher.inName(item, group);
+    const brand = matcher.inBrand(item, group);
+    const had = name === 'meant' || brand === null ? name : brand === 'meant' ? brand : (name ?? brand);
+    return {
+      group,
+      had: had ?? matcher.has(item, group),
+      isAsked: name !== null && (name === 'meant' || brand !== 'meant'),
+    };
+  });
+  const asked = rows.filter(({ isAsked }) => isAsked).map(({ group }) => group);
+  const words = new Set(
+    asked.flatMap(({ meant, corrections }) => [...meant, ...corrections].flat().map(singular)),
+  );
+  const own = new Set(asked.flatMap((group) => group.words.map(singular)));
+  const begins = (word: string) =>
+    asked.some(({ beginning }) => beginning !== null && word.startsWith(beginning));
+  const penalty = rows.some(({ had }) => had === 'corrected') ? BY_CORRECTION : 0;
+  const isOther = compound !== null && !words.has(singular(compound));
+  const isProduct = product !== undefined && !isOther && (words.has(singular(product)) || begins(product));
+  if (rows.some(({ had }) => had === 'begins' || had === null))
+    return penalty + (isProduct ? PRODUCT_BEGINS_SO : BEGINS_SO);
+  if (asked.length > 0 && all.every((word) => own.has(singular(word)))) return EXACT + penalty;
+  return penalty + (isProduct ? SAME_PRODUCT : ALL_WORDS);
 }

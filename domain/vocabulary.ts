@@ -15,7 +15,7 @@ export type Vocabulary = {
 };
 
 const LARGE_CATALOGUE_ITEMS = 10_000;
-const SHORT_WORD_LETTERS = 4;
+const SHORT_WORD_LETTERS = 5;
 
 export function buildVocabulary(words: readonly VocabularyWord[]): Vocabulary {
   const sorted = words
@@ -66,20 +66,22 @@ const PENALTY_PER_EDIT = 30;
 const SAME_FIRST_LETTER = 8;
 
 /**
- * What the word may have been meant to be, likeliest first: words of the catalogue at distance 1 (up to four
- * letters) or 2, or two of its words written as one (`peanutbutter`). Words with digits are left alone.
+ * What the word may have been meant to be, likeliest first: words of the catalogue at distance 1, of more than five
+ * letters also at 2; short ones and distant ones begin alike; or two of its words written as one (`peanutbutter`). Words with digits are left alone.
  */
 export function correctionsOf(vocabulary: Vocabulary, word: string, limit: number): Correction[] {
   if (word.length < 3 || /[0-9]/.test(word)) return [];
   const furthest = word.length <= SHORT_WORD_LETTERS ? 1 : 2;
   const mask = letterMask(word);
+  const needsFirst = (distance: number) => distance === 2 || word.length <= SHORT_WORD_LETTERS;
   const found: (Correction & { weight: number })[] = [];
   for (let length = word.length - furthest; length <= word.length + furthest; length += 1) {
     for (const entry of vocabulary.byLength.get(length) ?? []) {
       // Each edit changes at most two of the letters that occur.
       if (bitCount(mask ^ entry.letters) > 2 * furthest) continue;
       const distance = editDistance(word, entry.word, furthest);
-      if (distance === 0 || distance > furthest) continue;
+      if (distance === 0 || distance > furthest || (needsFirst(distance) && entry.word[0] !== word[0]))
+        continue;
       const likely = entry.word[0] === word[0] ? SAME_FIRST_LETTER : 1;
       const weight = (entry.itemCount * likely) / PENALTY_PER_EDIT ** distance;
       found.push({ words: [entry.word], itemCount: entry.itemCount, distance, weight });

@@ -38,9 +38,10 @@ with query as materialized (
   from (
     select string_agg(term, ' | ') as wide, string_agg(term, ' | ') filter (where not is_prefix) as whole
     from (
-      select place, is_prefix,
-        nullif(case when is_stem then to_tsquery('pg_catalog.english', words)::text else words end, '') as term
-      from unnest($1::integer[], $2::boolean[], $3::boolean[], $4::text[]) as given(place, is_stem, is_prefix, words)
+      select place, is_prefix, '(' || nullif(concat_ws(' & ',
+          nullif(case when stems <> '' then to_tsquery('pg_catalog.english', stems)::text end, ''), nullif(plain, '')
+        ), '') || ')' as term
+      from unnest($1::integer[], $2::boolean[], $3::text[], $4::text[]) as given(place, is_prefix, stems, plain)
     ) terms
     group by place
   ) places
@@ -64,22 +65,23 @@ const stopWords = new Set(
   own same so than too very s t can will just don should now`.split(/\s+/),
 );
 
-type Term = { place: number; isStem: boolean; isPrefix: boolean; words: string };
+type Term = { place: number; isPrefix: boolean; stems: string; plain: string };
+
+const allOf = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' & ');
 
 /** Words are letters and digits only (see foldWords), so they need no quoting inside the quotes. */
-function termsOf({ typed, words, corrections, isPrefix, completions }: WordGroup, place: number): Term[] {
-  const term = (text: string, kind: { isStem?: boolean; isPrefix?: boolean } = {}): Term => ({
-    place,
-    isStem: kind.isStem ?? false,
-    isPrefix: kind.isPrefix ?? false,
-    words: text,
-  });
-  const completed = completions?.map((word) => `'${word}'`) ?? [`'${typed}':*`];
-  const beginnings = isPrefix ? completed : [];
+function termsOf({ meant, corrections, beginning, completions }: WordGroup, place: number): Term[] {
+  const beginnings =
+    beginning === null ? [] : (completions?.map((word) => `'${word}'`) ?? [`'${beginning}':*`]);
   return [
-    ...words.map((word) => (stopWords.has(word) ? term(`'${word}'`) : term(word, { isStem: true }))),
-    ...corrections.map((meant) => term(`(${meant.map((word) => `'${word}'`).join(' & ')})`)),
-    ...beginnings.map((text) => term(text, { isPrefix: true })),
+    ...meant.map((words) => ({
+      place,
+      isPrefix: false,
+      stems: allOf(words.filter((word) => !stopWords.has(word))),
+      plain: allOf(words.filter((word) => stopWords.has(word))),
+    })),
+    ...corrections.map((words) => ({ place, isPrefix: false, stems: '', plain: allOf(words) })),
+    ...beginnings.map((plain) => ({ place, isPrefix: true, stems: '', plain })),
   ];
 }
 
@@ -87,9 +89,9 @@ export function searchParameters(groups: readonly WordGroup[], size: NetContent 
   const terms = groups.flatMap(termsOf);
   return [
     terms.map(({ place }) => place),
-    terms.map(({ isStem }) => isStem),
     terms.map(({ isPrefix }) => isPrefix),
-    terms.map(({ words }) => words),
+    terms.map(({ stems }) => stems),
+    terms.map(({ plain }) => plain),
     size?.measure ?? null,
     size?.amount ?? null,
   ];

@@ -1,58 +1,84 @@
 import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { admit } from '#domain/search-admission.ts';
-import { planGroups, type WordGroup, withFewerWords } from '#domain/search-plan.ts';
-import { isSameSize, parseSearchQuery } from '#domain/search-query.ts';
+import { createMatcher } from '#domain/search-match.ts';
+import { isNumber, planGroups, type WordGroup, withFewerWords } from '#domain/search-plan.ts';
+import { parseSearchQuery } from '#domain/search-query.ts';
 import { rankItems } from '#domain/search-rank.ts';
+import { type AskedSize, sizeMisfit } from '#domain/search-size.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type FoundItem, findItems } from './search-queries.ts';
 import type { VocabularyHolder } from './vocabulary-holder.ts';
 
 const MAX_ITEMS = 60;
+/** More words are not looked for; that the rows lack them is said all the same. */
+const MAX_ASKS = 8;
 const nothing: SearchAnswer = { items: [], dropped: [], correctedTo: [] };
 
 /**
  * What was typed, found: as typed with likely corrections, then with more corrections, then with fewer words.
- * What the first row lacks of it is said. Nothing under three characters (`5.search`). Each step is one statement, and a later one is only asked when the
- * earlier found nothing.
+ * What the first row lacks of it is said. Nothing under three characters (`5.search`). Each step is one statement,
+ * and a later one is only asked when the earlier found nothing.
  */
 export async function searchItems(db: Db, holder: VocabularyHolder, text: string): Promise<SearchAnswer> {
   if (text.trim().length < SEARCH_MIN_CHARACTERS) return nothing;
-  const { words, size, sizeText } = parseSearchQuery(text);
+  const { asks, size } = parseSearchQuery(text);
   // A single letter, what is left of `a%_b`, says nothing: half the catalogue begins with it.
-  const [firstWord = ''] = words;
-  if (words.length <= 1 && firstWord.length <= 1) return nothing;
+  if (asks.length === 0 || (asks.length === 1 && asks[0]?.words.join('').length === 1)) return nothing;
 
-  const find = async (groups: WordGroup[]) => {
-    const found = await findItems(db, groups, size);
-    return { groups, ...found };
+  const find = async (groups: readonly WordGroup[], asked = groups) => {
+    const counts = asked.find((group) => isNumber(group) && !groups.includes(group));
+    const wanted = size ?? (counts === undefined ? null : { typed: counts.typed, content: null });
+    const { version, items } = await findItems(db, groups, wanted?.content ?? null);
+    return { version, answer: answerFrom(items, { groups, asked, size: wanted, text }) };
   };
-  /** `asked` are the groups of all typed words, `groups` those that were looked for. */
-  const answer = ({ items, groups }: { items: FoundItem[]; groups: WordGroup[] }, asked = groups) => {
-    const ranked = rankItems(items, { groups, size }, { maxItems: MAX_ITEMS, maxGroups: SEARCH_MAX_GROUPS });
-    const [first] = ranked;
-    if (first === undefined) return nothing;
-    const { dropped, correctedTo } = admit(asked, first);
-    const hasSize = size === null || isSameSize(size, { amount: first.netAmount, measure: first.netMeasure });
-    return { items: ranked, dropped: hasSize ? dropped : [...dropped, sizeText], correctedTo };
-  };
+  const plan = (generous: boolean) => planGroups(vocabulary, asks, generous);
 
   let vocabulary = await holder.current(db);
-  let first = await find(planGroups(vocabulary, words, false));
+  let groups = plan(false);
+  let first = await find(groups.slice(0, MAX_ASKS), groups);
   if (first.version !== holder.version()) {
     vocabulary = await holder.reload(db, first.version);
-    first = await find(planGroups(vocabulary, words, false));
+    groups = plan(false);
+    first = await find(groups.slice(0, MAX_ASKS), groups);
   }
-  if (first.items.length > 0) return answer(first);
+  if (first.answer.items.length > 0) return first.answer;
 
-  const generous = planGroups(vocabulary, words, true);
-  if (generous.some(({ corrections }) => corrections.length > 0)) {
-    const second = await find(generous);
-    if (second.items.length > 0) return answer(second);
+  const generous = plan(true);
+  const isMore = generous.some(
+    ({ corrections }, index) => corrections.length > (groups[index]?.corrections.length ?? 0),
+  );
+  if (isMore) {
+    const second = await find(generous.slice(0, MAX_ASKS), generous);
+    if (second.answer.items.length > 0) return second.answer;
   }
-  for (const groups of withFewerWords(vocabulary, first.groups)) {
-    const fewer = await find(groups);
-    if (fewer.items.length > 0) return answer(fewer, first.groups);
+  for (const fewer of withFewerWords(groups.slice(0, MAX_ASKS))) {
+    const found = await find(fewer, groups);
+    if (found.answer.items.length > 0) return found.answer;
   }
   return nothing;
+}
+
+type Asked = {
+  /** What was looked for. */
+  groups: readonly WordGroup[];
+  /** All that was typed. */
+  asked: readonly WordGroup[];
+  size: AskedSize | null;
+  text: string;
+};
+
+function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: Asked): SearchAnswer {
+  const matcher = createMatcher();
+  const limits = { maxItems: MAX_ITEMS, maxGroups: SEARCH_MAX_GROUPS };
+  const items = rankItems(found, { groups, size, matcher }, limits);
+  const [first] = items;
+  if (first === undefined) return nothing;
+  const { dropped, correctedTo } = admit(asked, first, matcher);
+  const lacksSize = size !== null && sizeMisfit(size, first) > 1 && !dropped.includes(size.typed);
+  return { items, dropped: inTypedOrder(lacksSize ? [...dropped, size.typed] : dropped, text), correctedTo };
+}
+
+function inTypedOrder(words: readonly string[], text: string): string[] {
+  return words.toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
 }

@@ -1,0 +1,47 @@
+import { singular } from '#domain/search-words.ts';
+
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/).map(singular));
+
+/**
+ * Alcohol, tobacco and medicine of one's own: found as the thing itself or not at all. "Root Beer" is no beer and a
+ * dog no duck, so a name that only has the word beside another thing is no answer (decision 0022).
+ */
+export const neverReplaced = wordSet(`
+  beer wine ale lager stout pilsner ipa cider champagne prosecco vodka whiskey whisky bourbon tequila brandy cognac scotch
+  mezcal liqueur vermouth sangria sake margarita merlot cabernet chardonnay riesling pinot moscato rose moonshine
+  absinthe schnapps cigarette cigar tobacco vape vapes marlboro camel newport juul zyn nicotine insulin aspirin
+`);
+
+/**
+ * What grocers sell and a small catalogue may lack. These are no misspellings, and not the beginning of something else:
+ * plums are not Luvs, and leeks are no bread.
+ */
+export const groceryWords = wordSet(`
+  apricot arugula artichoke okra turnip parsnip rutabaga fennel shallot dill mint thyme sage tarragon chive endive escarole
+  radicchio watercress jicama papaya fig date guava lychee persimmon tangelo kumquat currant rhubarb plantain yam taro
+  cassava yuca daikon chard sprout bean pea lentil kohlrabi celeriac chicory lemongrass tomatillo serrano habanero poblano
+  passionfruit starfruit dragonfruit quince gooseberry boysenberry elderberry cranberry mulberry coconut nectarine plum
+  beet leek radish squash pumpkin eggplant pomegranate honeydew clementine tangerine prune
+  duck goose veal venison bison rabbit liver oxtail tripe prosciutto pancetta pastrami mortadella liverwurst hotlink
+  quail pheasant lamb goat mutton giblet gizzard hock shank brisket flank kabob gyro chorizo andouille
+  halibut trout mackerel anchovy squid calamari octopus oyster caviar herring flounder snapper grouper bass perch eel roe
+  crawfish crayfish monkfish pollock sole whitefish kipper lox surimi clam mussel scallop lobster
+  gouda brie havarti gruyere asiago camembert mascarpone halloumi paneer ghee eggnog custard queso cotija fontina romano
+  manchego limburger burrata kefir skyr whey curd creme
+  baguette ciabatta brioche focaccia scone danish eclair cheesecake lavash matzo matzah challah pumpernickel macaron
+  biscotti shortbread strudel turnover tart cobbler crepe blintz latke waffle
+  bouillon polenta grits farro barley bulgur millet tapioca arrowroot gelatin vermicelli udon soba orzo linguine fettuccine
+  rigatoni ziti farfalle angelhair cavatappi tahini harissa sriracha miso tamari wasabi caper hominy turmeric curry nutmeg
+  clove allspice cardamom saffron marjoram anise cayenne mace sumac masala agave stevia splenda xylitol erythritol marzipan
+  sprinkle fondant chia flax flaxseed hemp muesli marmite vegemite sauerkraut kimchi chutney horseradish aioli tartar hoisin
+  ponzu mirin tabasco gumbo jambalaya pierogi gnocchi ravioli dumpling wonton eggroll empanada tamale taquito quesadilla
+  falafel samosa churro sorbet sherbet custard lard suet tallow yeast vinaigrette bisque chowder goulash ramen
+  licorice taffy fudge toffee nougat truffle jawbreaker lollipop sherbert praline brittle tofu tempeh seitan
+  toothpick straw skewer cutlery fork spoon knife lighter tape glue mop broom bucket dustpan glove ammonia borax lye
+  insecticide repellent plunger hanger firewood propane fertilizer flower rose tulip balloon pen pencil notebook envelope
+  stamp umbrella flashlight thermos cooler grill lunchbox tissue clothespin lint starch vacuum
+  mascara lipstick perfume cologne hairspray gel pomade comb brush loofah tweezers laxative thermometer aftershave talc
+  pacifier catnip leash collar flea hamster rosin wax wig lotion serum toner retinol douche enema lubricant
+  bandage gauze syringe antiseptic peroxide iodine ointment decongestant fiber probiotic collagen creatine electrolyte
+  coffee tea cocoa matcha espresso latte cappuccino mocha chai kombucha seltzer tonic cola lemonade limeade
+`);

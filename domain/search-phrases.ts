@@ -1,0 +1,217 @@
+/** A line is "what is typed | or typed so > what a name has instead | or this"; what is typed always counts too. */
+const lines = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' > ').map((part) => part.split('|').map((words) => words.trim())));
+
+/**
+ * Diet and kind: never corrected, and only dropped with a word. A stricter thing may stand for a laxer one ("plant
+ * based" for vegan), never the reverse. Where there is nothing after ">", it is only held together.
+ */
+export const conditions = lines(`
+gluten free|no gluten|without gluten > gluten free
+sugar free|no sugar|without sugar|sugarless > sugar free|zero sugar|diet
+no sugar added|no added sugar|without added sugar > no sugar added|unsweetened
+zero sugar|zero > zero sugar|zero
+diet > diet|zero sugar
+unsweetened > unsweetened
+lactose free|no lactose > lactose free
+dairy free|non dairy|nondairy|no dairy|milk free > dairy free|non dairy|vegan|plant based|almond milk|oat milk|soy milk
+plant based|non animal > plant based|vegan|almond milk|oat milk|soy milk|coconut milk
+vegan > vegan|plant based|almond milk|oat milk|soy milk
+vegetarian|meatless|meat free > vegetarian|veggie|vegan|plant based|meatless
+keto|keto friendly > keto
+low carb > low carb|keto
+paleo > paleo
+kosher > kosher|hebrew national
+halal > halal
+organic > organic|organics
+non gmo|gmo free > non gmo|organic
+grass fed > grass fed
+cage free > cage free|free range|pasture raised
+free range > free range|pasture raised
+pasture raised > pasture raised
+wild caught|wild > wild caught|wild
+low sodium|low salt > low sodium|no salt added
+reduced sodium|less sodium|lower sodium > reduced sodium|less sodium|lower sodium|low sodium
+no salt added|no salt|salt free|without salt|sodium free > no salt added|salt free
+unsalted > unsalted|no salt added
+salted > salted
+low fat|lowfat > low fat
+reduced fat > reduced fat|low fat
+fat free|nonfat|non fat|no fat|skim > fat free|nonfat|skim
+light|lite > light|lite
+decaf|decaffeinated|caffeine free|no caffeine > decaf|decaffeinated|caffeine free
+fragrance free|unscented|scent free > fragrance free|unscented
+whole wheat > whole wheat
+whole grain|wholegrain > whole grain|whole wheat
+bone in > bone in
+boneless > boneless
+skinless > skinless
+skin on > skin on
+seedless > seedless
+extra virgin > extra virgin
+steel cut > steel cut
+old fashioned|rolled > old fashioned|rolled
+milk chocolate > milk chocolate
+dark chocolate > dark chocolate
+white chocolate > white chocolate
+chocolate milk > chocolate milk
+frozen > frozen
+fresh > fresh
+canned > canned
+dried > dried
+raw > raw
+regular > regular
+`);
+
+/** Other words for one thing. Only the whole phrase: "k cups" are coffee pods, and a cup is none. */
+export const things = lines(`
+k cup|kcup|keurig cup|keurig pod > coffee pod
+clementine|tangerine > mandarin
+corn on the cob|corn on cob|corn cob|ear of corn|ear corn > sweet corn
+hamburger meat|ground hamburger|mince|minced beef|beef mince|ground meat|burger meat > ground beef|ground chuck
+ground beef > ground chuck
+vitamin|multi vitamin > multivitamin
+chicken leg > chicken drumstick
+soft drink|soda pop|pop > soda|cola|root beer|ginger ale|dr pepper
+seltzer > sparkling water
+diet soda|diet pop > diet cola
+canned bean > black bean|kidney bean|baked bean|refried bean
+coffee bean > whole bean coffee
+soda water > club soda|seltzer water|sparkling water
+laundry soap|washing powder|laundry liquid|clothes detergent|washing detergent > laundry detergent
+dishwashing liquid|dish detergent|dishwashing soap|dish liquid|washing up liquid > dish soap
+dishwasher soap|dishwasher tab|dishwasher tablet|dishwashing pod > dishwasher detergent
+bath tissue|tp|bathroom tissue|toilet tissue|toilet roll > toilet paper
+kitchen roll|kitchen towel > paper towel
+tissue|tissue box > facial tissue
+cotton bud > cotton swab
+bandaid|bandage > adhesive bandage
+pain reliever|painkiller|pain relief|pain pill|headache medicine > ibuprofen|acetaminophen|naproxen
+oj > orange juice
+aj > apple juice
+half and half|half n half|half half > half half
+kraft dinner|mac and cheese|mac n cheese|mac cheese|macaroni cheese > macaroni cheese
+pb > peanut butter
+pasta sauce|spaghetti sauce|red sauce > marinara|alfredo sauce|pasta sauce
+pasta > spaghetti|macaroni
+scallion|spring onion > green onion
+garbanzo bean|garbanzo|chick pea > chickpea
+confectioner sugar|icing sugar|confectionery sugar > powdered sugar
+white sugar|table sugar|cane sugar > granulated sugar
+bicarbonate|bicarb|bicarbonate of soda|sodium bicarbonate > baking soda
+popsicle|freezer pop|freeze pop|ice lolly > ice pop
+garbage bag|bin bag|bin liner|rubbish bag|kitchen bag > trash bag
+cling wrap|cling film|saran wrap|saran > plastic wrap
+tin foil|aluminium foil|silver foil > aluminum foil
+frank|frankfurter|wiener|weiner > hot dog
+heavy cream|whipping cream|double cream > heavy whipping cream
+lunch meat|lunchmeat|luncheon meat|deli meat|cold cut|sandwich meat > sliced turkey breast|sliced ham|sliced roast beef|bologna|salami
+deli > sliced
+baby formula|formula > infant formula
+crisp > chip
+chicken strip|chicken finger > chicken tender
+capsicum > bell pepper
+lettuce > romaine
+nappy > diaper
+sanitary pad|menstrual pad|feminine pad|period pad > maxi pad
+wet wipe > baby wipe
+shower gel > body wash
+hand wash > hand soap
+antiperspirant > deodorant
+sunblock|sun screen|sun block|suntan lotion > sunscreen
+moisturizer > lotion
+hair conditioner > conditioner
+cough medicine > cough syrup|cough suppressant
+cold medicine|flu medicine > cold flu
+allergy medicine|allergy pill|antihistamine > allergy tablet
+heartburn medicine > antacid
+kitty litter > cat litter
+wet cat food > canned cat food
+wet dog food > canned dog food
+dry dog food|kibble > dog food
+dry cat food > cat food
+hot chocolate > hot cocoa
+canned tuna|tuna fish|tuna can|can of tuna > chunk light tuna|albacore tuna
+canned tomato > diced tomato|tomato sauce
+canned soup > soup
+stock > broth
+loaf of bread|bread loaf|loaf bread > bread
+porridge > oatmeal|oats
+oatmeal > oats
+nuts > almond|cashew|walnut|pistachio|peanut
+chip dip > salsa|queso dip|guacamole
+frozen veggie|frozen vegetable > frozen mixed vegetable
+frozen fruit > frozen mixed berry|frozen strawberry|frozen blueberry|frozen mango|frozen cherry
+frozen berry > frozen mixed berry|frozen strawberry|frozen blueberry|frozen raspberry
+cream of wheat > hot cereal
+candy > candies|gummy bear|candy bar
+biscuit dough|canned biscuit > refrigerated biscuit
+skim milk > fat free milk
+clothes softener > fabric softener
+dishwasher pod|dishwasher pac > dishwasher detergent pac
+laundry pod|detergent pod|washing pod > laundry detergent pac
+`);
+
+/** Words for a whole shelf, where nothing else is typed. */
+export const alone = lines(`
+hamburger > ground beef|ground chuck
+fruit > banana|apple|grape|strawberry|orange
+vegetable|veggie > carrot|broccoli|potato|onion|pepper
+meat > ground beef|chicken breast|pork chop|steak
+fish > salmon fillet|tilapia|cod fillet|tuna
+seafood > shrimp|salmon|tilapia|crab
+berry > strawberry|blueberry|raspberry|blackberry
+snack > chip|pretzel|cracker|popcorn
+soda > cola|root beer|ginger ale|dr pepper
+steak > steak
+spice > black pepper|cinnamon|paprika|cumin
+detergent > laundry detergent
+greens > collard green|spring mix|kale|spinach
+sausage > breakfast sausage|italian sausage|smoked sausage
+deli > sliced turkey breast|sliced ham
+`);
+
+/** What is offered in the place of another, and said: near, and not the same. */
+export const near = lines(`
+jelly > jam|preserve
+jam > jelly|preserve
+preserve|marmalade > jam|jelly
+snapple > iced tea
+brown bread > whole wheat bread
+sandwich bread > white bread
+sub roll|hoagie roll > hot dog bun
+pork loin > pork tenderloin
+`);
+
+/** Two words that name another thing than the last of them does: root beer is no beer, baking soda no soda. */
+export const compounds =
+  `root beer|dr pepper|ginger ale|ice cream|hot dog|corn dog|peanut butter|almond butter|baking soda|club soda|cream cheese|
+sour cream|coconut milk|cocoa butter|shaving cream|whipped cream|hand soap|garlic bread|pot pie|pie crust|lip balm|egg noodles|
+body wash|popcorn shrimp|bread crumbs|rice cakes|crab cakes|garlic powder|baking powder|chili powder|onion powder|protein powder|
+sweet potatoes|hash browns|juice concentrate|spaghetti squash|corn syrup|cough syrup|pound cake|graham cracker`
+    .split('|')
+    .map((pair) => pair.trim().split(' '));
+
+/** The form that a thing comes in, not the thing: "Ginger Root" is ginger, "Cod Fillets" are cod. */
+export const forms = new Set(
+  'root crowns crown fillet fillets hearts tail shreds crumbles slices slice bags bag each pieces tips florets'.split(
+    ' ',
+  ),
+);
+
+/** What a row may be by the shelf it stands on, whatever its name says; the rest is read from name and brand alone. */
+export const softConditions = new Set('frozen fresh canned raw regular'.split(' '));
+
+/** What says little without the word before it: without "cocoa" it may be garlic powder, so both stay together. */
+export const generalWords = new Set(
+  'powder sauce seed oil mix seasoning extract dressing cleaner treat food cream spray dough paste bag wrap filter syrup drop salad cake juice medicine'.split(
+    ' ',
+  ),
+);
+
+/** Words that tell which, and only alone what. */
+export const tellingWhich =
+  'dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool chocolate vanilla strawberry cherry raspberry blueberry peach caramel mint peppermint cinnamon ranch jalapeno buffalo hazelnut pecan maple pumpkin fudge';

@@ -1,0 +1,75 @@
+import { type NetContent, parseNetContent } from '#domain/net-content.ts';
+import { foldWords, singular } from '#domain/search-words.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+
+/** A size asked for: orders what is found and excludes nothing, but where no row has it, that is said. */
+export type AskedSize = {
+  /** As it was typed: "40 oz", "family size". */
+  typed: string;
+  /** Understood; null of "family size" and of a bare number. */
+  content: NetContent | null;
+};
+
+type Sized = { name: string; unit: string; netAmount: number | null; netMeasure: string | null };
+
+const MOST_PARTS = 4;
+const MOST_CHARACTERS = 24;
+const SPOKEN = /^(?:family|party|value|king|travel|club|snack|fun|bulk) (?:size|pack)$/i;
+/** A size begins with its number, so that "cups 24 count" leaves the cups, and ends with a unit: "18 eggs" are eggs. */
+const BEGINS = /^(?:\d|\.\d|half-|(?:pack|case|box|bag|set) of \d)/i;
+const THINGS =
+  /(?:egg|diaper|wipe|banana|bun|razor|napkin|plate|tissue|bag|bar|pod|pac|bulb|clove|cup|can|bottle|jar|box|roll-up)s?$/i;
+const CONTAINED =
+  /^\d+[- ](?:pack|pk|can|bottle|roll|bag|cup)s?$|^[\d.]+ [a-z ]+ (?:bag|bottle|jar|box|can|cup|carton|jug)s?$/i;
+const BARE = /^(?:gallon|half-gallon|quart|pint|dozen|doz|liter|litre)$/i;
+
+/** The longest run of words that is a size with a unit, taken out; "7 up" and "2 % milk" have none. */
+export function takeSize(text: string): { rest: string; size: AskedSize | null } {
+  const parts = text
+    .replace(/\b(half|dozen)[ -](?=(?:gal|pint|pt|lb|pound|doz))/gi, '$1-')
+    .split(/\s+/)
+    .filter((part) => part !== '');
+  for (let length = Math.min(MOST_PARTS, parts.length - 1); length > 0; length -= 1) {
+    for (let start = 0; start + length <= parts.length; start += 1) {
+      const typed = parts.slice(start, start + length).join(' ');
+      const isSize = SPOKEN.test(typed) || BARE.test(typed) || (BEGINS.test(typed) && /[a-z]/i.test(typed));
+      if (THINGS.test(typed) && !CONTAINED.test(typed)) continue;
+      if (!isSize || typed.length > MOST_CHARACTERS) continue;
+      const content = parseNetContent(typed.replace(/^half-/i, '0.5 '));
+      if (content === null && !SPOKEN.test(typed)) continue;
+      const rest = [...parts.slice(0, start), ...parts.slice(start + length)].join(' ');
+      return { rest, size: { typed: typed.replace('-', ' '), content } };
+    }
+  }
+  return { rest: text, size: null };
+}
+
+const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.02;
+
+/** How far a row is from the size asked for: 0 has it, up to 1 sold in any amount, above by how much it differs. */
+export function sizeMisfit({ typed, content }: AskedSize, row: Sized): number {
+  const words = foldWords(typed).map(singular);
+  const named = new Set(foldWords(row.name).map(singular));
+  if (words.every((word) => named.has(word))) return 0;
+  if (content === null) return hasNumber(row.unit, typed) ? 0 : 2;
+  const { amount, measure, count } = content;
+  if (row.netAmount === null) return 3;
+  if (measure === row.netMeasure && isNear(amount, row.netAmount)) return 0;
+  if (measure === 'g' && isSoldByWeight(row.unit)) return 1;
+  // "12 pack" of "12 ct / 12 fl oz", "12 rolls" of "12 mega rolls", "84 oz" of "84 fl oz".
+  if (
+    measure === 'each' &&
+    (hasNumber(row.unit, String(amount)) || (count > 1 && parseNetContent(row.unit)?.count === count))
+  )
+    return 0;
+  if (measure === 'g' && row.netMeasure === 'ml' && hasNumber(row.unit, typed)) return 0;
+  if (measure !== row.netMeasure) return 4;
+  return 2 + Math.min(1, Math.abs(Math.log(amount / row.netAmount)) / 5);
+}
+
+/** Whether the size as printed has this number for a number of its own: 100 is not in "1000 sheets". */
+export function hasNumber(unit: string, text: string): boolean {
+  const numbers: readonly string[] = unit.match(/\d+(?:\.\d+)?/g) ?? [];
+  const number = /\d+(?:\.\d+)?/.exec(text)?.[0];
+  return number !== undefined && numbers.includes(number);
+}

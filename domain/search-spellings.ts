@@ -1,0 +1,31 @@
+/** Spellings and short forms of one word that are too far apart for a correction. */
+const sameWords: readonly (readonly string[])[] = [
+  ['yogurt', 'yoghurt', 'yogourt', 'yoghourt'],
+  ['cheddar', 'ched'],
+  ['macaroni', 'mac'],
+  ['chocolate', 'choc', 'choco'],
+  ['ketchup', 'catsup'],
+  ['mayonnaise', 'mayo'],
+  ['donut', 'doughnut', 'donuts', 'doughnuts'],
+  ['chili', 'chilli', 'chile'],
+  ['barbecue', 'barbeque', 'bbq'],
+  ['vegetable', 'veggie', 'veg', 'veggies'],
+  ['parmesan', 'parm', 'parmigiano'],
+  ['mozzarella', 'mozz'],
+  ['soda', 'pop'],
+  ['coke', 'coca'],
+  ['zucchini', 'courgette', 'courgettes'],
+  ['eggplant', 'aubergine'],
+  ['cilantro', 'coriander'],
+  ['pod', 'pods', 'pac', 'pacs'],
+  ['broth', 'stock'],
+  ['chip', 'chips', 'crisp', 'crisps'],
+  ['lasagna', 'lasagne'],
+  ['kitty', 'cat'],
+];
+const synonyms = new Map(
+  sameWords.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)] as const)),
+);
+
+/** What else a word is called, one word each. */
+export const sameWordsOf = (word: string): readonly string[] => synonyms.get(word) ?? [];

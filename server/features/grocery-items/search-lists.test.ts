@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
+import { parseNetContent } from '#domain/net-content.ts';
+import { parseSearchQuery } from '#domain/search-query.ts';
+import { sizeMisfit } from '#domain/search-size.ts';
+import { sameWordsOf } from '#domain/search-spellings.ts';
+import { foldWords, singular } from '#domain/search-words.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { searchItems } from './search.ts';
+import { holdVocabulary } from './vocabulary-holder.ts';
+
+/**
+ * What shoppers type and what they mean by it, labelled by hand: patterns of the name, and where it matters of brand
+ * and size. `missing` is what the catalogue lacks, and an empty `wanted` all of it.
+ */
+type Asked = Record<'list' | 'query' | 'wanted' | 'brand' | 'unit' | 'missing', string>;
+type List = 'everyday' | 'further' | 'misspelled' | 'multi-word';
+
+const asked: Asked[] = parse(
+  readFileSync(join(import.meta.dirname, '../../../tests/fixtures/search-lists.csv')),
+  {
+    columns: true,
+  },
+);
+
+const floors: Record<List, number> = { everyday: 0.97, further: 0.97, misspelled: 0.97, 'multi-word': 0.92 };
+
+const hasAll = (item: GroceryItem, { wanted, brand, unit }: Asked) =>
+  new RegExp(wanted, 'i').test(item.name) &&
+  new RegExp(brand, 'i').test(item.brand) &&
+  new RegExp(`^${unit}`).test(item.unit);
+
+/** Right: the first of three groups leads with what was meant, and what the catalogue lacks is named. */
+function grade(ask: Asked, { items, dropped, correctedTo }: SearchAnswer) {
+  const firsts = [...Map.groupBy(items, ({ name }) => name).values()].flatMap(([first]) => first ?? []);
+  const isNamed = ask.missing === '' || ask.missing.split('|').some((words) => dropped.includes(words));
+  const hasAdmitted = dropped.length > 0 || correctedTo.length > 0;
+  const [first] = firsts;
+  if (ask.wanted === '') return { isRight: items.length === 0, isSilent: items.length > 0 && !hasAdmitted };
+  return {
+    isRight: isNamed && firsts.slice(0, 3).some((item) => hasAll(item, ask)),
+    isSilent: first !== undefined && !hasAdmitted && !(isNamed && hasAll(first, ask)),
+  };
+}
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+const grades = new Map<string, ReturnType<typeof grade> & { told: string }>();
+
+beforeAll(async () => {
+  database = await createTestDatabase({ from: 'seeded' });
+  const vocabulary = holdVocabulary();
+  for (const ask of asked) {
+    const answer = await searchItems(database.db, vocabulary, ask.query);
+    const shown = answer.items.map(({ name, brand, unit }) => `${name} (${brand} ${unit})`);
+    const names = [...new Set(answer.items.map(({ name }) => name))].slice(0, 3).join(', ');
+    const corrected = answer.correctedTo.map(({ typed, used }) => `${typed}→${used}`);
+    const told = `${ask.query}: ${shown[0] ?? 'nothing'} | ${names} | -${answer.dropped} | ${corrected}`;
+    grades.set(`${ask.list} ${ask.query}`, { ...grade(ask, answer), told });
+  }
+});
+afterAll(() => database.close());
+const gradesOf = (list: string) =>
+  asked.filter((ask) => ask.list === list).flatMap(({ query }) => grades.get(`${list} ${query}`) ?? []);
+
+it.each(Object.entries(floors))('is right in the first three groups for the %s list', (list, floor) => {
+  const graded = gradesOf(list);
+  const wrong = graded.filter(({ isRight }) => !isRight).map(({ told }) => told);
+  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual((1 - floor) * graded.length);
+});
+
+it('is never wrong without a word', () => {
+  expect([...grades.values()].filter(({ isSilent }) => isSilent).map(({ told }) => told)).toEqual([]);
+});
+
+/** Words of the lists and of the catalogue, in any order, with misspellings, sizes and diet words between. */
+it('has each typed word in the row that leads the answer, or says that it has not', async () => {
+  const words = asked.flatMap(({ query }) => query.split(' '));
+  const more =
+    'gluten free;sugar free;vegan;organic;low sodium;12 oz;18 count;family size;size 3;2%;chedar;xqzt;plums';
+  const word = fc.oneof(fc.constantFrom(...words), fc.constantFrom(...more.split(';')));
+  const vocabulary = holdVocabulary();
+  await fc.assert(
+    fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 5 }), async (some) => {
+      const text = some.join(' ');
+      const { items, dropped, correctedTo } = await searchItems(database.db, vocabulary, text);
+      const [first] = items;
+      if (first === undefined) return;
+      const { asks, size } = parseSearchQuery(text);
+      const said = [...dropped, ...correctedTo.map(({ typed }) => typed)].join(' ');
+      const has = lettersOf(`${first.brand} ${first.name} ${first.unit}`);
+      for (const { typed, words: own, meant } of asks) {
+        const names = [...meant, own, ...own.flatMap((one) => sameWordsOf(one).map((other) => [other]))];
+        const isThere = names.some((words) => words.every((one) => has.includes(beginningOf(one))));
+        const isJoined = has.replaceAll(' ', '').includes(own.join(''));
+        expect(
+          isThere || isJoined || said.includes(typed) || isOfShelf(typed),
+          `${text}: ${typed} of ${first.name}, said ${said}`,
+        ).toBe(true);
+      }
+      const isSized = size === null || said.includes(size.typed) || sizeMisfit(size, sizedOf(first)) <= 1;
+      expect(isSized, `${text}: ${size?.typed} of ${first.unit}, said ${said}`).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const lettersOf = (text: string) => foldWords(text).join(' ');
+/** Singular or plural, "strawberry" or "strawberries", "slice" or "sliced". */
+const beginningOf = (word: string) =>
+  word.length > 4 ? word.replace(/(?:ings?|i?ed|ies?|es|ys?|[se])$/, '') : singular(word);
+const isOfShelf = (typed: string) => ['fresh', 'frozen', 'canned', 'raw', 'regular'].includes(typed);
+
+function sizedOf({ name, unit }: GroceryItem) {
+  const net = parseNetContent(unit);
+  return { name, unit, netAmount: net?.amount ?? null, netMeasure: net?.measure ?? null };
+}
