@@ -14,6 +14,14 @@ export const MAX_QUANTITY = 99;
 /** So many entries fit in a cart; a longer list is no weekly shop, and every one is priced at five stores. */
 export const MAX_CART_ENTRIES = 200;
 
+/** Lines in the shopper's own words, beside the entries: so many, and so long. */
+export const MAX_FREE_LINES = 100;
+export const FREE_LINE_MAX_CHARACTERS = 120;
+
+/** A list that is pasted: so long at most, and so many of its lines are read at once. */
+export const LIST_TEXT_MAX_CHARACTERS = 20_000;
+export const MAX_LIST_LINES = 100;
+
 export const SEARCH_MIN_CHARACTERS = 3;
 export const SEARCH_MAX_GROUPS = 6;
 

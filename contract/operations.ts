@@ -6,7 +6,9 @@ import { getMobileStatus } from './diagnostics.ts';
 import type { Endpoint } from './endpoint.ts';
 import { addFamilyMember, listFamilyMembers, removeFamilyMember } from './family.ts';
 import { addFavoritesToCart, listFavorites, removeFavorite, toggleFavorite } from './favorites.ts';
+import { addFreeLine, listFreeLines, removeFreeLine } from './free-lines.ts';
 import { listGroceryItems, searchGroceryItems } from './grocery-items.ts';
+import { addList, readList, takeBackList } from './list-entry.ts';
 import { geocode, reverseGeocode } from './location.ts';
 import { receiveSmsEvent, sendSms, sendSuggestion } from './messages.ts';
 import { getPreferences, putPreferences } from './preferences.ts';
@@ -39,6 +41,12 @@ export const operations = {
   updateCartEntry,
   removeCartEntry,
   clearCart,
+  listFreeLines,
+  addFreeLine,
+  removeFreeLine,
+  readList,
+  addList,
+  takeBackList,
   getComparison,
   listStores,
   getStoreArea,

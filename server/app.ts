@@ -12,7 +12,9 @@ import { comparisonRoutes } from '#server/features/comparison/routes.ts';
 import { diagnosticRoutes } from '#server/features/diagnostics/routes.ts';
 import { familyRoutes } from '#server/features/family/routes.ts';
 import { favoriteRoutes } from '#server/features/favorites/routes.ts';
+import { freeLineRoutes } from '#server/features/free-lines/routes.ts';
 import { groceryItemRoutes } from '#server/features/grocery-items/routes.ts';
+import { listEntryRoutes } from '#server/features/list-entry/routes.ts';
 import { locationRoutes } from '#server/features/location/routes.ts';
 import { outboxRoute } from '#server/features/messages/outbox-page.ts';
 import { messageRoutes } from '#server/features/messages/routes.ts';
@@ -87,6 +89,8 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     priceRoutes(api, deps);
     preferenceRoutes(api, deps);
     cartRoutes(api, deps);
+    freeLineRoutes(api, deps);
+    listEntryRoutes(api, deps);
     comparisonRoutes(api, deps);
     sharedListRoutes(api, deps);
     subscriptionRoutes(api, deps, payments);

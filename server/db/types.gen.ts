@@ -116,6 +116,13 @@ export interface Favorite {
   user_id: string;
 }
 
+export interface FreeLine {
+  added_at: Timestamp;
+  id: Generated<number>;
+  text: string;
+  user_id: string;
+}
+
 export interface GeocodeCache {
   fetched_at: Timestamp;
   query: string;
@@ -336,6 +343,12 @@ export interface SharedList {
   title: string;
 }
 
+export interface SharedListFreeLine {
+  list_id: string;
+  position: number;
+  text: string;
+}
+
 export interface SharedListItem {
   firmness: Generated<string>;
   id: Generated<number>;
@@ -486,6 +499,7 @@ export interface DB {
   current_store_price: CurrentStorePrice;
   family_member: FamilyMember;
   favorite: Favorite;
+  free_line: FreeLine;
   geocode_cache: GeocodeCache;
   grocery_item: GroceryItem;
   idp_account: IdpAccount;
@@ -510,6 +524,7 @@ export interface DB {
   search_word: SearchWord;
   session: Session;
   shared_list: SharedList;
+  shared_list_free_line: SharedListFreeLine;
   shared_list_item: SharedListItem;
   sign_in_attempt: SignInAttempt;
   sms_opt_out: SmsOptOut;

@@ -53,6 +53,10 @@ beforeAll(async () => {
   bodies = {
     addCartEntry: { itemId: item.id, quantity: 1 },
     updateCartEntry: { quantity: 7 },
+    addFreeLine: { text: 'Plums' },
+    readList: { text: 'milk' },
+    addList: { wishes: [{ itemId: item.id, quantity: 1 }], freeLines: ['Dill'] },
+    takeBackList: { wishes: [{ itemId: item.id, quantity: 1 }], freeLineIds: [] },
     createSharedList: { title: 'Weekend' },
     addFavoritesToCart: {},
     createRecurringOrder: { frequency: 'weekly', items: [{ itemId: item.id, quantity: 1 }] },
@@ -73,7 +77,9 @@ beforeAll(async () => {
   bodies.confirmTestPayment = { clientSecret, ...payment };
   const [favorite] = (await ask('GET', '/api/favorites', owner)).json();
   const order = await ask('POST', '/api/recurring-orders', owner, bodies.createRecurringOrder);
+  const line = await ask('POST', '/api/free-lines', owner, bodies.addFreeLine);
   owned = {
+    removeFreeLine: line.json().id,
     updateCartEntry: entry.json().id,
     removeCartEntry: entry.json().id,
     removeFavorite: favorite.id,

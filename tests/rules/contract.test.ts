@@ -14,6 +14,13 @@ const promised = [
   'PATCH /api/cart/:id',
   'DELETE /api/cart/:id',
   'DELETE /api/cart',
+  // Lists as they are written, and lines in own words (docs/decisions/0023-lists-as-written.md).
+  'GET /api/free-lines',
+  'POST /api/free-lines',
+  'DELETE /api/free-lines/:id',
+  'POST /api/cart/read-list',
+  'POST /api/cart/list',
+  'POST /api/cart/list/take-back',
   'GET /api/stores',
   'GET /api/stores/area',
   'GET /api/stores/source',

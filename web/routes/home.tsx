@@ -22,10 +22,13 @@ import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
 import { demoText } from '#web/features/demo/demo-storage.ts';
 import { HeartButton, HeartInOption, pressHeartByKey } from '#web/features/favorites/heart-button.tsx';
 import { type Favorites, useFavorites } from '#web/features/favorites/use-favorites.ts';
+import { FreeLines } from '#web/features/free-lines/free-lines.tsx';
+import { useFreeLines } from '#web/features/free-lines/use-free-lines.ts';
 import { brandsQuery, searchItemsAt } from '#web/features/grocery-items/item-queries.ts';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
 import { NotInCatalogue } from '#web/features/grocery-items/not-in-catalogue.tsx';
 import { admissionWords } from '#web/features/grocery-items/search-words.ts';
+import { ListEntry } from '#web/features/list-entry/list-entry.tsx';
 import { FeedbackCard } from '#web/features/messages/feedback-card.tsx';
 import { preferencesQuery, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
 import { HistoryButton } from '#web/features/prices/history-button.tsx';
@@ -37,9 +40,11 @@ import { PremiumFeatureDialog } from '#web/features/subscription/premium-feature
 import { cx } from '#web/lib/cx.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { clearWords, NotCompared } from '#web/shared/not-compared.tsx';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
 import { CartHandOver } from './cart-hand-over.tsx';
@@ -92,6 +97,7 @@ type CartColumnProps = {
   stores: OffersAt['stores'];
   preferences: Preferences;
   favorites: Favorites;
+  notes: ReturnType<typeof useFreeLines>;
   isPremium: boolean;
 };
 
@@ -102,6 +108,7 @@ const CartPart = memo(function CartPart({
   offers,
   preferences,
   favorites,
+  notes,
   isPremium,
   onSuggest,
 }: Omit<CartColumnProps, 'stores'> & { offers: OffersAt; onSuggest: (text: string) => void }) {
@@ -125,6 +132,10 @@ const CartPart = memo(function CartPart({
           );
         }}
         onSuggest={onSuggest}
+        notes={notes.lines.length > 0 && <FreeLines lines={notes.lines} onRemove={notes.remove} />}
+        clearWords={
+          notes.lines.length > 0 ? clearWords(cart.data?.length ?? 0, notes.lines.length) : undefined
+        }
       />
       <CartHandOver
         entries={cart.data ?? []}
@@ -141,24 +152,41 @@ function CartColumn(props: CartColumnProps) {
   const [searchText, setSearchText] = useDraft('search');
   const { add, settle } = useAddToCart();
   const cartActions = useCartActions();
-  const { cart, stores, preferences, favorites } = props;
+  const { cart, stores, preferences, favorites, notes } = props;
   const { storeIds } = preferences;
   const offers = useMemo(() => ({ query: offersAt(storeIds), stores }), [storeIds, stores]);
+  const keepAsNote = async (text: string) => {
+    if (await notes.keep(text)) setSearchText('');
+  };
   return (
     <div className="contents lg:col-span-7 lg:block lg:space-y-4">
       <div className="order-1 min-w-0" onKeyDownCapture={pressHeartByKey}>
-        <ItemSearchPanel
-          text={searchText}
-          onTextChange={setSearchText}
-          searchQuery={searchItemsAt(storeIds)}
-          onAdd={add}
-          onSettled={settle}
-          admissionWords={admissionWords}
-          whenNothing={(text) => <NotInCatalogue text={text} />}
-          offers={offers}
-          inCart={(option) => inCart(cart.data, cartActions, option)}
-          heart={(item) => <HeartInOption item={item} favorites={favorites} />}
-        />
+        <ListEntry onTaken={() => setSearchText('')}>
+          {(pasteList) => (
+            <ItemSearchPanel
+              text={searchText}
+              onTextChange={setSearchText}
+              searchQuery={searchItemsAt(storeIds)}
+              onAdd={add}
+              onSettled={settle}
+              admissionWords={admissionWords}
+              whenNothing={(text) => (
+                <NotInCatalogue
+                  text={text}
+                  action={
+                    <Button size="sm" onClick={() => void keepAsNote(text)}>
+                      Keep as a note
+                    </Button>
+                  }
+                />
+              )}
+              action={pasteList}
+              offers={offers}
+              inCart={(option) => inCart(cart.data, cartActions, option)}
+              heart={(item) => <HeartInOption item={item} favorites={favorites} />}
+            />
+          )}
+        </ListEntry>
       </div>
       <CartPart {...props} offers={offers} onSuggest={setSearchText} />
     </div>
@@ -170,6 +198,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   const { cart, view } = useComparison(preferences);
   const save = useSavePreferences();
   const favorites = useFavorites(isPremium);
+  const notes = useFreeLines();
   const isUnplaced = preferences.location === null;
   const emptyReachMiles = useEmptyReach(preferences);
   // A cart that was loaded stays, as old as it is: the line at the top says why.
@@ -182,12 +211,15 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
       view={view}
       isLoading={cart.data === undefined}
       emptyReachMiles={emptyReachMiles}
-      taxChoice={
-        <TaxChoice
-          taxBasis={preferences.taxBasis}
-          states={preferences.stores.map(({ state }) => state)}
-          onChange={(taxBasis) => save({ taxBasis })}
-        />
+      belowTotal={
+        <>
+          <TaxChoice
+            taxBasis={preferences.taxBasis}
+            states={preferences.stores.map(({ state }) => state)}
+            onChange={(taxBasis) => save({ taxBasis })}
+          />
+          <NotCompared noteCount={notes.lines.length} />
+        </>
       }
     />
   );
@@ -212,6 +244,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
           stores={view.ranked.map(({ store }) => store)}
           preferences={preferences}
           favorites={favorites}
+          notes={notes}
           isPremium={isPremium}
         />
         <SideColumn>

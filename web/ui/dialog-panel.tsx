@@ -9,6 +9,7 @@ const places = {
   middle:
     'top-1/2 left-1/2 max-h-[88dvh] w-[min(32rem,calc(100vw-2rem))] -translate-1/2 animate-appear rounded-card border',
   bottom: 'inset-x-0 bottom-0 max-h-[90dvh] animate-sheet-up rounded-t-card border-t',
+  tall: 'inset-0 animate-appear sm:inset-auto sm:top-1/2 sm:left-1/2 sm:h-[min(88dvh,52rem)] sm:w-[min(40rem,calc(100vw-2rem))] sm:-translate-1/2 sm:rounded-card sm:border',
   right: 'inset-y-0 right-0 w-[min(24rem,90vw)] animate-sheet-in border-l',
 } as const;
 

@@ -26,7 +26,10 @@ export function Dialog(props: DialogProps) {
   return <OnceOpened {...props} place="middle" />;
 }
 
-/** The same from an edge of the screen: `bottom` for details on a phone, `right` for a menu. */
+/**
+ * The same from an edge of the screen: `bottom` for details on a phone, `right` for a menu; `tall` over the whole of a
+ * phone for what is gone through line by line.
+ */
 export function Sheet({
   side = 'bottom',
   ...props

@@ -142,6 +142,10 @@ export async function removeEntry(
   return result.numDeletedRows > 0n;
 }
 
+/** Everything on the list goes: also what is there in own words. */
 export async function clearEntries(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('cart_entry').where('user_id', '=', userId).execute();
+  await sql`
+    with lines as (delete from free_line where user_id = ${userId})
+    delete from cart_entry where user_id = ${userId}
+  `.execute(db);
 }

@@ -1,4 +1,6 @@
 /** What other slices, composition and commands may ask of grocery items. */
 export { importFdcBranded } from './import-fdc-branded.ts';
 export { pieceOf } from './queries.ts';
+export { searchItems } from './search.ts';
+export { holdVocabulary } from './vocabulary-holder.ts';
 export { finishCatalogueChange, upsertGroceryItems } from './write.ts';

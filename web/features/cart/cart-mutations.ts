@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { addCartEntry, type CartEntry, clearCart, removeCartEntry } from '#contract/cart.ts';
+import { addFreeLine, type FreeLine } from '#contract/free-lines.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/firmness.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
@@ -7,6 +8,7 @@ import { optimisticUpdate } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { cartKey, refreshCart } from '#web/shared/cart-query.ts';
 import { cartWish } from '#web/shared/cart-wish.ts';
+import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { quantityOf } from '#web/shared/quantity.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
@@ -21,13 +23,18 @@ export function tellFailure(what: string, error?: unknown): void {
   toastFailure('Error', told);
 }
 
-async function restore(client: QueryClient, entries: readonly CartEntry[]): Promise<void> {
+async function restore(
+  client: QueryClient,
+  entries: readonly CartEntry[],
+  notes: readonly FreeLine[] = [],
+): Promise<void> {
   try {
     for (const entry of entries) await request(addCartEntry, { body: cartWish(entry) });
+    for (const { text, addedAt } of notes) await request(addFreeLine, { body: { text, addedAt } });
   } catch (error) {
     tellFailure('Failed to add item to cart', error);
   }
-  await refreshCart(client);
+  await Promise.all([refreshCart(client), notes.length > 0 && refreshFreeLines(client)]);
 }
 
 export const removing = (client: QueryClient) =>
@@ -49,9 +56,14 @@ export const removing = (client: QueryClient) =>
 export const clearing = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (_entries: readonly CartEntry[]) => request(clearCart, {}),
-    onSuccess: (_nothing, entries) => {
+    onMutate: () => client.getQueryData<FreeLine[]>(freeLinesQuery.queryKey) ?? [],
+    onSuccess: (_nothing, entries, notes) => {
       client.setQueriesData<CartEntry[]>({ queryKey: cartKey }, []);
-      toast({ title: 'Cart cleared', action: { label: 'Undo', run: () => void restore(client, entries) } });
+      client.setQueryData<FreeLine[]>(freeLinesQuery.queryKey, []);
+      toast({
+        title: 'Cart cleared',
+        action: { label: 'Undo', run: () => void restore(client, entries, notes) },
+      });
     },
     onError: (error) => tellFailure('Failed to clear cart', error),
     onSettled: () => refreshCart(client),

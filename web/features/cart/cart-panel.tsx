@@ -35,7 +35,15 @@ function EmptyCart({ onSuggest }: { onSuggest: (text: string) => void }) {
   );
 }
 
-function ClearCart({ entries, clear }: { entries: readonly CartEntry[]; clear: CartActions['clear'] }) {
+function ClearCart({
+  entries,
+  words = `All ${entries.length} items go. You can undo it right after.`,
+  clear,
+}: {
+  entries: readonly CartEntry[];
+  words?: string | undefined;
+  clear: CartActions['clear'];
+}) {
   const [isAsking, setIsAsking] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const clearNow = async () => {
@@ -53,7 +61,7 @@ function ClearCart({ entries, clear }: { entries: readonly CartEntry[]; clear: C
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title="Clear your cart?"
-        description={`All ${entries.length} items go. You can undo it right after.`}
+        description={words}
         footer={
           <>
             <Button onClick={() => setIsAsking(false)}>Keep them</Button>
@@ -118,14 +126,21 @@ export function CartPanel({
   offers,
   itemActions,
   onSuggest,
+  notes,
+  clearWords,
 }: RowsProps & {
   entries: readonly CartEntry[] | undefined;
   error: string | null;
   onRetry: () => void;
   onSuggest: (text: string) => void;
+  /** What stands beneath the entries in the shopper's own words. */
+  notes?: ReactNode;
+  /** What goes when the cart is cleared, where that is more than the entries. */
+  clearWords?: string | undefined;
 }) {
   const count = entries?.length ?? 0;
   const [priceStore] = offers.stores;
+  const isEmpty = count === 0 && !notes;
   const description =
     count === 0
       ? undefined
@@ -135,7 +150,9 @@ export function CartPanel({
       title="Your cart"
       description={description}
       actions={
-        entries !== undefined && count > 0 ? <ClearCart entries={entries} clear={actions.clear} /> : null
+        entries !== undefined && !isEmpty ? (
+          <ClearCart entries={entries} words={clearWords} clear={actions.clear} />
+        ) : null
       }
     >
       {error !== null && (
@@ -148,7 +165,7 @@ export function CartPanel({
           ))}
         </Loading>
       )}
-      {entries !== undefined && count === 0 && <EmptyCart onSuggest={onSuggest} />}
+      {entries !== undefined && isEmpty && <EmptyCart onSuggest={onSuggest} />}
       {entries !== undefined && count > 0 && (
         <Rows
           entries={entries}
@@ -158,6 +175,7 @@ export function CartPanel({
           itemActions={itemActions}
         />
       )}
+      {notes}
     </CardSection>
   );
 }

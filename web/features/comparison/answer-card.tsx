@@ -89,12 +89,12 @@ function Answer({
   view,
   first,
   answer,
-  taxChoice,
+  belowTotal,
 }: {
   view: ComparisonView;
   first: RankedStore;
   answer: AnswerInWords;
-  taxChoice: ReactNode;
+  belowTotal: ReactNode;
 }) {
   const { store, total } = first;
   const isEstimate = total.estimatedCount > 0;
@@ -128,7 +128,7 @@ function Answer({
           </p>
         </>
       )}
-      {taxChoice}
+      {belowTotal}
       <p className="mt-1 text-sm text-ink-soft">{restsOnWords(total, view.isSimulated)}</p>
       {answer.details.length > 0 && (
         <ul className="mt-3 space-y-1.5 border-t border-line pt-3">
@@ -152,11 +152,12 @@ export function AnswerCard({
   view,
   isLoading,
   emptyReachMiles,
-  taxChoice,
+  belowTotal,
 }: {
   view: ComparisonView;
   isLoading: boolean;
-  taxChoice?: ReactNode;
+  /** How its tax is worked out, and what it does not hold. */
+  belowTotal?: ReactNode;
   /** The distance within which there is no store at all. */
   emptyReachMiles?: number | undefined;
 }) {
@@ -206,7 +207,7 @@ export function AnswerCard({
   }
   return (
     <Shell title={titles[answer.kind]}>
-      <Answer view={view} first={first} answer={answer} taxChoice={taxChoice} />
+      <Answer view={view} first={first} answer={answer} belowTotal={belowTotal} />
     </Shell>
   );
 }

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -44,6 +44,7 @@ export function ItemSearchPanel({
   searchQuery,
   onAdd,
   onSettled,
+  action,
   ...parts
 }: ResultParts & {
   text: string;
@@ -51,6 +52,8 @@ export function ItemSearchPanel({
   searchQuery: ItemsQuery<string, SearchAnswer>;
   onAdd: (option: SearchOption) => Promise<boolean>;
   onSettled: () => Promise<void>;
+  /** Beside the heading. */
+  action?: ReactNode;
 }) {
   const [pending, setPending] = useState<SearchOption | null>(null);
   const { isOpen, open, close, focusProps } = useDropDown();
@@ -121,6 +124,7 @@ export function ItemSearchPanel({
             </>
           )}
         </p>
+        {action}
       </div>
       <div className="relative" {...focusProps}>
         <SearchBox

@@ -1,4 +1,11 @@
+import type { ReactNode } from 'react';
+
 /** Said of a text that nothing was found for: the catalogue lacks it, the shopper did nothing wrong. */
-export function NotInCatalogue({ text }: { text: string }) {
-  return <p>“{text}” is not in our catalogue yet.</p>;
+export function NotInCatalogue({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p className="min-w-0 wrap-anywhere">“{text}” is not in our catalogue yet.</p>
+      {action}
+    </div>
+  );
 }

@@ -1,0 +1,49 @@
+import { z } from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { described, id, idText, instant, noContent } from './fields.ts';
+import { FREE_LINE_MAX_CHARACTERS } from './limits.ts';
+
+/** A shopper's own words: one line, of which at least one character can be seen. */
+export const freeLineText = z.string().check(
+  z.trim(),
+  z.maxLength(FREE_LINE_MAX_CHARACTERS, `must be at most ${FREE_LINE_MAX_CHARACTERS} characters`),
+  z.refine((text) => /[^\p{C}\p{Z}]/u.test(text), 'must not be blank'),
+  z.refine((text) => !/\p{Cc}/u.test(text), 'must be one line, without control characters'),
+);
+
+/** What the catalogue does not know: no price, in no total (decision 0023). */
+const freeLine = z.object({
+  id,
+  text: z.string(),
+  addedAt: described(instant, 'its place among the others'),
+});
+
+export type FreeLine = z.output<typeof freeLine>;
+
+export const listFreeLines = {
+  method: 'GET',
+  path: '/api/free-lines',
+  summary: 'Lines of the list in the words of the shopper, oldest first; they are not compared',
+  access: 'user',
+  success: 200,
+  response: z.array(freeLine),
+} as const satisfies Endpoint;
+
+export const addFreeLine = {
+  method: 'POST',
+  path: '/api/free-lines',
+  summary: 'Add a line in own words; with `addedAt` at the place where it was before',
+  access: 'user',
+  body: z.strictObject({ text: freeLineText, addedAt: z.optional(instant) }),
+  success: 201,
+  response: freeLine,
+} as const satisfies Endpoint;
+
+export const removeFreeLine = {
+  method: 'DELETE',
+  path: '/api/free-lines/:id',
+  summary: 'Remove a line in own words',
+  access: 'user',
+  params: z.object({ id: idText }),
+  ...noContent,
+} as const satisfies Endpoint;

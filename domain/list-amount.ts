@@ -1,0 +1,201 @@
+import { type NetContent, parseNetContent } from '#domain/net-content.ts';
+
+/** How much a written line asks for. */
+export type ListAmount = {
+  /** So many: pieces, or packages where the line says so. */
+  count: number | null;
+  /** What is counted is a package: cans, bags, "3x". */
+  isPackages: boolean;
+  /** How large, of one where there is a count too: "14.5 oz". */
+  size: NetContent | null;
+  sizeText: string | null;
+  /** The amount is one of a recipe, or a vague one: what to buy for it is a guess. */
+  isVague: boolean;
+};
+
+const FRACTIONS: Readonly<Record<string, string>> = {
+  '½': '.5',
+  '¼': '.25',
+  '¾': '.75',
+  '⅓': '.333',
+  '⅔': '.667',
+  '⅛': '.125',
+};
+
+/** Numbers in words, English and Spanish. */
+const NUMBERS: Readonly<Record<string, string>> = {
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
+  eleven: '11',
+  twelve: '12',
+  un: '1',
+  una: '1',
+  uno: '1',
+  dos: '2',
+  tres: '3',
+  cuatro: '4',
+  cinco: '5',
+  seis: '6',
+  siete: '7',
+  ocho: '8',
+  nueve: '9',
+  diez: '10',
+  doce: '12',
+};
+
+const NUMBER = String.raw`\d{1,4}(?:\.\d{1,3})?|\.\d{1,3}`;
+const SIZE_UNIT = String.raw`fl\.?\s?oz|fluid ounces?|oz|ounces?|onzas?|lbs?|pounds?|libras?|kgs?|kilos?|g|grams?|gramos|gals?|gallons?|galon(?:es)?|qts?|quarts?|pts?|pints?|liters?|litres?|litros?|ltrs?|ml|l|ct|count|dozen|doz|dz|docenas?|pk|packs?|rolls?|rollos?|sheets?|loads?`;
+const CONTAINER = `cans?|tins?|jars?|bottles?|boxes|box|bags?|packages?|pkgs?|packets?|cartons?|loaf|loaves|bunch(?:es)?|heads?|tubs?|tubes?|containers?|cases?|jugs?|bricks?|blocks?|ears?|latas?|cajas?|bolsas?|botellas?|paquetes?|frascos?|manojos?|barras?`;
+const RECIPE = `cups?|tazas?|tbsps?|tablespoons?|cucharadas?|tsps?|teaspoons?|cucharaditas?|pinch|dash|splash|cloves?|sticks?|slices?|stalks?|sprigs?|handful|dientes?`;
+const OF = String.raw`(?:\s+(?:of|de)\b)?`;
+
+const UNITS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:onzas?)$/, 'oz'],
+  [/^libras?$/, 'lb'],
+  [/^gramos$/, 'g'],
+  [/^galon/, 'gal'],
+  [/^(?:litros?|ltrs?)$/, 'l'],
+  [/^docenas?$/, 'dozen'],
+  [/^rollos?$/, 'rolls'],
+  [/^(?:pk|packs?)$/, 'pack'],
+  [/^fl\.?\s?oz$/, 'fl oz'],
+];
+
+function sizeOf(number: string, unit: string): NetContent | null {
+  const spelled = UNITS.find(([pattern]) => pattern.test(unit))?.[1] ?? unit;
+  // Twelve dozen of anything is no shopping list, but half a dozen is.
+  if (spelled === 'dozen') return parseNetContent(`${Number(number) * 12} ct`);
+  return parseNetContent(`${number} ${spelled}`);
+}
+
+/** "½", "1 1/2", "two", "a dozen", "half a gallon": as numbers and units. */
+function spellAmounts(text: string): string {
+  return text
+    .replace(
+      /(\d)?\s*([½¼¾⅓⅔⅛])/gu,
+      (_, whole: string | undefined, sign: string) => `${whole ?? '0'}${FRACTIONS[sign] ?? ''} `,
+    )
+    .replace(/(?<![\d/.])(?:(\d{1,2})\s+)?([1-7])\/([2348])(?![\d/])(?=\s*\S)/g, (_, whole, one, other) =>
+      String(Math.round((Number(whole ?? 0) + Number(one) / Number(other)) * 1000) / 1000),
+    )
+    .replace(
+      /\b(?:half|media|medio)\s+(?:(?:a|an|of a)\s+)?(?=(?:gal|pint|lb|pound|doz|kilo|libra|docena|galon|litro))/gi,
+      '0.5 ',
+    )
+    .replace(/\b(?:a|an|one|una|un)\s+half\s+(?=(?:gal|lb|pound|doz))/gi, '0.5 ')
+    .replace(/\b(?:a\s+)?couple\s+(?:of\s+)?/gi, '2 ')
+    .replace(/\b(?:a\s+)?pair of\s+/gi, '2 ')
+    .replace(/^(?:an?|una?)\s+(?=\p{L})/iu, '1 ')
+    .replace(
+      /\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=[\s-]+(?!cheese|grain|bean|ingredient|layer)\p{L})/giu,
+      (word) => NUMBERS[word.toLowerCase()] ?? word,
+    )
+    .replace(
+      /^(un|una|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)(?=\s)/i,
+      (word) => NUMBERS[word.toLowerCase()] ?? word,
+    )
+    .replace(/^(?:1\s+)?(?:dozen|doz|docena)\b/i, '1 dozen');
+}
+
+type Taken = { rest: string; amount: ListAmount };
+
+const at = (pattern: string, flags = 'i') => new RegExp(pattern, flags);
+const TIMES_FIRST = at(String.raw`^\(?(\d{1,3})\s*(?:[x×*]\s*(?=[\p{L}\d.])|\)\s*)`, 'iu');
+const TIMES_LAST = at(
+  String.raw`\s*[-–:,]?\s*(?:\(\s*[x×]?\s*(\d{1,2})\s*\)|[x×]\s?(\d{1,3})|(?:qty|quantity|cantidad)[.:]?\s*(\d{1,3})|\b(\d{1,3})\s?[x×])\s*$`,
+);
+const COUNTED = at(
+  String.raw`^(${NUMBER})[\s-]+(?:(?:big|large|small|medium|lg|sm|xl|family size)\s+)?(${CONTAINER})\b${OF}[\s:-]*(?=\S)`,
+);
+const COUNTED_LAST = at(String.raw`[\s,(-]+(${NUMBER})\s*(${CONTAINER})\)?\s*$`);
+const RECIPE_FIRST = at(String.raw`^(${NUMBER})?\s*(?:large\s+|small\s+)?(${RECIPE})\b\.?${OF}\s+(?=\S)`);
+const COUNTED_SIZE = at(String.raw`^(\d{1,2})\s+[(]?(?=(?:${NUMBER})[\s-]*(?:${SIZE_UNIT})\b)`);
+const SIZE = at(String.raw`(?:^|(?<=[\s(,:-]))(${NUMBER})[\s-]*(${SIZE_UNIT})\b\.?(?!%|\/)${OF}`);
+const PLAIN_FIRST = at(
+  String.raw`^(\d{1,3}(?:\.5)?)\s+(?=\p{L})(?!(?:up|musketeers|hour|grain|cheese|bean|ingredient|layer|seas|alarm|island|inch|in|min|minute|ply|year|day|percent|milk fat)\b)`,
+  'iu',
+);
+const PLAIN_LAST = at(
+  String.raw`(?<!\b(?:size|spf|no|number|step|stage|grade|aa|aaa|type|vitamin b|special k|formula|wd|v|a))[\s:–-]+(\d{1,2})\s*$`,
+);
+const BARE_CONTAINER = at(String.raw`^(?:${CONTAINER})\s+(?:of|de)\s+(?=\S)`);
+const BARE_SIZE = at(
+  String.raw`^(gallon|galon|pint|quart|pound|lb|libra|kilo|liter|litro|dozen|docena)(?:\s+(?:of|de))?\s+(?=\p{L})`,
+  'iu',
+);
+const CASE_OF = at(String.raw`^(\d{1,2})[\s-]?pack${OF}\s+`);
+
+/** Takes the amount out of a line; what is left is the need. */
+export function takeAmount(text: string): Taken {
+  let rest = spellAmounts(text).trim();
+  const amount: ListAmount = { count: null, isPackages: false, size: null, sizeText: null, isVague: false };
+  const take = (pattern: RegExp): (string | undefined)[] | null => {
+    const found = pattern.exec(rest);
+    if (found === null) return null;
+    rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`.trim();
+    return [...found];
+  };
+  const count = (number: string | undefined, isPackages: boolean) => {
+    amount.count = Number(number);
+    amount.isPackages ||= isPackages;
+  };
+  const size = (number: string, unit: string) => {
+    const content = sizeOf(number, unit.toLowerCase().replace(/\.$/, ''));
+    if (content !== null && amount.size === null) {
+      amount.size = content;
+      amount.sizeText = `${number} ${unit}`.toLowerCase();
+    }
+  };
+
+  const times = take(TIMES_FIRST) ?? take(TIMES_LAST);
+  if (times)
+    count(
+      times.slice(1).find((number) => number !== undefined),
+      true,
+    );
+  const sized = amount.count === null ? take(COUNTED_SIZE) : null;
+  if (sized) count(sized[1], true);
+  const pack = amount.count === null ? take(CASE_OF) : null;
+  if (pack) size(pack[1] ?? '1', 'pack');
+  const recipe = take(RECIPE_FIRST);
+  if (recipe) {
+    amount.isVague =
+      /^(?:cup|taza|clove|stick|slice|stalk|sprig|handful|diente)/i.test(recipe[2] ?? '') &&
+      Number(recipe[1] ?? 1) > 1;
+  }
+  const counted = recipe ? null : take(COUNTED);
+  if (counted) count(counted[1], true);
+  const found = take(SIZE);
+  if (found) size(found[1] ?? '1', found[2] ?? '');
+  const bare = found ? null : take(BARE_SIZE);
+  if (bare) size('1', bare[1] ?? '');
+  const leading = take(at(String.raw`^(?:${CONTAINER})\b${OF}\s+(?=\S)`));
+  if (leading && amount.size !== null) amount.isPackages = true;
+  if (amount.count === null && !recipe) {
+    const last = take(COUNTED_LAST) ?? null;
+    if (last) count(last[1], true);
+  }
+  if (amount.count === null && !recipe) {
+    const plain = take(PLAIN_FIRST);
+    if (plain) count(plain[1], false);
+    else if (amount.size === null) {
+      const end = take(PLAIN_LAST);
+      if (end) count(end[1], false);
+    }
+  }
+  take(BARE_CONTAINER);
+  if (/^(?:a few|few|several|some|lots of|plenty of|a lot of|algunos?|unos|unas)\s/i.test(rest)) {
+    amount.isVague ||= !/^some\s/i.test(rest);
+    rest = rest.replace(/^(?:a few|few|several|some|lots of|plenty of|a lot of|algunos?|unos|unas)\s+/i, '');
+  }
+  if (amount.count !== null && !(amount.count > 0)) amount.count = null;
+  return { rest: rest.replace(/^(?:of|de)\s+/i, '').trim(), amount };
+}

@@ -1,0 +1,108 @@
+import { type ListAmount, takeAmount } from '#domain/list-amount.ts';
+import { inCatalogueWords, isManyThings } from '#domain/list-words.ts';
+import { foldWords } from '#domain/search-words.ts';
+
+/** A line of a written list, understood as far as its words go. */
+export type WrittenLine = ListAmount & {
+  /** What to look for. */
+  need: string;
+  /** What stood in brackets or after "for": looked for with the need, and left out where nothing has it. */
+  note: string | null;
+  /** "Apples or pears", of which the need is the first, or a word for many things: "cheese". */
+  isSeveral: boolean;
+  /** Ticked off or struck out. */
+  isDone: boolean;
+  /** A heading, a total, a number: nothing to buy. */
+  isNoNeed: boolean;
+};
+
+const DONE = /^\s*(?:[-*•]\s*)?(?:\[[xX✓✔]\]|☑|☒|✅|✓|✔)\s*|^~~.+~~$/u;
+const LEAD = /^(?:[-–—*•●○◦▪▫■□☐⬜·>#+]+\s*|\[\s?\]\s*|\d{1,3}[.)]\s+(?=\p{L})|[A-Za-z][.)]\s+(?=\p{L}))+/u;
+const REQUEST =
+  /^(?:(?:please|pls|can you|could you|don'?t forget(?: the)?|remember(?: the)?|we(?:'re| are)? (?:need|out of|low on)|i need|need(?: to (?:buy|get))?|get|buy|grab|pick up|more|also|and|plus|maybe|extra|another|bring|necesito|comprar|compra|y)\s+)+(?:the\s+|some\s+|more\s+)?/i;
+const THANKS = /[\s,]+(?:please|pls|thanks|thank you|thx|por favor)[\s.!]*$/i;
+/** What a receipt or a table puts beside a need. */
+const PRICE =
+  /\s*(?:@\s*)?(?:(?:[$€£]\s?\d{1,4}(?:[.,]\d{2})?|(?<![\d.])\d{1,3}\.\d{2}(?!\s*(?:oz|lb|ct|fl|g|kg|l|gal)\b))(?:\s*\/\s*(?:lb|ea|each|oz))?\s?(?:ea\.?|each|[A-Z]{1,2}\b)?)/g;
+const HEADING =
+  /^(?:(?:my |our |the )?(?:grocery|groceries|shopping|to[- ]?buy|store|food|weekly|mandado|lista)(?: (?:list|store|run|de compras|del mandado))?|list|produce|dairy|meats?|deli|bakery|frozen|pantry|household|snacks|beverages|drinks|misc|other|item(?: name)?s?|qty|quantity|price|notes?|brand|unit|category)\s*:?(?:\s+\d.*)?$/i;
+const RECEIPT =
+  /^(?:sub\s?-?total|total|tax|sales tax|balance|change(?: due)?|cash|visa|mastercard|debit|credit|amount|tend(?:er)?|items? sold|thank you|store\s*#|st#|op#|te#|tr#|receipt|cashier|register|you saved|savings|coupon|discount|member|loyalty|card|auth|approval|ref\b|terminal|date|time|order\s*#|tel\b|phone|manager|www\.|https?:)/i;
+/** How it is to be made ready, or how much it matters: nothing that a store has. */
+const ASIDE =
+  /[\s,-]+(?:drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|the good (?:kind|stuff)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature)\b/gi;
+const FOR =
+  /\s+(?:for|para)\s+(?:the\s+|my\s+|los\s+|las\s+|el\s+|la\s+)?(?!dogs?\b|cats?\b|babies\b|perro|gato|platos|trastes|bano)(.{2,60})$/i;
+
+/** Brackets that hold more than a count. */
+function takeNote(text: string): { rest: string; note: string | null } {
+  const brackets: string[] = [];
+  let rest = text.replace(/[([]\s*([^()[\]]{1,80}?)\s*[)\]]/g, (whole, inner: string) => {
+    if (
+      /^[x×]?\s*\d{1,2}$/i.test(inner) ||
+      /^(?:about |approx\.? |~ ?)?\d[\d.]*\s*(?:oz|lbs?|ct|count|pk|packs?|gal|cans?|bags?|boxes)\.?$/i.test(
+        inner,
+      )
+    )
+      return whole;
+    if (/\p{L}/u.test(inner) || /%/.test(inner)) brackets.push(inner);
+    return ' ';
+  });
+  const purpose = FOR.exec(rest);
+  if (purpose !== null) {
+    rest = rest.slice(0, purpose.index);
+    brackets.push(purpose[1] ?? '');
+  }
+  return { rest: rest.replace(/\s+/g, ' ').trim(), note: brackets.length === 0 ? null : brackets.join(' ') };
+}
+
+/** A row of a table: its number is how many, its words are the need; prices fall away. */
+function fromRow(row: string): string {
+  const cells = row
+    .split('\t')
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '');
+  const quantity = cells.find((cell) => /^\d{1,2}$/.test(cell));
+  const words = cells.filter((cell) => cell !== quantity && (/\p{L}/u.test(cell) || /%/.test(cell)));
+  return [quantity ?? '', ...words].join(' ').trim();
+}
+
+const withoutPictures = (text: string) =>
+  text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\u20e3/gu, ' ');
+
+/** What a line of a list asks for. Never throws; a line that it makes nothing of is `isNoNeed` or its own need. */
+export function readWrittenLine(text: string): WrittenLine {
+  const isDone = DONE.test(text) && text.trim() !== '';
+  const plain = withoutPictures(text.includes('\t') ? fromRow(text) : text)
+    .slice(0, 200)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(DONE, (found) => found.replace(/^~~|~~$/g, '').replace(/^[^~]*(?:\]|☑|☒|✅|✓|✔)\s*/u, ''))
+    .replaceAll('~~', '')
+    .replace(/[_*]{2,}|["“”]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(LEAD, '')
+    .replace(REQUEST, '')
+    .replace(THANKS, '')
+    .replace(/\bears?\s+(?:of\s+)?corn\b/i, 'sweet corn')
+    .replace(/\b(?:about|approx\.?|approximately)\s+(?=[\d½¼¾])/i, '')
+    .replace(/[?!.:;,]+$/, '')
+    .trim();
+  const isHeading = HEADING.test(plain) || (/:\s*$/.test(text) && plain.split(' ').length <= 3);
+  const isNoNeed = plain === '' || isHeading || RECEIPT.test(plain) || !/\p{L}/u.test(plain);
+  const { rest: unnoted, note } = takeNote(plain.replace(PRICE, ' ').replace(ASIDE, '').trim());
+  const { rest, amount } = takeAmount(unnoted);
+  const [first = '', ...others] = rest.split(/\s+or\s+/i);
+  const need = first.replace(/^[\s\-–:,.]+|[\s\-–:,.]+$/g, '').replace(/\s*,\s*/g, ' ');
+  const folded = foldWords(need).join(' ');
+  return {
+    ...amount,
+    need: inCatalogueWords(folded) ?? need,
+    note,
+    isSeveral: others.length > 0 || isManyThings(folded),
+    isDone,
+    isNoNeed: isNoNeed || !/\p{L}/u.test(need),
+  };
+}

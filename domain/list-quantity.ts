@@ -1,0 +1,129 @@
+import type { ListAmount } from '#domain/list-amount.ts';
+import type { NetContent } from '#domain/net-content.ts';
+import { isSoldByWeight, WEIGHED_STEP_LB } from '#domain/sold-by-weight.ts';
+
+/** What of an item decides how many of it a line wants. */
+export type SoldItem = {
+  name: string;
+  unit: string;
+  category: string;
+  content: NetContent | null;
+  usualPieceLb: number | null;
+};
+
+/** How many to put into the cart, and what may be wrong with that. */
+export type ReadQuantity = { quantity: number; doubt: 'size' | 'amount' | null };
+
+const MAX_QUANTITY = 99;
+const POUND_G = 453.59237;
+const OUNCE_G = 28.349523125;
+const FLUID_OUNCE_ML = 29.5735295625;
+/** Up to here a number of packages is believed. */
+const MANY_PACKAGES = 12;
+const SAME_SIZE = 0.1;
+
+/** What one piece weighs, in pounds, where the catalogue does not say: only whole pounds and halves are bought. */
+const pieceLb: readonly (readonly [RegExp, number])[] = [
+  [/banana/i, 0.4],
+  [/apple/i, 0.45],
+  [/lemon/i, 0.25],
+  [/peach/i, 0.35],
+  [/nectarine/i, 0.35],
+  [/plum/i, 0.15],
+  [/roma tomato/i, 0.15],
+  [/tomatoes on/i, 0.3],
+  [/yellow onion/i, 0.5],
+  [/jalapeno/i, 0.05],
+  [/poblano/i, 0.25],
+  [/ginger/i, 0.25],
+  [/yellow squash/i, 0.4],
+  [/chicken breast/i, 0.6],
+  [/chicken thigh/i, 0.3],
+  [/drumstick|chicken legs/i, 0.3],
+  [/pork chop/i, 0.5],
+  [/fillet/i, 0.4],
+];
+
+const inHalves = (pounds: number) =>
+  Math.max(WEIGHED_STEP_LB, Math.ceil(pounds / WEIGHED_STEP_LB - 1e-6) * WEIGHED_STEP_LB);
+
+const bounded = (quantity: number): number => Math.min(MAX_QUANTITY, quantity);
+
+/** "64 oz" of what is sold by volume are fluid ounces. */
+function inMeasureOf(size: NetContent, content: NetContent): number | null {
+  if (size.measure === content.measure) return size.amount;
+  if (size.measure === 'g' && size.unit === 'oz' && content.measure === 'ml')
+    return (size.amount / OUNCE_G) * FLUID_OUNCE_ML;
+  return null;
+}
+
+const isNear = (one: number, other: number) => Math.abs(one / other - 1) <= SAME_SIZE;
+
+function bySize(amount: ListAmount, size: NetContent, content: NetContent): ReadQuantity {
+  const count = amount.count ?? 1;
+  // "12 pack", "18 ct": so many packages in one, or so many things.
+  if (size.unit === 'ct' && size.count > 1 && content.count === size.count)
+    return { quantity: count, doubt: null };
+  const wanted = inMeasureOf(size, content);
+  if (wanted === null) return { quantity: count, doubt: 'size' };
+  if (isNear(wanted, content.amount)) return { quantity: count, doubt: null };
+  if (content.count > 1 && isNear(wanted * count, content.amount)) return { quantity: 1, doubt: null };
+  if (content.count > 1 && isNear(wanted, content.amount / content.count))
+    return { quantity: count, doubt: 'amount' };
+  const ratio = wanted / content.amount;
+  const whole = Math.round(ratio);
+  if (amount.count === null && whole >= 2 && whole <= MANY_PACKAGES && isNear(ratio, whole))
+    return { quantity: whole, doubt: null };
+  return { quantity: amount.count ?? Math.max(1, Math.ceil(ratio - 0.3)), doubt: 'size' };
+}
+
+/** Sold by the pound: a weight, so many pieces, or what one piece weighs. */
+function loose({ count, size, isPackages, isVague }: ListAmount, item: SoldItem): ReadQuantity {
+  const piece = item.usualPieceLb ?? pieceLb.find(([name]) => name.test(item.name))?.[1] ?? null;
+  if (size?.measure === 'g')
+    // "3x 14.5 oz" are cans, not what lies loose.
+    return {
+      quantity: inHalves((size.amount / POUND_G) * (count ?? 1)),
+      doubt: count !== null && size.unit !== 'lb' ? 'size' : null,
+    };
+  const pieces = size?.measure === 'each' ? size.amount * (count ?? 1) : count;
+  if (size !== null && size.measure !== 'each') return { quantity: item.usualPieceLb ?? 1, doubt: 'size' };
+  if (pieces === null) return { quantity: item.usualPieceLb ?? 1, doubt: isVague ? 'amount' : null };
+  if (piece === null) return { quantity: 1, doubt: 'amount' };
+  // "A bag of apples" is no single apple.
+  return {
+    quantity: inHalves(pieces * piece),
+    doubt: isPackages && item.usualPieceLb === null ? 'amount' : null,
+  };
+}
+
+/** So many things of which a package holds several: twelve eggs are one carton, two eggs perhaps too. */
+function pieces(count: number, perPackage: number, isEaten: boolean): ReadQuantity {
+  if (count % perPackage === 0) return { quantity: count / perPackage, doubt: null };
+  if (!isEaten && count <= 4) return { quantity: count, doubt: null };
+  return { quantity: Math.ceil(count / perPackage), doubt: 'amount' };
+}
+
+/** How many of an item a written line wants: pounds of what is loose, else packages. */
+export function quantityFor(amount: ListAmount, item: SoldItem): ReadQuantity {
+  const { count, size, isPackages, isVague } = amount;
+  const { content } = item;
+  const told = (read: ReadQuantity): ReadQuantity => ({
+    quantity: bounded(read.quantity),
+    doubt: read.doubt ?? (isVague || read.quantity > MAX_QUANTITY ? 'amount' : null),
+  });
+  if (isSoldByWeight(item.unit)) return told(loose(amount, item));
+  if (size !== null)
+    return told(content === null ? { quantity: count ?? 1, doubt: 'size' } : bySize(amount, size, content));
+  if (count === null) return told({ quantity: 1, doubt: null });
+  const packages = Math.max(1, Math.ceil(count));
+  const inOne =
+    content === null || content.measure === 'g'
+      ? 1
+      : content.measure === 'ml'
+        ? content.count
+        : content.amount;
+  const isEaten = item.category !== 'Household' && item.category !== 'Personal Care';
+  if (inOne > 1 && (!isPackages || packages === inOne)) return told(pieces(packages, inOne, isEaten));
+  return told({ quantity: packages, doubt: packages > MANY_PACKAGES ? 'amount' : null });
+}

@@ -1,0 +1,104 @@
+import { pairsOfOne } from '#domain/list-words.ts';
+import { foldWords } from '#domain/search-words.ts';
+
+/** A piece of a written list; `parts` where an "and" in it may stand between two needs. */
+export type ListPiece = { text: string; parts: string[] | null };
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  nbsp: ' ',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+};
+
+/** What a page or a note app puts around its lines. */
+const asLines = (text: string): string =>
+  text
+    .replace(/<\/?(?:li|ul|ol|p|br|div|tr|table|h[1-6])\b[^<>]{0,200}>/gi, '\n')
+    .replace(/<\/?[a-z][^<>]{0,200}>/gi, ' ')
+    .replace(/&(amp|nbsp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? ' ')
+    .replace(/[\u2028\u2029\r\v\f]/g, '\n');
+
+const BULLETS = /\s*[•●○◦▪▫■□▸►▶☐⬜·]\s*|\s+(?=[✓✔☑☒✅])/u;
+/** Short forms whose full stop ends no sentence. */
+const SHORTENED =
+  /(?:^|[\s\d])(?:oz|lbs?|pkgs?|pks?|cts?|dz|doz|gal|qts?|pts?|fl|st|dr|mr|mrs|jr|no|lg|sm|med|approx|bx|btl|ea|bros|co|inc)$/i;
+
+/** Cuts at commas, semicolons and " / ", but not in brackets, in "1,000" or in quotes. */
+function cutAtMarks(line: string): string[] {
+  const pieces: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < line.length; at += 1) {
+    const sign = line[at] ?? '';
+    if (sign === '(' || sign === '[') depth += 1;
+    if (sign === ')' || sign === ']') depth = Math.max(0, depth - 1);
+    if (depth > 0 || !isMark(line, at)) continue;
+    pieces.push(line.slice(from, at));
+    from = at + 1;
+  }
+  pieces.push(line.slice(from));
+  return pieces;
+}
+
+function isMark(line: string, at: number): boolean {
+  const [before = '', sign = '', after = ''] = [line[at - 1], line[at], line[at + 1]];
+  if (sign === ';' || sign === '،' || sign === '、' || sign === '，') return true;
+  if (sign === ',') return !(/\d/.test(before) && /^\d{3}(?!\d)/.test(line.slice(at + 1, at + 5)));
+  if (sign === '/' || sign === '+' || sign === '|') return /\s/.test(before) && /\s/.test(after);
+  // "Milk. Eggs. Bread."
+  return (
+    sign === '.' &&
+    /\s/.test(after) &&
+    /[\p{L})%]/u.test(before) &&
+    !SHORTENED.test(line.slice(Math.max(0, at - 8), at))
+  );
+}
+
+/** Says only more about what stands before it: "chicken breast, boneless, 2 lb". */
+const DETAIL =
+  /^(?:(?:about|approx\.?|size)?\s*[\d./½¼¾]*\s*(?:x|%|oz|ounces?|lbs?|pounds?|gal(?:lon)?s?|ct|count|pk|packs?|dozen|rolls?|liters?|fl oz|cans?|bags?|box(?:es)?|jars?|bottles?)?\s*|boneless|skinless|bone[- ]in|organic|sliced|diced|shredded|crushed|chopped|unsalted|salted|unsweetened|large|small|medium|ripe|fresh|frozen|seedless|whole|low fat|fat free|nonfat|plain|vanilla|family size|any brand|if on sale|the good kind|any kind|store brand|drained|rinsed|peeled|minced|melted|softened|divided|beaten|to taste|optional|gluten free|sugar free|decaf|(?:red|green|yellow|white)|(?:brand )?doesn'?t matter)$/i;
+
+/** "and", "&", "y" and the like, of which only the reader can tell whether they stand between two needs. */
+const BETWEEN = /\s+(?:and|und|y|&|n|'n'|plus)\s+|\s*&\s*(?=\p{L}{3})/iu;
+
+function partsOf(text: string): string[] | null {
+  const parts = text.split(BETWEEN).map((part) => part.trim());
+  if (parts.length < 2 || parts.some((part) => !/\p{L}{2}/u.test(part))) return null;
+  const isOne = parts.slice(1).some((part, index) => isPair(parts[index] ?? '', part));
+  return isOne || parts.some((part) => DETAIL.test(part)) ? null : parts;
+}
+
+function isPair(before: string, after: string): boolean {
+  const [one, other] = [` ${foldWords(before).join(' ')}`, `${foldWords(after).join(' ')} `];
+  return pairsOfOne.some(([first, second]) => one.endsWith(` ${first}`) && other.startsWith(`${second} `));
+}
+
+/** The pieces of one line. */
+function piecesOf(line: string): string[] {
+  // A number and a full stop before each need, all on one line: "1. milk 2. eggs".
+  const numbered = /^\s*1[.)]\s/.test(line) ? line.split(/(?:^|\s)\d{1,3}[.)]\s+(?=\p{L})/u) : [line];
+  const cut = numbered.flatMap((part) => part.split(BULLETS)).flatMap(cutAtMarks);
+  const pieces: string[] = [];
+  for (const piece of cut.map((part) => part.trim()).filter((part) => part !== '')) {
+    const last = pieces.at(-1);
+    if (last !== undefined && DETAIL.test(piece)) pieces[pieces.length - 1] = `${last}, ${piece}`;
+    else pieces.push(piece.replace(/^(?:and|&|y|plus|also)\s+/i, ''));
+  }
+  return pieces;
+}
+
+/**
+ * A written list as its pieces, in order: by lines, bullets, commas and the like (decision 0023). Of a table the cells
+ * of a row belong together. Linear in the length of the text.
+ */
+export function splitList(text: string): ListPiece[] {
+  return asLines(text)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .flatMap((line) => (line.includes('\t') ? [line] : piecesOf(line)))
+    .map((piece) => ({ text: piece, parts: piece.includes('\t') ? null : partsOf(piece) }));
+}

@@ -1,0 +1,71 @@
+import { afterAll, expect, it } from 'vitest';
+import { FREE_LINE_MAX_CHARACTERS, MAX_FREE_LINES } from '#contract/limits.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const app = await startTestApp(db);
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+type Shopper = Awaited<ReturnType<typeof signIn>>;
+const add = ({ headers }: Shopper, body: unknown) => app.call('POST', '/api/free-lines', { headers, body });
+const linesOf = async ({ headers }: Shopper): Promise<{ id: number; text: string; addedAt: string }[]> =>
+  (await app.call('GET', '/api/free-lines', { headers })).body;
+const textsOf = async (who: Shopper) => (await linesOf(who)).map(({ text }) => text);
+
+it('keeps lines in the words of the shopper, oldest first, each its owner’s alone', async () => {
+  const who = await signIn(db);
+  const stranger = await signIn(db);
+  const first = await add(who, { text: '  the good olives ' });
+  expect(first).toMatchObject({ status: 201, body: { text: 'the good olives', id: expect.any(Number) } });
+  await add(who, { text: 'حليب 🥛 <b>"DROP TABLE"' });
+  expect(await textsOf(who)).toEqual(['the good olives', 'حليب 🥛 <b>"DROP TABLE"']);
+  expect(await textsOf(stranger)).toEqual([]);
+});
+
+it('puts a removed line back to its place, and never into the future', async () => {
+  const who = await signIn(db);
+  for (const text of ['one', 'two', 'three']) await add(who, { text });
+  const [, two] = await linesOf(who);
+  const removed = await app.call('DELETE', `/api/free-lines/${two?.id}`, { headers: who.headers });
+  expect(removed).toEqual({ status: 204, body: null });
+  expect(await textsOf(who)).toEqual(['one', 'three']);
+  await add(who, { text: 'two', addedAt: two?.addedAt });
+  expect(await textsOf(who)).toEqual(['one', 'two', 'three']);
+  const late = await add(who, { text: 'four', addedAt: '2099-01-01T00:00:00.000Z' });
+  expect(Date.parse(late.body.addedAt)).toBeLessThanOrEqual(Date.now());
+});
+
+it('is bounded in number and length, and says so', async () => {
+  const who = await signIn(db);
+  const added_at = new Date();
+  const rows = Array.from({ length: MAX_FREE_LINES }, (_, at) => ({
+    user_id: who.userId,
+    text: `${at}`,
+    added_at,
+  }));
+  await db.insertInto('free_line').values(rows).execute();
+  const refused = await add(who, { text: 'one more' });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'free_lines_full' } });
+  expect(refused.body.message).toContain(`${MAX_FREE_LINES} lines in your own words`);
+  const other = await signIn(db);
+  for (const text of ['', ' \u200b ', 'x'.repeat(FREE_LINE_MAX_CHARACTERS + 1), 'two\nlines', 'null\u0000'])
+    expect((await add(other, { text })).body.issues?.[0]?.field, JSON.stringify(text)).toBe('text');
+  expect((await add(other, { text: 'x'.repeat(FREE_LINE_MAX_CHARACTERS) })).status).toBe(201);
+});
+
+it('goes with the cart when that is cleared', async () => {
+  const who = await signIn(db);
+  const { id: itemId } = await makeItem(db);
+  await app.call('POST', '/api/cart', { headers: who.headers, body: { itemId, quantity: 1 } });
+  await add(who, { text: 'plums' });
+  expect((await app.call('DELETE', '/api/cart', { headers: who.headers })).status).toBe(204);
+  expect(await textsOf(who)).toEqual([]);
+  expect((await app.call('GET', '/api/cart', { headers: who.headers })).body).toEqual([]);
+});

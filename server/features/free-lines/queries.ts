@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { FreeLine } from '#contract/free-lines.ts';
+import { MAX_FREE_LINES } from '#contract/limits.ts';
+import type { Db } from '#server/db/connect.ts';
+
+type Row = { id: number; text: string; addedAt: Date };
+
+const toLine = ({ id, text, addedAt }: Row): FreeLine => ({ id, text, addedAt: addedAt.toISOString() });
+
+/** The user's lines in own words, oldest first. */
+export async function readFreeLines(db: Db, userId: string): Promise<FreeLine[]> {
+  const rows = await db
+    .selectFrom('free_line')
+    .select(['id', 'text', 'added_at as addedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toLine);
+}
+
+/** Adds lines in this order; null, with nothing added, where not all of them fit. */
+export async function addFreeLines(
+  db: Db,
+  { userId, texts, now }: { userId: string; texts: readonly string[]; now: Date },
+): Promise<FreeLine[] | null> {
+  if (texts.length === 0) return [];
+  const { rows } = await sql<Row>`
+    insert into free_line (user_id, text, added_at)
+    -- A millisecond apart, so that each has a place of its own to come back to.
+    select ${userId}, given.text, ${now.toISOString()}::timestamptz + (position - 1) * interval '1 millisecond'
+    from unnest(${[...texts]}::text[]) with ordinality as given(text, position)
+    where (select count(*) from free_line where user_id = ${userId}) + ${texts.length}::int
+      <= ${sql.lit(MAX_FREE_LINES)}
+    order by position
+    returning id, text, added_at as "addedAt"
+  `.execute(db);
+  return rows.length === 0 ? null : rows.map(toLine);
+}
+
+/** Removes these of the user's lines; how many there were of them. */
+export async function removeFreeLines(
+  db: Db,
+  { userId, ids }: { userId: string; ids: readonly number[] },
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const result = await db
+    .deleteFrom('free_line')
+    .where('id', 'in', ids)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

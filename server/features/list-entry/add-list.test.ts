@@ -1,0 +1,81 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const app = await startTestApp(db);
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+type Shopper = Awaited<ReturnType<typeof signIn>>;
+const call = ({ headers }: Shopper, path: string, body: unknown) => app.call('POST', path, { headers, body });
+const add = (who: Shopper, wishes: unknown, freeLines: unknown = []) =>
+  call(who, '/api/cart/list', { wishes, freeLines });
+
+async function listOf({ headers }: Shopper) {
+  const cart = (await app.call('GET', '/api/cart', { headers })).body;
+  const lines = (await app.call('GET', '/api/free-lines', { headers })).body;
+  return {
+    cart: cart.map(({ itemId, quantity }: { itemId: number; quantity: number }) => [itemId, quantity]),
+    lines: lines.map(({ text }: { text: string }) => text),
+  };
+}
+
+describe('a list added all at once', () => {
+  it('is there in its order, on top of what was there, and can be taken back', async () => {
+    const who = await signIn(db);
+    const [milk, eggs] = [await makeItem(db), await makeItem(db)];
+    await call(who, '/api/cart', { itemId: eggs.id, quantity: 2 });
+    const wishes = [
+      { itemId: milk.id, quantity: 3 },
+      { itemId: eggs.id, quantity: 1 },
+    ];
+    const added = await add(who, wishes, ['plums', 'the good olives']);
+    expect(added).toEqual({ status: 201, body: { freeLineIds: [expect.any(Number), expect.any(Number)] } });
+    expect(await listOf(who)).toEqual({
+      cart: [
+        [eggs.id, 3],
+        [milk.id, 3],
+      ],
+      lines: ['plums', 'the good olives'],
+    });
+    const back = await call(who, '/api/cart/list/take-back', { wishes, freeLineIds: added.body.freeLineIds });
+    expect(back).toEqual({ status: 204, body: null });
+    expect(await listOf(who)).toEqual({ cart: [[eggs.id, 2]], lines: [] });
+  });
+
+  it('is added whole or not at all', async () => {
+    const who = await signIn(db);
+    const items = await Promise.all(Array.from({ length: 201 }, () => makeItem(db)));
+    const full = items
+      .slice(0, 199)
+      .map(({ id }) => ({ user_id: who.userId, item_id: id, quantity: 1, added_at: new Date() }));
+    await db.insertInto('cart_entry').values(full).execute();
+    const wishes = items.slice(199).map(({ id }) => ({ itemId: id, quantity: 1 }));
+    const refused = await add(who, wishes, ['plums']);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'cart_full' } });
+    expect(refused.body.message).toBe(
+      'Your cart holds 200 items, and 1 of these would not fit. Nothing was added: leave some out.',
+    );
+    const { cart, lines } = await listOf(who);
+    expect([cart.length, lines]).toEqual([199, []]);
+    const many = await add(who, [{ itemId: items[0]?.id, quantity: 99 }], ['plums']);
+    expect(many).toMatchObject({ status: 409, body: { code: 'quantity_limit' } });
+    expect((await listOf(who)).lines).toEqual([]);
+  });
+
+  it('names the wish that cannot be: no such item, half a package', async () => {
+    const who = await signIn(db);
+    const { id } = await makeItem(db, { unit: '1 gal' });
+    const unknown = await add(who, [{ itemId: 2147483647, quantity: 1 }]);
+    expect([unknown.status, unknown.body.issues[0].field]).toEqual([400, 'wishes.0.itemId']);
+    const half = await add(who, [{ itemId: id, quantity: 0.5 }]);
+    expect([half.status, half.body.issues[0].field]).toEqual([400, 'wishes.0.quantity']);
+    expect((await listOf(who)).cart).toEqual([]);
+  });
+});

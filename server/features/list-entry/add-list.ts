@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
+import type { Firmness } from '#domain/firmness.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import type { Db } from '#server/db/connect.ts';
+import { addAllToCart } from '#server/features/cart/api.ts';
+import { addFreeLines, freeLinesFull, removeFreeLines } from '#server/features/free-lines/api.ts';
+import { AppError, badFields } from '#server/http/errors.ts';
+
+type Wish = { itemId: number; quantity: number; firmness: Firmness };
+type Given = { userId: string; wishes: readonly Wish[] };
+
+/** Refuses items that do not exist, and halves of what is not sold by the pound. */
+async function refuseUnsellable(db: Db, wishes: readonly Wish[]): Promise<void> {
+  if (wishes.length === 0) return;
+  const items = await db
+    .selectFrom('grocery_item')
+    .select(['id', 'unit'])
+    .where(
+      'id',
+      'in',
+      wishes.map(({ itemId }) => itemId),
+    )
+    .execute();
+  const unitOf = new Map(items.map(({ id, unit }) => [id, unit]));
+  const issues = wishes.flatMap(({ itemId, quantity }, index) => {
+    const unit = unitOf.get(itemId);
+    if (unit === undefined) return [{ field: `wishes.${index}.itemId`, message: 'there is no such item' }];
+    if (Number.isInteger(quantity) || isSoldByWeight(unit)) return [];
+    return [
+      {
+        field: `wishes.${index}.quantity`,
+        message: 'must be a whole number: only what is sold by the pound goes by halves',
+      },
+    ];
+  });
+  if (issues.length > 0) throw badFields(...issues);
+}
+
+const cartFull = (left: number) =>
+  new AppError(
+    409,
+    'cart_full',
+    `Your cart holds ${MAX_CART_ENTRIES} items, and ${left} of these would not fit. Nothing was added: leave some out.`,
+  );
+
+const tooManyOf = (names: readonly string[]) =>
+  new AppError(
+    409,
+    'quantity_limit',
+    `Your cart holds at most ${MAX_QUANTITY} of one item: ${names.join(', ')}. Nothing was added.`,
+  );
+
+/**
+ * Puts wishes and free lines on the user's list, all of them or none. Throws a 400 for an item that there is not, a 409
+ * where not everything fits. The ids of the free lines, for taking them back.
+ */
+export function addToList(
+  db: Db,
+  { userId, wishes, freeLines, now }: Given & { freeLines: readonly string[]; now: Date },
+): Promise<number[]> {
+  return db.transaction().execute(async (transaction) => {
+    await refuseUnsellable(transaction, wishes);
+    if (wishes.length > 0) {
+      const { notCopied } = await addAllToCart(transaction, { userId, wishes, now });
+      const left = notCopied.filter(({ reason }) => reason === 'cart_full').length;
+      if (left > 0) throw cartFull(left);
+      if (notCopied.length > 0) throw tooManyOf(notCopied.map(({ name }) => name));
+    }
+    const lines = await addFreeLines(transaction, { userId, texts: freeLines, now });
+    if (lines === null) throw freeLinesFull();
+    return lines.map(({ id }) => id);
+  });
+}
+
+/** Takes so many of each wish out of the cart again, and these free lines; what is gone already is left be. */
+export function takeFromList(
+  db: Db,
+  { userId, wishes, freeLineIds }: Given & { freeLineIds: readonly number[] },
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`
+      with asked as materialized (
+        select wished_item(given.item_id, given.firmness) as item_id, given.firmness, sum(given.quantity) as quantity
+        from unnest(${wishes.map(({ itemId }) => itemId)}::int[], ${wishes.map(({ quantity }) => quantity)}::float8[],
+            ${wishes.map(({ firmness }) => firmness)}::text[]) as given(item_id, quantity, firmness)
+        group by 1, 2
+      ), gone as (
+        delete from cart_entry entry using asked
+        where entry.user_id = ${userId} and entry.item_id = asked.item_id and entry.firmness = asked.firmness
+          and entry.quantity <= asked.quantity
+      )
+      update cart_entry entry set quantity = entry.quantity - asked.quantity from asked
+      where entry.user_id = ${userId} and entry.item_id = asked.item_id and entry.firmness = asked.firmness
+        and entry.quantity > asked.quantity
+    `.execute(transaction);
+    await removeFreeLines(transaction, { userId, ids: freeLineIds });
+  });
+}

@@ -1,0 +1,76 @@
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { ListChoice } from '#contract/list-entry.ts';
+import type { Firmness } from '#domain/firmness.ts';
+import type { WrittenLine } from '#domain/list-line.ts';
+import { quantityFor, type ReadQuantity } from '#domain/list-quantity.ts';
+import { parseNetContent } from '#domain/net-content.ts';
+import { foldWords, singular } from '#domain/search-words.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+
+/** A choice with what may be wrong with its amount. */
+export type Candidate = ListChoice & { doubt: ReadQuantity['doubt'] };
+
+/** Brands that say nothing of who made it. */
+const NO_BRAND = new Set(['fresh']);
+const MAX_CHOICES = 6;
+
+const stems = (text: string): Set<string> => new Set(foldWords(text).map(singular));
+
+/** Firm about the brand where the line names it: where a word of the line is in the brand alone. */
+function firmnessOf(need: ReadonlySet<string>, { name, brand }: GroceryItem): Firmness {
+  const inName = stems(name);
+  const isNamed = [...stems(brand)].some(
+    (word) => word.length > 1 && need.has(word) && !inName.has(word) && !NO_BRAND.has(word),
+  );
+  // "La Croix" is LaCroix.
+  const joined = foldWords(brand).join('');
+  const isJoined = joined.length >= 5 && [...need].join('').includes(singular(joined));
+  return isNamed || isJoined ? 'brand' : 'any';
+}
+
+function candidateOf(line: WrittenLine, need: ReadonlySet<string>, item: GroceryItem): Candidate {
+  const { quantity, doubt } = quantityFor(line, {
+    ...item,
+    content: parseNetContent(item.unit),
+    usualPieceLb: item.usualPieceLb ?? null,
+  });
+  return { item, firmness: firmnessOf(need, item), quantity, doubt };
+}
+
+/** Of one name the item that suits amount and brand best, in the order of the search. */
+function bestOf(line: WrittenLine, candidates: readonly Candidate[]): Candidate | undefined {
+  const ofBrand = candidates.filter(({ firmness }) => firmness === 'brand');
+  const pool = ofBrand.length > 0 ? ofBrand : candidates;
+  const fitting = pool.filter(({ doubt }) => doubt === null);
+  const [first] = fitting;
+  if (first === undefined) return pool[0];
+  if (line.size === null || line.count !== null || isSoldByWeight(first.item.unit)) return first;
+  // One bag of ten pounds rather than two of five.
+  return fitting.toSorted((a, b) => a.quantity - b.quantity)[0];
+}
+
+/**
+ * What a line may mean, best first: of each name that was found one item, the first of them whose size is asked for
+ * before one that has not got it. A size never makes another product of it: later names need every word of the line.
+ */
+export function chooseAmong(line: WrittenLine, items: readonly GroceryItem[]): Candidate[] {
+  const need = stems(line.need);
+  const byName = [...Map.groupBy(items, ({ name }) => name).values()];
+  const best = byName.flatMap(
+    (group) =>
+      bestOf(
+        line,
+        group.map((item) => candidateOf(line, need, item)),
+      ) ?? [],
+  );
+  const [first] = best;
+  if (first === undefined) return [];
+  const hasAllWords = ({ item }: Candidate) => {
+    const words = stems(`${item.name} ${item.brand}`);
+    return [...need].every((word) => words.has(word));
+  };
+  const sized =
+    first.doubt === 'size' ? best.find((other) => other.doubt === null && hasAllWords(other)) : undefined;
+  const ordered = sized === undefined ? best : [sized, ...best.filter((other) => other !== sized)];
+  return ordered.slice(0, MAX_CHOICES);
+}

@@ -1,0 +1,139 @@
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { FREE_LINE_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
+import type { ListLine, ReadList } from '#contract/list-entry.ts';
+import { isDietWord } from '#domain/list-diet.ts';
+import { readWrittenLine, type WrittenLine } from '#domain/list-line.ts';
+import { type ListPiece, splitList } from '#domain/list-split.ts';
+import { foldWords, singular } from '#domain/search-words.ts';
+import { chooseAmong } from './choose.ts';
+
+/** What a search answers: items, and what it left out or replaced. */
+type Found = {
+  items: readonly GroceryItem[];
+  dropped: readonly string[];
+  correctedTo: readonly { typed: string; used: string }[];
+};
+
+export type Search = (text: string) => Promise<Found>;
+
+/** So many lines are looked for at the same time: others want the database too. */
+const AT_ONCE = 4;
+/** Longer than a search takes. */
+const MAX_NEED_CHARACTERS = 100;
+
+/** Words about how nice it is to be: left out without a doubt where no item says so. */
+const HARMLESS = new Set(
+  'ripe nice good great cheap big large small medium mini fresh regular plain normal usual favorite extra best some more pack size family party bag box can jar bottle package loaf kid lunch dinner breakfast snack'.split(
+    ' ',
+  ),
+);
+
+const isHarmless = (dropped: string) => foldWords(dropped).every((word) => HARMLESS.has(singular(word)));
+
+async function look(search: Search, line: WrittenLine): Promise<Found> {
+  const need = line.need.slice(0, MAX_NEED_CHARACTERS);
+  const { note } = line;
+  if (note !== null) {
+    const whole = await search(`${note} ${need}`.slice(0, MAX_NEED_CHARACTERS));
+    const isMet = whole.items.length > 0 && whole.dropped.length === 0 && whole.correctedTo.length === 0;
+    // What somebody must not eat stays, also when it stands in brackets.
+    if (isMet || isDietWord(note)) return whole;
+  }
+  return search(need);
+}
+
+/** Half of the line or more is not in what was found, or only by another word that is a brand: likely another thing. */
+function isFarOff({ need }: WrittenLine, item: GroceryItem, { dropped, correctedTo }: Found): boolean {
+  const lost = dropped.flatMap((words) => foldWords(words)).length;
+  const inName = new Set(foldWords(item.name).map(singular));
+  const isElse = correctedTo.some(({ used }) => !foldWords(used).some((word) => inName.has(singular(word))));
+  return isElse || (lost > 0 && (correctedTo.length > 0 || lost * 2 >= foldWords(need).length));
+}
+
+const nothing = (text: string, written: WrittenLine, doubt: ListLine['doubt']): ListLine => ({
+  text,
+  words: written.need,
+  proposal: 'nothing',
+  isSure: doubt === 'done',
+  choices: [],
+  dropped: [],
+  correctedTo: [],
+  doubt,
+});
+
+async function readPiece(search: Search, text: string): Promise<ListLine> {
+  const written = readWrittenLine(text);
+  if (written.isNoNeed) return nothing(text, written, 'no-need');
+  const found = await look(search, written);
+  const candidates = chooseAmong(written, found.items);
+  const [first] = candidates;
+  const dropped = found.dropped.filter((words) => !isHarmless(words));
+  const isUnmet = dropped.some((words) => isDietWord(words));
+  const doubt: ListLine['doubt'] = written.isDone
+    ? 'done'
+    : written.isSeveral
+      ? 'several'
+      : (first?.doubt ?? null);
+  const base = {
+    text,
+    words: written.need,
+    choices: candidates.map(({ item, firmness, quantity }) => ({ item, firmness, quantity })),
+    dropped,
+    correctedTo: [...found.correctedTo],
+    doubt,
+  };
+  if (written.isDone) return { ...base, proposal: 'nothing', isSure: true };
+  // Without what makes it safe to eat it is another thing: only taken where the shopper says so.
+  const isTaken = first !== undefined && !isUnmet && !isFarOff(written, first.item, { ...found, dropped });
+  if (!isTaken) return { ...base, proposal: 'free-line', isSure: first === undefined };
+  const isSure = doubt === null && dropped.length === 0 && found.correctedTo.length === 0;
+  return { ...base, proposal: 'item', isSure };
+}
+
+/** Whether what was found for "sour cream and onion chips" is called so, with all of its words. */
+function isOneThing(line: ListLine): boolean {
+  const [first] = line.choices;
+  if (first === undefined || line.dropped.length > 0 || line.correctedTo.length > 0) return false;
+  const title = `${first.item.name} ${first.item.brand}`;
+  if (!/&|\band\b/i.test(title)) return false;
+  const words = new Set(foldWords(title).map(singular));
+  return foldWords(line.words).every((word) => word === 'and' || word === 'n' || words.has(singular(word)));
+}
+
+async function readParts(search: Search, { text, parts }: ListPiece): Promise<ListLine[]> {
+  const whole = await readPiece(search, text);
+  if (parts === null || isOneThing(whole)) return [whole];
+  const lines: ListLine[] = [];
+  for (const part of parts) lines.push(await readPiece(search, part));
+  const isCertain = lines.every(({ isSure, proposal }) => isSure && proposal === 'item');
+  // One part in doubt may mean that the "and" does not part them.
+  return isCertain ? lines : lines.map((line) => ({ ...line, isSure: false }));
+}
+
+/** Reads a written list: at most so many lines of it, the rest as it is. Adds nothing. */
+export async function readWrittenList(search: Search, text: string): Promise<ReadList> {
+  const pieces = splitList(text).filter((piece) => piece.text.trim() !== '');
+  const read = pieces.slice(0, MAX_LIST_LINES);
+  const rest = pieces.slice(MAX_LIST_LINES);
+  const lines: ListLine[] = [];
+  for (let from = 0; from < read.length; from += AT_ONCE) {
+    const some = await Promise.all(read.slice(from, from + AT_ONCE).map((piece) => readParts(search, piece)));
+    lines.push(...some.flat());
+  }
+  return {
+    lines: lines.map((line) => ({ ...line, text: shorten(line.text) })),
+    rest: rest.map((piece) => piece.text).join('\n'),
+    restCount: rest.length,
+  };
+}
+
+/** As long as a free line may be. */
+const shorten = (text: string): string => {
+  const line = text
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .trim();
+  return line.length <= FREE_LINE_MAX_CHARACTERS
+    ? line
+    : `${line.slice(0, FREE_LINE_MAX_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+};

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { addList, readList, takeBackList } from '#contract/list-entry.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { holdVocabulary, searchItems } from '#server/features/grocery-items/api.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { countAttempt } from '#server/http/rate-limit.ts';
+import { addToList, takeFromList } from './add-list.ts';
+import { readWrittenList } from './read-list.ts';
+
+/** Each reading is many searches. */
+const READ_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
+
+type Given = { itemId: number; quantity: number; firmness?: 'any' | 'brand' | 'product' | undefined };
+
+/** What does not say how firm it is means the very product, as in every other call. */
+const wishesOf = (given: readonly Given[]) =>
+  given.map(({ itemId, quantity, firmness = 'product' as const }) => ({ itemId, quantity, firmness }));
+
+export function listEntryRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  const vocabulary = holdVocabulary();
+
+  endpoint(app, readList, async ({ body, user }) => {
+    await countAttempt(db, { key: ['read-list', user.id], limit: READ_LIMIT, now: clock() });
+    return readWrittenList((text) => searchItems(db, vocabulary, text), body.text);
+  });
+
+  endpoint(app, addList, async ({ body: { wishes, freeLines }, user }) => ({
+    freeLineIds: await addToList(db, { userId: user.id, wishes: wishesOf(wishes), freeLines, now: clock() }),
+  }));
+
+  endpoint(app, takeBackList, async ({ body: { wishes, freeLineIds }, user }) => {
+    await takeFromList(db, { userId: user.id, wishes: wishesOf(wishes), freeLineIds });
+    return null;
+  });
+}

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { place } from '#tests/support/fill.ts';
+import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+let userId: string;
+
+/** How much of the shopper's there is at the server. */
+async function inCart(): Promise<number> {
+  const { db } = journey().database;
+  const entries = await db.selectFrom('cart_entry').select('id').where('user_id', '=', userId).execute();
+  const lines = await db.selectFrom('free_line').select('id').where('user_id', '=', userId).execute();
+  return entries.length + lines.length;
+}
+
+async function shopper(provokes?: RegExp): Promise<Page> {
+  const page = await open(provokes === undefined ? {} : { provokes });
+  ({ userId } = await enter(page, journey()));
+  await place(page);
+  await page.goto('/');
+  await searchBox(page).waitFor();
+  return page;
+}
+
+/** Writes a list into the sheet and has it read. */
+async function read(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await page.getByLabel('Your list').fill(text);
+  await page.getByRole('button', { name: 'Read the list' }).click();
+  await page.getByRole('dialog', { name: 'Is this right?' }).waitFor();
+}
+
+const menuOf = (page: Page, text: string) => page.getByRole('combobox', { name: `What ${text} is` });
+const notes = (page: Page) => page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
+
+describe('several at once', () => {
+  it('is looked at before anything is added, then added by one call, and can be undone', async () => {
+    const page = await shopper();
+    await searchBox(page).fill('2 lbs chicken breast, 3x 14.5 oz tomatoes, gochujang');
+    await searchBox(page).press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Is this right?' });
+    await sheet.waitFor();
+    expect(await sheet.getByLabel('Amount of Diced Tomatoes').inputValue()).toBe('3');
+    await sheet.getByText('Not in our catalogue yet. It stays on your list as a note.').waitFor();
+    expect(await inCart()).toBe(0);
+    await sheet.getByRole('button', { name: 'Add 2 items and 1 note' }).click();
+    await expectToast(page, 'Added to cart', '2 items and 1 note are on your list. Notes are not compared');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await quantityOf(page, 'Diced Tomatoes').getByRole('status').textContent()).toBe('3');
+    expect(await notes(page).allTextContents()).toEqual(['gochujang']);
+    expect(await searchBox(page).inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Your cart is empty', { exact: true }).waitFor();
+    expect(await notes(page).count()).toBe(0);
+  });
+
+  it('is mended line by line: another thing, how many, this brand, a note, nothing, other words', async () => {
+    const page = await shopper();
+    await read(page, 'cheddar\nmilk\neggs\nplain bagels\nhony');
+    const sheet = page.getByRole('dialog', { name: 'Is this right?' });
+    const options = await menuOf(page, 'cheddar').getByRole('option').allTextContents();
+    const other = options.find((text) => text.startsWith('Shredded Cheddar')) ?? options[1] ?? '';
+    await menuOf(page, 'cheddar').selectOption({ label: other });
+    await sheet.getByLabel('Amount of Whole Milk').fill('3');
+    await sheet.getByRole('button', { name: 'Any brand of Whole Milk' }).click();
+    await menuOf(page, 'eggs').selectOption('note');
+    await menuOf(page, 'plain bagels').selectOption('nothing');
+    await sheet.getByText('“hony” was read as “honey”.').waitFor();
+    await sheet.getByRole('button', { name: 'Write hony in other words' }).click();
+    await sheet.getByLabel('Write hony in other words').fill('2 bananas and a lime');
+    await sheet.getByRole('button', { name: 'Read it' }).click();
+    await sheet.getByLabel('Amount of Limes').waitFor();
+    expect(await inCart()).toBe(0);
+    await sheet.getByRole('button', { name: 'Add 4 items and 1 note' }).click();
+    await expectToast(page, 'Added to cart', '4 items and 1 note are on your list. Notes are not compared');
+    const rows = await journey()
+      .database.db.selectFrom('cart_entry')
+      .innerJoin('grocery_item as item', 'item.id', 'cart_entry.item_id')
+      .select(['item.name', 'cart_entry.quantity', 'cart_entry.firmness'])
+      .where('user_id', '=', userId)
+      .orderBy('added_at')
+      .execute();
+    expect(rows.slice(1)).toEqual([
+      { name: 'Whole Milk', quantity: 3, firmness: 'brand' },
+      { name: 'Bananas', quantity: 1, firmness: 'any' },
+      { name: 'Limes', quantity: 1, firmness: 'any' },
+    ]);
+    expect(other).toContain(rows[0]?.name);
+    expect(await notes(page).allTextContents()).toEqual(['eggs']);
+  });
+
+  it('never takes what lacks a word that somebody may not do without', async () => {
+    const page = await shopper();
+    await read(page, 'kosher gluten free beer bread');
+    const sheet = page.getByRole('dialog', { name: 'Is this right?' });
+    await sheet.getByRole('button', { name: 'Add 1 note' }).waitFor();
+    expect(await menuOf(page, 'kosher gluten free beer bread').inputValue()).toBe('note');
+  });
+
+  it('says what does not fit, and adds nothing of it', async () => {
+    const page = await shopper(/409|cart_full|api\/cart\/list/);
+    const { db } = journey().database;
+    const items = await db.selectFrom('grocery_item').select('id').orderBy('id').limit(200).execute();
+    const added_at = new Date();
+    await db
+      .insertInto('cart_entry')
+      .values(items.map(({ id }) => ({ user_id: userId, item_id: id, quantity: 1, added_at })))
+      .execute();
+    await read(page, 'dog food, gochujang');
+    await page.getByRole('button', { name: 'Add 1 item and 1 note' }).click();
+    const alert = page.getByRole('dialog').getByRole('alert');
+    await alert
+      .getByText('Your cart holds 200 items, and 1 of these would not fit.', { exact: false })
+      .waitFor();
+    expect(await inCart()).toBe(200);
+  });
+
+  it('stays a way to write when nothing can be read', async () => {
+    const page = await shopper();
+    await page.getByRole('button', { name: 'Paste a list' }).click();
+    await page.getByLabel('Your list').fill('12 34\n$5.99\n---');
+    await page.getByRole('button', { name: 'Read the list' }).click();
+    await page.getByText('3 lines left out').waitFor();
+    const button = page.getByRole('button', { name: 'Nothing to add' });
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('button', { name: 'Change the text' }).click();
+    await page.getByLabel('Your list').fill('x'.repeat(20_001));
+    await page.getByText('At most 20,000 characters at once.').waitFor();
+    expect(await inCart()).toBe(0);
+  });
+});
+
+describe('a note', () => {
+  it('is kept where nothing is found, is removed and comes back, and goes with the cart', async () => {
+    const page = await shopper();
+    await searchBox(page).fill('gochujang');
+    await page.getByRole('button', { name: 'Keep as a note' }).click();
+    await expectToast(page, 'Kept as a note', 'gochujang is on your list. It is not compared.');
+    await page.getByText('Notes · not compared').waitFor();
+    await page.getByRole('button', { name: 'Remove gochujang' }).click();
+    await expectToast(page, 'Removed gochujang');
+    await notes(page).first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await notes(page).first().waitFor();
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await page.getByText('All of it goes: 1 note.', { exact: false }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
+    await expectToast(page, 'Cart cleared');
+    expect(await inCart()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await notes(page).first().waitFor();
+    expect(await notes(page).allTextContents()).toEqual(['gochujang']);
+  });
+});

@@ -1,0 +1,62 @@
+import type { ListChoice, ListLine } from '#contract/list-entry.ts';
+
+/** What becomes of a read line, as the shopper has it by now. */
+export type DraftLine = {
+  key: number;
+  line: ListLine;
+  /** The place of the choice that is taken; null where it is a note, or nothing. */
+  choice: number | null;
+  isNote: boolean;
+  quantity: number;
+  firmness: ListChoice['firmness'];
+  /** The shopper has looked at it. */
+  isMended: boolean;
+};
+
+const chosen = (line: ListLine, choice: number | null) =>
+  choice === null ? undefined : line.choices[choice];
+
+export function draftOf(line: ListLine, key: number): DraftLine {
+  const choice = line.proposal === 'item' && line.choices.length > 0 ? 0 : null;
+  const first = chosen(line, choice);
+  return {
+    key,
+    line,
+    choice,
+    isNote: line.proposal === 'free-line',
+    quantity: first?.quantity ?? 1,
+    firmness: first?.firmness ?? 'any',
+    isMended: false,
+  };
+}
+
+/** The ways to mend a line, as the value of its menu: a choice by its place, a note, or nothing. */
+export type Way = `${number}` | 'note' | 'nothing';
+
+export const wayOf = ({ choice, isNote }: DraftLine): Way =>
+  choice !== null ? `${choice}` : isNote ? 'note' : 'nothing';
+
+export function mend(draft: DraftLine, way: Way): DraftLine {
+  if (way === 'note' || way === 'nothing')
+    return { ...draft, choice: null, isNote: way === 'note', isMended: true };
+  const choice = Number(way);
+  const { quantity = 1, firmness = 'any' } = chosen(draft.line, choice) ?? {};
+  return { ...draft, choice, isNote: false, quantity, firmness, isMended: true };
+}
+
+export const itemOf = ({ line, choice }: DraftLine) => chosen(line, choice)?.item;
+
+export const isInDoubt = ({ line, isMended, choice, isNote }: DraftLine): boolean =>
+  !line.isSure && !isMended && (choice !== null || isNote);
+
+/** What is added when the shopper agrees. */
+export function additionOf(drafts: readonly DraftLine[]) {
+  const wishes = drafts.flatMap((draft) => {
+    const item = itemOf(draft);
+    return item === undefined
+      ? []
+      : [{ itemId: item.id, quantity: draft.quantity, firmness: draft.firmness }];
+  });
+  const freeLines = drafts.filter(({ isNote }) => isNote).map(({ line }) => line.text);
+  return { wishes, freeLines };
+}

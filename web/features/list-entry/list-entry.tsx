@@ -1,0 +1,94 @@
+import { ClipboardList } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { splitList } from '#domain/list-split.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const ListSheet = lazyPart(async () => (await import('./list-sheet.tsx')).ListSheet);
+
+/** As much as the search box takes. */
+const BOX_CHARACTERS = 200;
+
+/** Whether a text is several lines of a list rather than one thing to search for. */
+const isList = (text: string): boolean => {
+  if (text.length > BOX_CHARACTERS) return true;
+  const pieces = splitList(text);
+  return pieces.length > 1 || pieces.some(({ parts }) => parts !== null);
+};
+
+/** In the search box, while none of its results is highlighted. */
+const isInSearch = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement &&
+  target.role === 'combobox' &&
+  !target.getAttribute('aria-activedescendant');
+
+/**
+ * Lets several things be entered at once around the search box: what is pasted there as a list, or entered with commas
+ * between, opens a sheet to look at first. `children` draws the search with the button that opens it empty; `onTaken` is
+ * told that the words in the box have gone to the sheet.
+ */
+export function ListEntry({
+  onTaken,
+  children,
+}: {
+  onTaken: () => void;
+  children: (button: ReactNode) => ReactNode;
+}) {
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  /** Each time it opens is another sheet. */
+  const [openings, setOpenings] = useState(0);
+  const open = (list: string) => {
+    setText(list);
+    setOpenings((count) => count + 1);
+    setIsOpen(true);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (!isInSearch(event.target) || !isList(pasted)) return;
+    event.preventDefault();
+    open(pasted);
+  };
+  const enter = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (
+      event.key !== 'Enter' ||
+      event.nativeEvent.isComposing ||
+      !isInSearch(target) ||
+      !isList(target.value)
+    )
+      return;
+    event.preventDefault();
+    event.stopPropagation(); // Enter itself adds the first result
+    open(target.value);
+  };
+  return (
+    <div onPasteCapture={paste} onKeyDownCapture={enter}>
+      {children(
+        <Button
+          size="sm"
+          look="quiet"
+          className="-my-1 -mr-2.5 shrink-0"
+          icon={<ClipboardList aria-hidden className="size-4" strokeWidth={1.75} />}
+          aria-haspopup="dialog"
+          onClick={() => open('')}
+        >
+          Paste a list
+        </Button>,
+      )}
+      {openings > 0 && (
+        <ListSheet
+          key={openings}
+          text={text}
+          onText={setText}
+          isOpen={isOpen}
+          onOpenChange={setIsOpen}
+          onAdded={() => {
+            setIsOpen(false);
+            onTaken();
+          }}
+        />
+      )}
+    </div>
+  );
+}

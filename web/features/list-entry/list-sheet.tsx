@@ -1,0 +1,166 @@
+import { useEffect, useState } from 'react';
+import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
+import { messageOf, shownError } from '#web/api/api-error.ts';
+import { counted } from '#web/lib/counted.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { additionOf, isInDoubt, wayOf } from './draft.ts';
+import { addWords } from './list-entry-words.ts';
+import { ReviewLine } from './review-line.tsx';
+import { useListEntry } from './use-list-entry.ts';
+
+type Entry = ReturnType<typeof useListEntry>;
+
+function Lines({ entry, drafts }: { entry: Entry; drafts: NonNullable<Entry['drafts']> }) {
+  const rows = (some: typeof drafts) => (
+    <ul className="divide-y divide-line">
+      {some.map((draft) => (
+        <ReviewLine
+          key={draft.key}
+          draft={draft}
+          isRereading={entry.isRereading(draft.key)}
+          onWay={(way) => entry.mend(draft.key, way)}
+          onQuantity={(quantity) => entry.setQuantity(draft.key, quantity)}
+          onFirmness={(firmness) => entry.setFirmness(draft.key, firmness)}
+          onReread={(text) => entry.reread(draft.key, text)}
+        />
+      ))}
+    </ul>
+  );
+  // A line that the shopper leaves out stays where it is: only what was read so goes to the end.
+  const isAside = (draft: (typeof drafts)[number]) =>
+    draft.line.proposal === 'nothing' && wayOf(draft) === 'nothing';
+  const aside = drafts.filter(isAside);
+  return (
+    <>
+      {rows(drafts.filter((draft) => !isAside(draft)))}
+      {aside.length > 0 && (
+        <details className="mt-2 border-t border-line pt-2">
+          <summary className="flex cursor-pointer items-center text-sm text-ink-soft touch">
+            {counted(aside.length, 'line')} left out
+          </summary>
+          {rows(aside)}
+        </details>
+      )}
+    </>
+  );
+}
+
+function headWords({ drafts, restCount }: Entry): string {
+  if (drafts === null) return 'One thing a line, or with commas between. Nothing is added before you say so.';
+  const doubts = drafts.filter(isInDoubt).length;
+  const read =
+    restCount > 0
+      ? `The first ${MAX_LIST_LINES} lines; ${restCount} more come next.`
+      : `${counted(drafts.length, 'line')} read.`;
+  return `${read} ${doubts === 0 ? 'Nothing is added yet.' : `${doubts} to check. Nothing is added yet.`}`;
+}
+
+/** Where a list is written or pasted, looked at as it was read, mended, and added at once. */
+export function ListSheet({
+  text,
+  onText,
+  isOpen,
+  onOpenChange,
+  onAdded,
+}: {
+  text: string;
+  onText: (text: string) => void;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onAdded: () => void;
+}) {
+  const [isRest, setIsRest] = useState(false);
+  const entry = useListEntry((rest) => {
+    if (rest === '') return onAdded();
+    onText(rest);
+    setIsRest(true);
+    entry.read(rest);
+  });
+  const { drafts, read } = entry;
+  // What was pasted into the search box is read at once.
+  const [given] = useState(text);
+  useEffect(() => {
+    if (given.trim() !== '' && given.length <= LIST_TEXT_MAX_CHARACTERS) read(given);
+  }, [given, read]);
+
+  const isTooLong = text.length > LIST_TEXT_MAX_CHARACTERS;
+  const error = shownError(drafts === null ? entry.readError : entry.addError);
+  const { wishes, freeLines } = additionOf(drafts ?? []);
+  const count = wishes.length + freeLines.length;
+  const footer =
+    drafts === null ? (
+      <Button
+        look="primary"
+        isPending={entry.isReading}
+        disabledReason={
+          text.trim() === ''
+            ? 'Write or paste a list first.'
+            : isTooLong
+              ? 'The list is too long.'
+              : undefined
+        }
+        onClick={() => read(text)}
+      >
+        {entry.isReading ? 'Reading...' : 'Read the list'}
+      </Button>
+    ) : (
+      <>
+        <Button onClick={entry.rewrite}>Change the text</Button>
+        <Button
+          look="primary"
+          isPending={entry.isAdding}
+          disabledReason={count === 0 ? 'Every line is left out.' : undefined}
+          onClick={() => entry.add()}
+        >
+          {entry.isAdding ? 'Adding...' : addWords(wishes.length, freeLines.length)}
+        </Button>
+      </>
+    );
+  return (
+    <Sheet
+      side="tall"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={isRest ? 'The rest of your list' : drafts === null ? 'Paste a list' : 'Is this right?'}
+      description={headWords(entry)}
+      footer={footer}
+    >
+      {error !== null && (
+        <Notice
+          tone="red"
+          title={drafts === null ? 'The list could not be read' : 'Nothing was added'}
+          className="mb-2"
+        >
+          <p>{messageOf(error, 'Please try again.')}</p>
+        </Notice>
+      )}
+      {drafts === null && entry.isReading && (
+        <Loading label="Reading your list">
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} className="my-2.5 h-16" />
+          ))}
+        </Loading>
+      )}
+      {drafts === null && !entry.isReading && (
+        <TextArea
+          label="Your list"
+          rows={10}
+          value={text}
+          placeholder={'2 lbs chicken\nmilk, eggs\n3x 14.5 oz tomatoes'}
+          onChange={(event) => onText(event.target.value)}
+          error={
+            isTooLong
+              ? `At most ${LIST_TEXT_MAX_CHARACTERS.toLocaleString('en-US')} characters at once.`
+              : undefined
+          }
+        />
+      )}
+      {drafts !== null && drafts.length === 0 && <p>There is nothing to read in it.</p>}
+      {drafts !== null && <Lines entry={entry} drafts={drafts} />}
+    </Sheet>
+  );
+}
