@@ -8,3 +8,9 @@ const DIET =
   /(?:^| )(?:(?:gluten|sugar|lactose|dairy|nut|peanut|egg|soy|fat|wheat|grain|caffeine|alcohol|fragrance|dye|scent|cruelty|msg|antibiotic|hormone) ?free|(?:no|low|lower|reduced|less|zero|light|lite) (?:added |in )?(?:sugars?|salt|sodium|fat|carbs?|calories?|cholesterol)(?: added)?|free|unsweetened|unsalted|unscented|nonfat|non ?fat|non ?dairy|decaf|decaffeinated|diet|zero|light|lite|vegan|vegetarian|plant based|meatless|keto|paleo|kosher|halal|organic|non gmo|gmo|grass fed|cage free|free range|pasture raised|wild caught|whole (?:wheat|grain)|wholegrain|bone in|boneless|skinless|skin on|seedless|hypoallergenic|sensitive|newborn|baby|infant|toddler|kids|size \d+|sin (?:azucar|gluten|lactosa|sal)|deslactosada)(?= |$)/;
 
 export const isDietWord = (text: string): boolean => DIET.test(foldWords(text).join(' '));
+
+const OTHER = /(?:^| )(?:vegan|veggie|plant based|gluten free|sugar free|lactose free|decaf|diet|light|low (?:carb|sodium|fat))(?= |$)/;
+
+/** Whether a name is of a special kind that the line does not ask for: cheddar is not vegan unless somebody says so. */
+export const isSpecial = (name: string, need: string): boolean =>
+  OTHER.test(foldWords(name).join(' ')) && !isDietWord(need);

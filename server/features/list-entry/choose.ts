@@ -1,6 +1,7 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { ListChoice } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/firmness.ts';
+import { isSpecial } from '#domain/list-diet.ts';
 import type { WrittenLine } from '#domain/list-line.ts';
 import { quantityFor, type ReadQuantity } from '#domain/list-quantity.ts';
 import { parseNetContent } from '#domain/net-content.ts';
@@ -63,7 +64,9 @@ export function chooseAmong(line: WrittenLine, items: readonly GroceryItem[]): C
         group.map((item) => candidateOf(line, need, item)),
       ) ?? [],
   );
-  const [first] = best;
+  const [first] = best.sort(
+    (a, b) => Number(isSpecial(a.item.name, line.need)) - Number(isSpecial(b.item.name, line.need)),
+  );
   if (first === undefined) return [];
   const hasAllWords = ({ item }: Candidate) => {
     const words = stems(`${item.name} ${item.brand}`);
