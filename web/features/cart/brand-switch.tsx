@@ -50,7 +50,7 @@ export function BrandSwitch({
       disabled={isPending}
       aria-label={`Switch brand of ${item.name}, now ${brand}, ${item.unit}`}
       aria-haspopup="menu"
-      className="-ml-1.5 flex max-w-full items-center gap-1 rounded-md px-1.5 text-left text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink touch"
+      className="brand-switch -mx-1.5 flex min-w-0 items-end gap-1 rounded-md px-1.5 text-left text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink touch"
       {...(wasOpened
         ? {}
         : {
@@ -69,7 +69,7 @@ export function BrandSwitch({
       </span>
       <ChevronDown
         aria-hidden
-        className={cx('size-3.5 shrink-0', isPending && 'animate-pulse')}
+        className={cx('mb-1 size-3.5 shrink-0', isPending && 'animate-pulse')}
         strokeWidth={1.75}
       />
     </button>

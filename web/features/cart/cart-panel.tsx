@@ -92,7 +92,7 @@ function Rows({
   const { shown, more, listRef } = useFirstRows<CartEntry, HTMLUListElement>(entries);
   return (
     <>
-      <ul ref={listRef} className="-my-1 divide-y divide-line">
+      <ul ref={listRef} className="-my-1">
         {shown.map((entry) => (
           <CartRow
             key={entry.id}

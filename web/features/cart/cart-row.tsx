@@ -3,8 +3,9 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { StorePrice } from '#contract/prices.ts';
 import type { Firmness } from '#domain/firmness.ts';
+import { cx } from '#web/lib/cx.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
-import { CategoryPicture } from '#web/shared/category-icon.tsx';
+import { ItemPicture } from '#web/shared/item-picture.tsx';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { linePrice } from '#web/shared/line-price.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
@@ -15,10 +16,10 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 
 /** What the line costs at the store that is lowest now. */
 function LinePrice({ at }: { at: StorePrice | undefined }) {
-  if (at === undefined) return null;
+  if (at === undefined) return <span />;
   const price = linePrice(at);
   if (price === null) {
-    return <span className="text-sm text-ink-soft">Not available</span>;
+    return <span className="max-w-16 text-right text-sm text-ink-soft">Not available</span>;
   }
   return (
     <span className="flex flex-col items-end">
@@ -28,11 +29,16 @@ function LinePrice({ at }: { at: StorePrice | undefined }) {
   );
 }
 
-/** What fills a line at that store, where the shopper left it open. */
-function FilledBy({ entry, at }: { entry: CartEntry; at: StorePrice | undefined }) {
-  if (entry.firmness === 'product' || !at?.filledBy) return null;
-  return <p className="text-sm text-ink-soft">here {fillingWords(at.filledBy)}</p>;
+/** What fills a line at that store where the shopper left it open, how much a piece is, or why there is no price. */
+function noteOf({ item, firmness }: CartEntry, at: StorePrice | undefined): string | null {
+  if (at?.unavailableReason) return `${at.unavailableReason}.`;
+  const filling = firmness !== 'product' && at?.filledBy ? `here ${fillingWords(at.filledBy)}` : null;
+  if (item.usualPieceLb == null) return filling;
+  return `${filling === null ? 'A' : `${filling}; a`} piece is about ${item.usualPieceLb} lb`;
 }
+
+/** So many letters of a name fit beside the price of a line on a phone. */
+const SHORT_NAME = 20;
 
 /** One entry of the cart; `actions` stand beside its quantity. */
 export function CartRow({
@@ -58,11 +64,15 @@ export function CartRow({
 }) {
   const { item } = entry;
   const at = entry.storePrices.find(({ store }) => store.id === priceStoreId);
+  const note = noteOf(entry, at);
   return (
-    <li ref={useFocusOnRemoval()} className="cart-line py-2.5">
-      <CategoryPicture category={item.category} />
-      <div className="min-w-0">
-        <p className="line-clamp-2 font-medium" title={item.name}>
+    <li ref={useFocusOnRemoval()} className="cart-line">
+      <ItemPicture item={item} />
+      <div className="cart-line-what">
+        <p
+          className={cx('line-clamp-2 font-medium', item.name.length > SHORT_NAME && 'long-name')}
+          title={item.name}
+        >
           {item.name}
         </p>
         <BrandSwitch
@@ -72,21 +82,17 @@ export function CartRow({
           isPending={isSwitching}
           onSwitch={onSwitch}
         />
-        <FilledBy entry={entry} at={at} />
-        {item.usualPieceLb != null && (
-          <p className="text-sm text-ink-soft">A piece is usually about {item.usualPieceLb} lb.</p>
-        )}
       </div>
-      <div className="flex flex-wrap items-center gap-1">
-        {actions}
-        <QuantityStepper item={item} quantity={entry.quantity} onChange={onQuantity} onRemove={onRemove} />
-      </div>
-      <div className="flex flex-col items-end text-right">
-        <LinePrice at={at} />
-      </div>
-      {at?.unavailableReason && (
-        <p className="col-span-full col-start-2 text-sm text-ink-soft">{at.unavailableReason}.</p>
+      <div className="flex">{actions}</div>
+      {note === null ? (
+        <span />
+      ) : (
+        <p className="cart-line-note" title={note}>
+          {note}
+        </p>
       )}
+      <QuantityStepper item={item} quantity={entry.quantity} onChange={onQuantity} onRemove={onRemove} />
+      <LinePrice at={at} />
     </li>
   );
 }

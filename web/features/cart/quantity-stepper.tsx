@@ -26,7 +26,7 @@ export function QuantityStepper({
     <div
       role="group"
       aria-label={`Quantity of ${name}`}
-      className="inline-flex items-center rounded-lg border border-line"
+      className="relative inline-flex items-center before:pointer-events-none before:absolute before:inset-x-0 before:inset-y-1 before:rounded-lg before:inset-ring before:inset-ring-line pointer-fine:before:inset-y-0"
     >
       <IconButton
         label={isLast ? `Remove ${name}` : `${stepWords} less`}

@@ -228,8 +228,6 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
   return (
     <CardSection
       title="Price comparison"
-      // Not drawn while out of sight: a key pressed above has the time for itself.
-      className="[contain-intrinsic-size:auto_85dvh] [content-visibility:auto]"
       description="~ marks estimates. Best first."
       actions={
         <Button size="sm" className="md:hidden" onClick={() => setIsTableWanted(!isTableWanted)}>

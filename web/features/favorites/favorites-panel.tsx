@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Favorite } from '#contract/favorites.ts';
 import { isPremiumOver, shownError } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
-import { CategoryPicture } from '#web/shared/category-icon.tsx';
+import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -46,7 +46,7 @@ function Row({
   const { item, frequency, notes } = favorite;
   return (
     <li ref={useFocusOnRemoval()} className="flex flex-wrap items-center justify-end gap-x-3 py-2">
-      <CategoryPicture category={item.category} className="max-sm:hidden" />
+      <ItemPicture item={item} className="size-10 max-sm:hidden" />
       <div className="min-w-0 flex-[1_1_min(6rem,100%)] wrap-anywhere">
         <p className="font-medium">
           {item.name} <Badge className="ml-1">{frequencyWords[frequency]}</Badge>

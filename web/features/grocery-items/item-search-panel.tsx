@@ -147,11 +147,14 @@ export function ItemSearchPanel({
           pending={pending}
           combobox={combobox}
         />
+        {isOpen && text !== '' && text.trim().length < SEARCH_MIN_CHARACTERS && (
+          // Over the page: a word begun must not move what is below.
+          <p className="absolute inset-x-0 top-full z-30 mt-1.5 rounded-card border border-line bg-raised px-4 py-3 text-sm text-ink-soft shadow-float">
+            Type {SEARCH_MIN_CHARACTERS} letters or more.
+          </p>
+        )}
       </div>
       <EnteredList entered={entered} onTakeBack={takeBack} onDrop={({ id }) => drop(id)} />
-      {isOpen && text !== '' && text.trim().length < SEARCH_MIN_CHARACTERS && (
-        <p className="mt-2 text-sm text-ink-soft">Type {SEARCH_MIN_CHARACTERS} letters or more.</p>
-      )}
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
-import { CategoryIcon } from '#web/shared/category-icon.tsx';
+import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { type OffersAt, offersOf } from '#web/shared/offers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -133,7 +133,7 @@ export function SearchResults({
               className="py-1.5 not-first:border-t border-line"
             >
               <div aria-hidden className="flex items-center gap-2 @max-[17rem]:flex-wrap px-4 pt-1 pb-1">
-                <CategoryIcon category={group.category} className="size-5 text-ink-soft" />
+                <ItemPicture item={group} className="size-7" />
                 <span className="min-w-0 truncate font-semibold">{group.name}</span>
                 <Badge>{group.category}</Badge>
               </div>

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { ANY_BRAND } from '#domain/firmness.ts';
 import { isSoldByWeight, quantityStep } from '#domain/sold-by-weight.ts';
-import { CategoryIcon } from '#web/shared/category-icon.tsx';
+import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { type DraftLine, isInDoubt, itemOf, type Way, wayOf } from './draft.ts';
@@ -115,7 +115,7 @@ export function ReviewLine({
         />
       ) : (
         <div className="flex items-center gap-1 text-sm text-ink-soft">
-          {item && <CategoryIcon category={item.category} className="size-4 shrink-0" />}
+          {item && <ItemPicture item={item} className="size-6" />}
           <p dir="auto" className="min-w-0 flex-1 wrap-anywhere">
             “{line.text}”
           </p>

@@ -2,7 +2,7 @@ import { MessageSquareText, Plus, Printer, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import type { SharedList, SharedListItem } from '#contract/shared-lists.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
-import { CategoryPicture } from '#web/shared/category-icon.tsx';
+import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import { quantityWords } from '#web/shared/quantity.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -29,7 +29,7 @@ function Row({
   const { item, quantity, notes } = entry;
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-4 py-3">
-      <CategoryPicture category={item.category} />
+      <ItemPicture item={item} />
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium">
           {item.name} <Badge className="figures ml-1">Qty {quantityWords(quantity, item.unit)}</Badge>

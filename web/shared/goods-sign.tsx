@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Category } from '#domain/grocery-item.ts';
-import { cx } from '#web/lib/cx.ts';
+import { pictureOf } from './picture-words.ts';
 
-/** One drawing per category on a 24-unit grid, in the stroke of the other icons; they stand for item pictures. */
+/** One drawing per category on a 24-unit grid, in the stroke of the other icons; they stand for goods without a picture. */
 const drawings: Record<Category, ReactNode> = {
   Dairy: (
     <path d="M8 3h8M9 3v4l-3 5v8a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1v-8l-3-5V3M6 14c2-1.5 4-1.5 6 0s4 1.5 6 0" />
@@ -37,8 +38,8 @@ const drawings: Record<Category, ReactNode> = {
   Beverages: <path d="M6 8h12l-1.2 12a1 1 0 0 1-1 1H8.2a1 1 0 0 1-1-1L6 8ZM12 8l1-5h3M6.5 13h11" />,
 };
 
-/** The pictogram of a category; decoration beside its name. */
-export function CategoryIcon({ category, className = 'size-5' }: { category: Category; className?: string }) {
+/** The pictogram of a category. */
+function CategoryIcon({ category }: { category: Category }) {
   return (
     <svg
       aria-hidden="true"
@@ -48,23 +49,25 @@ export function CategoryIcon({ category, className = 'size-5' }: { category: Cat
       strokeWidth={1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={className}
+      className="size-1/2"
     >
       {drawings[category]}
     </svg>
   );
 }
 
-/** The pictogram in the place of an item's picture. */
-export function CategoryPicture({ category, className }: { category: Category; className?: string }) {
-  return (
-    <span
-      className={cx(
-        'flex size-10 shrink-0 items-center justify-center rounded-lg bg-sunken text-ink-soft',
-        className,
-      )}
-    >
-      <CategoryIcon category={category} />
-    </span>
+const files = import.meta.glob<string>('./pictures/*.svg', {
+  eager: true,
+  import: 'default',
+  query: '?url&no-inline',
+});
+
+/** What stands for goods beside their name: a picture of their kind, else the pictogram of their category. */
+export function GoodsSign({ item }: { item: Pick<GroceryItem, 'name' | 'category'> }) {
+  const src = files[`./pictures/${pictureOf(item)}.svg`];
+  return src === undefined ? (
+    <CategoryIcon category={item.category} />
+  ) : (
+    <img src={src} alt="" decoding="async" className="size-7/10" />
   );
 }

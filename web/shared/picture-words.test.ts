@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import type { Category } from '#domain/grocery-item.ts';
+import { pictureOf } from './picture-words.ts';
+
+type Item = { name: string; category: Category };
+
+const catalogue = parse(readFileSync('server/db/seed/items.csv', 'utf8'), { columns: true }) as Item[];
+
+describe('pictureOf', () => {
+  it.each([
+    ['Whole Milk', 'Dairy', 'glass-of-milk'],
+    ['Cream of Mushroom Soup', 'Pantry', 'pot-of-food'],
+    ['Tomatoes on the Vine', 'Produce', 'tomato'],
+    ['Creamy Peanut Butter', 'Pantry', 'peanuts'],
+    ['Hot Dog Buns', 'Bakery', 'hot-dog'],
+    ['Diapers Size 4', 'Personal Care', 'baby'],
+    ['Shaving Cream', 'Personal Care', 'lotion-bottle'],
+    ['Dish Soap', 'Household', 'bubbles'],
+    ['Plant Based Ground Beef', 'Meat', 'seedling'],
+  ] as const)('shows %s of %s as %s', (name, category, picture) =>
+    expect(pictureOf({ name, category })).toBe(picture));
+
+  it.each([
+    ['Butter Crackers', 'Snacks'],
+    ['Spaghetti Squash', 'Produce'],
+    ['Body Butter', 'Personal Care'],
+    ['Frozen Cauliflower Rice', 'Frozen'],
+    ['', 'Pantry'],
+    ['1234', 'Pantry'],
+  ] as const)('shows nothing else for %s', (name, category) =>
+    expect(pictureOf({ name, category })).toBeNull());
+
+  it('has pictures, and the files of them, for nearly all of the catalogue', () => {
+    const pictures = catalogue.map(pictureOf);
+    const shown = new Set(pictures.filter((picture) => picture !== null));
+    for (const picture of shown) expect(existsSync(`web/shared/pictures/${picture}.svg`), picture).toBe(true);
+    expect(shown.size).toBeGreaterThan(100);
+    expect(pictures.filter((picture) => picture === null).length / pictures.length).toBeLessThan(0.06);
+  });
+});

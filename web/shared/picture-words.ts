@@ -1,0 +1,194 @@
+import type { Category } from '#domain/grocery-item.ts';
+
+/** Goods of which there is no picture, and that what stands before them would show as something else. */
+const none = ['cracker', 'squash', 'puff', 'cauliflower rice', 'flavor'];
+
+/**
+ * Which picture stands for which goods, by what they are called, in the singular: pairs of words are known before single
+ * ones, and the last word that is known counts, as "soup" of "Cream of Mushroom Soup".
+ */
+const food = {
+  avocado: 'avocado, guacamole, avocado oil',
+  'baby-bottle': 'formula, puree, baby food, baby cereal',
+  bacon: 'bacon',
+  bagel: 'bagel',
+  'baguette-bread': 'french bread, italian bread, dinner roll, garlic bread, breadstick, baguette',
+  banana: 'banana, plantain',
+  beans: 'bean, chickpea, lentil, hummus, chili, edamame',
+  'beer-mug': 'beer, ale, lager',
+  'bell-pepper': 'bell pepper, pepper',
+  'beverage-box':
+    'juice, juice box, nectar, cider, concentrate, juice cocktail, punch, drink mix, mix packet',
+  'birthday-cake': 'cake, cake mix, brownie mix, frosting, brownie',
+  blueberries: 'blueberry, blackberry, mixed berry',
+  'bowl-with-spoon': 'cereal, oat, oatmeal, granola, muesli, grits, yogurt, yoghurt',
+  bread: 'bread, toast, bread crumb, stuffing mix, loaf, english muffin, crouton',
+  broccoli: 'broccoli, broccoli crown, broccoli floret',
+  burrito: 'burrito, hot pocket, wrap, chimichanga',
+  butter: 'butter, margarine, margarine spread, shortening, ghee, lard',
+  candy: 'candy, gummy, gummy bear, mint, gum, marshmallow, fruit snack, licorice, caramel',
+  'canned-food': 'spam, fruit cocktail',
+  carrot: 'carrot, mixed vegetable',
+  'cheese-wedge':
+    'cheese, cheese slice, cheddar shred, cheese crumble, mozzarella, cheddar, queso, queso dip, parmesan, cream cheese',
+  cherries: 'cherry',
+  chestnut: 'nut, almond, almond butter, cashew, walnut, pecan, pistachio, hazelnut, macadamia, chestnut',
+  'chocolate-bar':
+    'chocolate, chocolate bar, candy bar, chocolate chip, chocolate candy, protein bar, granola bar, bar, butter cup, cocoa, cocoa mix, hazelnut spread, krispies treat, chocolate syrup',
+  coconut: 'coconut, coconut flake, coconut milk, coconut water, coconut oil',
+  'cooked-rice': 'rice, risotto',
+  cookie: 'cookie, cookie dough, wafer, biscotti, shortbread',
+  crab: 'crab, crab leg, crab cake',
+  croissant: 'croissant, crescent roll, cinnamon roll, danish, pastry, strudel, biscuit',
+  cucumber: 'cucumber, pickle, zucchini, relish, gherkin',
+  'cup-with-straw':
+    'soda, cola, root beer, ginger ale, dr pepper, drink, tonic water, club soda, kombucha, shake',
+  cupcake: 'cupcake, muffin',
+  custard: 'pudding, pudding cup, pudding mix, custard, gelatin, gelatin mix, flan',
+  'cut-of-meat': 'beef, steak, roast, brisket, chuck, jerky, beef stick, stew meat, veal, bison, meatball',
+  doughnut: 'donut, doughnut',
+  droplet: 'water, spring water, sparkling water, seltzer, seltzer water, water gallon',
+  dumpling: 'dumpling, potsticker, ravioli, tortellini, pierogi, gyoza',
+  'ear-of-corn':
+    'corn, corn muffin, muffin mix, cornmeal, cornstarch, hominy, polenta, corn chip, tortilla chip',
+  egg: 'egg, egg white, egg substitute',
+  eggplant: 'eggplant',
+  fish: 'fish, fillet, salmon, tuna, cod, tilapia, sardine, anchovy, tuna steak, fish stick, trout, halibut',
+  flatbread: 'pita bread, naan bread, naan, pita, tortilla, pizza crust, pizza dough, tostada',
+  'french-fries': 'fry, tot, hash brown, potato wedge',
+  garlic: 'garlic, shallot',
+  'ginger-root': 'ginger, ginger root, turmeric',
+  'glass-of-milk':
+    'milk, half, cream, creamer, buttermilk, kefir, whipping cream, sour cream, eggnog, topping',
+  grapes: 'grape, raisin, raisin box, seedless grape, prune',
+  'green-salad': 'salad, salad kit, coleslaw mix, spring mix, coleslaw, slaw',
+  hamburger: 'bun, burger, hamburger, patty',
+  herb: 'herb, parsley, cilantro, basil, rosemary, oregano, thyme, dill, pesto, sage',
+  'honey-pot': 'honey, syrup, molasses, agave',
+  'hot-beverage': 'coffee, coffee pod, k cup, espresso, latte',
+  'hot-dog':
+    'hot dog, frank, corn dog, dog bun, sausage, bratwurst, kielbasa, chorizo, salami, pepperoni, bologna',
+  'hot-pepper':
+    'hot sauce, jalapeno pepper, jalapeno, poblano pepper, chili powder, chile, serrano, habanero, cayenne, chili pepper, sriracha',
+  ice: 'ice',
+  'ice-cream':
+    'ice cream, gelato, sherbet, sorbet, cream bar, ice pop, popsicle, frozen yogurt, cream sandwich',
+  jar: 'sauce, mayonnaise, mayo, mustard, ketchup, dressing, vinegar, gravy, gravy mix, extract, tahini, dip, capers, horseradish, jam, jelly, preserve, marmalade',
+  'kiwi-fruit': 'kiwi',
+  'leafy-green':
+    'lettuce, kale, spinach, green, cabbage, chard, choy, romaine, romaine heart, celery, brussels sprout, sprout, arugula, leek',
+  lemon: 'lemon, lemonade, lemon juice, lemonade drink',
+  lime: 'lime, lime juice',
+  lobster: 'lobster, lobster tail, crawfish',
+  mango: 'mango, papaya',
+  'meat-on-bone': 'ham, rib, lamb, chop, pork, leg of lamb, tenderloin, shoulder roast',
+  melon: 'melon, cantaloupe, honeydew',
+  mushroom: 'mushroom, truffle',
+  olive: 'olive, olive oil',
+  onion: 'onion, scallion, onion ring',
+  oyster: 'oyster, clam, mussel, scallop',
+  pancakes: 'pancake, pancake mix, pancake syrup, french toast, crepe',
+  'pea-pod': 'pea, green bean',
+  peach: 'peach, nectarine, apricot',
+  peanuts: 'peanut, peanut butter, trail mix, mixed nut',
+  pear: 'pear',
+  pie: 'pie, pot pie, cobbler, quiche, tart, pie crust, cracker crust',
+  pineapple: 'pineapple',
+  pizza: 'pizza, pizza roll, pizza sauce, calzone',
+  popcorn: 'popcorn, kettle corn',
+  'pot-of-food': 'soup, broth, stew, stock, bouillon, chowder, bisque',
+  potato: 'potato, potato chip, gnocchi',
+  'poultry-leg':
+    'chicken, chicken breast, chicken thigh, chicken leg, drumstick, wing, thigh, nugget, tender, turkey, turkey breast, duck',
+  pretzel: 'pretzel',
+  'red-apple': 'apple, applesauce',
+  'rice-cracker': 'rice cake',
+  'roasted-sweet-potato': 'sweet potato, yam',
+  salt: 'salt, sugar, sweetener, sweetener packet, black pepper, stevia, spice, seasoning, cumin, paprika, ground cinnamon, onion powder, garlic powder',
+  sandwich: 'sandwich, deli meat, lunch meat, pastrami',
+  'sheaf-of-rice': 'flour, baking powder, baking soda, yeast, quinoa, couscous, barley, wheat germ, bulgur',
+  shrimp: 'shrimp, prawn',
+  spaghetti:
+    'pasta, spaghetti, noodle, macaroni, penne, lasagna, linguine, and cheese, macaroni salad, rotini, fettuccine, ziti, orzo, pasta sauce, alfredo sauce',
+  squid: 'squid, calamari',
+  'steaming-bowl': 'ramen, ramen noodle, pho',
+  strawberry: 'strawberry',
+  sunflower: 'oil, cooking spray, sunflower seed',
+  sushi: 'sushi, roll sushi',
+  taco: 'taco, taco shell, enchilada, quesadilla',
+  tangerine: 'orange, tangerine, mandarin, clementine, grapefruit',
+  'teacup-without-handle': 'tea, tea bag',
+  tomato: 'tomato, tomato sauce, tomato paste, salsa',
+  waffle: 'waffle',
+  watermelon: 'watermelon',
+  'wine-glass': 'wine, champagne, prosecco',
+} as const;
+
+const goods = {
+  'adhesive-bandage': 'bandage, gauze',
+  baby: 'diaper, diapers size, training pant, pull up, baby wipe',
+  'baby-bottle': 'infant formula, baby bottle',
+  battery: 'battery',
+  bird: 'bird seed, bird food',
+  broom: 'broom, mop, mopping cloth, sweeping cloth, duster',
+  bubbles: 'detergent, detergent pac, dish soap, softener, dryer sheet, bleach, stain remover, remover spray',
+  bucket: 'cleaner, disinfectant, furniture polish',
+  candle: 'candle',
+  'cat-face': 'cat food, cat litter, cat treat, litter, kitten food',
+  'cup-with-straw': 'plastic cup, cup',
+  'dog-face': 'dog food, dog treat, dog bone, puppy food, rawhide',
+  fire: 'match, charcoal, lighter, lighter fluid',
+  'fork-and-knife-with-plate': 'plate, cutlery, bowl',
+  'hot-beverage': 'coffee filter',
+  'light-bulb': 'bulb, light bulb',
+  lipstick: 'lipstick, lip balm',
+  'lotion-bottle':
+    'lotion, shampoo, conditioner, body wash, face wash, hand sanitizer, sunscreen, shaving cream, moisturizer, mouthwash',
+  pill: 'tablet, pill, capsule, ibuprofen, acetaminophen, aspirin, naproxen, multivitamin, vitamin, melatonin, cough drop, cough suppressant, cough syrup, flu liquid, relief liquid, supplement',
+  razor: 'razor, blade',
+  'roll-of-paper': 'toilet paper, paper towel, towel, tissue, napkin',
+  sandwich: 'sandwich bag, lunch bag',
+  soap: 'soap',
+  sponge: 'sponge, scrubber',
+  toilet: 'bowl cleaner, toilet cleaner',
+  toothbrush: 'toothbrush, toothpaste, floss',
+  wastebasket: 'trash bag, garbage bag',
+} as const;
+
+export type Picture = keyof typeof food | keyof typeof goods | 'seedling';
+
+const tableOf = (words: Record<string, string>): ReadonlyMap<string, Picture | null> =>
+  new Map([
+    ...none.map((name) => [name, null] as const),
+    ...Object.entries(words).flatMap(([picture, names]) =>
+      names.split(', ').map((name) => [name, picture as Picture] as const),
+    ),
+  ]);
+
+const foodTable = tableOf(food);
+const goodsTable = tableOf(goods);
+
+/** Of plants only, though named after meat. */
+const plantWords = /\b(plant based|vegan|meatless|veggie)\b/i;
+const meats = new Set<Picture>(['cut-of-meat', 'poultry-leg', 'meat-on-bone', 'hot-dog', 'fish', 'bacon']);
+
+/** "potatoes" as "potato", "cherries" as "cherry": what of it the table knows. */
+function singularOf(word: string, table: ReadonlyMap<string, unknown>): string | undefined {
+  const forms = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')];
+  return forms.find((form) => table.has(form));
+}
+
+/** The picture of goods by their name; null where none fits, and their category's own sign stands for them. */
+export function pictureOf({ name, category }: { name: string; category: Category }): Picture | null {
+  const isFood = category !== 'Household' && category !== 'Personal Care';
+  const table = isFood ? foodTable : goodsTable;
+  const words = name.toLowerCase().match(/[a-z]+/g) ?? [];
+  for (let last = words.length - 1; last >= 0; last -= 1) {
+    const pair = words.slice(Math.max(0, last - 1), last + 1).join(' ');
+    const known = singularOf(pair, table) ?? singularOf(words[last] ?? '', table);
+    if (known === undefined) continue;
+    const picture = table.get(known) ?? null;
+    return picture !== null && meats.has(picture) && plantWords.test(name) ? 'seedling' : picture;
+  }
+  return null;
+}
