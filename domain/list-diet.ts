@@ -9,7 +9,8 @@ const DIET =
 
 export const isDietWord = (text: string): boolean => DIET.test(foldWords(text).join(' '));
 
-const OTHER = /(?:^| )(?:vegan|veggie|plant based|gluten free|sugar free|lactose free|decaf|diet|light|low (?:carb|sodium|fat))(?= |$)/;
+const OTHER =
+  /(?:^| )(?:vegan|veggie|plant based|gluten free|sugar free|lactose free|decaf|diet|light|low (?:carb|sodium|fat))(?= |$)/;
 
 /** Whether a name is of a special kind that the line does not ask for: cheddar is not vegan unless somebody says so. */
 export const isSpecial = (name: string, need: string): boolean =>

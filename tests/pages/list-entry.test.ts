@@ -67,7 +67,7 @@ describe('several at once', () => {
     const other = options.find((text) => text.startsWith('Shredded Cheddar')) ?? options[1] ?? '';
     await menuOf(page, 'cheddar').selectOption({ label: other });
     await sheet.getByLabel('Amount of Whole Milk').fill('3');
-    await sheet.getByRole('button', { name: 'Any brand of Whole Milk' }).click();
+    await menuOf(page, 'milk').selectOption('0 brand');
     await menuOf(page, 'eggs').selectOption('note');
     await menuOf(page, 'plain bagels').selectOption('nothing');
     await sheet.getByText('“hony” was read as “honey”.').waitFor();
@@ -128,7 +128,7 @@ describe('several at once', () => {
     await page.getByText('3 lines left out').waitFor();
     const button = page.getByRole('button', { name: 'Nothing to add' });
     expect(await button.getAttribute('aria-disabled')).toBe('true');
-    await page.getByRole('button', { name: 'Change the text' }).click();
+    await page.getByRole('button', { name: 'Edit the text' }).click();
     await page.getByLabel('Your list').fill('x'.repeat(20_001));
     await page.getByText('At most 20,000 characters at once.').waitFor();
     expect(await inCart()).toBe(0);

@@ -113,7 +113,7 @@ export function ItemSearchPanel({
   return (
     <Card className="relative p-4 sm:p-5">
       <div className="mb-3 flex items-baseline justify-between gap-3">
-        <h2 {...combobox.labelProps} className="text-lg font-semibold">
+        <h2 {...combobox.labelProps} className="text-lg font-semibold max-sm:text-base">
           Add Items to Your Cart
         </h2>
         <p role="status" className="min-w-0 truncate text-sm text-ink-soft">

@@ -30,17 +30,21 @@ export function draftOf(line: ListLine, key: number): DraftLine {
   };
 }
 
-/** The ways to mend a line, as the value of its menu: a choice by its place, a note, or nothing. */
-export type Way = `${number}` | 'note' | 'nothing';
+/** The ways to mend a line, as the value of its menu: a choice by its place and how firm, a note, or nothing. */
+export type Way = `${number} ${ListChoice['firmness']}` | 'note' | 'nothing';
 
-export const wayOf = ({ choice, isNote }: DraftLine): Way =>
-  choice !== null ? `${choice}` : isNote ? 'note' : 'nothing';
+export const wayOf = ({ choice, isNote, firmness }: DraftLine): Way => {
+  if (choice !== null) return `${choice} ${firmness}`;
+  return isNote ? 'note' : 'nothing';
+};
 
 export function mend(draft: DraftLine, way: Way): DraftLine {
   if (way === 'note' || way === 'nothing')
     return { ...draft, choice: null, isNote: way === 'note', isMended: true };
-  const choice = Number(way);
-  const { quantity = 1, firmness = 'any' } = chosen(draft.line, choice) ?? {};
+  const [place = '', firmness = 'any'] = way.split(' ') as [string, ListChoice['firmness']];
+  const choice = Number(place);
+  // The same thing of one brand: as many as before.
+  const quantity = choice === draft.choice ? draft.quantity : (chosen(draft.line, choice)?.quantity ?? 1);
   return { ...draft, choice, isNote: false, quantity, firmness, isMended: true };
 }
 

@@ -24,7 +24,6 @@ function Lines({ entry, drafts }: { entry: Entry; drafts: NonNullable<Entry['dra
           isRereading={entry.isRereading(draft.key)}
           onWay={(way) => entry.mend(draft.key, way)}
           onQuantity={(quantity) => entry.setQuantity(draft.key, quantity)}
-          onFirmness={(firmness) => entry.setFirmness(draft.key, firmness)}
           onReread={(text) => entry.reread(draft.key, text)}
         />
       ))}
@@ -109,7 +108,9 @@ export function ListSheet({
       </Button>
     ) : (
       <>
-        <Button onClick={entry.rewrite}>Change the text</Button>
+        <Button look="quiet" className="-ml-3" onClick={entry.rewrite}>
+          Edit the text
+        </Button>
         <Button
           look="primary"
           isPending={entry.isAdding}
@@ -148,7 +149,7 @@ export function ListSheet({
       {drafts === null && !entry.isReading && (
         <TextArea
           label="Your list"
-          rows={10}
+          rows={14}
           value={text}
           placeholder={'2 lbs chicken\nmilk, eggs\n3x 14.5 oz tomatoes'}
           onChange={(event) => onText(event.target.value)}

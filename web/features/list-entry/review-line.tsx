@@ -1,26 +1,25 @@
-import { Pencil, TriangleAlert } from 'lucide-react';
+import { Ban, Pencil, StickyNote, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { MAX_QUANTITY } from '#contract/limits.ts';
-import { ANY_BRAND } from '#domain/firmness.ts';
 import { isSoldByWeight, quantityStep } from '#domain/sold-by-weight.ts';
-import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { type DraftLine, isInDoubt, itemOf, type Way, wayOf } from './draft.ts';
+import { type DraftLine, isInDoubt, itemOf, type Way } from './draft.ts';
+import { LineMenu } from './line-menu.tsx';
 import { doubtWords } from './list-entry-words.ts';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
-const box = 'rounded-lg border border-line-strong bg-raised px-2 text-base text-ink touch';
+const box = 'min-w-0 rounded-lg border border-line-strong bg-raised px-2 text-base text-ink touch';
 
 /** The line as written, to be written anew: it is read again. */
 function Rewrite({ text, onDone }: { text: string; onDone: (text: string | null) => void }) {
   const [words, setWords] = useState(text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onDone(words.trim() === '' ? null : words);
+    onDone(words.trim() === '' || words === text ? null : words);
   };
   return (
-    <form onSubmit={submit} className="flex items-center gap-2">
+    <form onSubmit={submit} className="col-span-full flex items-center gap-2">
       <input
         // biome-ignore lint/a11y/noAutofocus: the shopper has just asked to write here
         autoFocus
@@ -28,7 +27,7 @@ function Rewrite({ text, onDone }: { text: string; onDone: (text: string | null)
         value={words}
         maxLength={200}
         onChange={(event) => setWords(event.target.value)}
-        className={`min-w-0 flex-1 ${box}`}
+        className={`flex-1 ${box}`}
       />
       <Button type="submit" size="sm">
         Read it
@@ -37,49 +36,37 @@ function Rewrite({ text, onDone }: { text: string; onDone: (text: string | null)
   );
 }
 
-/** How many, and any brand or this one. */
-function Amount({
-  draft,
-  onQuantity,
-  onFirmness,
-}: {
-  draft: DraftLine;
-  onQuantity: (quantity: number) => void;
-  onFirmness: (firmness: DraftLine['firmness']) => void;
-}) {
+/** How many packages, or pounds. */
+function Amount({ draft, onQuantity }: { draft: DraftLine; onQuantity: (quantity: number) => void }) {
   const item = itemOf(draft);
-  if (item === undefined) return null;
+  // What is being typed need not be an amount yet.
+  const [typed, setTyped] = useState<string | null>(null);
+  if (item === undefined) {
+    const Icon = draft.isNote ? StickyNote : Ban;
+    return <Icon {...icon} className="m-3 size-5 justify-self-center text-ink-soft" />;
+  }
   const step = quantityStep(item.unit);
-  const isAny = draft.firmness === 'any';
+  const isWeighed = isSoldByWeight(item.unit);
   return (
-    <div className="mt-1.5 flex flex-wrap items-center gap-2">
-      <label className="flex items-center gap-1.5 text-sm">
-        <span className="sr-only">Amount of {item.name}</span>
-        <input
-          type="number"
-          inputMode="decimal"
-          min={step}
-          max={MAX_QUANTITY}
-          step={step}
-          value={draft.quantity}
-          onChange={({ target }) => {
-            const quantity = Math.round(target.valueAsNumber / step) * step;
-            if (quantity >= step && quantity <= MAX_QUANTITY) onQuantity(quantity);
-          }}
-          className={`figures w-18 text-right ${box}`}
-        />
-        {isSoldByWeight(item.unit) ? 'lb' : `× ${item.unit}`}
-      </label>
-      <Button
-        size="sm"
-        look="quiet"
-        aria-pressed={!isAny}
-        aria-label={isAny ? `${ANY_BRAND} of ${item.name}` : `Only ${item.brand} of ${item.name}`}
-        onClick={() => onFirmness(isAny ? 'brand' : 'any')}
-      >
-        {isAny ? ANY_BRAND : `Only ${item.brand}`}
-      </Button>
-    </div>
+    <label className="text-center text-sm text-ink-soft">
+      <span className="sr-only">Amount of {item.name}</span>
+      <input
+        type="number"
+        inputMode="decimal"
+        min={step}
+        max={MAX_QUANTITY}
+        step={step}
+        value={typed ?? draft.quantity}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const quantity = Math.round(target.valueAsNumber / step) * step;
+          if (quantity >= step && quantity <= MAX_QUANTITY) onQuantity(quantity);
+        }}
+        onBlur={() => setTyped(null)}
+        className={`figures w-full text-center font-medium ${box}`}
+      />
+      {isWeighed && <span aria-hidden>lb</span>}
+    </label>
   );
 }
 
@@ -89,64 +76,53 @@ export function ReviewLine({
   isRereading,
   onWay,
   onQuantity,
-  onFirmness,
   onReread,
 }: {
   draft: DraftLine;
   isRereading: boolean;
   onWay: (way: Way) => void;
   onQuantity: (quantity: number) => void;
-  onFirmness: (firmness: DraftLine['firmness']) => void;
   onReread: (text: string) => void;
 }) {
   const [isWriting, setIsWriting] = useState(false);
   const { line } = draft;
-  const item = itemOf(draft);
   const doubt = doubtWords(draft);
+  const isDoubtful = isInDoubt(draft);
   return (
-    <li aria-busy={isRereading} className="py-2.5">
+    <li
+      aria-busy={isRereading}
+      className="grid grid-cols-[3.75rem_1fr_auto] items-start gap-x-3 gap-y-0.5 py-2"
+    >
       {isWriting ? (
         <Rewrite
           text={line.text}
           onDone={(text) => {
             setIsWriting(false);
-            if (text !== null && text !== line.text) onReread(text);
+            if (text !== null) onReread(text);
           }}
         />
       ) : (
-        <div className="flex items-center gap-1 text-sm text-ink-soft">
-          {item && <ItemPicture item={item} className="size-6" />}
-          <p dir="auto" className="min-w-0 flex-1 wrap-anywhere">
-            “{line.text}”
-          </p>
+        <>
+          <Amount draft={draft} onQuantity={onQuantity} />
+          <div className="min-w-0">
+            <p dir="auto" className="text-sm text-ink-soft wrap-anywhere">
+              “{line.text}”
+            </p>
+            <LineMenu draft={draft} onWay={onWay} />
+          </div>
           <IconButton
             label={`Write ${line.text} in other words`}
             icon={<Pencil {...icon} className="size-4" />}
+            className="-mr-3"
             onClick={() => setIsWriting(true)}
           />
-        </div>
+        </>
       )}
-      <select
-        aria-label={`What ${line.text} is`}
-        value={wayOf(draft)}
-        onChange={({ target }) => onWay(target.value as Way)}
-        className={`w-full truncate font-medium ${box}`}
-      >
-        {line.choices.map((choice, index) => (
-          <option key={choice.item.id} value={index}>
-            {choice.item.name},{' '}
-            {choice.firmness === 'any' ? choice.item.unit : `${choice.item.brand}, ${choice.item.unit}`}
-          </option>
-        ))}
-        <option value="note">Keep as a note, not compared</option>
-        <option value="nothing">Leave out</option>
-      </select>
-      <Amount draft={draft} onQuantity={onQuantity} onFirmness={onFirmness} />
       {doubt !== '' && (
         <p
-          className={`mt-1 flex items-start gap-1.5 text-sm ${isInDoubt(draft) ? 'text-amber' : 'text-ink-soft'}`}
+          className={`col-span-2 col-start-2 flex items-start gap-1.5 text-sm text-pretty ${isDoubtful ? 'text-amber' : 'text-ink-soft'}`}
         >
-          {isInDoubt(draft) && <TriangleAlert {...icon} className="mt-0.5 size-4 shrink-0" />}
+          {isDoubtful && <TriangleAlert {...icon} className="mt-0.5 size-4 shrink-0" />}
           {doubt}
         </p>
       )}

@@ -78,8 +78,6 @@ export function useListEntry(onAdded: (rest: string) => void) {
     mend: (key: number, way: Way) => change(key, (draft) => mend(draft, way)),
     setQuantity: (key: number, quantity: number) =>
       change(key, (draft) => ({ ...draft, quantity, isMended: true })),
-    setFirmness: (key: number, firmness: DraftLine['firmness']) =>
-      change(key, (draft) => ({ ...draft, firmness, isMended: true })),
     add: () => drafts && adding.mutate(additionOf(drafts), { onSuccess: () => onAdded(rest.text) }),
     isAdding: adding.isPending,
     addError: adding.error,
