@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { admit } from './search-admission.ts';
-import { createMatcher } from './search-match.ts';
 import { planGroups } from './search-plan.ts';
 import { parseSearchQuery } from './search-query.ts';
 import { buildVocabulary } from './vocabulary.ts';
@@ -12,7 +11,7 @@ const vocabulary = buildVocabulary(
   words.map((word) => ({ word, itemCount: 40, brandCount: brands.has(word) ? 40 : 0 })),
 );
 const admitted = (text: string, row = bread) =>
-  admit(planGroups(vocabulary, parseSearchQuery(text).asks, false), row, createMatcher());
+  admit(planGroups(vocabulary, parseSearchQuery(text).asks, false), row);
 
 describe('admit', () => {
   it.each([

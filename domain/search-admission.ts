@@ -1,4 +1,4 @@
-import type { FoundRow, Matcher } from '#domain/search-match.ts';
+import { correctionOf, type FoundRow, hadBy, readRow } from '#domain/search-match.ts';
 import type { WordGroup } from '#domain/search-plan.ts';
 
 export type Admission = {
@@ -12,11 +12,12 @@ export type Admission = {
  * What an answer has to admit: read from the row that leads it, not from the plan that found it, so that it cannot
  * promise what is not shown (decision 0022).
  */
-export function admit(groups: readonly WordGroup[], row: FoundRow, matcher: Matcher): Admission {
+export function admit(groups: readonly WordGroup[], row: FoundRow): Admission {
   const admission: Admission = { dropped: [], correctedTo: [] };
+  const read = readRow(row);
   let wasBrand = false;
   for (const group of groups) {
-    const had = matcher.has(row, group);
+    const had = hadBy(read, group);
     const isDropped = had === null;
     if (isDropped && group.isBrand && wasBrand) {
       // "Great Value" is missed as one.
@@ -25,7 +26,7 @@ export function admit(groups: readonly WordGroup[], row: FoundRow, matcher: Matc
       admission.dropped.push(group.typed);
     }
     wasBrand = isDropped && group.isBrand;
-    const used = had === 'corrected' ? matcher.usedOf(row, group) : undefined;
+    const used = had === 'corrected' ? correctionOf(read, group) : undefined;
     if (used !== undefined && used.replaceAll(' ', '') !== group.words.join('')) {
       admission.correctedTo.push({ typed: group.typed, used });
     }

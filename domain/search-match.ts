@@ -1,61 +1,55 @@
-import { compounds, forms } from '#domain/search-phrases.ts';
-import type { WordGroup } from '#domain/search-plan.ts';
-import { isNumber } from '#domain/search-plan.ts';
+import { softConditions } from '#domain/search-phrases.ts';
+import { isNumber, type WordGroup } from '#domain/search-plan.ts';
+import { type NameWords, readBrand, readName, stemOf, type Words } from '#domain/search-reading.ts';
 import { hasNumber } from '#domain/search-size.ts';
-import { foldWords, singular } from '#domain/search-words.ts';
+import { singular } from '#domain/search-words.ts';
 
 /** What a search answer is made of, as far as finding goes. */
 export type FoundRow = { name: string; brand: string; unit: string; category: string };
 
-type Words = { all: readonly string[]; stems: ReadonlySet<string> };
-type Name = Words & { product: string | undefined; compound: string | null };
-
 /** How a row has what was typed: as it is or by another name, by its beginning, or only by a correction. */
 export type Had = 'meant' | 'begins' | 'corrected';
 
-/** Roughly what the database's stems join: `strawberries` and `strawberry`, `slices` and `sliced`. */
-function stem(word: string): string {
-  if (word.length < 4) return word;
-  const one = singular(word).replace(/ied$/, 'y');
-  const cut = one.replace(/(?:ing|ed|e)$/, '');
-  if (cut === one || cut.length < 3 || !/[aeiouy]/.test(cut)) return one;
-  return cut.replace(/([^s])\1$/, '$1');
-}
+/** What a group looks for, in the form in which rows are read. */
+type Wanted = {
+  meant: readonly (readonly string[])[];
+  corrections: readonly (readonly string[])[];
+  /** Each of its words, singular. */
+  words: ReadonlySet<string>;
+  typed: ReadonlySet<string>;
+};
+const wantedByGroup = new WeakMap<WordGroup, Wanted>();
 
-function wordsOf(text: string): Words {
-  const all = foldWords(text);
-  return { all, stems: new Set(all.map(stem)) };
-}
-
-const isForm = (word: string) => forms.has(word);
-const lastWordsOf = new Map(compounds.map(([first, last]) => [`${first} ${last}`, first]));
-
-/** "Cheddar Cheese, Sharp", "Yogurt with Fruit": the product is the last word before that, but for its form. */
-function readName(name: string): Name {
-  const head = foldWords(name.split(/,| with | in | - |\(/i)[0] ?? name);
-  const at = head.length > 1 ? head.findLastIndex((word) => !isForm(word)) : head.length - 1;
-  const product = head[at === -1 ? head.length - 1 : at];
-  const compound =
-    lastWordsOf.get(`${head[at - 1]} ${product}`) ??
-    lastWordsOf.get(`${head[at - 1]} ${singular(product ?? '')}`);
-  return { ...wordsOf(name), product, compound: compound ?? null };
-}
-
-function remember<Value>(read: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, Value>();
-  return (text) => {
-    const value = known.get(text) ?? read(text);
-    known.set(text, value);
-    return value;
+export function wantedBy(group: WordGroup): Wanted {
+  const kept = wantedByGroup.get(group);
+  if (kept !== undefined) return kept;
+  const form = group.isCondition ? singular : stemOf;
+  const wanted = {
+    meant: group.meant.map((words) => words.map(form)),
+    corrections: group.corrections.map((words) => words.map(stemOf)),
+    words: new Set([...group.meant, ...group.corrections].flat().map(singular)),
+    typed: new Set(group.words.map(singular)),
   };
+  wantedByGroup.set(group, wanted);
+  return wanted;
 }
-
-const hasAll = ({ stems }: Words, words: readonly string[]) => words.every((word) => stems.has(stem(word)));
 
 /** Side by side, whole and in this order: no "Dairies, Fat Free" is dairy free. */
-function hasSideBySide({ all }: Words, words: readonly string[]): boolean {
-  const wanted = words.map(singular);
-  return all.some((_, at) => wanted.every((word, index) => singular(all[at + index] ?? '') === word));
+const isSideBySide = ({ singulars }: Words, [first = '', ...rest]: readonly string[]) =>
+  singulars.includes(first) &&
+  singulars.some(
+    (word, at) => word === first && rest.every((next, index) => singulars[at + 1 + index] === next),
+  );
+
+const hasStems = (words: Words, stems: readonly string[]) => stems.every((one) => words.stems.has(one));
+
+export function hadIn(words: Words, group: WordGroup): Had | null {
+  const { meant, corrections } = wantedBy(group);
+  const has = group.isCondition ? isSideBySide : hasStems;
+  if (meant.some((some) => has(words, some))) return 'meant';
+  const { beginning } = group;
+  if (beginning !== null && words.all.some((word) => word.startsWith(beginning))) return 'begins';
+  return corrections.some((some) => hasStems(words, some)) ? 'corrected' : null;
 }
 
 /** What a row has though its name does not say so: by the shelf it stands on, or by saying nothing else. */
@@ -67,48 +61,38 @@ function hasByShelf({ name, brand, category }: FoundRow, typed: string): boolean
   return typed === 'regular' && !/diet|zero|free|decaf|light|low|reduced|lite/i.test(`${name} ${brand}`);
 }
 
-/** Reads rows against groups; one for each answer, since names and brands recur in it. */
-export function createMatcher() {
-  const nameOf = remember(readName);
-  const brandOf = remember(wordsOf);
+/** A row with its words read, once for all that is asked of it. */
+export type ReadRow<Row extends FoundRow = FoundRow> = { row: Row; name: NameWords; brand: Words };
 
-  const hasIn = (words: Words, group: WordGroup): Had | null => {
-    const has = group.isCondition ? hasSideBySide : hasAll;
-    if (group.meant.some((some) => has(words, some))) return 'meant';
-    const { beginning } = group;
-    if (beginning !== null && words.all.some((word) => word.startsWith(beginning))) return 'begins';
-    return group.corrections.some((some) => hasAll(words, some)) ? 'corrected' : null;
-  };
+export const readRow = <Row extends FoundRow>(row: Row): ReadRow<Row> => ({
+  row,
+  name: readName(row.name),
+  brand: readBrand(row.brand),
+});
 
-  return {
-    nameOf,
-    inName: (row: FoundRow, group: WordGroup) => hasIn(nameOf(row.name), group),
-    inBrand: (row: FoundRow, group: WordGroup) => hasIn(brandOf(row.brand), group),
-    /** In name and brand together, in the number of the size, or by the shelf. */
-    has(row: FoundRow, group: WordGroup): Had | null {
-      const name = nameOf(row.name);
-      const brand = brandOf(row.brand);
-      const both = { all: [...brand.all, '|', ...name.all], stems: new Set([...brand.stems, ...name.stems]) };
-      const found = hasIn(both, group);
-      if (found === 'meant') return found;
-      if (isNumber(group) && hasNumber(row.unit, group.words[0] ?? '')) return 'meant';
-      return hasByShelf(row, group.typed.toLowerCase()) ? 'meant' : found;
-    },
-    /** The word of the correction that the row has. */
-    usedOf(row: FoundRow, group: WordGroup): string | undefined {
-      const words = wordsOf(`${row.brand} ${row.name}`);
-      return group.corrections.find((some) => hasAll(words, some))?.join(' ');
-    },
-    /** Whether it is the thing itself: not "Root Beer" for beer. */
-    isThing(row: FoundRow, group: WordGroup): boolean {
-      const { product, compound } = nameOf(row.name);
-      return (
-        compound === null &&
-        product !== undefined &&
-        group.meant.flat().some((word) => stem(word) === stem(product))
-      );
-    },
-  };
+/** In name and brand together, in the number of the size, or by the shelf. */
+export function hadBy({ row, name, brand }: ReadRow, group: WordGroup): Had | null {
+  const inName = hadIn(name, group);
+  if (inName === 'meant') return 'meant';
+  const inBrand = hadIn(brand, group);
+  if (inBrand === 'meant') return 'meant';
+  const { meant, corrections } = wantedBy(group);
+  const inEither = (stems: readonly string[]) =>
+    stems.length > 1 && stems.every((one) => name.stems.has(one) || brand.stems.has(one));
+  if (!group.isCondition && meant.some(inEither)) return 'meant';
+  if (isNumber(group) && hasNumber(row.unit, group.words[0] ?? '')) return 'meant';
+  if (softConditions.has(group.typed.toLowerCase()) && hasByShelf(row, group.typed.toLowerCase()))
+    return 'meant';
+  if (inName === 'begins' || inBrand === 'begins') return 'begins';
+  return inName ?? inBrand ?? (corrections.some(inEither) ? 'corrected' : null);
 }
 
-export type Matcher = ReturnType<typeof createMatcher>;
+/** The words of the correction by which a row was found. */
+export function correctionOf({ name, brand }: ReadRow, group: WordGroup): string | undefined {
+  const has = (word: string) => name.stems.has(stemOf(word)) || brand.stems.has(stemOf(word));
+  return group.corrections.find((words) => words.every(has))?.join(' ');
+}
+
+/** Whether it is the thing itself: not "Root Beer" for beer. */
+export const isThing = ({ product, compound }: NameWords, group: WordGroup): boolean =>
+  compound === null && wantedBy(group).words.has(product);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseNetContent } from './net-content.ts';
-import { createMatcher } from './search-match.ts';
 import { planGroups } from './search-plan.ts';
 import { parseSearchQuery } from './search-query.ts';
 import { rankItems } from './search-rank.ts';
@@ -17,7 +16,7 @@ type Item = ReturnType<typeof item>;
 function rank(text: string, items: Item[], limits = { maxItems: 60, maxGroups: 6 }) {
   const { asks, size } = parseSearchQuery(text);
   const groups = planGroups(buildVocabulary([]), asks, false);
-  return rankItems(items, { groups, size, matcher: createMatcher() }, limits);
+  return rankItems(items, { groups, size }, limits);
 }
 const names = (text: string, ...items: Item[]) => rank(text, items).map(({ name }) => name);
 

@@ -1,7 +1,14 @@
-import type { FoundRow, Matcher } from '#domain/search-match.ts';
+import {
+  type FoundRow,
+  hadBy,
+  hadIn,
+  isThing,
+  type ReadRow,
+  readRow,
+  wantedBy,
+} from '#domain/search-match.ts';
 import type { WordGroup } from '#domain/search-plan.ts';
 import { type AskedSize, sizeMisfit } from '#domain/search-size.ts';
-import { singular } from '#domain/search-words.ts';
 
 type Found = FoundRow & {
   id: number;
@@ -20,7 +27,7 @@ const BEGINS_SO = 4;
 const BY_CORRECTION = 0.5;
 
 type Limits = { maxItems: number; maxGroups: number };
-type Asked = { groups: readonly WordGroup[]; size: AskedSize | null; matcher: Matcher };
+type Asked = { groups: readonly WordGroup[]; size: AskedSize | null };
 
 /**
  * The best items of the best names: by match, then by the size asked for, then by popularity (decision 0022). Items
@@ -28,15 +35,14 @@ type Asked = { groups: readonly WordGroup[]; size: AskedSize | null; matcher: Ma
  */
 export function rankItems<Item extends Found>(
   items: readonly Item[],
-  asked: Asked,
+  { groups, size }: Asked,
   { maxItems, maxGroups }: Limits,
 ): Item[] {
-  const { size } = asked;
-  const ranked = fitting(items, asked)
-    .map((item) => ({
-      item,
-      match: matchOf(item, asked),
-      misfit: size === null ? 0 : sizeMisfit(size, item),
+  const ranked = fitting(items.map(readRow), groups)
+    .map((row) => ({
+      item: row.row,
+      match: matchOf(row, groups),
+      misfit: size === null ? 0 : sizeMisfit(size, row),
     }))
     .sort(
       (a, b) =>
@@ -60,40 +66,34 @@ export function rankItems<Item extends Found>(
  * Rows that the index found and that are meant: phrases of diet and kind side by side, the thing itself where nothing
  * else will do, and no brand's name for a product ("Turkey Hill") where there is the product.
  */
-function fitting<Item extends Found>(items: readonly Item[], { groups, matcher }: Asked): Item[] {
+function fitting<Item extends Found>(rows: ReadRow<Item>[], groups: readonly WordGroup[]): ReadRow<Item>[] {
   const conditions = groups.filter(({ isCondition }) => isCondition);
-  const fit = items.filter((item) => conditions.every((group) => matcher.has(item, group) !== null));
+  const fit = rows.filter((row) => conditions.every((group) => hadBy(row, group) !== null));
   const product = groups.find(({ isProduct }) => isProduct);
-  if (product === undefined) return fit;
-  if (product.isNeverReplaced) return fit.filter((item) => matcher.isThing(item, product));
-  const named = fit.filter((item) => matcher.inName(item, product) !== null);
-  return named.length > 0 && !product.isBrand ? named : fit;
+  if (product === undefined || product.isBrand) return fit;
+  if (product.isNeverReplaced) return fit.filter(({ name }) => isThing(name, product));
+  const named = fit.filter(({ name }) => hadIn(name, product) !== null);
+  return named.length > 0 ? named : fit;
 }
 
-function matchOf(item: Found, { groups, matcher }: Asked): number {
-  const { all, product, compound } = matcher.nameOf(item.name);
-  const rows = groups.map((group) => {
-    const name = matcher.inName(item, group);
-    const brand = matcher.inBrand(item, group);
-    const had = name === 'meant' || brand === null ? name : brand === 'meant' ? brand : (name ?? brand);
-    return {
-      group,
-      had: had ?? matcher.has(item, group),
-      isAsked: name !== null && (name === 'meant' || brand !== 'meant'),
-    };
-  });
-  const asked = rows.filter(({ isAsked }) => isAsked).map(({ group }) => group);
-  const words = new Set(
-    asked.flatMap(({ meant, corrections }) => [...meant, ...corrections].flat().map(singular)),
-  );
-  const own = new Set(asked.flatMap((group) => group.words.map(singular)));
-  const begins = (word: string) =>
-    asked.some(({ beginning }) => beginning !== null && word.startsWith(beginning));
-  const penalty = rows.some(({ had }) => had === 'corrected') ? BY_CORRECTION : 0;
-  const isOther = compound !== null && !words.has(singular(compound));
-  const isProduct = product !== undefined && !isOther && (words.has(singular(product)) || begins(product));
-  if (rows.some(({ had }) => had === 'begins' || had === null))
-    return penalty + (isProduct ? PRODUCT_BEGINS_SO : BEGINS_SO);
-  if (asked.length > 0 && all.every((word) => own.has(singular(word)))) return EXACT + penalty;
+function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
+  const { singulars, product, compound } = row.name;
+  const asked: WordGroup[] = [];
+  let penalty = 0;
+  let isWhole = true;
+  for (const group of groups) {
+    const inName = hadIn(row.name, group);
+    const had = inName === 'meant' ? inName : hadBy(row, group);
+    if (inName === 'meant' || (inName !== null && hadIn(row.brand, group) !== 'meant')) asked.push(group);
+    if (had === 'corrected') penalty = BY_CORRECTION;
+    if (had === 'begins' || had === null) isWhole = false;
+  }
+  const isAsked = (word: string) => asked.some((group) => wantedBy(group).words.has(word));
+  const begins = () => asked.some(({ beginning }) => beginning !== null && product.startsWith(beginning));
+  const isOther = compound !== null && !isAsked(compound);
+  const isProduct = !isOther && (isAsked(product) || begins());
+  if (!isWhole) return penalty + (isProduct ? PRODUCT_BEGINS_SO : BEGINS_SO);
+  const isTyped = (word: string) => asked.some((group) => wantedBy(group).typed.has(word));
+  if (singulars.length > 0 && singulars.every(isTyped)) return EXACT + penalty;
   return penalty + (isProduct ? SAME_PRODUCT : ALL_WORDS);
 }

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { parseNetContent } from './net-content.ts';
+import { readName } from './search-reading.ts';
 import { sizeMisfit, takeSize } from './search-size.ts';
 
 function misfit(typed: string, unit: string, name = 'Thing'): number {
   const { size } = takeSize(`${typed} thing`);
   const net = parseNetContent(unit);
   if (size === null) throw new Error(`${typed} is no size`);
-  return sizeMisfit(size, { name, unit, netAmount: net?.amount ?? null, netMeasure: net?.measure ?? null });
+  const { amount = null, measure = null } = net ?? {};
+  return sizeMisfit(size, { row: { unit, netAmount: amount, netMeasure: measure }, name: readName(name) });
 }
 
 it.each([

@@ -1,16 +1,22 @@
 import { type NetContent, parseNetContent } from '#domain/net-content.ts';
-import { foldWords, singular } from '#domain/search-words.ts';
+import { stemOf, type Words } from '#domain/search-reading.ts';
+import { foldWords } from '#domain/search-words.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 
 /** A size asked for: orders what is found and excludes nothing, but where no row has it, that is said. */
 export type AskedSize = {
   /** As it was typed: "40 oz", "family size". */
   typed: string;
+  /** The same, folded. */
+  words: readonly string[];
   /** Understood; null of "family size" and of a bare number. */
   content: NetContent | null;
 };
 
-type Sized = { name: string; unit: string; netAmount: number | null; netMeasure: string | null };
+type Sized = {
+  row: { unit: string; netAmount: number | null; netMeasure: string | null };
+  name: Pick<Words, 'stems'>;
+};
 
 const MOST_PARTS = 4;
 const MOST_CHARACTERS = 24;
@@ -38,19 +44,25 @@ export function takeSize(text: string): { rest: string; size: AskedSize | null }
       const content = parseNetContent(typed.replace(/^half-/i, '0.5 '));
       if (content === null && !SPOKEN.test(typed)) continue;
       const rest = [...parts.slice(0, start), ...parts.slice(start + length)].join(' ');
-      return { rest, size: { typed: typed.replace('-', ' '), content } };
+      const spoken = typed.replace('-', ' ');
+      return { rest, size: { typed: spoken, words: foldWords(spoken), content } };
     }
   }
   return { rest: text, size: null };
 }
 
+/** A bare number: of pieces, or whatever the size is in. */
+export const countSize = ({ typed, words }: Pick<AskedSize, 'typed' | 'words'>): AskedSize => ({
+  typed,
+  words,
+  content: null,
+});
+
 const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.02;
 
 /** How far a row is from the size asked for: 0 has it, up to 1 sold in any amount, above by how much it differs. */
-export function sizeMisfit({ typed, content }: AskedSize, row: Sized): number {
-  const words = foldWords(typed).map(singular);
-  const named = new Set(foldWords(row.name).map(singular));
-  if (words.every((word) => named.has(word))) return 0;
+export function sizeMisfit({ typed, words, content }: AskedSize, { row, name }: Sized): number {
+  if (words.every((word) => name.stems.has(stemOf(word)))) return 0;
   if (content === null) return hasNumber(row.unit, typed) ? 0 : 2;
   const { amount, measure, count } = content;
   if (row.netAmount === null) return 3;

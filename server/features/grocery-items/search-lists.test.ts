@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 import { parseSearchQuery } from '#domain/search-query.ts';
+import { readName } from '#domain/search-reading.ts';
 import { sizeMisfit } from '#domain/search-size.ts';
 import { sameWordsOf } from '#domain/search-spellings.ts';
 import { foldWords, singular } from '#domain/search-words.ts';
@@ -116,5 +117,6 @@ const isOfShelf = (typed: string) => ['fresh', 'frozen', 'canned', 'raw', 'regul
 
 function sizedOf({ name, unit }: GroceryItem) {
   const net = parseNetContent(unit);
-  return { name, unit, netAmount: net?.amount ?? null, netMeasure: net?.measure ?? null };
+  const { amount = null, measure = null } = net ?? {};
+  return { row: { unit, netAmount: amount, netMeasure: measure }, name: readName(name) };
 }

@@ -1,11 +1,11 @@
 import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { admit } from '#domain/search-admission.ts';
-import { createMatcher } from '#domain/search-match.ts';
+import { readRow } from '#domain/search-match.ts';
 import { isNumber, planGroups, type WordGroup, withFewerWords } from '#domain/search-plan.ts';
 import { parseSearchQuery } from '#domain/search-query.ts';
 import { rankItems } from '#domain/search-rank.ts';
-import { type AskedSize, sizeMisfit } from '#domain/search-size.ts';
+import { type AskedSize, countSize, sizeMisfit } from '#domain/search-size.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type FoundItem, findItems } from './search-queries.ts';
 import type { VocabularyHolder } from './vocabulary-holder.ts';
@@ -28,7 +28,7 @@ export async function searchItems(db: Db, holder: VocabularyHolder, text: string
 
   const find = async (groups: readonly WordGroup[], asked = groups) => {
     const counts = asked.find((group) => isNumber(group) && !groups.includes(group));
-    const wanted = size ?? (counts === undefined ? null : { typed: counts.typed, content: null });
+    const wanted = size ?? (counts === undefined ? null : countSize(counts));
     const { version, items } = await findItems(db, groups, wanted?.content ?? null);
     return { version, answer: answerFrom(items, { groups, asked, size: wanted, text }) };
   };
@@ -69,13 +69,12 @@ type Asked = {
 };
 
 function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: Asked): SearchAnswer {
-  const matcher = createMatcher();
   const limits = { maxItems: MAX_ITEMS, maxGroups: SEARCH_MAX_GROUPS };
-  const items = rankItems(found, { groups, size, matcher }, limits);
+  const items = rankItems(found, { groups, size }, limits);
   const [first] = items;
   if (first === undefined) return nothing;
-  const { dropped, correctedTo } = admit(asked, first, matcher);
-  const lacksSize = size !== null && sizeMisfit(size, first) > 1 && !dropped.includes(size.typed);
+  const { dropped, correctedTo } = admit(asked, first);
+  const lacksSize = size !== null && sizeMisfit(size, readRow(first)) > 1 && !dropped.includes(size.typed);
   return { items, dropped: inTypedOrder(lacksSize ? [...dropped, size.typed] : dropped, text), correctedTo };
 }
 
