@@ -70,7 +70,12 @@ export const addCartEntry = {
   summary:
     'Add an item, its brand, or any brand of its kind; one that is there already gets the quantity on top',
   access: 'user',
-  body: z.strictObject({ itemId: id, quantity, firmness: z.optional(firmness) }),
+  body: z.strictObject({
+    itemId: id,
+    quantity,
+    firmness: z.optional(firmness),
+    beforeEntryId: described(z.optional(id), 'the line it goes before, such as where it was; last otherwise'),
+  }),
   success: 201,
   response: writtenEntry,
 } as const satisfies Endpoint;

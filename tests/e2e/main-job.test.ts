@@ -145,9 +145,9 @@ describe.each([
     const totals = await expectTrueFigures(page, isPhone);
     const rows = await cartRows(page);
     expect(rows).toEqual([
-      'Switch brand of 2% Reduced Fat Milk, now Fairlife, 52 fl oz × 1',
-      "Switch brand of Large Eggs, now Eggland's Best, dozen × 2",
       'Switch brand of White Bread, now Wonder, 20 oz × 2',
+      "Switch brand of Large Eggs, now Eggland's Best, dozen × 2",
+      'Switch brand of 2% Reduced Fat Milk, now Fairlife, 52 fl oz × 1',
       'Switch brand of Whole Milk, now Organic Valley, 0.5 gal × 1',
     ]);
     await expectNoSidewaysScroll(page, 'the filled page');

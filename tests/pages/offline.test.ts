@@ -24,7 +24,7 @@ describe('a change without a network', () => {
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'One Whole Milk more' }).click();
     const reason = 'Cartwise cannot be reached. Check your connection and try again.';
-    await expectToast(page, 'Error', `Failed to update item quantity. ${reason}`);
+    await expectToast(page, 'Error', 'Failed to update item quantity', reason);
     await allAnswered(page);
     expect(await milk.getByRole('status').textContent()).toBe('1');
     await page

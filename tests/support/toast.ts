@@ -7,9 +7,14 @@ const shown = (page: Page) =>
     .getByRole('region', { name: /^Notifications/, includeHidden: true })
     .getByRole('listitem', { includeHidden: true });
 
-/** Waits until exactly this message is on the screen, alone; without a description its title is looked at only. */
-export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
-  const wanted = description === undefined ? [title] : [title, description];
+/** Waits until exactly this message is on the screen, alone; what is not given of it is not looked at. */
+export async function expectToast(
+  page: Page,
+  title: string,
+  description?: string,
+  detail?: string,
+): Promise<void> {
+  const wanted = [title, description, detail].filter((text) => text !== undefined);
   await expect
     .poll(async () => {
       const texts = await shown(page).allInnerTexts();

@@ -15,10 +15,10 @@ import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DemoLocation } from './demo-location.tsx';
 import { PrintedList } from './printed-list.tsx';
 
 // Below what is seen first, so they come after that.
+const DemoLocation = lazyPart(async () => (await import('./demo-location.tsx')).DemoLocation);
 const PlanCard = lazyPart(async () => (await import('#web/features/comparison/plan-card.tsx')).PlanCard);
 const SavingsBanner = lazyPart(
   async () => (await import('#web/features/comparison/savings-banner.tsx')).SavingsBanner,
@@ -95,7 +95,7 @@ export function LandingPage() {
           <div className="order-5 min-w-0 empty:hidden">{plan}</div>
         </SideColumn>
       </div>
-      <DemoLocation demo={demo} />
+      <DemoLocation demo={demo} fallback={<Skeleton className="h-96" />} />
       <SavingsBanner view={view} />
       <ComparisonTable view={view} fallback={<Skeleton className="h-96" />} />
       <SignInCard itemCount={demo.isTouched ? entries.length : 0} />

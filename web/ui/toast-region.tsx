@@ -15,13 +15,13 @@ export function ToastRegion({ message }: { message: ToastMessage }) {
         key={message.id}
         type={message.tone === 'destructive' ? 'foreground' : 'background'}
         className={cx(
-          'flex animate-appear items-start gap-3 rounded-card border bg-raised py-2 pr-1 pl-4 shadow-float',
+          'flex min-h-13 animate-appear items-center gap-1 rounded-card border bg-raised pl-3 shadow-float',
           'data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
           'data-[state=closed]:hidden',
           message.tone === 'destructive' ? 'border-red' : 'border-line',
         )}
       >
-        <div className="min-w-0 flex-1 py-1">
+        <div className="toast-words min-w-0 flex-1 py-1 leading-5">
           <Radix.Title className={cx('font-medium', message.tone === 'destructive' && 'text-red')}>
             {message.title}
           </Radix.Title>
@@ -33,12 +33,21 @@ export function ToastRegion({ message }: { message: ToastMessage }) {
               {message.description}
             </Radix.Description>
           )}
+          {message.detail !== undefined && (
+            <p
+              className={cx(
+                message.tone === 'destructive' ? 'text-sm' : 'toast-subject truncate font-medium',
+              )}
+            >
+              {message.detail}
+            </p>
+          )}
         </div>
         {message.action !== undefined && (
           <Radix.Action
             altText={message.action.label}
             onClick={message.action.run}
-            className="rounded-lg px-2 font-medium text-accent underline underline-offset-4 touch"
+            className="rounded-lg px-1.5 font-medium text-accent underline underline-offset-4 touch"
           >
             {message.action.label}
           </Radix.Action>
@@ -50,7 +59,7 @@ export function ToastRegion({ message }: { message: ToastMessage }) {
       <Radix.Viewport
         hotkey={['F8']}
         label="Notifications ({hotkey})"
-        className="fixed right-0 bottom-0 z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 max-sm:bottom-16"
+        className="toast-place w-full max-w-[420px]"
       />
     </Radix.Provider>
   );

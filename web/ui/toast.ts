@@ -6,6 +6,7 @@ export type ToastMessage = {
   id: number;
   title: string;
   description?: string;
+  detail?: string;
   tone: ToastTone;
   isSaidInPlace?: boolean;
   action?: ToastAction;
@@ -20,6 +21,8 @@ let lastId = 0;
 export function toast(message: {
   title: string;
   description?: string;
+  /** What it is about, or why: "Whole Milk", "This line was removed in another tab." */
+  detail?: string;
   tone?: ToastTone;
   /** The page itself says the description, as an alert: a screen reader hears it once. */
   isSaidInPlace?: boolean;
@@ -31,7 +34,7 @@ export function toast(message: {
 }
 
 /** Says that something did not work. */
-export const toastFailure = (title: string, description: string): void =>
-  toast({ title, description, tone: 'destructive' });
+export const toastFailure = (title: string, description: string, detail = ''): void =>
+  toast({ title, description, tone: 'destructive', ...(detail === '' ? {} : { detail }) });
 
 export const clearToast = (): void => toastStore.set(null);

@@ -11,18 +11,16 @@ const ToastRegion = lazyPart(loadRegion);
 const SHOWN_MS = 5_000;
 
 /** A message while its part of the app is on its way or out of reach: words cannot wait, gestures can. */
-function PlainToast({ message: { title, description, action } }: { message: ToastMessage }) {
+function PlainToast({ message: { title, description, detail, action } }: { message: ToastMessage }) {
   useEffect(() => {
     const end = setTimeout(clearToast, SHOWN_MS);
     return () => clearTimeout(end);
   }, []);
   return (
-    <div
-      role="status"
-      className="fixed right-0 bottom-0 z-60 m-4 rounded-card bg-raised p-4 shadow-float max-sm:bottom-16"
-    >
+    <div role="status" className="toast-place max-w-[420px] rounded-card bg-raised pb-1 shadow-float">
       <p className="font-medium">{title}</p>
       <p className="text-sm text-ink-soft">{description}</p>
+      <p className="text-sm">{detail}</p>
       {action && (
         <button
           type="button"

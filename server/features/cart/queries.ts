@@ -60,7 +60,15 @@ type AddResult =
   | { outcome: 'not-by-weight' }
   | { outcome: 'refused'; quantity: number | null };
 
-type NewEntry = { userId: string; itemId: number; quantity: number; firmness: Firmness; now: Date };
+type NewEntry = {
+  userId: string;
+  itemId: number;
+  quantity: number;
+  firmness: Firmness;
+  /** The entry that the new one goes before; last where it is not given, or gone by then. */
+  beforeEntryId?: number | undefined;
+  now: Date;
+};
 
 /**
  * Adds a quantity of an item, on top of what the cart has of it by a wish as firm; two at once both count. Changes
@@ -69,7 +77,7 @@ type NewEntry = { userId: string; itemId: number; quantity: number; firmness: Fi
  */
 export async function addToCart(
   db: Db,
-  { userId, itemId, quantity, firmness, now }: NewEntry,
+  { userId, itemId, quantity, firmness, beforeEntryId, now }: NewEntry,
 ): Promise<AddResult> {
   const result = await sql<ItemRow & { entryId: number | null; quantity: number | null }>`
     /* name: add-to-cart */
@@ -77,7 +85,10 @@ export async function addToCart(
       select id, unit from grocery_item where id = wished_item(${itemId}, ${firmness})
     ), written as (
       insert into cart_entry as entry (user_id, item_id, quantity, firmness, added_at)
-      select ${userId}, wished.id, ${quantity}::float8, ${firmness}, ${now.toISOString()}::timestamptz
+      select ${userId}, wished.id, ${quantity}::float8, ${firmness}, coalesce(
+        (select added_at - interval '1 microsecond' from cart_entry
+          where id = ${beforeEntryId ?? null}::int and user_id = ${userId}),
+        ${now.toISOString()}::timestamptz)
       from wished
       where ${isSellable(quantity, sql`wished.unit`)} and (exists (
           select from cart_entry where user_id = ${userId} and item_id = wished.id and firmness = ${firmness})

@@ -34,8 +34,8 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   });
 
   endpoint(app, addCartEntry, async ({ body, user }) => {
-    const { itemId, quantity, firmness = 'product' } = body;
-    const result = await addToCart(db, { userId: user.id, itemId, quantity, firmness, now: clock() });
+    const { firmness = 'product', ...wish } = body;
+    const result = await addToCart(db, { ...wish, userId: user.id, firmness, now: clock() });
     if (result.outcome === 'unknown-item') throw notFound('Item');
     if (result.outcome === 'not-by-weight') throw onlyWhole();
     if (result.outcome === 'added') return result.entry;

@@ -3,33 +3,43 @@ import { addCartEntry, type CartEntry, clearCart, removeCartEntry } from '#contr
 import { addFreeLine, type FreeLine } from '#contract/free-lines.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/firmness.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { cartKey, refreshCart } from '#web/shared/cart-query.ts';
 import { cartWish } from '#web/shared/cart-wish.ts';
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { quantityOf } from '#web/shared/quantity.ts';
-import { toast, toastFailure } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/toast.ts';
+import { tellFailure } from './tell-failure.ts';
 
 /** Changes what every reading of the cart shows. */
 export const showInCart = (client: QueryClient, change: (entries: CartEntry[]) => CartEntry[]) =>
   optimisticUpdate(client, cartKey, change);
 
-/** The server's own sentence says it all; without one, what has failed, then why, where that is known. */
-export function tellFailure(what: string, error?: unknown): void {
-  const reason = messageOf(error, '');
-  const told = error instanceof ApiError || reason === '' ? reason || what : `${what}. ${reason}`;
-  toastFailure('Error', told);
+/** The cart as it is shown, oldest line first. */
+export const shownCart = (client: QueryClient): CartEntry[] =>
+  client
+    .getQueriesData<CartEntry[]>({ queryKey: cartKey, type: 'active' })
+    .find(([, entries]) => entries)?.[1] ?? [];
+
+/** The line after an entry: what is put back before it is where it was. */
+function entryAfter(client: QueryClient, { id }: CartEntry): number | undefined {
+  const entries = shownCart(client);
+  return entries[entries.findIndex((each) => each.id === id) + 1]?.id;
 }
+
+type Place = { beforeEntryId?: number | undefined };
+
+const putBack = (entry: CartEntry, place: Place = {}) =>
+  request(addCartEntry, { body: { ...cartWish(entry), ...place } });
 
 async function restore(
   client: QueryClient,
   entries: readonly CartEntry[],
-  notes: readonly FreeLine[] = [],
+  { notes = [], ...place }: Place & { notes?: readonly FreeLine[] },
 ): Promise<void> {
   try {
-    for (const entry of entries) await request(addCartEntry, { body: cartWish(entry) });
+    for (const entry of entries) await putBack(entry, place);
     for (const { text, addedAt } of notes) await request(addFreeLine, { body: { text, addedAt } });
   } catch (error) {
     tellFailure('Failed to add item to cart', error);
@@ -40,14 +50,18 @@ async function restore(
 export const removing = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (entry: CartEntry) => request(removeCartEntry, { params: { id: entry.id } }),
-    onMutate: (entry) => showInCart(client, (entries) => entries.filter(({ id }) => id !== entry.id)),
-    onSuccess: (_nothing, entry) =>
+    onMutate: async (entry) => {
+      const beforeEntryId = entryAfter(client, entry);
+      const rollback = await showInCart(client, (entries) => entries.filter(({ id }) => id !== entry.id));
+      return { rollback, beforeEntryId };
+    },
+    onSuccess: (_nothing, entry, { beforeEntryId }) =>
       toast({
         title: `Removed ${entry.item.name}`,
-        action: { label: 'Undo', run: () => void restore(client, [entry]) },
+        action: { label: 'Undo', run: () => void restore(client, [entry], { beforeEntryId }) },
       }),
-    onError: (error, _entry, rollback) => {
-      rollback?.();
+    onError: (error, _entry, change) => {
+      change?.rollback();
       tellFailure('Failed to remove item from cart', error);
     },
     onSettled: () => refreshCart(client),
@@ -62,7 +76,7 @@ export const clearing = (client: QueryClient) =>
       client.setQueryData<FreeLine[]>(freeLinesQuery.queryKey, []);
       toast({
         title: 'Cart cleared',
-        action: { label: 'Undo', run: () => void restore(client, entries, notes) },
+        action: { label: 'Undo', run: () => void restore(client, entries, { notes }) },
       });
     },
     onError: (error) => tellFailure('Failed to clear cart', error),
@@ -74,17 +88,17 @@ type BrandChange = { entry: CartEntry; item: GroceryItem; firmness: Firmness };
 export const switchingBrand = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async ({ entry, item, firmness }: BrandChange) => {
+      const place = { beforeEntryId: entryAfter(client, entry) };
       await request(removeCartEntry, { params: { id: entry.id } });
       try {
-        await request(addCartEntry, {
-          body: cartWish({ itemId: item.id, quantity: quantityOf(item, entry.quantity), firmness }),
-        });
+        const wish = cartWish({ itemId: item.id, quantity: quantityOf(item, entry.quantity), firmness });
+        await request(addCartEntry, { body: { ...wish, ...place } });
       } catch (error) {
         // The old brand is better than none.
-        await request(addCartEntry, { body: cartWish(entry) });
+        await putBack(entry, place);
         throw error;
       }
     },
-    onError: () => tellFailure('Failed to switch brand. Please try again.'),
+    onError: (error) => tellFailure('Failed to switch brand. Please try again.', error),
     onSettled: () => refreshCart(client),
   });

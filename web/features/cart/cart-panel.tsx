@@ -1,5 +1,5 @@
 import { ShoppingBasket } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { counted } from '#web/lib/counted.ts';
@@ -82,6 +82,18 @@ type RowsProps = {
   itemActions?: ((entry: CartEntry) => ReactNode) | undefined;
 };
 
+const wishOf = ({ itemId, firmness }: CartEntry) => `${itemId} ${firmness}`;
+
+/** Whether a line has come in since the cart was last drawn. */
+function useJustIn(entries: readonly CartEntry[]): (entry: CartEntry) => boolean {
+  const known = useRef(new Set(entries.map(wishOf)));
+  useEffect(() => {
+    known.current = new Set(entries.map(wishOf));
+  }, [entries]);
+  return (entry) => !known.current.has(wishOf(entry));
+}
+
+/** The newest line first, where the shopper looks: below the search. */
 function Rows({
   entries,
   actions,
@@ -89,7 +101,8 @@ function Rows({
   offers,
   itemActions,
 }: RowsProps & { entries: readonly CartEntry[] }) {
-  const { shown, more, listRef } = useFirstRows<CartEntry, HTMLUListElement>(entries);
+  const { shown, more, listRef } = useFirstRows<CartEntry, HTMLUListElement>(entries.toReversed());
+  const isJustIn = useJustIn(entries);
   return (
     <>
       <ul ref={listRef} className="-my-1">
@@ -97,6 +110,7 @@ function Rows({
           <CartRow
             key={entry.id}
             entry={entry}
+            isJustIn={isJustIn(entry)}
             actions={itemActions?.(entry)}
             priceStoreId={offers.stores[0]?.id ?? null}
             brandsQuery={brandsQuery}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { StorePrice } from '#contract/prices.ts';
@@ -43,6 +43,7 @@ const SHORT_NAME = 20;
 /** One entry of the cart; `actions` stand beside its quantity. */
 export function CartRow({
   entry,
+  isJustIn,
   actions,
   priceStoreId,
   brandsQuery,
@@ -53,6 +54,7 @@ export function CartRow({
   onSwitch,
 }: {
   entry: CartEntry;
+  isJustIn: boolean;
   actions: ReactNode;
   priceStoreId: number | null;
   brandsQuery: ItemsQuery<GroceryItem>;
@@ -63,10 +65,12 @@ export function CartRow({
   onSwitch: (item: GroceryItem, firmness: Firmness) => void;
 }) {
   const { item } = entry;
+  // For as long as the row stands: drawn anew, it would lose what shows where it came in.
+  const [wasJustIn] = useState(isJustIn);
   const at = entry.storePrices.find(({ store }) => store.id === priceStoreId);
   const note = noteOf(entry, at);
   return (
-    <li ref={useFocusOnRemoval()} className="cart-line">
+    <li ref={useFocusOnRemoval()} className={cx('cart-line', wasJustIn && 'just-in')}>
       <ItemPicture item={item} />
       <div className="cart-line-what">
         <p

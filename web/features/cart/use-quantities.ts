@@ -4,7 +4,8 @@ import { type CartEntry, updateCartEntry } from '#contract/cart.ts';
 import { request, sendAtLeave } from '#web/api/request.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
 import { quantityAfter, withQuantity } from '#web/shared/quantity.ts';
-import { showInCart, tellFailure } from './cart-mutations.ts';
+import { showInCart } from './cart-mutations.ts';
+import { tellFailure } from './tell-failure.ts';
 
 const mutationKey = ['cart', 'quantity'];
 

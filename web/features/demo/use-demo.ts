@@ -23,13 +23,20 @@ const untouched: KeptDemo = {
   place: null,
 };
 
-/** So many of an item as fit, added to what is there. */
-function withMore(lines: readonly DemoLine[], more: DemoLine): DemoLine[] {
+/** So many of an item as fit, added to what is there; a new line in its place, last unless said otherwise. */
+function withMore(lines: readonly DemoLine[], more: DemoLine, place = lines.length): DemoLine[] {
   const before = lines.find((line) => isSameWish(line, more));
-  if (before === undefined) return [...lines, more];
+  if (before === undefined) return lines.toSpliced(place, 0, more);
   const quantity = Math.min(MAX_QUANTITY, before.quantity + more.quantity);
   return lines.map((line) => (line === before ? { ...line, quantity } : line));
 }
+
+/** So many of an item taken out again: the line, where that is all of it. */
+const withLess = (lines: readonly DemoLine[], less: DemoLine): DemoLine[] =>
+  lines.flatMap((line) => {
+    if (!isSameWish(line, less)) return [line];
+    return line.quantity > less.quantity ? [{ ...line, quantity: line.quantity - less.quantity }] : [];
+  });
 
 /** Another brand in the place of the old one; one that is there already takes its quantity. */
 function switchedTo(lines: readonly DemoLine[], entry: CartEntry, next: DemoLine): DemoLine[] {
@@ -84,8 +91,14 @@ export function useDemo() {
       queryFn: async () => (await import('./demo-offers.ts')).demoOffers(choices, stores, seed),
     })) satisfies OffersQuery,
     add: async ({ firmness, ...item }: GroceryItem & { firmness: Firmness }): Promise<boolean> => {
-      changeLines((lines) => withMore(lines, { itemId: standingFor(item, firmness), quantity: 1, firmness }));
-      toast({ title: 'Added to cart', description: 'Item successfully added to your cart' });
+      const line = { itemId: standingFor(item, firmness), quantity: 1, firmness };
+      changeLines((lines) => withMore(lines, line));
+      toast({
+        title: 'Added to cart',
+        description: 'Item successfully added to your cart',
+        detail: `${item.name} · ${item.brand}`,
+        action: { label: 'Undo', run: () => changeLines((lines) => withLess(lines, line)) },
+      });
       return true;
     },
     cartActions: {
@@ -101,7 +114,7 @@ export function useDemo() {
           title: `Removed ${entry.item.name}`,
           action: {
             label: 'Undo',
-            run: () => changeLines((lines) => withMore(lines, lineOf(entry))),
+            run: () => changeLines((lines) => withMore(lines, lineOf(entry), entry.id - 1)),
           },
         });
       },

@@ -50,7 +50,8 @@ export function ItemSearchPanel({
   text: string;
   onTextChange: (text: string) => void;
   searchQuery: ItemsQuery<string, SearchAnswer>;
-  onAdd: (option: SearchOption) => Promise<boolean>;
+  /** `typed` is what Enter took from the box, where the option was found by another spelling of it. */
+  onAdd: (option: SearchOption, typed?: string) => Promise<boolean>;
   onSettled: () => Promise<void>;
   /** Beside the heading. */
   action?: ReactNode;

@@ -21,7 +21,7 @@ export function useEntered({
   onSettled,
 }: {
   searchQuery: ItemsQuery<string, SearchAnswer>;
-  onAdd: (option: SearchOption) => Promise<boolean>;
+  onAdd: (option: SearchOption, typed?: string) => Promise<boolean>;
   onSettled: () => Promise<void>;
 }) {
   const client = useQueryClient();
@@ -41,7 +41,8 @@ export function useEntered({
     const option = firstOption(answer);
     if (option === undefined) return `No items found for "${words}".`;
     if (isOtherThan(answer)) return `Nothing for ${answer.dropped.map((each) => `"${each}"`).join(', ')}.`;
-    return (await onAdd(option)) ? null : 'Failed to add item to cart.';
+    const typed = answer.correctedTo.length > 0 ? words : undefined;
+    return (await onAdd(option, typed)) ? null : 'Failed to add item to cart.';
   }
 
   const drop = (id: number) => setEntered((before) => before.filter((each) => each.id !== id));

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { getCart } from '#contract/cart.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs, fillCart, place } from '#tests/support/fill.ts';
+import { addItem, quantityOf, searchBox, switchBrand } from '#tests/support/shopper.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+/** The cart as the server has it, oldest line first. */
+const cartOf = async (page: Page) =>
+  (await callAs(page, getCart)).map(({ item, quantity, firmness }) => `${quantity} ${item.name} ${firmness}`);
+
+const rows = (page: Page) => page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+
+async function shopper(): Promise<Page> {
+  const page = await open();
+  await enter(page, journey());
+  await place(page);
+  await fillCart(page, { bananas: 2, 'whole milk': 3, 'large eggs': 1 });
+  await page.goto('/');
+  await quantityOf(page, 'Whole Milk').waitFor();
+  return page;
+}
+
+describe('the message of an item that was added', () => {
+  it('names it, and takes it out again', async () => {
+    const page = await shopper();
+    const before = await cartOf(page);
+    await searchBox(page).fill('white bread');
+    await searchBox(page).press('Enter');
+    await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
+    const said = page.getByRole('region', { name: /^Notifications/ });
+    await said.getByText('White Bread · Any brand', { exact: true }).waitFor();
+    await expect.poll(() => rows(page).first().innerText()).toContain('White Bread');
+    expect(await rows(page).first().getAttribute('class')).toContain('just-in');
+    expect(await rows(page).nth(1).getAttribute('class')).not.toContain('just-in');
+    await undo(page).click();
+    await quantityOf(page, 'White Bread').waitFor({ state: 'detached' });
+    expect(await cartOf(page)).toEqual(before);
+  });
+
+  it('takes out no more than was added', async () => {
+    const page = await shopper();
+    const before = await cartOf(page);
+    const brand = /^Whole Milk/;
+    await page.getByRole('button', { name: /^Switch brand of Whole Milk, now (.+), 1 gal/ }).waitFor();
+    await searchBox(page).fill('whole milk');
+    const inCart = page.getByRole('option', { name: brand }).filter({ hasText: '3 in cart' });
+    await inCart.click();
+    await page
+      .getByRole('region', { name: /^Notifications/ })
+      .getByText('Whole Milk, now 4')
+      .waitFor();
+    await undo(page).click();
+    await expect.poll(() => cartOf(page)).toEqual(before);
+  });
+
+  it('says by which spelling it was found', async () => {
+    const page = await shopper();
+    const found = await (await page.request.get('/api/grocery-items/search?q=cheddar cheese')).json();
+    const answer = { ...found, correctedTo: [{ typed: 'chedar', used: 'cheddar' }] };
+    await page.route('**/api/grocery-items/search*', (route) =>
+      route.fulfill({ status: 200, body: JSON.stringify(answer) }),
+    );
+    await searchBox(page).fill('chedar');
+    await searchBox(page).press('Enter');
+    await page
+      .getByRole('region', { name: /^Notifications/ })
+      .getByText(/^\w.*Cheddar.* for “chedar”$/)
+      .waitFor();
+  });
+});
+
+describe('a line that was removed', () => {
+  it('comes back where it was, as it was', async () => {
+    const page = await shopper();
+    await addItem(page, 'white bread', /White Bread/);
+    await quantityOf(page, 'White Bread').waitFor();
+    const before = await cartOf(page);
+    await quantityOf(page, 'Large Eggs').getByRole('button').first().click();
+    await expectToast(page, 'Removed Large Eggs');
+    await undo(page).click();
+    await quantityOf(page, 'Large Eggs').waitFor();
+    expect(await cartOf(page)).toEqual(before);
+  });
+
+  it('keeps its place with another brand', async () => {
+    const page = await shopper();
+    await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);
+    await expect
+      .poll(async () => (await cartOf(page)).map((line) => line.replace(/ \w+$/, '')))
+      .toEqual(['2 Bananas', '3 Whole Milk', '1 Large Eggs']);
+  });
+
+  it('comes back where it was in the demo, too', async () => {
+    const page = await open();
+    await page.goto('/');
+    const names = () =>
+      page
+        .getByRole('group', { name: /^Quantity of/ })
+        .evaluateAll((all) => all.map((each) => each.ariaLabel));
+    await quantityOf(page, 'Large Eggs').waitFor();
+    const before = await names();
+    await quantityOf(page, 'Large Eggs').getByRole('button').first().click();
+    await quantityOf(page, 'Large Eggs').waitFor({ state: 'detached' });
+    await undo(page).click();
+    await quantityOf(page, 'Large Eggs').waitFor();
+    expect(await names()).toEqual(before);
+    await addItem(page, 'shampoo', /Dove/);
+    await undo(page).click();
+    await quantityOf(page, 'Shampoo').waitFor({ state: 'detached' });
+  });
+});
+
+it('says of a line that is gone that another tab removed it', async () => {
+  const page = await open({ provokes: /status of 404/ });
+  await enter(page, journey());
+  await fillCart(page, { 'whole milk': 3 });
+  await page.goto('/');
+  const milk = quantityOf(page, 'Whole Milk');
+  await milk.waitFor();
+  await journey().database.db.deleteFrom('cart_entry').execute();
+  await milk.getByRole('button', { name: /more$/ }).click();
+  await expectToast(page, 'Error', 'Failed to update item quantity');
+  await page.getByText('This line was removed in another tab.').waitFor();
+  await milk.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,17 @@
+import type { CartEntry } from '#contract/cart.ts';
+import { brandWords } from './brand-words.ts';
+import { quantityWords } from './quantity.ts';
+
+/**
+ * What was just added, in few words: "Whole Milk · Any brand", "Bananas, now 2", and by which spelling it was found:
+ * "Cheddar Cheese for “chedar”".
+ */
+export function addedWords(
+  { item, firmness, quantity }: Pick<CartEntry, 'item' | 'firmness' | 'quantity'>,
+  added: number,
+  typed?: string,
+): string {
+  if (typed !== undefined) return `${item.name} for “${typed}”`;
+  if (quantity > added) return `${item.name}, now ${quantityWords(quantity, item.unit)}`;
+  return `${item.name} · ${brandWords({ item, firmness })}`;
+}
