@@ -138,7 +138,7 @@ describe('the comparison of five stores', () => {
     ).toEqual([]);
   });
 
-  it('keeps the whole column in sight in a high window, and the answer alone in a low one', async () => {
+  it('keeps the whole column in sight in a high window, the answer alone in a lower one, nothing in a low one', async () => {
     const page = await open();
     await enterWithCart(page, journey(), { chains: fiveChains });
     await page.goto('/');
@@ -148,7 +148,8 @@ describe('the comparison of five stores', () => {
     const where = page.getByRole('main').getByRole('heading', { name: /Chicago/ });
     for (const [height, what] of [
       [1400, 'column'],
-      [640, 'answer'],
+      [900, 'answer'],
+      [600, 'nothing'],
     ] as const) {
       await page.setViewportSize({ width: 1280, height });
       await page.evaluate(() => window.scrollTo(0, 0));
@@ -160,6 +161,11 @@ describe('the comparison of five stores', () => {
         if (cart instanceof HTMLElement) cart.style.paddingBottom = '1500px';
       });
       await page.evaluate(() => window.scrollTo(0, 700));
+      if (what === 'nothing') {
+        // It would leave no room to what is beneath.
+        await expect.poll(async () => (await boxOf(answer)).y).toBeLessThan(0);
+        continue;
+      }
       await expect.poll(async () => Math.round((await boxOf(answer)).y)).toBe(72);
       const after = (await boxOf(where)).y - (await boxOf(answer)).bottom;
       if (what === 'column') expect(Math.round(after)).toBe(Math.round(gap));

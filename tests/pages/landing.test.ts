@@ -79,7 +79,11 @@ describe('the landing page', () => {
       const names = await stores.locator('.font-medium').allTextContents();
       expect(names).toEqual(sampleStores.map(({ name }) => name));
       await page.getByText('Demo, simulated prices.').waitFor();
-      const kinds = await page.getByRole('table').getByText('simulated', { exact: true }).count();
+      await page.getByText(/^All prices are simulated/).waitFor();
+      const kinds = await page
+        .getByRole('table')
+        .getByRole('button', { name: /, simulated$/ })
+        .count();
       expect(kinds).toBe(await page.getByRole('table').locator('tbody').getByRole('cell').count());
       await searchBox(page).fill('store');
       await options(page).first().waitFor();

@@ -4,12 +4,24 @@ import { cx } from '#web/lib/cx.ts';
 /** Below the header, which stays as well, and with some air beneath. */
 const TAKEN_PX = 88;
 
-/** The right column: it stays in sight as one where it fits the window, otherwise only what is `answer-in-sight`. */
+/** Of the window so much is left to what follows an answer that stays in sight. */
+const LEFT_SHARE = 0.4;
+
+/**
+ * The right column: it stays in sight as one where it fits the window, otherwise only what is `answer-in-sight`, and not
+ * even that where it would leave too little room to what follows.
+ */
 export function SideColumn({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
-  const [isShort, setIsShort] = useState(false);
+  const [stays, setStays] = useState<'column' | 'answer' | null>(null);
   useEffect(() => {
-    const look = () => setIsShort((ref.current?.offsetHeight ?? 0) <= innerHeight - TAKEN_PX);
+    const look = () => {
+      const column = ref.current;
+      const room = innerHeight - TAKEN_PX;
+      const answer = column?.querySelector<HTMLElement>('.answer-in-sight');
+      const fits = (answer?.offsetHeight ?? 0) <= room * (1 - LEFT_SHARE);
+      setStays((column?.offsetHeight ?? 0) <= room ? 'column' : fits ? 'answer' : null);
+    };
     const watch = new ResizeObserver(look);
     if (ref.current) watch.observe(ref.current);
     addEventListener('resize', look);
@@ -20,7 +32,14 @@ export function SideColumn({ children }: { children: ReactNode }) {
   }, []);
   return (
     <div className="contents lg:col-span-5 lg:block">
-      <div ref={ref} className={cx('contents lg:flex lg:flex-col lg:gap-4', isShort && 'column-in-sight')}>
+      <div
+        ref={ref}
+        className={cx(
+          'contents lg:flex lg:flex-col lg:gap-4',
+          stays === 'column' && 'column-in-sight',
+          stays === 'answer' && 'answer-stays',
+        )}
+      >
         {children}
       </div>
     </div>

@@ -10,7 +10,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx';
 import { Amount, BigAmount } from './amount.tsx';
 import type { ComparisonView, RankedStore, ViewStore } from './comparison-view.ts';
 import { exclusiveBrandHint } from './exclusive-brands.ts';
-import { noStoresWords, restsOnWords } from './words.ts';
+import { certaintyOf, noStoresWords, restsOnWords } from './words.ts';
 
 const titles: Record<AnswerKind, string> = {
   cheapest: 'Lowest for your whole cart',
@@ -56,7 +56,7 @@ function BrandHint({ view }: { view: ComparisonView }) {
 /** The badge of the answer; the chances show on hover and focus, and are read out. */
 function HowSure({ answer: { kind, label, explanation } }: { answer: AnswerInWords }) {
   if (explanation === null) return null;
-  const tone = kind === 'cheapest' ? 'accent' : kind === 'same' || kind === 'even' ? 'amber' : 'accent-soft';
+  const tone = certaintyOf(kind);
   return (
     <Tooltip content={explanation}>
       <button

@@ -5,7 +5,7 @@ import { Sheet } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Amount } from './amount.tsx';
 import type { ComparisonView } from './comparison-view.ts';
-import { noStoresWords } from './words.ts';
+import { certaintyOf, certaintyText, noStoresWords } from './words.ts';
 
 /**
  * On a phone: the lowest store and total, always in sight; where no store has everything, the first of them, with
@@ -37,7 +37,7 @@ export function BottomBar({
         <LogoCircle letters={best.store.logo} color={best.store.color} className="roomy-only" />
         <span className="lowest-store min-w-0 flex-1 leading-tight">
           <span className="block truncate font-semibold">{best.store.name}</span>
-          <span className="block text-sm text-ink-soft">
+          <span className={cx('block text-sm', certaintyText[certaintyOf(answer?.kind)])}>
             {best.total.isComplete
               ? answer?.label
               : `${best.total.pricedCount} of ${best.total.itemCount} items`}

@@ -12,15 +12,17 @@ import { lowestInRow } from './lowest-in-row.ts';
 import { PriceCell } from './price-cell.tsx';
 import { StoreCards } from './store-cards.tsx';
 import { Times } from './times.tsx';
+import { useGoesOn } from './use-goes-on.ts';
+import { certaintyOf, certaintyText, onlyKind } from './words.ts';
 
 function StoreHeading({
   row,
   isLowest,
-  badge,
+  answer,
 }: {
   row: RankedStore;
   isLowest: boolean;
-  badge: string | null;
+  answer: ComparisonView['answer'];
 }) {
   return (
     <span className="inline-flex flex-col items-end gap-1">
@@ -33,7 +35,11 @@ function StoreHeading({
       {row.store.membership !== null && (
         <span className="max-w-44 text-sm font-normal text-ink-soft">{row.store.membership}</span>
       )}
-      {isLowest && badge !== null && <span className="text-sm font-semibold text-accent">{badge}</span>}
+      {isLowest && answer !== null && (
+        <span className={cx('text-sm font-semibold', certaintyText[certaintyOf(answer.kind)])}>
+          {answer.label}
+        </span>
+      )}
       {!row.total.isComplete && (
         <span className="text-sm font-normal text-amber">
           {row.total.pricedCount} of {row.total.itemCount} items
@@ -42,9 +48,6 @@ function StoreHeading({
     </span>
   );
 }
-
-/** From so many rows on the table scrolls by itself, so that its header stays in sight. */
-const LONG_ROWS = 10;
 
 const sticky = 'sticky left-0 z-10 bg-surface';
 
@@ -61,11 +64,11 @@ function SumRow({
 }) {
   return (
     <tr className={isStrong ? 'font-semibold' : 'text-ink-soft'}>
-      <th scope="row" className={cx(sticky, 'py-1.5 pr-4 text-left', !isStrong && 'font-normal')}>
+      <th scope="row" className={cx(sticky, 'py-1 pr-4 text-left', !isStrong && 'font-normal')}>
         {title}
       </th>
       {view.ranked.map((row) => (
-        <td key={row.store.id} className="py-1.5 pl-5 text-right">
+        <td key={row.store.id} className="bg-surface py-1 pl-5 text-right">
           {render(row)}
         </td>
       ))}
@@ -88,11 +91,7 @@ function HeadRow({ view }: { view: ComparisonView }) {
           scope="col"
           className="sticky top-0 border-b border-line bg-surface pb-2 pl-5 text-right align-bottom font-medium"
         >
-          <StoreHeading
-            row={row}
-            isLowest={row.store.id === view.lowest?.store.id}
-            badge={view.answer?.label ?? null}
-          />
+          <StoreHeading row={row} isLowest={row.store.id === view.lowest?.store.id} answer={view.answer} />
         </th>
       ))}
     </tr>
@@ -103,10 +102,12 @@ function HeadRow({ view }: { view: ComparisonView }) {
 const EntryRow = memo(function EntryRow({
   storeIds,
   entry,
+  isKindSaid,
   now,
 }: {
   storeIds: readonly number[];
   entry: CartEntry;
+  isKindSaid: boolean;
   now: Date;
 }) {
   const lowest = lowestInRow(entry);
@@ -130,6 +131,7 @@ const EntryRow = memo(function EntryRow({
             at={entry.storePrices.find(({ store }) => store.id === storeId)}
             firmness={entry.firmness}
             isLowest={lowest.has(storeId)}
+            isKindSaid={isKindSaid}
             now={now}
           />
         </td>
@@ -160,7 +162,10 @@ function SumRows({ view }: { view: ComparisonView }) {
             className={cx(
               // The amount stands in its column; the mark around it reaches out.
               '-mr-2 inline-block rounded-md px-2 py-1',
-              store.id === view.lowest?.store.id && 'bg-accent text-on-accent',
+              store.id === view.lowest?.store.id &&
+                (certaintyOf(view.answer?.kind) === 'accent'
+                  ? 'bg-accent text-on-accent'
+                  : 'bg-accent-soft text-accent-strong'),
             )}
           >
             <SumAmount total={total} cents={total.totalCents} />
@@ -180,40 +185,48 @@ function useStoreIds({ ranked }: ComparisonView): readonly number[] {
   return useMemo(() => inOrder.split(',').map(Number), [inOrder]);
 }
 
-function Table({ view, now }: { view: ComparisonView; now: Date }) {
+function Table({ view, isKindSaid, now }: { view: ComparisonView; isKindSaid: boolean; now: Date }) {
   const storeIds = useStoreIds(view);
   const { shown, more, listRef } = useFirstRows<CartEntry, HTMLTableSectionElement>(view.entries);
+  const { boxRef, goesOn } = useGoesOn<HTMLElement>();
   return (
-    <section
-      aria-label="Prices by item and store"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      className={cx(
-        'relative -mx-4 overflow-auto px-4 sm:-mx-5 sm:px-5',
-        view.entries.length > LONG_ROWS && 'max-h-[85dvh]',
+    <div className="relative -mx-4 sm:-mx-5">
+      <section
+        ref={boxRef}
+        aria-label="Prices by item and store"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        // So high that the header and the totals are in sight together.
+        className="relative max-h-[85dvh] overflow-auto max-md:max-h-[70dvh] px-4 sm:px-5"
+      >
+        <table className="w-full border-separate border-spacing-0">
+          <thead>
+            <HeadRow view={view} />
+          </thead>
+          <tbody ref={listRef}>
+            {shown.map((entry) => (
+              <EntryRow key={entry.id} storeIds={storeIds} entry={entry} isKindSaid={isKindSaid} now={now} />
+            ))}
+            {more !== null && (
+              <tr>
+                <td colSpan={storeIds.length + 1} className="py-3">
+                  <span className="sticky left-0">{more}</span>
+                </td>
+              </tr>
+            )}
+          </tbody>
+          <tfoot className="sticky bottom-0 z-20 shadow-[0_-1px_var(--line)] low:static">
+            <SumRows view={view} />
+          </tfoot>
+        </table>
+      </section>
+      {goesOn && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-0 z-30 w-10 bg-linear-to-l from-surface"
+        />
       )}
-    >
-      <table className="w-full border-separate border-spacing-0">
-        <thead>
-          <HeadRow view={view} />
-        </thead>
-        <tbody ref={listRef}>
-          {shown.map((entry) => (
-            <EntryRow key={entry.id} storeIds={storeIds} entry={entry} now={now} />
-          ))}
-          {more !== null && (
-            <tr>
-              <td colSpan={storeIds.length + 1} className="py-3">
-                <span className="sticky left-0">{more}</span>
-              </td>
-            </tr>
-          )}
-        </tbody>
-        <tfoot>
-          <SumRows view={view} />
-        </tfoot>
-      </table>
-    </section>
+    </div>
   );
 }
 
@@ -224,11 +237,14 @@ function Table({ view, now }: { view: ComparisonView; now: Date }) {
 export function ComparisonTable({ view }: { view: ComparisonView }) {
   const [isTableWanted, setIsTableWanted] = useState(false);
   const [now] = useState(() => new Date());
+  const kind = useMemo(() => onlyKind(view.entries), [view.entries]);
   if (view.entries.length === 0 || view.ranked.length === 0) return null;
   return (
     <CardSection
       title="Price comparison"
-      description="~ marks estimates. Best first."
+      description={`${
+        kind === null ? '~ marks estimates.' : `All prices are ${kind}; press one to see what it rests on.`
+      } ${view.ranked.some(({ total }) => !total.isComplete) ? 'Stores with every item first.' : 'Lowest total first.'}`}
       actions={
         <Button size="sm" className="md:hidden" onClick={() => setIsTableWanted(!isTableWanted)}>
           {isTableWanted ? 'Show cards' : 'Show table'}
@@ -236,10 +252,10 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
       }
     >
       <div className={cx(!isTableWanted && 'max-md:hidden')}>
-        <Table view={view} now={now} />
+        <Table view={view} isKindSaid={kind !== null} now={now} />
       </div>
       <div className={cx('md:hidden', isTableWanted && 'hidden')}>
-        <StoreCards view={view} now={now} />
+        <StoreCards view={view} isKindSaid={kind !== null} now={now} />
       </div>
     </CardSection>
   );

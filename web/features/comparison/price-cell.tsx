@@ -13,65 +13,52 @@ import { kindWords } from './words.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Kind and age of a price; a tap says what it rests on, and what it may really be. */
-function Origin({ shown, now }: { shown: ShownPrice; now: Date }) {
-  const { kind, observedAt, basis, lowCents, highCents } = shown;
-  const isOld = observedAt !== null && isAgeing(observedAt, now);
-  const isExact = lowCents === highCents;
-  const [isOpen, setIsOpen] = useState(false);
+/** Kind and age of a price, in words; amber where it is in doubt. */
+function Kind({ shown, now }: { shown: ShownPrice; now: Date }) {
+  const isOld = shown.observedAt !== null && isAgeing(shown.observedAt, now);
   return (
-    <span className="inline-flex flex-col items-end text-sm">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        // The second click of a double click was not meant as another one.
-        onClick={({ detail }) => detail < 2 && setIsOpen(!isOpen)}
-        className={cx(
-          'inline-flex items-center gap-1 py-0.5 whitespace-nowrap underline decoration-dotted underline-offset-4',
-          kind === 'estimated' || isOld ? 'text-amber' : 'text-ink-soft',
-        )}
-      >
-        {isOld && <Clock aria-hidden className="size-3.5" strokeWidth={1.75} />}
-        {kindWords(shown, now, timeZone)}
-      </button>
-      {isOpen && (
-        <span className="max-w-44 text-[0.75rem] leading-4 text-pretty text-ink-soft">
-          {basis}.{!isExact && ` Between ${formatUsd(lowCents)} and ${formatUsd(highCents)}, 4 in 5.`}
-        </span>
+    <span
+      className={cx(
+        'inline-flex items-center gap-1 py-0.5 text-sm whitespace-nowrap underline decoration-dotted underline-offset-4',
+        shown.kind === 'estimated' || isOld ? 'text-amber' : 'text-ink-soft',
       )}
+    >
+      {isOld && <Clock aria-hidden className="size-3.5" strokeWidth={1.75} />}
+      {kindWords(shown, now, timeZone)}
     </span>
   );
 }
 
-/**
- * A line at one store: what it costs as a whole, what fills it, price per unit, kind and age. Missing is a dash with its
- * reason, never an empty cell. `isLowest` where it is the lowest of its row with 9 in 10.
- */
-export function PriceCell({
-  at,
+type Priced = Pick<StorePrice, 'unitPrice'> & {
+  shown: ShownPrice;
+  filledBy: NonNullable<StorePrice['filledBy']>;
+};
+
+type Look = { firmness: Firmness; isLowest: boolean; isKindSaid: boolean; now: Date };
+
+function LineAtStore({
+  at: { shown, filledBy, unitPrice },
   firmness,
   isLowest,
+  isKindSaid,
   now,
-}: {
-  at: StorePrice | undefined;
-  firmness: Firmness;
-  isLowest: boolean;
-  now: Date;
-}) {
-  if (at === undefined || at.shown === null || at.filledBy === null) {
-    return (
-      <span className="inline-block max-w-40 text-sm text-ink-soft">
-        <span aria-hidden>— </span>Not available
-        {at?.unavailableReason && (
-          <span className="block text-[0.75rem] leading-4">{at.unavailableReason}</span>
-        )}
-      </span>
-    );
-  }
-  const { shown, filledBy } = at;
+}: Look & { at: Priced }) {
+  const [isOpen, setIsOpen] = useState(false);
   const { packCount } = filledBy;
   const line = priceOfPacks(shown, packCount);
-  const isEstimate = shown.kind === 'estimated';
+  const origin = {
+    type: 'button' as const,
+    'aria-expanded': isOpen,
+    // The second click of a double click was not meant as another one.
+    onClick: ({ detail }: { detail: number }) => detail < 2 && setIsOpen(!isOpen),
+  };
+  const amount = (
+    <Amount
+      cents={line.priceCents}
+      isEstimate={shown.kind === 'estimated'}
+      className={cx(isLowest && 'font-semibold text-accent')}
+    />
+  );
   return (
     <span className="inline-flex flex-col items-end">
       <span className="flex items-center gap-1.5">
@@ -80,11 +67,14 @@ export function PriceCell({
             lowest
           </span>
         )}
-        <Amount
-          cents={line.priceCents}
-          isEstimate={isEstimate}
-          className={cx(isLowest && 'font-semibold text-accent')}
-        />
+        {isKindSaid ? (
+          <button {...origin} className="-my-2.5 inline-flex items-center justify-end touch-square">
+            {amount}
+            <span className="sr-only">, {kindWords(shown, now, timeZone)}</span>
+          </button>
+        ) : (
+          amount
+        )}
       </span>
       {firmness !== 'product' && (
         <span className="max-w-44 text-sm text-pretty">{fillingWords(filledBy)}</span>
@@ -92,10 +82,41 @@ export function PriceCell({
       <span className="figures text-sm whitespace-nowrap text-ink-soft">
         {packCount > 1 &&
           !isSoldByWeight(filledBy.unit) &&
-          `${formatUsd(shown.priceCents)} each${at.unitPrice === null ? '' : ' · '}`}
-        {at.unitPrice}
+          `${formatUsd(shown.priceCents)} each${unitPrice === null ? '' : ' · '}`}
+        {unitPrice}
       </span>
-      <Origin shown={line} now={now} />
+      {!isKindSaid && (
+        <button {...origin}>
+          <Kind shown={line} now={now} />
+        </button>
+      )}
+      {isOpen && (
+        <span className="max-w-44 text-[0.75rem] leading-4 text-pretty text-ink-soft">
+          {line.basis}.
+          {line.lowCents < line.highCents &&
+            ` Between ${formatUsd(line.lowCents)} and ${formatUsd(line.highCents)}, 4 in 5.`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/**
+ * A line at one store: what it costs as a whole, what fills it, price per unit, kind and age; a tap says what it rests on,
+ * and what it may really be. Missing is a dash with its reason, never an empty cell. `isLowest` where it is the lowest of
+ * its row with 9 in 10; `isKindSaid` where the kind is that of all prices and said above them.
+ */
+export function PriceCell({ at, ...look }: Look & { at: StorePrice | undefined }) {
+  if (at?.shown && at.filledBy) {
+    const { shown, filledBy, unitPrice } = at;
+    return <LineAtStore at={{ shown, filledBy, unitPrice }} {...look} />;
+  }
+  return (
+    <span className="inline-block max-w-40 text-sm text-ink-soft">
+      <span aria-hidden>— </span>Not available
+      {at?.unavailableReason && (
+        <span className="block text-[0.75rem] leading-4">{at.unavailableReason}</span>
+      )}
     </span>
   );
 }

@@ -10,12 +10,23 @@ import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { lowestInRow } from './lowest-in-row.ts';
 import { PriceCell } from './price-cell.tsx';
 import { Times } from './times.tsx';
+import { certaintyOf, certaintyText } from './words.ts';
 
 /** A longer cart is not unfolded by itself: whoever scrolls past it wants the totals first. */
 const UNFOLDED_ENTRIES = 25;
 
 /** The lines of the cart at one store. */
-function Lines({ entries, storeId, now }: { entries: readonly CartEntry[]; storeId: number; now: Date }) {
+function Lines({
+  entries,
+  storeId,
+  isKindSaid,
+  now,
+}: {
+  entries: readonly CartEntry[];
+  storeId: number;
+  isKindSaid: boolean;
+  now: Date;
+}) {
   const { shown, more, listRef } = useFirstRows<CartEntry, HTMLUListElement>(entries);
   return (
     <>
@@ -36,6 +47,7 @@ function Lines({ entries, storeId, now }: { entries: readonly CartEntry[]; store
                 at={entry.storePrices.find(({ store }) => store.id === storeId)}
                 firmness={entry.firmness}
                 isLowest={lowestInRow(entry).has(storeId)}
+                isKindSaid={isKindSaid}
                 now={now}
               />
             </span>
@@ -51,11 +63,13 @@ function StoreCard({
   row: { store, total },
   view,
   isFirst,
+  isKindSaid,
   now,
 }: {
   row: RankedStore;
   view: ComparisonView;
   isFirst: boolean;
+  isKindSaid: boolean;
   now: Date;
 }) {
   const isLowest = view.lowest?.store.id === store.id;
@@ -74,7 +88,13 @@ function StoreCard({
           {store.membership !== null && (
             <span className="block text-sm text-ink-soft">{store.membership}</span>
           )}
-          {isLowest && <span className="block text-sm font-semibold text-accent">{view.answer?.label}</span>}
+          {isLowest && (
+            <span
+              className={cx('block text-sm font-semibold', certaintyText[certaintyOf(view.answer?.kind)])}
+            >
+              {view.answer?.label}
+            </span>
+          )}
           {!total.isComplete && (
             <span className="block text-sm text-amber">
               {total.pricedCount} of {total.itemCount} items
@@ -92,7 +112,7 @@ function StoreCard({
           strokeWidth={1.75}
         />
       </summary>
-      {isOpen && <Lines entries={view.entries} storeId={store.id} now={now} />}
+      {isOpen && <Lines entries={view.entries} storeId={store.id} isKindSaid={isKindSaid} now={now} />}
       <p className="flex flex-wrap justify-between border-t border-line px-3 py-2 text-sm text-ink-soft">
         <span>Subtotal + tax ({view.taxWords})</span>
         <span>
@@ -104,7 +124,15 @@ function StoreCard({
 }
 
 /** The comparison for a narrow screen: one card per store, the best one open. */
-export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
+export function StoreCards({
+  view,
+  isKindSaid,
+  now,
+}: {
+  view: ComparisonView;
+  isKindSaid: boolean;
+  now: Date;
+}) {
   return (
     <ol className="@container space-y-3">
       {view.ranked.map((row, index) => (
@@ -115,7 +143,7 @@ export function StoreCards({ view, now }: { view: ComparisonView; now: Date }) {
             view.lowest?.store.id === row.store.id ? 'border-accent' : 'border-line',
           )}
         >
-          <StoreCard row={row} view={view} isFirst={index === 0} now={now} />
+          <StoreCard row={row} view={view} isFirst={index === 0} isKindSaid={isKindSaid} now={now} />
         </li>
       ))}
     </ol>

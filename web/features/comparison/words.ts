@@ -1,3 +1,5 @@
+import type { CartEntry } from '#contract/cart.ts';
+import type { AnswerKind } from '#domain/answer.ts';
 import type { StoreTotal } from '#domain/comparison.ts';
 import { SIMULATED } from '#domain/demo-prices.ts';
 import type { ShownPrice } from '#domain/price.ts';
@@ -33,3 +35,26 @@ export function kindWords(price: ShownPrice, now: Date, timeZone: string): strin
   const age = describeAge(price.observedAt, now, timeZone);
   return price.scope === 'store' ? `seen ${age}` : `seen at this chain ${age}`;
 }
+
+/** What all prices of a comparison are, where nothing else is among them: then it is said once. */
+export function onlyKind(entries: readonly CartEntry[]): 'estimates' | 'simulated' | null {
+  const shown = entries.flatMap(({ storePrices }) => storePrices.flatMap((at) => at.shown ?? []));
+  if (shown.length === 0) return null;
+  if (shown.every(({ source }) => source === SIMULATED)) return 'simulated';
+  return shown.every(({ kind }) => kind === 'estimated') ? 'estimates' : null;
+}
+
+/** How sure an answer is, as the same colour everywhere: green where it is, softly where it mostly is, amber in doubt. */
+export const certaintyOf = (kind: AnswerKind | undefined): 'accent' | 'accent-soft' | 'amber' | 'neutral' => {
+  if (kind === 'cheapest') return 'accent';
+  if (kind === 'likely-cheapest' || kind === 'best-bet') return 'accent-soft';
+  return kind === 'even' || kind === 'gaps' || kind === 'nothing' ? 'amber' : 'neutral';
+};
+
+/** The same for words that stand on the page itself. */
+export const certaintyText = {
+  accent: 'text-accent',
+  'accent-soft': 'text-accent-strong',
+  amber: 'text-amber',
+  neutral: 'text-ink-soft',
+} as const;

@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Whether what scrolls sideways goes on to the right of what is in sight. */
+export function useGoesOn<Box extends HTMLElement>() {
+  const boxRef = useRef<Box>(null);
+  const [goesOn, setGoesOn] = useState(false);
+  useEffect(() => {
+    const box = boxRef.current;
+    if (box === null) return undefined;
+    const look = () => setGoesOn(box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
+    const watch = new ResizeObserver(look);
+    watch.observe(box);
+    if (box.firstElementChild) watch.observe(box.firstElementChild);
+    box.addEventListener('scroll', look, { passive: true });
+    return () => {
+      watch.disconnect();
+      box.removeEventListener('scroll', look);
+    };
+  }, []);
+  return { boxRef, goesOn };
+}
