@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { cartAddition, firmness, quantity } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { described, id, instant } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 
 export const LIST_TITLE_MAX_CHARACTERS = 100;
@@ -46,6 +46,7 @@ const sharedList = z.object({
   shareUrl: z.url(),
   owner: z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }),
   items: z.array(sharedListItem),
+  freeLines: described(z.array(z.string()), 'what else was on the list, in the words of its owner'),
 });
 
 export type SharedList = z.output<typeof sharedList>;
@@ -76,7 +77,8 @@ export const getSharedList = {
 export const copySharedList = {
   method: 'POST',
   path: '/api/shared-lists/:listId/copy-to-cart',
-  summary: 'Add the items of a shared list to the cart, as far as they fit, and tell what did not',
+  summary:
+    'Add the items of a shared list to the cart, as far as they fit, and tell what did not; its free lines come along',
   access: 'user',
   params: listParams,
   success: 200,

@@ -116,3 +116,19 @@ describe('the checklist', () => {
     ]);
   });
 });
+
+describe('notes', () => {
+  it('follow the entries in every form, each on one line', () => {
+    const notes = ['the good olives', '=1+1 "x",\ny'];
+    expect(toTextList([line()], notes)).toBe('Whole Milk (Kemps) - 2 1 gal\nthe good olives\n=1+1 "x", y');
+    expect(previewOf([line(), line()], notes)).toEqual({
+      lines: ['Whole Milk (Kemps) - 2 1 gal', 'Whole Milk (Kemps) - 2 1 gal', 'the good olives'],
+      moreCount: 1,
+    });
+    const rows = parse(toCsv([line()], notes)) as string[][];
+    expect(rows.slice(2)).toEqual([
+      ['the good olives', '', '', '', 'Note'],
+      ['\'=1+1 "x",\ny', '', '', '', 'Note'],
+    ]);
+  });
+});

@@ -13,15 +13,22 @@ const oneLine = (text: string) => text.replace(/[\s\u0085]+/g, ' ').trim();
 const textLine = ({ name, brand, quantity, unit }: ExportLine) =>
   oneLine(`${name} (${brand}) - ${quantity} ${unit}`);
 
-/** The cart as text, one line per entry; also what `shopping-list.txt` holds. */
-export const toTextList = (lines: readonly ExportLine[]): string => lines.map(textLine).join('\n');
+const allLines = (lines: readonly ExportLine[], notes: readonly string[]) => [
+  ...lines.map(textLine),
+  ...notes.map(oneLine),
+];
+
+/** The cart as text, one line per entry, then its notes; also what `shopping-list.txt` holds. */
+export const toTextList = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
+  allLines(lines, notes).join('\n');
 
 /** The first three lines of the text, and how many entries they leave out (2.export.preview). */
-export function previewOf(lines: readonly ExportLine[]): { lines: string[]; moreCount: number } {
-  return {
-    lines: lines.slice(0, PREVIEW_LINES).map(textLine),
-    moreCount: Math.max(0, lines.length - PREVIEW_LINES),
-  };
+export function previewOf(
+  lines: readonly ExportLine[],
+  notes: readonly string[] = [],
+): { lines: string[]; moreCount: number } {
+  const all = allLines(lines, notes);
+  return { lines: all.slice(0, PREVIEW_LINES), moreCount: Math.max(0, all.length - PREVIEW_LINES) };
 }
 
 /**
@@ -38,14 +45,15 @@ const quoted = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).re
 
 /**
  * The cart as a spreadsheet (CSV, RFC 4180 but for line feeds alone): name, brand, unit and category quoted, quantity
- * not (3.export.text).
+ * not (3.export.text). A note has its words alone, and says in the last column what it is.
  */
-export const toCsv = (lines: readonly ExportLine[]): string =>
+export const toCsv = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   [
     CSV_HEADER,
     ...lines.map(({ name, brand, quantity, unit, category }) =>
       [quoted(name), quoted(brand), quantity, quoted(unit), quoted(category)].join(','),
     ),
+    ...notes.map((text) => [quoted(text), '""', '', '""', quoted('Note')].join(',')),
   ].join('\n');
 
 /** Lines for a checklist: grouped by category, in the order of the catalogue. */

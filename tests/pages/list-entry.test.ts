@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { place } from '#tests/support/fill.ts';
+import { fill, place } from '#tests/support/fill.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -155,5 +155,27 @@ describe('a note', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await notes(page).first().waitFor();
     expect(await notes(page).allTextContents()).toEqual(['gochujang']);
+  });
+
+  it('is said to be in no total, and travels with text, spreadsheet, print and shared list', async () => {
+    const page = await shopper();
+    await fill(page);
+    await page.goto('/');
+    await read(page, 'gochujang\nstamps');
+    await page.getByRole('button', { name: 'Add 2 notes' }).click();
+    await page.getByText('2 notes are not compared.').first().waitFor();
+    const printed = page.locator('.print-sheet');
+    expect(await printed.textContent()).toContain('4 items and 2 notes');
+    expect(await printed.textContent()).toContain('gochujang');
+    await page.getByRole('button', { name: /^(Shop|Visit) |^Export Cart$/ }).click();
+    await page.getByText('...and 3 more items').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Share List' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
+    const link = page.getByLabel('Link');
+    await link.waitFor();
+    await page.goto(new URL(await link.inputValue()).pathname);
+    await page.getByText('4 items and 2 notes').first().waitFor();
+    await page.getByText('stamps').first().waitFor();
   });
 });

@@ -10,26 +10,29 @@ import { PrintedList } from './printed-list.tsx';
  */
 export function CartHandOver({
   entries,
+  notes,
   stores,
   firstStoreId,
   isPremium,
 }: {
   entries: readonly CartEntry[];
+  notes: readonly string[];
   stores: readonly Store[];
   firstStoreId: number | null;
   isPremium: boolean;
 }) {
-  if (entries.length === 0) return null;
+  if (entries.length + notes.length === 0) return null;
   const first = stores.filter(({ id }) => id === firstStoreId);
   return (
     <div className="grid grid-cols-1 gap-2 sm:flex sm:flex-wrap">
       <ExportCartDialog
         lines={entries.map(({ item, quantity }) => ({ ...item, quantity }))}
+        notes={notes}
         stores={[...first, ...stores.filter((store) => !first.includes(store))]}
         isPremium={isPremium}
       />
       <ShareListDialog isPremium={isPremium} />
-      <PrintedList entries={entries} />
+      <PrintedList entries={entries} notes={notes} />
     </div>
   );
 }

@@ -51,10 +51,13 @@ export function PrintedList({
   title = 'My Shopping List',
   subtitle,
   entries,
+  notes = [],
 }: {
   title?: string;
   subtitle?: string;
   entries: readonly Entry[];
+  /** What else is on the list, in somebody's own words. */
+  notes?: readonly string[];
 }) {
   const isPrinting = useIsPrinting();
   const inOrder = isPrinting
@@ -66,7 +69,8 @@ export function PrintedList({
         {title}
       </h1>
       <p dir="auto" className="mt-1 mb-4 wrap-anywhere whitespace-pre-line">
-        {subtitle ?? counted(entries.length, 'item')}
+        {subtitle ??
+          `${counted(entries.length, 'item')}${notes.length > 0 ? ` and ${counted(notes.length, 'note')}` : ''}`}
       </p>
       <div className="columns-2 gap-8">
         {inOrder.map(({ category, lines }) => (
@@ -94,6 +98,23 @@ export function PrintedList({
             </ul>
           </section>
         ))}
+        {notes.length > 0 && (
+          <section className={cx('mb-4', notes.length <= MAX_WHOLE_LINES && 'break-inside-avoid')}>
+            <h2 className="break-after-avoid border-b pb-0.5 text-[11pt]">Notes</h2>
+            <ul>
+              {notes.map((text, index) => (
+                // The same words twice are possible, and printed lines never move.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                <li key={index} className="flex break-inside-avoid gap-2 py-1">
+                  <Box />
+                  <span dir="auto" className="min-w-0 wrap-anywhere">
+                    {text}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
     </div>,
     document.body,

@@ -67,8 +67,13 @@ export function SharedListPage() {
       <div className="mx-auto w-full max-w-2xl px-4 sm:px-6">
         <AdSlot />
       </div>
-      {list.items.length > 0 && (
-        <PrintedList title={list.title} subtitle={printedHead(list)} entries={list.items} />
+      {list.items.length + list.freeLines.length > 0 && (
+        <PrintedList
+          title={list.title}
+          subtitle={printedHead(list)}
+          entries={list.items}
+          notes={list.freeLines}
+        />
       )}
       <PremiumFeatureDialog />
     </>

@@ -5,7 +5,10 @@ import type { AppPage } from '#server/http/app-page.ts';
 import { html } from '#server/http/html.ts';
 import { readSharedList } from './shared-list.ts';
 
-const itemsOf = ({ items }: SharedList) => `${items.length} ${items.length === 1 ? 'item' : 'items'}`;
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const itemsOf = ({ items, freeLines }: SharedList) =>
+  `${counted(items.length, 'item')}${freeLines.length === 0 ? '' : ` and ${counted(freeLines.length, 'note')}`}`;
 
 function describe(list: SharedList): string {
   const by = list.owner.firstName ? ` shared by ${list.owner.firstName}` : '';

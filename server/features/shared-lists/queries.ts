@@ -18,6 +18,7 @@ type ListHead = {
   createdAt: Date;
   firstName: string | null;
   lastName: string | null;
+  freeLines: string[];
 };
 
 /** A list and one of its items; of a list without items one row, with `entryId` null. */
@@ -43,6 +44,7 @@ export async function findSharedList(db: Db, id: string): Promise<ListRow[]> {
     /* name: shared-list */
     select list.title, list.description, list.created_at as "createdAt",
       owner.first_name as "firstName", owner.last_name as "lastName",
+      array(select text from shared_list_free_line where list_id = list.id order by position) as "freeLines",
       entry.id as "entryId", entry.item_id as "itemId", entry.quantity, entry.firmness, entry.notes,
       item.name, wished_brand(entry.firmness, item.brand) as brand, item.unit, item.category
     from shared_list list
@@ -55,23 +57,34 @@ export async function findSharedList(db: Db, id: string): Promise<ListRow[]> {
   return result.rows;
 }
 
-/** Keeps the owner's cart as it is at this moment under the new id; false, with nothing kept, when it is empty. */
+/**
+ * Keeps the owner's cart and free lines as they are at this moment under the new id; false, with nothing kept, when
+ * there is neither.
+ */
 export async function addListFromCart(db: Db, list: NewList): Promise<boolean> {
   const result = await sql`
     with entry as materialized (
       select item_id, quantity, firmness, row_number() over (order by added_at, id) as position
       from cart_entry where user_id = ${list.ownerId}
+    ), free as materialized (
+      select text, row_number() over (order by added_at, id) as position
+      from free_line where user_id = ${list.ownerId}
     ), list as (
       insert into shared_list (id, owner_id, title, description, created_at, last_opened_at)
       select ${list.id}, ${list.ownerId}, ${list.title}, ${list.description}, now, now
       from (values (${list.now.toISOString()}::timestamptz)) as at (now)
-      where exists (select from entry)
+      where exists (select from entry) or exists (select from free)
       returning id
+    ), items as (
+      insert into shared_list_item (list_id, item_id, position, quantity, firmness)
+      select list.id, entry.item_id, entry.position, entry.quantity, entry.firmness from list cross join entry
+    ), lines as (
+      insert into shared_list_free_line (list_id, position, text)
+      select list.id, free.position, free.text from list cross join free
     )
-    insert into shared_list_item (list_id, item_id, position, quantity, firmness)
-    select list.id, entry.item_id, entry.position, entry.quantity, entry.firmness from list cross join entry
+    select id from list
   `.execute(db);
-  return (result.numAffectedRows ?? 0n) > 0n;
+  return result.rows.length > 0;
 }
 
 /** Notes that somebody opened a list, once a day: what nobody opens any more is deleted. */

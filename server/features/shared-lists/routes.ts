@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { copySharedList, createSharedList, getSharedList } from '#contract/shared-lists.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
+import { addFreeLines, freeLinesFull } from '#server/features/free-lines/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequest } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
@@ -45,6 +46,12 @@ export function sharedListRoutes(app: FastifyInstance, { db, env, clock }: Deps)
   endpoint(app, copySharedList, async ({ params: { listId }, user }) => {
     const list = await readSharedList(db, listId, env.PUBLIC_URL);
     if (list === null) throw listNotFound();
-    return addAllToCart(db, { userId: user.id, wishes: list.items, now: clock() });
+    const now = clock();
+    return db.transaction().execute(async (transaction) => {
+      const addition = await addAllToCart(transaction, { userId: user.id, wishes: list.items, now });
+      const lines = { userId: user.id, texts: list.freeLines, now };
+      if ((await addFreeLines(transaction, lines)) === null) throw freeLinesFull();
+      return addition;
+    });
   });
 }

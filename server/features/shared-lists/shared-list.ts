@@ -26,6 +26,7 @@ function toSharedList(
     createdAt: head.createdAt.toISOString(),
     shareUrl: shareUrl(publicUrl, id),
     owner: ownerOf(head),
+    freeLines: head.freeLines,
     items: rows.flatMap((row) =>
       row.entryId === null
         ? []

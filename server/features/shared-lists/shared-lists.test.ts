@@ -48,6 +48,7 @@ describe('sharing the cart', () => {
         notes: null,
         item: { name: item.name, brand: item.brand, unit: item.unit, category: item.category },
       })),
+      freeLines: [],
     });
 
     await app.call('DELETE', '/api/cart', { headers: who.headers });

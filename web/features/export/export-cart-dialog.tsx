@@ -32,16 +32,19 @@ const triggerLabel = (store: Store | undefined) =>
  */
 export function ExportCartDialog({
   lines,
+  notes,
   stores,
   isPremium,
 }: {
   lines: readonly ExportLine[];
+  /** What else is on the list, in the shopper's own words: no store takes it by link. */
+  notes: readonly string[];
   stores: readonly Store[];
   isPremium: boolean;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const [storeId, setStoreId] = useState<number | null>(null);
-  if (lines.length === 0) return null;
+  if (lines.length + notes.length === 0) return null;
   const [proposed] = stores;
   const store = stores.find(({ id }) => id === storeId) ?? proposed;
 
@@ -61,7 +64,7 @@ export function ExportCartDialog({
         {triggerLabel(store)}
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Export Your Shopping Cart">
-        {store !== undefined && (
+        {store !== undefined && lines.length > 0 && (
           <Section title="Go to the store">
             <StoreCard
               store={store}
@@ -74,11 +77,12 @@ export function ExportCartDialog({
           </Section>
         )}
         <Section title="Export options">
-          <ListFiles lines={lines} />
+          <ListFiles lines={lines} notes={notes} />
         </Section>
         <Section title="Share options">
           <ShareOptions
             lines={lines}
+            notes={notes}
             isPremium={isPremium}
             onPremiumFeature={() => offerInstead('text message sharing')}
           />

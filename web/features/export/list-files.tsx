@@ -33,9 +33,9 @@ function save(text: string, file: string, type: string) {
 }
 
 /** Text List and Spreadsheet, each to copy or download, and how the text begins. */
-export function ListFiles({ lines }: { lines: readonly ExportLine[] }) {
+export function ListFiles({ lines, notes }: { lines: readonly ExportLine[]; notes: readonly string[] }) {
   const { copied, copyList } = useListCopy();
-  const preview = previewOf(lines);
+  const preview = previewOf(lines, notes);
   return (
     <>
       <ul className="divide-y divide-line rounded-card border border-line">
@@ -51,7 +51,7 @@ export function ListFiles({ lines }: { lines: readonly ExportLine[] }) {
                 size="sm"
                 aria-label={`${copied === kind ? 'Copied' : 'Copy'} ${title}`}
                 icon={<CopyIcon isCopied={copied === kind} />}
-                onClick={() => void copyList(kind, write(lines), kind)}
+                onClick={() => void copyList(kind, write(lines, notes), kind)}
               >
                 {/* As wide as the longer word: what stands beside it stays under the finger. */}
                 <span className="grid text-left *:[grid-area:1/1]">
@@ -63,7 +63,7 @@ export function ListFiles({ lines }: { lines: readonly ExportLine[] }) {
                 size="sm"
                 aria-label={`Download ${title}`}
                 icon={<Download aria-hidden className="size-4" strokeWidth={1.75} />}
-                onClick={() => save(write(lines), file, type)}
+                onClick={() => save(write(lines, notes), file, type)}
               >
                 Download
               </Button>

@@ -14,16 +14,18 @@ const LIST_NAME = 'My Shopping List';
 /** The list by text message, which is premium, share sheet, clipboard or printer. */
 export function ShareOptions({
   lines,
+  notes,
   isPremium,
   onPremiumFeature,
 }: {
   lines: readonly ExportLine[];
+  notes: readonly string[];
   isPremium: boolean;
   onPremiumFeature: () => void;
 }) {
   const { copied, copyList } = useListCopy();
   const [isTexting, setIsTexting] = useState(false);
-  const text = toTextList(lines);
+  const text = toTextList(lines, notes);
 
   const share = async () => {
     const outcome = await shareText(LIST_NAME, `${LIST_NAME}:\n${text}`);

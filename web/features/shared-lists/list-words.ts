@@ -10,4 +10,7 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', y
 /** When the list was shared, as 'MMM d, yyyy' where the reader is. */
 export const dateOf = ({ createdAt }: SharedList): string => day.format(new Date(createdAt));
 
-export const itemCountOf = ({ items }: SharedList): string => counted(items.length, 'item');
+export const itemCountOf = ({ items, freeLines }: SharedList): string =>
+  [counted(items.length, 'item'), ...(freeLines.length > 0 ? [counted(freeLines.length, 'note')] : [])].join(
+    ' and ',
+  );

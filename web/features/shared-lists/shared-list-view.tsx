@@ -1,4 +1,4 @@
-import { MessageSquareText, Plus, Printer, ShoppingCart } from 'lucide-react';
+import { MessageSquareText, Plus, Printer, ShoppingCart, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import type { SharedList, SharedListItem } from '#contract/shared-lists.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
@@ -58,6 +58,19 @@ function Row({
   );
 }
 
+/** What its owner wrote in own words: it comes along when the list is copied. */
+function Note({ text }: { text: string }) {
+  return (
+    <li className="flex items-center gap-x-3 px-4 py-3">
+      <StickyNote {...icon} className="m-2.5 size-5 shrink-0 text-ink-soft" />
+      <p dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+        {text}
+      </p>
+      <Badge>Note</Badge>
+    </li>
+  );
+}
+
 function SignInCard({ list }: { list: SharedList }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 p-4 sm:p-5">
@@ -79,7 +92,7 @@ export function SharedListView({ list, reader }: { list: SharedList; reader: Rea
   const { copyAll, isCopying, addOne, adding } = useListActions(list.id);
   const [isTexting, setIsTexting] = useState(false);
   const isSignedIn = reader === 'free' || reader === 'premium';
-  const isEmpty = list.items.length === 0;
+  const isEmpty = list.items.length + list.freeLines.length === 0;
   return (
     <article className="mx-auto w-full max-w-2xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
       <header>
@@ -141,6 +154,11 @@ export function SharedListView({ list, reader }: { list: SharedList; reader: Rea
                 onAdd={isSignedIn ? () => void addOne(entry) : null}
                 isAdding={adding.has(entry.itemId)}
               />
+            ))}
+            {list.freeLines.map((text, index) => (
+              // The same words twice are possible, and the lines of a list never move.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <Note key={index} text={text} />
             ))}
           </ul>
         )}

@@ -11,6 +11,7 @@ const list = (given: Partial<SharedList> = {}): SharedList => ({
   shareUrl: 'http://localhost:3000/shared/AAAAAAAAAAAAAAAAAAAAAA',
   owner: { firstName: 'Maya', lastName: 'Okafor' },
   items: [],
+  freeLines: [],
   ...given,
 });
 
@@ -27,6 +28,7 @@ describe('a shared list in words', () => {
 
   it('counts its items', () => {
     expect(itemCountOf(list())).toBe('0 items');
+    expect(itemCountOf(list({ freeLines: ['plums'] }))).toBe('0 items and 1 note');
   });
 });
 

@@ -16,6 +16,7 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { leftOutWords } from '#web/shared/cart-addition-words.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
 import { cartWish } from '#web/shared/cart-wish.ts';
+import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export const sharedListQuery = (listId: string) => queryOf(getSharedList, { params: { listId } });
@@ -45,7 +46,7 @@ export function useListActions(listId: string) {
   const client = useQueryClient();
   const once = useSingleFlight();
   const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());
-  const refresh = () => refreshCart(client);
+  const refresh = () => Promise.all([refreshCart(client), refreshFreeLines(client)]);
   const fail = (title: string, error: unknown, fallback: string) =>
     toastFailure(title, messageOf(error, fallback));
 

@@ -1,0 +1,69 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { MAX_FREE_LINES } from '#contract/limits.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const app = await startTestApp(db);
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+type Shopper = Awaited<ReturnType<typeof signIn>>;
+const post = ({ headers }: Shopper, url: string, body?: unknown) => app.call('POST', url, { headers, body });
+const linesOf = async ({ headers }: Shopper): Promise<string[]> =>
+  (await app.call('GET', '/api/free-lines', { headers })).body.map(({ text }: { text: string }) => text);
+
+/** Somebody with these lines, and an item besides where asked for. */
+async function owner(lines: readonly string[], hasItem = true): Promise<Shopper> {
+  const who = await signIn(db);
+  const wishes = hasItem ? [{ itemId: (await makeItem(db)).id, quantity: 1 }] : [];
+  await post(who, '/api/cart/list', { wishes, freeLines: lines });
+  return who;
+}
+
+const share = (who: Shopper) => post(who, '/api/shared-lists/from-cart', { title: 'Taco night' });
+
+describe('the free lines of a list', () => {
+  it('are shared with it as they are then, in their order', async () => {
+    const who = await owner(['plums', 'the good olives', 'حليب']);
+    const { body: list } = await share(who);
+    await post(who, '/api/free-lines', { text: 'too late' });
+    const read = (await app.call('GET', `/api/shared-lists/${list.id}`)).body;
+    expect([list.freeLines, read.freeLines]).toEqual(Array(2).fill(['plums', 'the good olives', 'حليب']));
+  });
+
+  it('make a list of their own, and none without anything', async () => {
+    const { body: list, status } = await share(await owner(['plums'], false));
+    expect([status, list.items, list.freeLines]).toEqual([201, [], ['plums']]);
+    expect((await share(await owner([], false))).body.message).toBe('Cart is empty');
+  });
+
+  it('come along when it is copied, all or nothing of it', async () => {
+    const { body: list } = await share(await owner(['plums', 'stamps']));
+    const reader = await signIn(db);
+    const copied = await post(reader, `/api/shared-lists/${list.id}/copy-to-cart`);
+    expect(copied).toMatchObject({ status: 200, body: { copiedItemCount: 1, notCopied: [] } });
+    expect(await linesOf(reader)).toEqual(['plums', 'stamps']);
+
+    const full = await signIn(db);
+    const rows = Array.from({ length: MAX_FREE_LINES - 1 }, (_, at) => `${at}`);
+    await post(full, '/api/cart/list', { wishes: [], freeLines: rows });
+    const refused = await post(full, `/api/shared-lists/${list.id}/copy-to-cart`);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'free_lines_full' } });
+    expect((await app.call('GET', '/api/cart', { headers: full.headers })).body).toEqual([]);
+  });
+
+  it('go with their account', async () => {
+    const who = await owner(['plums']);
+    const { body: list } = await share(who);
+    await db.deleteFrom('app_user').where('id', '=', who.userId).execute();
+    expect((await app.call('GET', `/api/shared-lists/${list.id}`)).status).toBe(404);
+    const left = await db.selectFrom('free_line').select('id').where('user_id', '=', who.userId).execute();
+    expect(left).toEqual([]);
+  });
+});
