@@ -48,7 +48,11 @@ const searchAnswer = z.object({
   ),
   correctedTo: described(
     z.array(z.object({ typed: z.string(), used: z.string() })),
-    'typed words that the first group was found without, by another word: "chedar" by "cheddar"',
+    'typed words that the first group was found by another word for: "chedar" by "cheddar"; also `dropped` where that is another thing',
+  ),
+  isBrandTyped: described(
+    z.optional(z.boolean()),
+    'whether the first group was found by its brand, so that any brand will not do',
   ),
   soldElsewhere: described(
     z.optional(z.array(id)),

@@ -156,6 +156,7 @@ describe('diet words', () => {
     const saysNothing = new Set([
       'Light Brown Sugar',
       'Vegan Almond Milk',
+      'Vegan Unsweetened Almond Milk',
       'Vegan Oat Milk',
       'Vegan Soy Milk',
     ]);

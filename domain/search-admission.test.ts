@@ -21,7 +21,7 @@ describe('admit', () => {
     'Bread!',
     'loaf of bread',
   ])('has nothing to say of %s', (text) => {
-    expect(admitted(text)).toEqual({ dropped: [], correctedTo: [] });
+    expect(admitted(text)).toMatchObject({ dropped: [], correctedTo: [] });
   });
 
   it('names what the row has nothing of, as it was typed', () => {
@@ -32,7 +32,10 @@ describe('admit', () => {
   });
 
   it('names the word that it was found by instead', () => {
-    expect(admitted('braed')).toEqual({ dropped: [], correctedTo: [{ typed: 'braed', used: 'bread' }] });
+    expect(admitted('braed')).toMatchObject({
+      dropped: [],
+      correctedTo: [{ typed: 'braed', used: 'bread' }],
+    });
     const jam = { name: 'Strawberry Jam', brand: "Smucker's", unit: '18 oz', category: 'Pantry' };
     expect(admitted('jelly', jam).correctedTo).toEqual([{ typed: 'jelly', used: 'jam' }]);
   });

@@ -1,24 +1,33 @@
-import { correctionOf, type FoundRow, hadBy, readRow } from '#domain/search-match.ts';
+import { correctionOf, type FoundRow, hadBy, hadIn, readRow } from '#domain/search-match.ts';
 import type { WordGroup } from '#domain/search-plan.ts';
 
 export type Admission = {
   /** What was typed and the row has nothing of, in typed order. */
   dropped: string[];
-  /** What was typed and the row has by another word only. */
+  /** What was typed and the row has by another word only; dropped as well where that is another thing. */
   correctedTo: { typed: string; used: string }[];
+  /** It was found by its brand, so another brand will not do. */
+  isBrandTyped: boolean;
 };
+
+/** The brand of loose food, which says nothing of who made it. */
+const LOOSE = 'Fresh';
 
 /**
  * What an answer has to admit: read from the row that leads it, not from the plan that found it, so that it cannot
  * promise what is not shown (decision 0022).
  */
 export function admit(groups: readonly WordGroup[], row: FoundRow): Admission {
-  const admission: Admission = { dropped: [], correctedTo: [] };
+  const admission: Admission = { dropped: [], correctedTo: [], isBrandTyped: false };
   const read = readRow(row);
   let wasBrand = false;
   for (const group of groups) {
     const had = hadBy(read, group);
-    const isDropped = had === null;
+    const isByBrand = hadIn(read.brand, group) === 'meant' && hadIn(read.name, group) !== 'meant';
+    if (isByBrand && row.brand !== LOOSE) admission.isBrandTyped = true;
+    const used = had === 'corrected' ? correctionOf(read, group) : undefined;
+    const isOther = used !== undefined && group.near.some((words) => words.join(' ') === used);
+    const isDropped = had === null || isOther;
     if (isDropped && group.isBrand && wasBrand) {
       // "Great Value" is missed as one.
       admission.dropped[admission.dropped.length - 1] += ` ${group.typed}`;
@@ -26,7 +35,6 @@ export function admit(groups: readonly WordGroup[], row: FoundRow): Admission {
       admission.dropped.push(group.typed);
     }
     wasBrand = isDropped && group.isBrand;
-    const used = had === 'corrected' ? correctionOf(read, group) : undefined;
     if (used !== undefined && used.replaceAll(' ', '') !== group.words.join('')) {
       admission.correctedTo.push({ typed: group.typed, used });
     }

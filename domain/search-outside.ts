@@ -9,7 +9,7 @@ const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split
 export const neverReplaced = wordSet(`
   beer wine ale lager stout pilsner ipa cider champagne prosecco vodka whiskey whisky bourbon tequila brandy cognac scotch
   mezcal liqueur vermouth sangria sake margarita merlot cabernet chardonnay riesling pinot moscato rose moonshine
-  absinthe schnapps cigarette cigar tobacco vape vapes marlboro camel newport juul zyn nicotine insulin aspirin
+  absinthe schnapps cigarette cigar tobacco vape vapes marlboro camel newport juul zyn nicotine insulin
 `);
 
 /**
@@ -42,6 +42,6 @@ export const groceryWords = wordSet(`
   stamp umbrella flashlight thermos cooler grill lunchbox tissue clothespin lint starch vacuum
   mascara lipstick perfume cologne hairspray gel pomade comb brush loofah tweezers laxative thermometer aftershave talc
   pacifier catnip leash collar flea hamster rosin wax wig lotion serum toner retinol douche enema lubricant
-  bandage gauze syringe antiseptic peroxide iodine ointment decongestant fiber probiotic collagen creatine electrolyte
+  aspirin bandage gauze syringe antiseptic peroxide iodine ointment decongestant fiber probiotic collagen creatine electrolyte
   coffee tea cocoa matcha espresso latte cappuccino mocha chai kombucha seltzer tonic cola lemonade limeade
 `);

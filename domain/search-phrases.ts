@@ -183,7 +183,6 @@ snapple > iced tea
 brown bread > whole wheat bread
 sandwich bread > white bread
 sub roll|hoagie roll > hot dog bun
-pork loin > pork tenderloin
 `);
 
 /** Two words that name another thing than the last of them does: root beer is no beer, baking soda no soda. */

@@ -48,6 +48,12 @@ describe('rankItems', () => {
     ]);
   });
 
+  it('puts what is made for a diet behind, unless it is asked for', () => {
+    const items = [item(1, 'Vegan Cheddar', 99), item(2, 'Sharp Cheddar', 1)];
+    expect(names('cheddar', ...items)).toEqual(['Sharp Cheddar', 'Vegan Cheddar']);
+    expect(names('vegan cheddar', ...items)).toEqual(['Vegan Cheddar']);
+  });
+
   it('leaves out a brand that is called like the product', () => {
     const turkeys = [item(1, 'Ice Cream', 9, 'Turkey Hill'), item(2, 'Ground Turkey', 1)];
     expect(names('turkey', ...turkeys)).toEqual(['Ground Turkey']);

@@ -23,6 +23,8 @@ const SAME_PRODUCT = 1;
 const ALL_WORDS = 2;
 const PRODUCT_BEGINS_SO = 3;
 const BEGINS_SO = 4;
+/** Behind all that are not made for a diet that nobody asked for. */
+const SPECIAL = 1.5;
 /** Behind those that have it as typed. */
 const BY_CORRECTION = 0.5;
 
@@ -77,15 +79,16 @@ function fitting<Item extends Found>(rows: ReadRow<Item>[], groups: readonly Wor
 }
 
 function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
-  const { singulars, product, compound } = row.name;
+  const { singulars, product, compound, isSpecial } = row.name;
   const asked: WordGroup[] = [];
-  let penalty = 0;
+  let penalty =
+    isSpecial && !groups.some((group) => group.isCondition && hadBy(row, group) !== null) ? SPECIAL : 0;
   let isWhole = true;
   for (const group of groups) {
     const inName = hadIn(row.name, group);
     const had = inName === 'meant' ? inName : hadBy(row, group);
     if (inName === 'meant' || (inName !== null && hadIn(row.brand, group) !== 'meant')) asked.push(group);
-    if (had === 'corrected') penalty = BY_CORRECTION;
+    if (had === 'corrected') penalty += BY_CORRECTION;
     if (had === 'begins' || had === null) isWhole = false;
   }
   const isAsked = (word: string) => asked.some((group) => wantedBy(group).words.has(word));

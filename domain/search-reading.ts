@@ -9,7 +9,15 @@ export type Words = {
 };
 
 /** What it names: its product word, and the first word of it where two make another thing ("root" of root beer). */
-export type NameWords = Words & { product: string; compound: string | null };
+export type NameWords = Words & {
+  product: string;
+  compound: string | null;
+  /** Made for a diet, so meant only by who says so: cheddar is not vegan. */
+  isSpecial: boolean;
+};
+
+const SPECIAL =
+  /\b(?:vegan|plant based|(?:gluten|sugar|lactose|dairy|caffeine|fragrance) free|zero sugar|diet|decaf|keto|low (?:carb|sodium)|reduced sodium|no salt added)\b/;
 
 /** Names and brands recur from search to search; so many are kept. */
 const MOST_KEPT = 20_000;
@@ -55,5 +63,6 @@ export const readName = remember((name): NameWords => {
   const told = head.findLastIndex((word) => !forms.has(word));
   const at = told === -1 ? head.length - 1 : told;
   const product = singular(head[at] ?? '');
-  return { ...words, product, compound: firstOfPair.get(`${head[at - 1]} ${product}`) ?? null };
+  const isSpecial = SPECIAL.test(words.all.join(' '));
+  return { ...words, product, isSpecial, compound: firstOfPair.get(`${head[at - 1]} ${product}`) ?? null };
 });

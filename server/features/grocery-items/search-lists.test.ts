@@ -112,7 +112,9 @@ it('has each typed word in the row that leads the answer, or says that it has no
 const lettersOf = (text: string) => foldWords(text).join(' ');
 /** Singular or plural, "strawberry" or "strawberries", "slice" or "sliced". */
 const beginningOf = (word: string) =>
-  word.length > 4 ? word.replace(/(?:ings?|i?ed|ies?|es|ys?|[se])$/, '') : singular(word);
+  word.length > 4
+    ? word.replace(/(?:ings?|i?ed|ies?|es|ys?|[se])$/, '').replace(/([^s])\1$/, '$1')
+    : singular(word);
 const isOfShelf = (typed: string) => ['fresh', 'frozen', 'canned', 'raw', 'regular'].includes(typed);
 
 function sizedOf({ name, unit }: GroceryItem) {

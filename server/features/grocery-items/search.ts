@@ -73,9 +73,14 @@ function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: 
   const items = rankItems(found, { groups, size }, limits);
   const [first] = items;
   if (first === undefined) return nothing;
-  const { dropped, correctedTo } = admit(asked, first);
+  const { dropped, correctedTo, isBrandTyped } = admit(asked, first);
   const lacksSize = size !== null && sizeMisfit(size, readRow(first)) > 1 && !dropped.includes(size.typed);
-  return { items, dropped: inTypedOrder(lacksSize ? [...dropped, size.typed] : dropped, text), correctedTo };
+  return {
+    items,
+    dropped: inTypedOrder(lacksSize ? [...dropped, size.typed] : dropped, text),
+    correctedTo,
+    isBrandTyped,
+  };
 }
 
 function inTypedOrder(words: readonly string[], text: string): string[] {

@@ -31,7 +31,7 @@ describe('groupByName', () => {
 describe('the options of a group', () => {
   const items = [item(1, 'Whole Milk'), item(2, 'Whole Milk'), item(3, 'Whole Milk')];
   const told = (soldElsewhere: number[]) =>
-    optionsOf({ name: 'Whole Milk', category: 'Dairy', items }, soldElsewhere).map(
+    optionsOf({ name: 'Whole Milk', category: 'Dairy', items }, { soldElsewhere }).map(
       ({ id, firmness }) => `${id} ${firmness}`,
     );
 
@@ -39,6 +39,9 @@ describe('the options of a group', () => {
     expect(told([])).toEqual(['1 any', '1 product', '2 product', '3 product']);
     expect(told([1])).toEqual(['1 any', '2 product', '3 product', '1 product']);
     expect(firstOption({ items, dropped: [], correctedTo: [], soldElsewhere: [1] })?.firmness).toBe('any');
+    expect(firstOption({ items, dropped: [], correctedTo: [], isBrandTyped: true })?.firmness).toBe(
+      'product',
+    );
     expect(firstOption({ items: [], dropped: [], correctedTo: [] })).toBeUndefined();
   });
 });

@@ -19,19 +19,24 @@ export function groupByName(items: readonly GroceryItem[]): SearchGroup[] {
 }
 
 /**
- * The options of a group: any brand first, of the size that matches best, where there is more than one to choose from;
- * last the labels that only other chains sell than the shopper's.
+ * The options of a group: any brand first, of the size that matches best, where there is more than one to choose from,
+ * or last where a brand was typed; behind all others the labels that only other chains sell than the shopper's.
  */
-export function optionsOf({ items }: SearchGroup, soldElsewhere: readonly number[] = []): SearchOption[] {
+export function optionsOf(
+  { items }: SearchGroup,
+  { soldElsewhere = [], isBrandTyped = false }: Pick<SearchAnswer, 'soldElsewhere' | 'isBrandTyped'> = {},
+): SearchOption[] {
   const [best] = items;
   const products = items
     .map((item) => ({ ...item, firmness: 'product' as const }))
     .toSorted((a, b) => Number(soldElsewhere.includes(a.id)) - Number(soldElsewhere.includes(b.id)));
-  return best && items.length > 1 ? [{ ...best, brand: ANY_BRAND, firmness: 'any' }, ...products] : products;
+  if (best === undefined || items.length === 1) return products;
+  const anyBrand = { ...best, brand: ANY_BRAND, firmness: 'any' as const };
+  return isBrandTyped ? [...products, anyBrand] : [anyBrand, ...products];
 }
 
 /** What stands first in the list, and what Enter adds. */
-export function firstOption({ items, soldElsewhere }: SearchAnswer): SearchOption | undefined {
-  const [group] = groupByName(items);
-  return group && optionsOf(group, soldElsewhere)[0];
+export function firstOption(answer: SearchAnswer): SearchOption | undefined {
+  const [group] = groupByName(answer.items);
+  return group && optionsOf(group, answer)[0];
 }

@@ -1,29 +1,63 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
 import { admissionWords } from './search-words.ts';
 
-const item = (name: string, unit: string, id = 1): GroceryItem => ({
-  id,
-  name,
-  brand: 'Jif',
-  unit,
-  category: 'Pantry',
-  gtin: null,
-});
-const say = (query: string, { items = [item('Bread', '20 oz')], ...answer }: Partial<SearchAnswer>) =>
+let made = 0;
+function item(name: string, unit: string, brand = 'Store brand'): GroceryItem {
+  made += 1;
+  return { id: made, name, brand, unit, category: 'Pantry', gtin: null };
+}
+const say = (query: string, { items = [item('White Bread', '20 oz')], ...answer }: Partial<SearchAnswer>) =>
   admissionWords(query, { items, dropped: [], correctedTo: [], ...answer });
 
-it('says what was left out, what was replaced, and in which sizes a thing comes', () => {
+it('has nothing to say of what has all that was typed, or of nothing', () => {
   expect(say('bread', {})).toBe('');
   expect(say('plums', { items: [], dropped: ['plums'] })).toBe('');
-  expect(say('Gluten-Free bread', { dropped: ['gluten free'] })).toBe(
-    'Nothing for "gluten free". Showing bread:',
-  );
+});
+
+it.each([
+  ['Gluten-Free bread', ['Gluten-Free'], 'Nothing for "Gluten-Free". Showing bread:'],
+  ['great value 2% milk', ['great value'], 'Nothing for "great value". Showing 2% milk:'],
+  ['chicken thighs (bone in)', ['bone in'], 'Nothing for "bone in". Showing chicken thighs:'],
+  ['c++ bread $', ['c++'], 'Nothing for "c++". Showing bread:'],
+  ['85/15 beef 3 lb', ['85/15', '3 lb'], 'Nothing for "85/15", "3 lb". Showing beef:'],
+  ['2% bread', ['2%'], 'Nothing for "2%". Showing bread:'],
+  ['vegan', ['vegan'], 'Nothing for "vegan". Showing White Bread:'],
+])('says what was left out of %s', (query, dropped, sentence) => {
+  expect(say(query, { dropped })).toBe(sentence);
+});
+
+it('says by which word it was found instead', () => {
   expect(say('chedar cheese', { correctedTo: [{ typed: 'chedar', used: 'cheddar' }] })).toBe(
     'Showing cheddar cheese.',
   );
-  const items = [item('Peanut Butter', '16 oz'), item('Peanut Butter', '28 oz', 2)];
-  expect(say('jif 40 oz', { items, dropped: ['40 oz'] })).toBe(
-    'No 40 oz. Peanut Butter comes in 16 oz and 28 oz.',
+  const near = { dropped: ['jelly'], correctedTo: [{ typed: 'jelly', used: 'jam' }] };
+  expect(say('strawberry jelly', near)).toBe('Nothing for "jelly". Showing strawberry jam:');
+});
+
+it('says in which sizes a thing comes', () => {
+  const jif = [item('Peanut Butter', '16 oz', 'Jif'), item('Peanut Butter', '28 oz', 'Jif')];
+  expect(say('jif 40 oz', { items: jif, dropped: ['40 oz'] })).toBe(
+    'No 40 oz. Jif comes in 16 oz and 28 oz.',
+  );
+  expect(say('family size bread', { dropped: ['family size'] })).toBe(
+    'No family size. White Bread comes in 20 oz.',
+  );
+  const loose = [item('Pork Chops', 'lb', 'Fresh')];
+  expect(say('pork chops 4 count', { items: loose, dropped: ['4 count'] })).toBe(
+    'No 4 count. Pork Chops is sold by the pound.',
+  );
+});
+
+it('has a sentence for whatever was typed', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({ unit: 'grapheme' }),
+      (query, words) => {
+        expect(say(query, { dropped: [words] })).not.toBe('');
+      },
+    ),
   );
 });

@@ -1,18 +1,40 @@
-import type { SearchAnswer } from '#contract/grocery-items.ts';
+import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 
 const quoted = (words: readonly string[]) => words.map((word) => `"${word}"`).join(', ');
-const isSize = (text: string) => /^[\d.]+ ?[a-z ]+$/i.test(text);
 
-/** The typed text with these words taken out or replaced, however they were written. */
-const replaceWords = (text: string, words: string, by: string) =>
-  text.replace(new RegExp(words.split(' ').join('[^a-z0-9]+'), 'i'), by);
+const NUMBERED = /^[\d.]+(?:[ -]?[a-z]+)*$/i;
+const SPOKEN =
+  /^(?:half|family|party|value|king|travel|club|snack|fun|bulk) |^(?:gallon|quart|pint|dozen|doz|liter|litre)$/i;
+const isSize = (text: string) => (NUMBERED.test(text) || SPOKEN.test(text)) && !/percent|lean/i.test(text);
+
+/** The typed text with these words taken out or replaced, whatever stands between them. */
+function replaceWords(text: string, words: string, by: string): string {
+  const escaped = words.split(' ').map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  return text.replace(new RegExp(escaped.join('[^\\p{L}\\p{N}]+'), 'iu'), () => by);
+}
 
 /** What the answer was looked for by, in the shopper's own words. */
-function lookedFor(query: string, { dropped, correctedTo }: SearchAnswer): string {
+function lookedFor(query: string, { dropped, correctedTo }: SearchAnswer, first: GroceryItem): string {
   let text = query;
-  for (const words of dropped) text = replaceWords(text, words, '');
   for (const { typed, used } of correctedTo) text = replaceWords(text, typed, used);
-  return text.replace(/\s+/g, ' ').trim();
+  for (const words of dropped) text = replaceWords(text, words, '');
+  const left = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%]+$/gu, '').replace(/\s+/g, ' ');
+  return left === '' ? first.name : left;
+}
+
+/** "Jif comes in 16 oz and 28 oz.": by its brand where that is one. */
+function comesIn(items: readonly GroceryItem[], first: GroceryItem): string {
+  const same = items.filter(({ name }) => name === first.name);
+  const isOneBrand = new Set(same.map(({ brand }) => brand)).size === 1;
+  const named = isOneBrand && !['Fresh', 'Store brand'].includes(first.brand) ? first.brand : first.name;
+  const units = [...new Set(same.map(({ unit }) => unit))];
+  const sizes = units.filter((unit) => !isSoldByWeight(unit)).slice(0, 2);
+  const ways = [
+    ...(sizes.length > 0 ? [`comes in ${sizes.join(' and ')}`] : []),
+    ...(units.some(isSoldByWeight) ? ['is sold by the pound'] : []),
+  ];
+  return `${named} ${ways.join(', or ')}.`;
 }
 
 /** What a search answer left out or replaced, as one would say it; '' where it has all that was typed. */
@@ -20,11 +42,9 @@ export function admissionWords(query: string, answer: SearchAnswer): string {
   const { items, dropped, correctedTo } = answer;
   const [first] = items;
   if (first === undefined || (dropped.length === 0 && correctedTo.length === 0)) return '';
-  const words = dropped.filter((text) => !isSize(text));
-  const [size] = dropped.filter(isSize);
-  const units = [...new Set(items.filter(({ name }) => name === first.name).map(({ unit }) => unit))];
-  const comesIn = `No ${size}. ${first.name} comes in ${units.slice(0, 2).join(' and ')}.`;
-  if (words.length > 0) return `Nothing for ${quoted(words)}. Showing ${lookedFor(query, answer)}:`;
-  if (size !== undefined) return comesIn;
-  return `Showing ${lookedFor(query, answer)}.`;
+  const showing = `Showing ${lookedFor(query, answer, first)}`;
+  if (dropped.length === 0) return `${showing}.`;
+  const sizes = dropped.filter(isSize);
+  if (sizes.length === dropped.length) return `No ${sizes.join(' ')}. ${comesIn(items, first)}`;
+  return `Nothing for ${quoted(dropped)}. ${showing}:`;
 }

@@ -23,7 +23,7 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string, Sear
   });
   const groups = (isLongEnough && search.data ? groupByName(search.data.items) : []).map((group) => ({
     ...group,
-    options: optionsOf(group, search.data?.soldElsewhere),
+    options: optionsOf(group, search.data),
   }));
   return {
     query,
