@@ -56,6 +56,22 @@ describe('Shop with Cart', () => {
     );
   });
 
+  it.each([
+    ['Whole Milk', 'Store brand', 2, 'Whole Milk 2'],
+    ['Bananas', 'Fresh', 2.5, 'Bananas 2.5'],
+    ['Large Eggs', 'Any brand', 1, 'Large Eggs 1'],
+    ['Heinz Tomato Ketchup', 'Heinz', 1, 'Heinz Tomato Ketchup 1'],
+    ['Cola (12 ct / 12 fl oz)', 'Coca-Cola', 1, 'Cola Coca-Cola 1'],
+    ['Chicken Noodle Soup 10.75 oz', "Campbell's", 3, "Chicken Noodle Soup Campbell's 3"],
+    ['2% Reduced Fat Milk', 'Organic', 1, '2% Reduced Fat Milk Organic 1'],
+    ['Diapers Size 3', 'Luvs', 1, 'Diapers Size 3 Luvs 1'],
+    ['7 Up', '7UP', 1, '7 Up 7UP 1'],
+    ['12 oz', 'Acme', 1, '12 oz Acme 1'],
+  ])('looks for %s of %s by words that a store can find', (name, brand, quantity, words) => {
+    const link = shopWithCartLink(chain('Target'), [{ name, brand, quantity }]);
+    expect(new URL(link?.url ?? '').searchParams.get('searchTerm')).toBe(words);
+  });
+
   it('opens the online shop, else the website, where no search is known', () => {
     expect(shopWithCartLink(chain('ShopRite'), cart)).toEqual({
       url: 'https://www.shoprite.com/',

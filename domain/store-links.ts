@@ -1,4 +1,5 @@
 import { ANY_BRAND } from '#domain/firmness.ts';
+import { isLoose, isOwnBrand } from '#domain/store-brand.ts';
 
 /** Longer addresses are cut by some browsers and servers. */
 export const MAX_URL_CHARACTERS = 2_000;
@@ -40,13 +41,23 @@ function searchAt(store: LinkedStore): ((words: string) => string) | null {
   return (words) => new URL(searchUrl.replace('{q}', () => encodeURIComponent(words))).href;
 }
 
-const searchWords = (lines: readonly CartLine[]) =>
-  lines
-    // Any brand is no word to search for.
-    .map(({ name, brand, quantity }) =>
-      (brand === ANY_BRAND ? `${name} ${quantity}` : `${name} ${brand} ${quantity}`).toWellFormed(),
-    )
-    .join(', ');
+/** A pack as printed, such as `(12 ct / 12 fl oz)`: a store's search finds nothing by it. */
+const PACK =
+  /\(?\b\d+(?:\.\d+)?\s*-?(?:ct|count|pk|packs?|fl\.?\s*oz|oz|lbs?|gal|qt|pt|ml|l|g|kg|rolls?)\b\.?(?:\s*[/x×]\s*)?\)?/gi;
+
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** What stands where a brand would, and names none: any brand, whatever the store's own is called, loose goods. */
+const isPlaceholder = (brand: string) => brand === ANY_BRAND || isOwnBrand(brand) || isLoose(brand);
+
+/** One entry as a store's search may know it: name without its pack, brand where there is one to look for, quantity. */
+function wordsOf({ name, brand, quantity }: CartLine): string {
+  const thing = tidy(name.replace(PACK, ' ')) || name;
+  const isSaid = isPlaceholder(brand) || thing.toLowerCase().includes(brand.toLowerCase());
+  return (isSaid ? `${thing} ${quantity}` : `${thing} ${brand} ${quantity}`).toWellFormed();
+}
+
+const searchWords = (lines: readonly CartLine[]) => lines.map(wordsOf).join(', ');
 
 /** The address of a store's website, else of its online shop; null when it has neither. */
 export function visitLink(store: LinkedStore): string | null {

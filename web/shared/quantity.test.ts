@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
-import { fillingWords, quantityAfter, quantityOf, quantityWords, withQuantity } from './quantity.ts';
+import {
+  fillingWords,
+  quantityAfter,
+  quantityOf,
+  quantityWords,
+  readQuantity,
+  withQuantity,
+} from './quantity.ts';
 
 const filling = (tier: 'exact' | 'same-size' | 'other-size', packCount: number, unit = '1 gal') => ({
   ...{ itemId: 1, name: 'Whole Milk', brand: 'Kemps', unit, tier, packCount },
@@ -52,5 +59,27 @@ describe('a quantity', () => {
       'Kemps · 1 gal',
       '2 × Kemps · 0.5 gal',
     ]);
+  });
+});
+
+describe('a typed quantity', () => {
+  it('is a whole number, or halves of pounds, up to the most of a cart', () => {
+    expect(['2', ' 12 ', '99', '0', '007'].map((text) => readQuantity(text, '1 gal'))).toEqual([
+      2,
+      12,
+      99,
+      0,
+      null,
+    ]);
+    expect(['2.5', '2,5 lb', '0.5', '3 LBS'].map((text) => readQuantity(text, 'lb'))).toEqual([
+      2.5, 2.5, 0.5, 3,
+    ]);
+  });
+
+  it('is nothing else', () => {
+    for (const text of ['', ' ', 'two', '-1', '100', '2.5', '1e1', '0x9', '1/2', '٣']) {
+      expect(readQuantity(text, '1 gal'), text).toBe(null);
+    }
+    expect(readQuantity('2.3', 'lb')).toBe(null);
   });
 });

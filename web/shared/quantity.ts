@@ -2,11 +2,18 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { StorePrice } from '#contract/prices.ts';
-import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { isSoldByWeight, quantityStep } from '#domain/sold-by-weight.ts';
 
 /** A quantity after a step up or down: never less than the step, never more than a cart takes. */
 export const quantityAfter = (quantity: number, by: number): number =>
   Math.min(MAX_QUANTITY, Math.max(Math.abs(by), quantity + by));
+
+/** A quantity as it was typed, 0 for none of it; null where a cart takes no such one. */
+export function readQuantity(text: string, unit: string): number | null {
+  const [, digits] = /^(\d{1,2}(?:[.,]\d+)?)(?: *lbs?)?$/i.exec(text.trim()) ?? [];
+  const quantity = Number(digits?.replace(',', '.'));
+  return Number.isInteger(quantity / quantityStep(unit)) && quantity <= MAX_QUANTITY ? quantity : null;
+}
 
 /** A quantity as another item can have it: what is sealed is not cut. */
 export const quantityOf = (item: Pick<GroceryItem, 'unit'>, quantity: number): number =>

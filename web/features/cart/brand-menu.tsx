@@ -29,7 +29,7 @@ function MenuChoice({
     <DropdownMenu.CheckboxItem
       checked={isChosen}
       onSelect={() => !isChosen && onChoose()}
-      className="flex cursor-pointer items-center gap-2 rounded-lg px-3 outline-none touch data-highlighted:bg-sunken"
+      className="flex cursor-pointer items-center gap-2 rounded-lg px-3 py-1 outline-none touch data-highlighted:bg-sunken"
     >
       <span className="min-w-0 flex-1">
         <span className="font-medium">{brand}</span>
@@ -132,6 +132,7 @@ export function BrandMenu({
 }) {
   const { item } = entry;
   const alternatives = useQuery({ ...brandsQuery(item), enabled: isOpen });
+  const [bestBet] = offers.stores;
   const { prices, isPending } = useBrandOffers(entry, alternatives.data, offers);
   const priceOf = (choice: Choice) => <OfferLine offers={offersOf(prices, choice)} stores={offers.stores} />;
   const isElsewhere = ({ id }: GroceryItem) =>
@@ -152,7 +153,7 @@ export function BrandMenu({
           className="z-50 max-h-80 w-72 animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float"
         >
           <DropdownMenu.Label className="px-3 py-2 text-sm text-ink-soft">
-            {item.name}: other brands and sizes
+            {item.name}: other brands and sizes{bestBet && `, prices at ${bestBet.name}`}
           </DropdownMenu.Label>
           {(alternatives.isPending || isPending) && (
             <Spinner label="Loading brands" className="px-3 py-2 text-sm" />

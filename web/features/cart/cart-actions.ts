@@ -6,6 +6,7 @@ import type { Firmness } from '#domain/firmness.ts';
 export type CartActions = {
   /** One more, one less: counted from what is wanted by now, which the screen may not show yet. */
   changeQuantity: (entry: CartEntry, by: number) => void;
+  setQuantity: (entry: CartEntry, quantity: number) => void;
   remove: (entry: CartEntry) => void;
   /** Another product of the kind, or the same wish more or less firm. */
   switchBrand: (entry: CartEntry, item: GroceryItem, firmness: Firmness) => void;

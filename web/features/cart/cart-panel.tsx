@@ -117,6 +117,7 @@ function Rows({
             offers={offers}
             isSwitching={actions.switchingId === entry.id}
             onQuantity={(by) => actions.changeQuantity(entry, by)}
+            onSetQuantity={(quantity) => actions.setQuantity(entry, quantity)}
             onRemove={() => actions.remove(entry)}
             onSwitch={(item, firmness) => actions.switchBrand(entry, item, firmness)}
           />

@@ -50,6 +50,7 @@ export function CartRow({
   offers,
   isSwitching,
   onQuantity,
+  onSetQuantity,
   onRemove,
   onSwitch,
 }: {
@@ -61,6 +62,7 @@ export function CartRow({
   offers: OffersAt;
   isSwitching: boolean;
   onQuantity: (by: number) => void;
+  onSetQuantity: (quantity: number) => void;
   onRemove: () => void;
   onSwitch: (item: GroceryItem, firmness: Firmness) => void;
 }) {
@@ -95,7 +97,13 @@ export function CartRow({
           {note}
         </p>
       )}
-      <QuantityStepper item={item} quantity={entry.quantity} onChange={onQuantity} onRemove={onRemove} />
+      <QuantityStepper
+        item={item}
+        quantity={entry.quantity}
+        onChange={onQuantity}
+        onSet={onSetQuantity}
+        onRemove={onRemove}
+      />
       <LinePrice at={at} />
     </li>
   );

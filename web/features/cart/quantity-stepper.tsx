@@ -4,17 +4,20 @@ import { MAX_QUANTITY } from '#contract/limits.ts';
 import { quantityStep } from '#domain/sold-by-weight.ts';
 import { quantityWords } from '#web/shared/quantity.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { QuantityField } from './quantity-field.tsx';
 
-/** Minus at one step or less removes the entry; plus ends at the most a cart takes. Pounds go by halves. */
+/** Minus at one step or less removes the entry, as a typed 0 does; plus ends at the most a cart takes. Pounds go by halves. */
 export function QuantityStepper({
   item,
   quantity,
   onChange,
+  onSet,
   onRemove,
 }: {
   item: Pick<GroceryItem, 'name' | 'unit'>;
   quantity: number;
   onChange: (by: number) => void;
+  onSet: (quantity: number) => void;
   onRemove: () => void;
 }) {
   const { name, unit } = item;
@@ -35,7 +38,8 @@ export function QuantityStepper({
         isRepeatable={!isLast}
         onClick={() => (isLast ? onRemove() : onChange(-step))}
       />
-      <output aria-live="polite" className="figures min-w-7 text-center whitespace-nowrap font-medium">
+      <QuantityField item={item} quantity={quantity} onSet={(to) => (to === 0 ? onRemove() : onSet(to))} />
+      <output aria-live="polite" className="sr-only">
         {quantityWords(quantity, unit)}
       </output>
       <IconButton

@@ -29,12 +29,13 @@ export function useAddToCart() {
 /** What a shopper does with entries that are in the cart. */
 export function useCartActions(): CartActions {
   const client = useQueryClient();
-  const changeQuantity = useQuantities();
+  const quantities = useQuantities();
   const remove = useMutation(removing(client));
   const clear = useMutation(clearing(client));
   const switchBrand = useMutation(switchingBrand(client));
   return {
-    changeQuantity,
+    changeQuantity: quantities.change,
+    setQuantity: quantities.set,
     remove: (entry) => remove.mutate(entry),
     switchBrand: (entry, item, firmness) => switchBrand.mutate({ entry, item, firmness }),
     switchingId: switchBrand.isPending ? switchBrand.variables.entry.id : null,

@@ -27,8 +27,10 @@ function useWantedQuantities(): Map<number, Want> {
   return wanted;
 }
 
-/** Returns `changeQuantity`: one more or one less shows at once and is taken back if the server refuses it. */
-export function useQuantities(): (entry: CartEntry, by: number) => void {
+type Quantities = Record<'change' | 'set', (entry: CartEntry, number: number) => void>;
+
+/** `change` is by so many, `set` to so many: shown at once, and taken back if the server refuses it. */
+export function useQuantities(): Quantities {
   const client = useQueryClient();
   const wanted = useWantedQuantities();
   const show = ({ id }: CartEntry, quantity: number) =>
@@ -64,13 +66,17 @@ export function useQuantities(): (entry: CartEntry, by: number) => void {
     },
   });
 
-  return (entry, by) => {
+  const change = (entry: CartEntry, next: (last: number) => number) => {
     const { confirmed, quantity: last } = wanted.get(entry.id) ?? {
       confirmed: entry.quantity,
       quantity: entry.quantity,
     };
-    const quantity = quantityAfter(last, by);
+    const quantity = next(last);
     wanted.set(entry.id, { confirmed, quantity });
     mutate({ entry, quantity });
+  };
+  return {
+    change: (entry, by) => change(entry, (last) => quantityAfter(last, by)),
+    set: (entry, quantity) => change(entry, () => quantity),
   };
 }

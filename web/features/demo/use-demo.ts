@@ -68,6 +68,11 @@ export function useDemo() {
   const changeLines = (next: (lines: DemoLine[]) => DemoLine[]) =>
     setDemo((before) => ({ ...before, lines: next(before.lines) }));
 
+  const changeQuantity = (entry: CartEntry, next: (quantity: number) => number) =>
+    changeLines((lines) =>
+      lines.map((line) => (isSameWish(line, entry) ? { ...line, quantity: next(line.quantity) } : line)),
+    );
+
   const stores = useMemo(() => sampleStores.filter(({ id }) => demo.storeIds.includes(id)), [demo.storeIds]);
   const entries = useMemo(() => demoEntries(demo.lines, stores, seed), [demo.lines, stores, seed]);
 
@@ -103,11 +108,8 @@ export function useDemo() {
     },
     cartActions: {
       changeQuantity: (entry: CartEntry, by: number) =>
-        changeLines((lines) =>
-          lines.map((line) =>
-            isSameWish(line, entry) ? { ...line, quantity: quantityAfter(line.quantity, by) } : line,
-          ),
-        ),
+        changeQuantity(entry, (quantity) => quantityAfter(quantity, by)),
+      setQuantity: (entry: CartEntry, quantity: number) => changeQuantity(entry, () => quantity),
       remove: (entry: CartEntry) => {
         changeLines((lines) => lines.filter((line) => !isSameWish(line, entry)));
         toast({

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { fillCart } from '#tests/support/fill.ts';
+import { hasFocus } from '#tests/support/keyboard.ts';
+import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+const field = (page: Page, itemName: string) => page.getByRole('textbox', { name: `Amount of ${itemName}` });
+const said = (page: Page, itemName: string) => quantityOf(page, itemName).getByRole('status').textContent();
+
+async function type(page: Page, itemName: string, text: string): Promise<void> {
+  await field(page, itemName).fill(text);
+  await field(page, itemName).press('Enter');
+}
+
+const places = [
+  {
+    place: 'the shop',
+    open: async (): Promise<Page> => {
+      const page = await open();
+      await enter(page, journey());
+      await fillCart(page, { 'whole milk': 2, bananas: 1 });
+      await page.goto('/');
+      return page;
+    },
+  },
+  {
+    place: 'the demo',
+    open: async (): Promise<Page> => {
+      const page = await open();
+      await page.goto('/');
+      return page;
+    },
+  },
+];
+
+it.each(places)('a quantity can be typed in $place', async ({ open: openPlace }) => {
+  const page = await openPlace();
+  await quantityOf(page, 'Whole Milk').waitFor();
+  await type(page, 'Whole Milk', '12');
+  await expect.poll(() => said(page, 'Whole Milk')).toBe('12');
+  expect(await hasFocus(field(page, 'Whole Milk'))).toBe(true);
+  await type(page, 'Bananas', '2,5');
+  await expect.poll(() => said(page, 'Bananas')).toBe('2.5 lb');
+  expect(await field(page, 'Bananas').inputValue()).toBe('2.5');
+
+  await field(page, 'Whole Milk').fill('7');
+  await field(page, 'Whole Milk').press('Escape');
+  expect(await field(page, 'Whole Milk').inputValue()).toBe('12');
+  await field(page, 'Whole Milk').fill('3');
+  await searchBox(page).focus();
+  await expect.poll(() => said(page, 'Whole Milk')).toBe('3');
+
+  await type(page, 'Whole Milk', '2.5');
+  await expectToast(page, 'Not a quantity', 'Type a whole number from 1 to 99.', 'It is still 3.');
+  expect(await field(page, 'Whole Milk').inputValue()).toBe('3');
+  await type(page, 'Bananas', 'lots');
+  await expectToast(page, 'Not a quantity', 'Pounds go by halves, from 0.5 to 99.', 'It is still 2.5 lb.');
+
+  await type(page, 'Whole Milk', '0');
+  await quantityOf(page, 'Whole Milk').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => said(page, 'Whole Milk')).toBe('3');
+});

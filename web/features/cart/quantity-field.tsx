@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { MAX_QUANTITY } from '#contract/limits.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { quantityWords, readQuantity } from '#web/shared/quantity.ts';
+import { toastFailure } from '#web/ui/toast.ts';
+
+/** The number between minus and plus, which can be typed: Enter or leaving it counts, Escape takes it back, 0 is none. */
+export function QuantityField({
+  item: { name, unit },
+  quantity,
+  onSet,
+}: {
+  item: Pick<GroceryItem, 'name' | 'unit'>;
+  quantity: number;
+  onSet: (quantity: number) => void;
+}) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const isByWeight = isSoldByWeight(unit);
+  const shown = draft ?? String(quantity);
+  const commit = () => {
+    if (draft === null) return;
+    setDraft(null);
+    const typed = readQuantity(draft, unit);
+    if (typed === null) {
+      const wanted = isByWeight ? 'Pounds go by halves, from 0.5' : 'Type a whole number from 1';
+      const still = `It is still ${quantityWords(quantity, unit)}.`;
+      toastFailure('Not a quantity', `${wanted} to ${MAX_QUANTITY}.`, still);
+    } else if (typed !== quantity) onSet(typed);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') commit();
+    if (event.key === 'Escape') setDraft(null);
+  };
+  return (
+    <span className="figures inline-flex min-w-7 items-center justify-center whitespace-nowrap font-medium">
+      <input
+        aria-label={`Amount of ${name}`}
+        type="text"
+        inputMode={isByWeight ? 'decimal' : 'numeric'}
+        enterKeyHint="done"
+        autoComplete="off"
+        maxLength={8}
+        value={shown}
+        style={{ width: `${shown.length + 0.5}ch` }}
+        className="min-w-7 rounded-md bg-transparent text-center touch"
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+      />
+      {isByWeight && <span aria-hidden>lb</span>}
+    </span>
+  );
+}
