@@ -52,8 +52,8 @@ const NUMBERS: Readonly<Record<string, string>> = {
 };
 
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,3})?|\.\d{1,3}`;
-const SIZE_UNIT = String.raw`fl\.?\s?oz|fluid ounces?|oz|ounces?|onzas?|lbs?|pounds?|libras?|kgs?|kilos?|g|grams?|gramos|gals?|gallons?|galon(?:es)?|qts?|quarts?|pts?|pints?|liters?|litres?|litros?|ltrs?|ml|l|ct|count|dozen|doz|dz|docenas?|pk|packs?|rolls?|rollos?|sheets?|loads?`;
-const CONTAINER = `cans?|tins?|jars?|bottles?|boxes|box|bags?|packages?|pkgs?|packets?|cartons?|loaf|loaves|bunch(?:es)?|heads?|tubs?|tubes?|containers?|cases?|jugs?|bricks?|blocks?|ears?|latas?|cajas?|bolsas?|botellas?|paquetes?|frascos?|manojos?|barras?`;
+const SIZE_UNIT = String.raw`fl\.?\s?oz|fluid ounces?|oz|ounces?|onzas?|lbs?|pounds?|libras?|kgs?|kilos?|g|grams?|gramos|gals?|gallons?|galon(?:es)?|qts?|quarts?|pts?|pints?|liters?|litres?|litros?|ltrs?|ml|l|ct|count|dozen|doz|dz|docenas?|pk|pack|rolls?|rollos?|sheets?|loads?`;
+const CONTAINER = `packs|cans?|tins?|jars?|bottles?|boxes|box|bags?|packages?|pkgs?|packets?|cartons?|loaf|loaves|bunch(?:es)?|heads?|tubs?|tubes?|containers?|cases?|jugs?|bricks?|blocks?|ears?|latas?|cajas?|bolsas?|botellas?|paquetes?|frascos?|manojos?|barras?`;
 const RECIPE = `cups?|tazas?|tbsps?|tablespoons?|cucharadas?|tsps?|teaspoons?|cucharaditas?|pinch|dash|splash|cloves?|sticks?|slices?|stalks?|sprigs?|handful|dientes?`;
 const OF = String.raw`(?:\s+(?:of|de)\b)?`;
 
@@ -102,7 +102,10 @@ function spellAmounts(text: string): string {
       /^(un|una|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)(?=\s)/i,
       (word) => NUMBERS[word.toLowerCase()] ?? word,
     )
-    .replace(/^(?:1\s+)?(?:dozen|doz|docena)\b/i, '1 dozen');
+    .replace(/^(?:1\s+)?(?:dozen|doz|docena)\b/i, '1 dozen')
+    .replace(/\b[x×]\s?(?=\d{1,2}\s+(?:dozen|doz)\b)/gi, '')
+    .replace(/(\d)\s?#(?=\s|$)/g, '$1 lb')
+    .replace(/(\d)-packs\b/gi, '$1 pack');
 }
 
 type Taken = { rest: string; amount: ListAmount };

@@ -26,6 +26,9 @@ const PRICE =
   /\s*(?:@\s*)?(?:(?:[$€£]\s?\d{1,4}(?:[.,]\d{2})?|(?<![\d.])\d{1,3}\.\d{2}(?!\s*(?:oz|lb|ct|fl|g|kg|l|gal)\b))(?:\s*\/\s*(?:lb|ea|each|oz))?\s?(?:ea\.?|each|[A-Z]{1,2}\b)?)/g;
 const HEADING =
   /^(?:(?:my |our |the )?(?:grocery|groceries|shopping|to[- ]?buy|store|food|weekly|mandado|lista)(?: (?:list|store|run|de compras|del mandado))?|list|produce|dairy|meats?|deli|bakery|frozen|pantry|household|snacks|beverages|drinks|misc|other|item(?: name)?s?|qty|quantity|price|notes?|brand|unit|category)\s*:?(?:\s+\d.*)?$/i;
+/** The head of a table: nothing but the names of its columns. */
+const COLUMNS =
+  /^(?:(?:items?|name|qty|quantity|price|total|amount|brand|unit|size|category|notes?|store|aisle|done|product|description)[\s/#.]*)+$/i;
 const RECEIPT =
   /^(?:sub\s?-?total|total|tax|sales tax|balance|change(?: due)?|cash|visa|mastercard|debit|credit|amount|tend(?:er)?|items? sold|thank you|store\s*#|st#|op#|te#|tr#|receipt|cashier|register|you saved|savings|coupon|discount|member|loyalty|card|auth|approval|ref\b|terminal|date|time|order\s*#|tel\b|phone|manager|www\.|https?:)/i;
 /** How it is to be made ready, or how much it matters: nothing that a store has. */
@@ -34,17 +37,15 @@ const ASIDE =
 const FOR =
   /\s+(?:for|para)\s+(?:the\s+|my\s+|los\s+|las\s+|el\s+|la\s+)?(?!dogs?\b|cats?\b|babies\b|perro|gato|platos|trastes|bano)(.{2,60})$/i;
 
-/** Brackets that hold more than a count. */
+const SIZE_ALONE =
+  /^(?:about |approx\.? |~ ?)?(?:\d{1,2} )?\d[\d.]*[\s-]*(?:fl )?(?:oz|ounces?|lbs?|ct|count|pk|packs?|gal|cans?|bags?|boxes|g|kg|ml|l)\.?(?: cans?| jars?| bags?)?$/i;
+
+/** Brackets that hold more than a count or a size. */
 function takeNote(text: string): { rest: string; note: string | null } {
   const brackets: string[] = [];
   let rest = text.replace(/[([]\s*([^()[\]]{1,80}?)\s*[)\]]/g, (whole, inner: string) => {
-    if (
-      /^[x×]?\s*\d{1,2}$/i.test(inner) ||
-      /^(?:about |approx\.? |~ ?)?\d[\d.]*\s*(?:oz|lbs?|ct|count|pk|packs?|gal|cans?|bags?|boxes)\.?$/i.test(
-        inner,
-      )
-    )
-      return whole;
+    if (/^[x×]?\s*\d{1,2}$/i.test(inner)) return whole;
+    if (SIZE_ALONE.test(inner)) return ` ${inner} `;
     if (/\p{L}/u.test(inner) || /%/.test(inner)) brackets.push(inner);
     return ' ';
   });
@@ -91,7 +92,10 @@ export function readWrittenLine(text: string): WrittenLine {
     .replace(/[?!.:;,]+$/, '')
     .trim();
   const isHeading = HEADING.test(plain) || (/:\s*$/.test(text) && plain.split(' ').length <= 3);
-  const isNoNeed = plain === '' || isHeading || RECEIPT.test(plain) || !/\p{L}/u.test(plain);
+  // Only pictures: nobody but the shopper knows what they stand for.
+  const isPictures = !/[\p{L}\p{N}]/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
+  const isNoNeed =
+    plain === '' || isHeading || COLUMNS.test(plain) || RECEIPT.test(plain) || !/\p{L}/u.test(plain);
   const { rest: unnoted, note } = takeNote(plain.replace(PRICE, ' ').replace(ASIDE, '').trim());
   const { rest, amount } = takeAmount(unnoted);
   const [first = '', ...others] = rest.split(/\s+or\s+/i);
@@ -99,10 +103,10 @@ export function readWrittenLine(text: string): WrittenLine {
   const folded = foldWords(need).join(' ');
   return {
     ...amount,
-    need: inCatalogueWords(folded) ?? need,
+    need: isPictures ? text.trim() : (inCatalogueWords(folded) ?? need),
     note,
     isSeveral: others.length > 0 || isManyThings(folded),
     isDone,
-    isNoNeed: isNoNeed || !/\p{L}/u.test(need),
+    isNoNeed: !isPictures && (isNoNeed || !/\p{L}/u.test(need)),
   };
 }

@@ -67,7 +67,8 @@ function bySize(amount: ListAmount, size: NetContent, content: NetContent): Read
   const wanted = inMeasureOf(size, content);
   if (wanted === null) return { quantity: count, doubt: 'size' };
   if (isNear(wanted, content.amount)) return { quantity: count, doubt: null };
-  if (content.count > 1 && isNear(wanted * count, content.amount)) return { quantity: 1, doubt: null };
+  if (content.count > 1 && count === content.count && isNear(wanted * count, content.amount))
+    return { quantity: 1, doubt: null };
   if (content.count > 1 && isNear(wanted, content.amount / content.count))
     return { quantity: count, doubt: 'amount' };
   const ratio = wanted / content.amount;
@@ -116,6 +117,9 @@ export function quantityFor(amount: ListAmount, item: SoldItem): ReadQuantity {
   if (size !== null)
     return told(content === null ? { quantity: count ?? 1, doubt: 'size' } : bySize(amount, size, content));
   if (count === null) return told({ quantity: 1, doubt: null });
+  // Three potatoes are no three bags.
+  if (!isPackages && /\bbag\b/.test(item.unit) && item.category === 'Produce')
+    return { quantity: 1, doubt: 'amount' };
   const packages = Math.max(1, Math.ceil(count));
   const inOne =
     content === null || content.measure === 'g'

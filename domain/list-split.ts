@@ -59,7 +59,10 @@ function isMark(line: string, at: number): boolean {
 
 /** Says only more about what stands before it: "chicken breast, boneless, 2 lb". */
 const DETAIL =
-  /^(?:(?:about|approx\.?|size)?\s*[\d./½¼¾]*\s*(?:x|%|oz|ounces?|lbs?|pounds?|gal(?:lon)?s?|ct|count|pk|packs?|dozen|rolls?|liters?|fl oz|cans?|bags?|box(?:es)?|jars?|bottles?)?\s*|boneless|skinless|bone[- ]in|organic|sliced|diced|shredded|crushed|chopped|unsalted|salted|unsweetened|large|small|medium|ripe|fresh|frozen|seedless|whole|low fat|fat free|nonfat|plain|vanilla|family size|any brand|if on sale|the good kind|any kind|store brand|drained|rinsed|peeled|minced|melted|softened|divided|beaten|to taste|optional|gluten free|sugar free|decaf|(?:red|green|yellow|white)|(?:brand )?doesn'?t matter)$/i;
+  /^(?:(?:about|approx\.?|size)?\s*[\d./½¼¾]*\s*(?:x|%|oz|ounces?|lbs?|pounds?|gal(?:lon)?s?|ct|count|pk|packs?|dozen|rolls?|liters?|fl oz|cans?|bags?|box(?:es)?|jars?|bottles?)?\.?\s*|boneless|skinless|bone[- ]in|organic|sliced|diced|shredded|crushed|chopped|unsalted|salted|unsweetened|large|small|medium|ripe|fresh|frozen|seedless|whole|low fat|fat free|nonfat|plain|vanilla|family size|any brand|if on sale|the good kind|any kind|store brand|(?:(?:drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten|crushed)(?: and |$)?)+|to taste|optional|strawberry|blueberry|raspberry|gluten free|sugar free|decaf|(?:red|green|yellow|white)|(?:brand )?doesn'?t matter)$/i;
+
+/** Nothing is called by more things than these: "ham, egg and cheese". */
+const MOST_PARTS = 3;
 
 /** "and", "&", "y" and the like, of which only the reader can tell whether they stand between two needs. */
 const BETWEEN = /\s+(?:and|und|y|&|n|'n'|plus)\s+|\s*&\s*(?=\p{L}{3})/iu;
@@ -100,5 +103,10 @@ export function splitList(text: string): ListPiece[] {
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .flatMap((line) => (line.includes('\t') ? [line] : piecesOf(line)))
-    .map((piece) => ({ text: piece, parts: piece.includes('\t') ? null : partsOf(piece) }));
+    .map((piece) => ({ text: piece, parts: piece.includes('\t') ? null : partsOf(piece) }))
+    .flatMap(({ text: piece, parts }) =>
+      parts !== null && parts.length > MOST_PARTS
+        ? parts.map((part) => ({ text: part, parts: null }))
+        : [{ text: piece, parts }],
+    );
 }

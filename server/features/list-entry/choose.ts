@@ -45,6 +45,9 @@ function bestOf(line: WrittenLine, candidates: readonly Candidate[]): Candidate 
   const fitting = pool.filter(({ doubt }) => doubt === null);
   const [first] = fitting;
   if (first === undefined) return pool[0];
+  // So many pieces are weighed where they lie loose.
+  if (line.count !== null && !line.isPackages && line.size === null)
+    return fitting.find(({ item }) => isSoldByWeight(item.unit)) ?? first;
   if (line.size === null || line.count !== null || isSoldByWeight(first.item.unit)) return first;
   // One bag of ten pounds rather than two of five.
   return fitting.toSorted((a, b) => a.quantity - b.quantity)[0];
@@ -68,12 +71,15 @@ export function chooseAmong(line: WrittenLine, items: readonly GroceryItem[]): C
     (a, b) => Number(isSpecial(a.item.name, line.need)) - Number(isSpecial(b.item.name, line.need)),
   );
   if (first === undefined) return [];
-  const hasAllWords = ({ item }: Candidate) => {
+  // Named so in the end: tortillas of another size are tortillas, not tortilla chips.
+  const sizeWords = stems(line.sizeText ?? '');
+  const isCalledSo = ({ item }: Candidate) => {
     const words = stems(`${item.name} ${item.brand}`);
-    return [...need].every((word) => words.has(word));
+    const head = singular(foldWords(item.name).at(-1) ?? '');
+    return [...need].every((word) => words.has(word)) && (need.has(head) || sizeWords.has(head));
   };
   const sized =
-    first.doubt === 'size' ? best.find((other) => other.doubt === null && hasAllWords(other)) : undefined;
+    first.doubt === 'size' ? best.find((other) => other.doubt === null && isCalledSo(other)) : undefined;
   const ordered = sized === undefined ? best : [sized, ...best.filter((other) => other !== sized)];
   return ordered.slice(0, MAX_CHOICES);
 }

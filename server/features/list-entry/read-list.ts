@@ -4,6 +4,7 @@ import type { ListLine, ReadList } from '#contract/list-entry.ts';
 import { isDietWord } from '#domain/list-diet.ts';
 import { readWrittenLine, type WrittenLine } from '#domain/list-line.ts';
 import { type ListPiece, splitList } from '#domain/list-split.ts';
+import { sameWordsOf } from '#domain/search-spellings.ts';
 import { foldWords, singular } from '#domain/search-words.ts';
 import { chooseAmong } from './choose.ts';
 
@@ -50,6 +51,24 @@ function isFarOff({ need }: WrittenLine, item: GroceryItem, { dropped, corrected
   return isElse || (lost > 0 && (correctedTo.length > 0 || lost * 2 >= foldWords(need).length));
 }
 
+/** Words that were taken for the beginning of longer ones: a search does, a list is written out. */
+function begun({ need }: WrittenLine, item: GroceryItem): { typed: string; used: string }[] {
+  const title = foldWords(`${item.name} ${item.brand}`);
+  const known = new Set(title.map(singular));
+  // A search takes only the last word for a beginning.
+  return foldWords(need)
+    .slice(-1)
+    .flatMap((typed) => {
+      if (known.has(singular(typed)) || sameWordsOf(typed).some((word) => known.has(singular(word))))
+        return [];
+      const used = title.find((word) => word.startsWith(typed) && word.length > typed.length + 1);
+      return used === undefined ? [] : [{ typed, used }];
+    });
+}
+
+/** Names no thing. */
+const isVagueNeed = (need: string) => /\b(?:stuff|something|anything|things?|cosas)\b/i.test(need);
+
 const nothing = (text: string, written: WrittenLine, doubt: ListLine['doubt']): ListLine => ({
   text,
   words: written.need,
@@ -74,19 +93,25 @@ async function readPiece(search: Search, text: string): Promise<ListLine> {
     : written.isSeveral
       ? 'several'
       : (first?.doubt ?? null);
+  const correctedTo =
+    first === undefined || found.correctedTo.length > 0 ? [...found.correctedTo] : begun(written, first.item);
   const base = {
     text,
     words: written.need,
     choices: candidates.map(({ item, firmness, quantity }) => ({ item, firmness, quantity })),
     dropped,
-    correctedTo: [...found.correctedTo],
+    correctedTo,
     doubt,
   };
   if (written.isDone) return { ...base, proposal: 'nothing', isSure: true };
   // Without what makes it safe to eat it is another thing: only taken where the shopper says so.
-  const isTaken = first !== undefined && !isUnmet && !isFarOff(written, first.item, { ...found, dropped });
+  const isTaken =
+    first !== undefined &&
+    !isUnmet &&
+    !isVagueNeed(written.need) &&
+    !isFarOff(written, first.item, { ...found, dropped });
   if (!isTaken) return { ...base, proposal: 'free-line', isSure: first === undefined };
-  const isSure = doubt === null && dropped.length === 0 && found.correctedTo.length === 0;
+  const isSure = doubt === null && dropped.length === 0 && correctedTo.length === 0;
   return { ...base, proposal: 'item', isSure };
 }
 

@@ -32,7 +32,7 @@ function isRight({ names, quantity, unit, brand }: Expected, lines: readonly Lis
   if (lines.length !== names.length) return false;
   return lines.every(({ proposal, choices: [first] }, index) => {
     const wanted = names[index] ?? [];
-    if (wanted[0] === '-') return proposal === 'free-line';
+    if (wanted.includes('-') && proposal === 'free-line') return true;
     if (wanted[0] === '0') return proposal === 'nothing';
     if (proposal !== 'item' || first === undefined) return false;
     const { item } = first;
@@ -48,7 +48,7 @@ function isRight({ names, quantity, unit, brand }: Expected, lines: readonly Lis
 const shown = ({ text, proposal, isSure, choices: [first], dropped, correctedTo, doubt }: ListLine) =>
   `${text} → ${proposal}${isSure ? '' : '?'} ${first ? `${first.quantity} ${first.item.name} ${first.item.unit} ${first.item.brand} ${first.firmness}` : ''} ${JSON.stringify([dropped, correctedTo, doubt])}`;
 
-it('reads lines as they are written: 92 of 100 right untouched, none wrong and sure', async () => {
+it('reads lines as they are written: 95 of 100 right untouched, none wrong and sure', async () => {
   const search = (text: string) => searchItems(db, vocabulary, text);
   const vocabulary = holdVocabulary();
   const wrong: string[] = [];
@@ -60,7 +60,8 @@ it('reads lines as they are written: 92 of 100 right untouched, none wrong and s
     if (lines.some(({ isSure, proposal }) => isSure && proposal === 'item'))
       silentlyWrong.push(lines.map(shown).join(' + '));
   }
-  expect(fixture.length).toBeGreaterThanOrEqual(200);
+
+  expect(fixture.length).toBeGreaterThanOrEqual(300);
   expect(silentlyWrong).toEqual([]);
-  expect(1 - wrong.length / fixture.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.92);
+  expect(1 - wrong.length / fixture.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);
 });

@@ -1,0 +1,137 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
+import type { ListLine } from '#contract/list-entry.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase({ from: 'seeded' });
+const { db } = database;
+const app = await startTestApp(db);
+const { headers, userId } = await signIn(db);
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const ask = (text: string) => app.call('POST', '/api/cart/read-list', { headers, body: { text } });
+
+async function read(text: string) {
+  const { status, body } = await ask(text);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as { lines: ListLine[]; rest: string; restCount: number };
+}
+
+/** Each line as "2 Whole Milk", "a note: plums", or "nothing". */
+const inShort = ({ text, proposal, choices: [first] }: ListLine) => {
+  if (proposal === 'item') return `${first?.quantity} ${first?.item.name}`;
+  return proposal === 'free-line' ? `a note: ${text}` : 'nothing';
+};
+const shortOf = async (text: string) => (await read(text)).lines.map(inShort);
+
+describe('a list that is read', () => {
+  it('is its lines in order, each with what it may be, and nothing of it in the cart', async () => {
+    expect(
+      await shortOf(
+        '2 lbs chicken breast, milk, a dozen eggs, 3x 14.5 oz tomatoes, salt & pepper, leche, gochujang',
+      ),
+    ).toEqual([
+      '2 Boneless Skinless Chicken Breast',
+      '1 Whole Milk',
+      '1 Large Eggs',
+      '3 Diced Tomatoes',
+      '1 Table Salt',
+      '1 Black Pepper',
+      '1 Whole Milk',
+      'a note: gochujang',
+    ]);
+    const { lines } = await read('cheddar\nKraft mac & cheese x4');
+    expect(lines[0]?.choices.length).toBeGreaterThan(1);
+    expect(lines[1]).toMatchObject({ isSure: true, choices: [{ firmness: 'brand', quantity: 4 }] });
+    const { body: cart } = await app.call('GET', '/api/cart', { headers });
+    expect(cart).toEqual([]);
+  });
+
+  it('says what it dropped, corrected and guessed', async () => {
+    const [corrected, vague, many, other] = (await read('chedder cheese\n3 eggs\ncheese\n40 oz jif')).lines;
+    expect(corrected).toMatchObject({ isSure: false, correctedTo: [{ typed: 'chedder' }] });
+    expect(vague).toMatchObject({ isSure: false, doubt: 'amount' });
+    expect(many).toMatchObject({ isSure: false, doubt: 'several' });
+    expect(other?.isSure).toBe(false);
+  });
+
+  it('takes nothing without a word that somebody may not do without', async () => {
+    for (const text of [
+      'keto bread',
+      'bread (keto)',
+      'vegan mayo',
+      'low sodium soy sauce',
+      'halal chicken nuggets',
+    ]) {
+      const [line] = (await read(text)).lines;
+      const isMet = line?.dropped.length === 0 && line.isSure;
+      expect(line?.proposal === 'free-line' || isMet, text).toBe(true);
+    }
+  });
+});
+
+describe('what is pasted by mistake or on purpose', () => {
+  it('of 500 lines is read as far as one reading goes, and the rest is there to be read next', async () => {
+    const { lines, rest, restCount } = await read(
+      Array.from({ length: 500 }, (_, at) => `plums ${at}`).join('\n'),
+    );
+    expect([lines.length, restCount]).toEqual([MAX_LIST_LINES, 500 - MAX_LIST_LINES]);
+    expect(rest.split('\n')[0]).toBe(`plums ${MAX_LIST_LINES}`);
+  });
+
+  it.each([
+    ['10,000 characters without an end', 'x'.repeat(10_000)],
+    ['10,000 characters of words', 'milk and eggs '.repeat(714)],
+    ['a line of pictures', '🥛🥚🍞🧀'],
+    ['HTML', '<script>alert(1)</script><ul><li onclick="x">milk</li></ul>'],
+    ['right-to-left text', 'حليب\nביצים\n\u202Emilk'],
+    ['SQL', "'; DROP TABLE cart_entry; --"],
+    ['only numbers', '12 34\n5.99\n1,000\n$3.49'],
+    ['a table', 'Item\tQty\tPrice\nMilk\t2\t$3.99\nEggs\t1\t$2.49\nTotal\t\t$10.47'],
+    ['nulls and controls', 'mi\u0000lk\u0007\n\u200b\u200d\n\ud800'],
+    ['nothing', ' \n\t\n '],
+  ])('is answered: %s', async (_what, text) => {
+    const began = performance.now();
+    const { lines } = await read(text);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    // What is kept as a note can be kept: not too long, one line, nothing that cannot be seen.
+    const freeLines = lines.filter(({ proposal }) => proposal === 'free-line').map((line) => line.text);
+    const wishes = lines.flatMap(({ proposal, choices: [first] }) =>
+      proposal === 'item' && first
+        ? [{ itemId: first.item.id, quantity: first.quantity, firmness: first.firmness }]
+        : [],
+    );
+    const added = await app.call('POST', '/api/cart/list', { headers, body: { wishes, freeLines } });
+    expect(added.status, JSON.stringify(added.body)).toBe(201);
+    await app.call('DELETE', '/api/cart', { headers });
+  });
+
+  it('is a table by its rows, a receipt without its sums', async () => {
+    expect(await shortOf('Item\tQty\tPrice\nMilk\t2\t$3.99\nTotal\t\t$10.47')).toEqual([
+      'nothing',
+      '2 Whole Milk',
+      'nothing',
+    ]);
+    expect(
+      await shortOf('STORE #1234\nWHOLE MILK 3.48 F\nSUBTOTAL 3.48\nTAX 0.10\nVISA ****1234\nTHANK YOU'),
+    ).toEqual(['nothing', '1 Whole Milk', ...Array(4).fill('nothing')]);
+  });
+
+  it('is refused where it is longer than a list can be, and where it is read again and again', async () => {
+    const tooLong = await ask('x'.repeat(LIST_TEXT_MAX_CHARACTERS + 1));
+    expect([tooLong.status, tooLong.body.issues[0].field]).toEqual([400, 'text']);
+    const many = await signIn(db);
+    const answers = await Promise.all(
+      Array.from({ length: 121 }, () =>
+        app.call('POST', '/api/cart/read-list', { headers: many.headers, body: { text: '' } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect(userId).not.toBe(many.userId);
+  });
+});
