@@ -116,6 +116,13 @@ const free = (): Record<string, View> => ({
     await look('home-search', 'what opened over it');
     await searchBox(page).press('Escape');
     await searchBox(page).fill('');
+    await press(page, 'Paste a list');
+    await page.getByLabel('Your list').fill('2 lbs chicken breast\nchedder\ngochujang\n[x] sugar');
+    await look('list-entry', 'what opened over it');
+    await press(page, 'Read the list');
+    await dialog(page, 'Is this right?');
+    await look('list-review', 'what opened over it');
+    await leave(page);
     await press(page, /^Switch brand/);
     await page.getByRole('menuitemcheckbox').first().waitFor();
     await look('home-brands', 'what opened over it');
