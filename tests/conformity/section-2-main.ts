@@ -50,7 +50,7 @@ export const section2Main = {
   '2.search.placeholder': "Its placeholder: 'Search for items (e.g. milk, paper towels, shampoo, chips...)'",
   '2.search.groups': 'Results drop down grouped by item name',
   '2.search.badge': 'Each group shows its category as a badge',
-  '2.search.row': 'Each row shows brand, unit and an Add button',
+  '2.search.row': ruled('0024-entry-without-friction', 'Each row shows brand, unit and an Add button'),
   '2.search.adding': "The Add button reads 'Adding...' while pending",
   '2.search.none': '\'No items found for "{query}"\'',
 

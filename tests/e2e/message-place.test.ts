@@ -1,0 +1,45 @@
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { hasFocus, options } from '#tests/support/keyboard.ts';
+import { searchBox } from '#tests/support/shopper.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+async function boxOf(target: Locator) {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error(`${target} is not there.`);
+  return box;
+}
+
+it.each([
+  360, 768, 1280,
+])('the message of a new line covers nothing that is read or typed, %i px wide', async (width) => {
+  const page = await open({ width });
+  await enterWithCart(page, journey(), { chains: ['target', 'aldi'] });
+  await page.goto('/');
+  const message = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+  const expectClear = async (...others: Locator[]) => {
+    const { y, height } = await boxOf(message);
+    for (const other of others) expect((await boxOf(other)).y, `${other}`).toBeGreaterThanOrEqual(y + height);
+  };
+
+  await searchBox(page).click();
+  await page.keyboard.type('butter');
+  await page.keyboard.press('Enter');
+  await message.filter({ hasText: 'Salted Butter' }).waitFor();
+  const bar = page.locator('.bottom-bar > button');
+  const total = width < 768 ? bar : page.locator('.answer-in-sight');
+  await expectClear(searchBox(page), total);
+  expect(await hasFocus(searchBox(page))).toBe(true);
+  const newest = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem').first();
+  expect(await newest.innerText()).toContain('Salted Butter');
+
+  await page.keyboard.type('yogurt');
+  await options(page).first().waitFor();
+  await expectClear(searchBox(page), options(page).first());
+  expect(await message.count(), 'still said').toBe(1);
+});
