@@ -4,7 +4,6 @@ import { formatUsd } from '#domain/money.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fillCart, place, storesNear } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { hasFocus } from '#tests/support/keyboard.ts';
 import { comparisonOf } from '#tests/support/shopper.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -38,41 +37,5 @@ describe('the bar at the bottom of a phone', () => {
     expect(said).not.toMatch(/lowest/i);
     await expectNoSidewaysScroll(page, 'the bar of a store with gaps');
     await expectAccessible(page, 'the bar of a store with gaps');
-  });
-
-  it('opens a sheet that the back gesture closes, and the page stays', async () => {
-    const page = await open({ width: 360 });
-    // The browser's own, noted as they are made: there is no gesture to make in a test.
-    await page.addInitScript(() => {
-      type Watcher = new () => { requestClose: () => void };
-      const own = globalThis as unknown as { CloseWatcher: Watcher; watchers: unknown[] };
-      own.watchers = [];
-      own.CloseWatcher = class extends own.CloseWatcher {
-        constructor() {
-          super();
-          own.watchers.push(this);
-        }
-      };
-    });
-    await page.goto('/');
-    const sheet = page.getByRole('dialog', { name: 'Compare stores' });
-    const goBack = () =>
-      page.evaluate(() => {
-        const { watchers } = globalThis as unknown as { watchers: { requestClose: () => void }[] };
-        watchers.at(-1)?.requestClose();
-      });
-    await bar(page).click();
-    await sheet.waitFor();
-    await goBack();
-    await sheet.waitFor({ state: 'detached' });
-    await expect.poll(() => hasFocus(bar(page))).toBe(true);
-
-    await bar(page).click();
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'detached' });
-    await goBack();
-    expect(await sheet.count(), 'what is closed is closed').toBe(0);
-    await bar(page).click();
-    await sheet.waitFor();
   });
 });

@@ -31,7 +31,11 @@ it('says what is missing where it matters, sends the mail again, and takes effec
   const page = await open({ width: 360 });
   await signUp(page, boss);
   await journey().database.db.insertInto('family_member').values({ name: 'Bea', email: BOSS }).execute();
-  for (const path of ['/subscribe', '/account', '/admin/family']) {
+  // Nothing stands between who pays and the payment.
+  await page.goto('/subscribe');
+  await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();
+  expect(await notice(page).count()).toBe(0);
+  for (const path of ['/account', '/admin/family']) {
     await page.goto(path);
     await notice(page).waitFor();
     await page.getByText(`Confirm your e-mail by the link in the mail that we sent to ${BOSS}.`).waitFor();

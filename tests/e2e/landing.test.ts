@@ -29,7 +29,7 @@ describe('the landing page', () => {
     const main = page.getByRole('main');
     await expectInOrder(
       page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }),
-      main.getByRole('complementary', { name: 'Advertisement' }),
+      main.getByRole('group', { name: 'Advertisement' }),
       page.getByRole('heading', { level: 1 }),
     );
     holds('2.landing.header', '1.ads');
@@ -80,7 +80,7 @@ it('asks for advertisements by client and slot, where they are configured', asyn
       return route.fulfill({ contentType: 'text/javascript', body: '' });
     });
     await page.goto('/');
-    const place = page.getByRole('complementary', { name: 'Advertisement' }).locator('ins');
+    const place = page.getByRole('group', { name: 'Advertisement' }).locator('ins');
     await place.waitFor({ state: 'attached' });
     expect(await place.getAttribute('data-ad-client')).toBe(ads.ADSENSE_CLIENT);
     expect(await place.getAttribute('data-ad-slot')).toBe(ads.ADSENSE_SLOT);

@@ -85,17 +85,21 @@ describe.each(places)('in the cart of $place', ({ names: [first, second, third],
 it.each([
   'Escape',
   'Maybe Later',
-])('an offer of Premium left by %s leads back to what opened the dialog before it', async (way) => {
+])('an offer of Premium left by %s leaves the dialog it came from open, and leads back to it', async (way) => {
   const page = await open();
   await enterWithCart(page, journey());
   await page.goto('/');
   const trigger = page.getByRole('button', { name: 'Shop Target', exact: true });
   await press(page, trigger);
-  await press(page, page.getByRole('dialog').getByRole('button', { name: /^Shop with Cart/ }));
+  const shop = page.getByRole('dialog').getByRole('button', { name: /^Shop with Cart/ });
+  await press(page, shop);
   const offer = page.getByRole('dialog', { name: 'Premium Feature' });
   await offer.waitFor();
   if (way === 'Escape') await page.keyboard.press('Escape');
   else await press(page, offer.getByRole('button', { name: way }));
   await offer.waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(shop)).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => hasFocus(trigger)).toBe(true);
 });

@@ -179,7 +179,7 @@ it.each([360, 768, 1280])('never has two advertisements in a row, %s px wide', a
   await enterWithCart(page, journey(), { cart: [] });
   await page.goto('/');
   await page.getByText('Your cart is empty').waitFor();
-  const ads = page.getByRole('complementary', { name: 'Advertisement' });
+  const ads = page.getByRole('group', { name: 'Advertisement' });
   const tops = await Promise.all((await ads.all()).map((ad) => boxOf(ad)));
   expect(tops.length).toBeGreaterThan(1);
   tops.sort((a, b) => a.y - b.y);

@@ -101,7 +101,7 @@ describe('/account#suggestions', () => {
     expect(await scrolls(page)).toEqual(smoothly);
     holds('2.account.hash');
     await page.clock.resume();
-    const ads = await main(page).getByRole('complementary', { name: 'Advertisement' }).allInnerTexts();
+    const ads = await main(page).getByRole('group', { name: 'Advertisement' }).allInnerTexts();
     expect(ads).toEqual(['AdSense Pending Approval', 'AdSense Pending Approval']);
     await region(page, 'Make App Better').waitFor();
     holds('2.account.suggestions');

@@ -24,13 +24,14 @@ describe('the landing page', () => {
   it('leads from Sign In at the top, through the product itself, to a sign-in card', async () => {
     const page = await landing();
     const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true });
-    const ad = page.getByRole('main').getByRole('complementary', { name: 'Advertisement' });
+    const ad = page.getByRole('main').getByRole('group', { name: 'Advertisement' });
     expect(await ad.allTextContents()).toEqual(['AdSense Pending Approval']);
     await signIn.waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
     holds('2.landing.header', '1.ads');
 
     const place = region(page, 'Your location');
+    await place.waitFor();
     expect(await place.getByRole('textbox', { name: 'ZIP, city or address' }).isVisible()).toBe(true);
     expect(await place.getByRole('slider', { name: 'Distance' }).isVisible()).toBe(true);
     expect(await region(page, 'Your stores').getByRole('checkbox').count()).toBeGreaterThanOrEqual(3);

@@ -73,10 +73,14 @@ const widthRules = [...colours, 'target-size', 'scrollable-region-focusable'];
 type RunOnly = Pick<RunOptions, 'runOnly' | 'rules'>;
 
 const rulesOf = (values: string[]): RunOnly => ({ runOnly: { type: 'rule', values } });
-const all: RunOnly = { runOnly: { type: 'tag', values: standard } };
+/** Beside the standard: landmarks are told apart by their names. */
+const all: RunOnly = {
+  runOnly: { type: 'tag', values: standard },
+  rules: { 'landmark-unique': { enabled: true } },
+};
 const allButColours: RunOnly = {
   ...all,
-  rules: Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])),
+  rules: { ...all.rules, ...Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])) },
 };
 const ofColours = rulesOf(colours);
 const ofWidth = rulesOf(widthRules);

@@ -6,6 +6,7 @@ import { SiteHeader } from '#web/features/auth/site-header.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useIsOnline } from '#web/lib/use-is-online.ts';
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
 import { loadErrorPage } from './error-fallback.tsx';
@@ -18,6 +19,7 @@ const SessionExpired = lazyPart(
 /** What all pages share: the header, the offline line, the page, the footer. */
 export function RootLayout() {
   usePrefetch(loadErrorPage);
+  useKeptFocus();
   const { data: user, isError } = useQuery(userQuery);
   const isOnline = useIsOnline();
   const isSessionExpired = useStore(sessionExpired);

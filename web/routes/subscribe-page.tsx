@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import { EmailNotice } from '#web/features/auth/email-notice.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { Benefits } from '#web/features/subscription/benefits.tsx';
 import { PaymentCard } from '#web/features/subscription/payment-card.tsx';
@@ -78,7 +77,6 @@ function Checkout({ user }: { user: User }) {
   if (!hasPaid && !canSubscribe(user)) return <AlreadyPremium user={user} />;
   return (
     <div className="space-y-4">
-      {!hasPaid && <EmailNotice user={user} returnTo="/subscribe" />}
       <PaymentCard
         userId={user.id}
         terms={<Terms user={user} now={now} />}

@@ -17,7 +17,9 @@ const mark = (name: string): string | undefined =>
 export function AdSlot() {
   const client = mark('client');
   return (
-    <aside
+    <div
+      // No landmark: a page has several of one name, and nobody wants to be led to them.
+      role="group"
       aria-label="Advertisement"
       className={cx(
         'flex items-center justify-center rounded-lg text-sm text-ink-soft print:hidden',
@@ -29,6 +31,6 @@ export function AdSlot() {
       ) : (
         <GoogleAd client={client} slot={mark('slot')} onMissing={sayNothing} />
       )}
-    </aside>
+    </div>
   );
 }

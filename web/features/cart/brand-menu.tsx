@@ -11,6 +11,7 @@ import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { OfferLine } from '#web/shared/offer-line.tsx';
 import { type Choice, isSoldElsewhere, type OffersAt, offersOf } from '#web/shared/offers.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { useBackGesture } from '#web/ui/use-back-gesture.ts';
 
 function MenuChoice({
   isChosen,
@@ -131,6 +132,7 @@ export function BrandMenu({
   trigger: ReactElement;
 }) {
   const { item } = entry;
+  useBackGesture(isOpen, () => onOpenChange(false));
   const alternatives = useQuery({ ...brandsQuery(item), enabled: isOpen });
   const [bestBet] = offers.stores;
   const { prices, isPending } = useBrandOffers(entry, alternatives.data, offers);

@@ -47,7 +47,8 @@ export function BrandSwitch({
   const trigger = (
     <button
       type="button"
-      disabled={isPending}
+      // Not switched off: it would lose the focus that the menu has just given back to it.
+      aria-disabled={isPending || undefined}
       aria-label={`Switch brand of ${item.name}, now ${brand}, ${item.unit}`}
       aria-haspopup="menu"
       className="brand-switch -mx-1.5 flex min-w-0 items-end gap-1 rounded-md px-1.5 text-left text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink touch"
@@ -81,7 +82,7 @@ export function BrandSwitch({
       brandsQuery={brandsQuery}
       offers={offers}
       isOpen={isOpen}
-      onOpenChange={setIsOpen}
+      onOpenChange={(to) => setIsOpen(to && !isPending)}
       onSwitch={onSwitch}
       trigger={trigger}
       fallback={trigger}

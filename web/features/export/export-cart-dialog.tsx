@@ -48,11 +48,6 @@ export function ExportCartDialog({
   const [proposed] = stores;
   const store = stores.find(({ id }) => id === storeId) ?? proposed;
 
-  /** One dialog at a time. */
-  const offerInstead = (feature: string) => {
-    setIsOpen(false);
-    offerPremium(feature);
-  };
   return (
     <>
       <Button
@@ -72,7 +67,7 @@ export function ExportCartDialog({
               onStore={setStoreId}
               lines={lines}
               isPremium={isPremium}
-              onPremiumFeature={() => offerInstead('Cart Export')}
+              onPremiumFeature={() => offerPremium('Cart Export')}
             />
           </Section>
         )}
@@ -84,7 +79,7 @@ export function ExportCartDialog({
             lines={lines}
             notes={notes}
             isPremium={isPremium}
-            onPremiumFeature={() => offerInstead('text message sharing')}
+            onPremiumFeature={() => offerPremium('text message sharing')}
           />
         </Section>
       </Dialog>

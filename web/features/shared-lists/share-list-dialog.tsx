@@ -18,11 +18,6 @@ export function ShareListDialog({ isPremium }: { isPremium: boolean }) {
     setShared(null);
     setIsOpen(true);
   };
-  /** One dialog at a time. */
-  const offerTexting = () => {
-    setIsOpen(false);
-    offerPremium('text message sharing');
-  };
   return (
     <>
       <Button
@@ -39,7 +34,7 @@ export function ShareListDialog({ isPremium }: { isPremium: boolean }) {
           <SharedLink
             list={shared}
             isPremium={isPremium}
-            onPremiumFeature={offerTexting}
+            onPremiumFeature={() => offerPremium('text message sharing')}
             onAgain={() => setShared(null)}
           />
         )}

@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { hasFocus } from '#tests/support/keyboard.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+/** As a finger on the edge of a phone does it, or its button. */
+const goBack = (page: Page) => page.evaluate(() => history.back());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+async function home(page: Page): Promise<void> {
+  await enterWithCart(page, journey());
+  await page.goto('/account');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Cartwise', exact: true }).click();
+  await button(page, 'Shop Target').waitFor();
+}
+
+const focused = (locator: Locator) => expect.poll(() => hasFocus(locator)).toBe(true);
+
+const path = (page: Page) => new URL(page.url()).pathname;
+
+it('closes a sheet, a menu or a dialog, and leaves the page where it is', async () => {
+  const page = await open({ width: 360 });
+  await home(page);
+  const bar = page.locator('.bottom-bar > button');
+  for (const [opener, what] of [
+    [bar, dialog(page, 'Compare stores')],
+    [button(page, 'Menu'), dialog(page, 'Menu')],
+    [button(page, 'Shop Target'), dialog(page, 'Export Your Shopping Cart')],
+    [button(page, /^Switch brand of Whole Milk/), page.getByRole('menu')],
+  ] as const) {
+    await opener.click();
+    await what.waitFor();
+    await goBack(page);
+    await what.waitFor({ state: 'detached' });
+    await focused(opener);
+    expect(path(page)).toBe('/');
+  }
+});
+
+it('closes one of two dialogs at a time', async () => {
+  const page = await open({ width: 360 });
+  await home(page);
+  await button(page, 'Shop Target').click();
+  await button(page, /^Shop with Cart/).click();
+  const offer = dialog(page, 'Premium Feature');
+  await offer.waitFor();
+  await goBack(page);
+  await offer.waitFor({ state: 'detached' });
+  await dialog(page, 'Export Your Shopping Cart').waitFor();
+  await goBack(page);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await focused(button(page, 'Shop Target'));
+});
+
+it('leaves the page at once when what was open is closed already', async () => {
+  const page = await open({ width: 360 });
+  await home(page);
+  const bar = page.locator('.bottom-bar > button');
+  for (let time = 0; time < 3; time += 1) {
+    await bar.click();
+    await dialog(page, 'Compare stores').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await goBack(page);
+  await expect.poll(() => path(page)).toBe('/account');
+});
+
+it('comes back from a page that a dialog led to', async () => {
+  const page = await open({ width: 360 });
+  await home(page);
+  await button(page, 'Unlock Favorites').click();
+  await button(page, 'Upgrade to Premium').click();
+  await expect.poll(() => path(page)).toBe('/subscribe');
+  await goBack(page);
+  await button(page, 'Shop Target').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await goBack(page);
+  await expect.poll(() => path(page)).toBe('/account');
+});
