@@ -43,5 +43,16 @@ export const groceryWords = wordSet(`
   mascara lipstick perfume cologne hairspray gel pomade comb brush loofah tweezers laxative thermometer aftershave talc
   pacifier catnip leash collar flea hamster rosin wax wig lotion serum toner retinol douche enema lubricant
   aspirin bandage gauze syringe antiseptic peroxide iodine ointment decongestant fiber probiotic collagen creatine electrolyte
+  coloring frappuccino patty cone rind jerky pancake crepe
   coffee tea cocoa matcha espresso latte cappuccino mocha chai kombucha seltzer tonic cola lemonade limeade
 `);
+
+/** Names of which a part means something else: lean cuisine is no lean beef. */
+export const outsidePhrases =
+  `lean cuisine|topo chico|hi c|hawaiian punch|capn crunch|cap n crunch|grape nuts|frosted mini wheats|mini wheats|
+cocoa puffs|cocoa pebbles|fruity pebbles|golden grahams|honey bunches of oats|laughing cow|angel hair|pico de gallo|cream of wheat|miracle whip|
+hamburger helper|rice a roni|shake n bake|old bay|vitamin water|egg rolls|spring rolls|ice cream sandwiches|ice cream cones|turkey burger|
+food coloring|cream of tartar|fruit cups|cheese sticks|pumpkin pie|toaster strudel|white claw|mikes hard|bud light|coors light|miller lite|blue moon|
+new york times|gift card|lottery tickets|baby oil|essential oil|motor oil|cat nip|fly trap`
+    .split('|')
+    .map((words) => words.trim().split(' '));

@@ -77,6 +77,14 @@ vitamin|multi vitamin > multivitamin
 chicken leg > chicken drumstick
 soft drink|soda pop|pop > soda|cola|root beer|ginger ale|dr pepper
 seltzer > sparkling water
+vegetable oil spray|oil spray|nonstick spray|non stick spray > cooking spray
+mandarin orange > mandarin
+pineapple chunk|pineapple tidbit > canned pineapple
+hamburger patty|burger patty > beef patty
+philly > philadelphia
+butter stick|stick butter|stick of butter > salted butter|unsalted butter
+cream cheese spread > cream cheese
+mtn dew > mountain dew
 diet soda|diet pop > diet cola
 canned bean > black bean|kidney bean|baked bean|refried bean
 coffee bean > whole bean coffee
@@ -206,11 +214,13 @@ export const softConditions = new Set('frozen fresh canned raw regular'.split(' 
 
 /** What says little without the word before it: without "cocoa" it may be garlic powder, so both stay together. */
 export const generalWords = new Set(
-  'powder sauce seed oil mix seasoning extract dressing cleaner treat food cream spray dough paste bag wrap filter syrup drop salad cake juice medicine'.split(
+  'powder sauce seed oil mix seasoning extract dressing cleaner treat food cream spray dough paste bag wrap filter syrup drop salad cake juice medicine spread sandwich stick bite roll burger leg flake puff nut cup cone ring patty curd'.split(
     ' ',
   ),
 );
 
 /** Words that tell which, and only alone what. */
-export const tellingWhich =
-  'dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool chocolate vanilla strawberry cherry raspberry blueberry peach caramel mint peppermint cinnamon ranch jalapeno buffalo hazelnut pecan maple pumpkin fudge';
+export const adjectives =
+  'dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft';
+export const flavors =
+  'chocolate vanilla strawberry cherry raspberry blueberry peach caramel mint peppermint cinnamon ranch jalapeno buffalo hazelnut pecan maple fudge';

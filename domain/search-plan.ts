@@ -1,5 +1,5 @@
 import { describing } from '#domain/kind-words.ts';
-import { generalWords, softConditions, tellingWhich } from '#domain/search-phrases.ts';
+import { adjectives, flavors, generalWords, softConditions } from '#domain/search-phrases.ts';
 import type { Ask } from '#domain/search-query.ts';
 import { sameWordsOf } from '#domain/search-spellings.ts';
 import { singular } from '#domain/search-words.ts';
@@ -30,6 +30,7 @@ export type WordGroup = Ask & {
 
 /** A neighbour that so many times more items have is offered beside a word that is there but rare. */
 const RARE_FACTOR = 50;
+const MANY_ITEMS = 1_000;
 const ABBREVIATION_FACTOR = 20;
 const MORE_CORRECTIONS = 5;
 const MOST_COMPLETIONS = 24;
@@ -66,10 +67,10 @@ export function planGroups(vocabulary: Vocabulary, asked: readonly Ask[], genero
 function isTold(groups: readonly WordGroup[], index: number, product: number): boolean {
   const [group, next] = groups.slice(index, index + 2);
   if (index !== product - 1 || next === undefined || !isGeneral(next)) return false;
-  return !group?.isBrand && !group?.isCondition;
+  return group !== undefined && !group.isBrand && !group.isCondition && !isAdjective(group);
 }
 
-const isGeneral = ({ words }: WordGroup) => generalWords.has(singular(words.at(-1) ?? ''));
+const isGeneral = ({ words }: WordGroup) => words.length === 1 && generalWords.has(singular(words[0] ?? ''));
 
 function planGroup(vocabulary: Vocabulary, ask: Ask, isLast: boolean, generous: boolean): WordGroup {
   const [word = ''] = ask.words;
@@ -79,9 +80,12 @@ function planGroup(vocabulary: Vocabulary, ask: Ask, isLast: boolean, generous: 
   const count = Math.max(...meant.map(least));
   const mayBegin = isSingle && !isNumber(ask) && !(ask.isGrocery && word.length > UNFINISHED_LETTERS);
   const completions = mayBegin && (isLast || word.length >= 3) ? completionsOf(vocabulary, word) : [];
-  const longerCount = completions.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
+  const longer = isLast ? completions : completions.filter((one) => !isBrandWord(vocabulary, one.word));
+  const longerCount = longer.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
   const isPrefix = mayBegin && (isLast || longerCount > count * ABBREVIATION_FACTOR);
   const support = count + (isPrefix ? longerCount : 0);
+  // Only among many items is a rare word likely to be a misspelling itself.
+  const isLarge = vocabulary.largestCount >= MANY_ITEMS;
   const rareEnough = support * (generous ? RARE_FACTOR / 5 : RARE_FACTOR);
   const isDoubtful =
     isSingle &&
@@ -90,7 +94,9 @@ function planGroup(vocabulary: Vocabulary, ask: Ask, isLast: boolean, generous: 
     (support === 0 || rareEnough <= vocabulary.largestCount);
   const corrections = (
     isDoubtful ? correctionsOf(vocabulary, word, generous ? MORE_CORRECTIONS : 1) : []
-  ).filter(({ itemCount, distance }) => support === 0 || (distance === 1 && itemCount >= rareEnough));
+  ).filter(
+    ({ itemCount, distance }) => support === 0 || (isLarge && distance === 1 && itemCount >= rareEnough),
+  );
   const near = ask.near.filter((words) => least(words) > 0);
   return {
     ...ask,
@@ -106,26 +112,35 @@ function planGroup(vocabulary: Vocabulary, ask: Ask, isLast: boolean, generous: 
   };
 }
 
-/** `tooth paste` is `toothpaste` where the catalogue knows the one word, but not both of its halves. */
+/** `tooth paste` is `toothpaste` where the catalogue knows the one word; where it knows both halves too, either. */
 function joinHalves(vocabulary: Vocabulary, asks: readonly Ask[]): Ask[] {
   const joined: Ask[] = [];
+  const isKnown = (text: string) => itemCountOf(vocabulary, text) > 0;
   for (const ask of asks) {
     const before = joined.at(-1);
-    const isKnown = (text: string) => itemCountOf(vocabulary, text) > 0;
     const [first = ''] = before?.words ?? [];
     const [second = ''] = ask.words;
-    const isPair = before?.words.length === 1 && ask.words.length === 1 && !ask.isCondition;
-    if (before && isPair && isKnown(first + second) && !(isKnown(first) && isKnown(second))) {
-      const words = [first + second];
-      joined[joined.length - 1] = { ...ask, typed: `${before.typed} ${ask.typed}`, words, meant: [words] };
-    } else {
+    const isPair =
+      before?.words.length === 1 && ask.words.length === 1 && !ask.isCondition && !before.isCondition;
+    if (!before || !isPair || !isKnown(first + second)) {
       joined.push(ask);
+      continue;
     }
+    const apart = isKnown(first) && isKnown(second);
+    const words = apart ? [first, second] : [first + second];
+    const meant = apart ? [words, [first + second]] : [words];
+    joined[joined.length - 1] = { ...ask, typed: `${before.typed} ${ask.typed}`, words, meant };
   }
   return joined;
 }
 
-const modifiers = new Set(`${describing} ${tellingWhich}`.split(' ').map(singular));
+const isOneOf = (words: string) => {
+  const all = new Set(words.split(' ').map(singular));
+  return (group: WordGroup) => group.words.length === 1 && all.has(singular(group.words[0] ?? ''));
+};
+const isAdjective = isOneOf(`${describing} ${adjectives}`);
+const isFlavor = isOneOf(flavors);
+const isModifier = (group: WordGroup) => isAdjective(group) || isFlavor(group);
 
 /** A brand of so few things that it names them: Doritos, not Kroger. */
 const NARROW_FACTOR = 20;
@@ -135,9 +150,10 @@ const NARROW_FACTOR = 20;
  * flavor. Failing that a brand of few things, then an unfinished word, a flavor, and whatever stands last.
  */
 function productIndex(groups: readonly WordGroup[], { largestCount }: Vocabulary): number {
-  const isWord = (group: WordGroup) => !group.isCondition && !isNumber(group);
+  // A single letter, as of "hi c", names nothing.
+  const isWord = (group: WordGroup) =>
+    !group.isCondition && !isNumber(group) && (group.isWhole || group.words.join('').length > 1);
   const isName = (group: WordGroup) => isWord(group) && !group.isBrand;
-  const isModifier = ({ words }: WordGroup) => words.length === 1 && modifiers.has(singular(words[0] ?? ''));
   const order: ((group: WordGroup) => boolean)[] = [
     (group) => isName(group) && (group.isWhole || group.isGrocery || isGeneral(group)) && !isModifier(group),
     (group) => group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount,

@@ -1,4 +1,4 @@
-import { groceryWords, neverReplaced } from '#domain/search-outside.ts';
+import { groceryWords, neverReplaced, outsidePhrases } from '#domain/search-outside.ts';
 import { alone, compounds, conditions, near, things } from '#domain/search-phrases.ts';
 import { type AskedSize, takeSize } from '#domain/search-size.ts';
 import { foldWords, singular } from '#domain/search-words.ts';
@@ -46,7 +46,7 @@ const fillers = new Set([
 const LONGEST_PHRASE = 5;
 const GENERIC_CONDITION = /^(?:(?:no|non|low|lower|reduced|less|high|without) \S+|\S+ free)$/;
 
-type Phrase = Pick<Ask, 'meant' | 'near' | 'isCondition'>;
+type Phrase = Pick<Ask, 'meant' | 'near' | 'isCondition'> & { isGrocery?: boolean };
 
 const keyOf = (words: readonly string[]) => words.map(singular).join(' ');
 
@@ -65,6 +65,8 @@ function readTable(): { phrases: Map<string, Phrase>; wholeQueries: Map<string, 
       }
     }
   };
+  for (const words of outsidePhrases)
+    phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false, isGrocery: true });
   for (const words of compounds) phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false });
   fill(phrases, things, (own, others) => ({ meant: [own, ...others], near: [], isCondition: false }));
   fill(phrases, near, (own, others) => ({ meant: [own], near: others, isCondition: false }));
@@ -122,7 +124,7 @@ export function parseSearchQuery(text: string): SearchQuery {
       typed,
       words,
       ...(phrase ?? { meant: [words], near: [], isCondition: false }),
-      isGrocery: groceryWords.has(named) || neverReplaced.has(named),
+      isGrocery: phrase?.isGrocery || groceryWords.has(named) || neverReplaced.has(named),
       isNeverReplaced: words.length === 1 && neverReplaced.has(named),
     };
   };

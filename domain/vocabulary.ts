@@ -15,7 +15,9 @@ export type Vocabulary = {
 };
 
 const LARGE_CATALOGUE_ITEMS = 10_000;
-const SHORT_WORD_LETTERS = 5;
+/** Of so short a word few letters may be wrong: a vowel, a place, or one left out. */
+const SHORTEST_LETTERS = 4;
+const SHORT_WORD_LETTERS = 6;
 
 export function buildVocabulary(words: readonly VocabularyWord[]): Vocabulary {
   const sorted = words
@@ -66,8 +68,9 @@ const PENALTY_PER_EDIT = 30;
 const SAME_FIRST_LETTER = 8;
 
 /**
- * What the word may have been meant to be, likeliest first: words of the catalogue at distance 1, of more than five
- * letters also at 2; short ones and distant ones begin alike; or two of its words written as one (`peanutbutter`). Words with digits are left alone.
+ * What the word may have been meant to be, likeliest first: words of the catalogue at distance 1, of more than six
+ * letters also at 2; short ones and distant ones begin alike; or two of its words written as one (`peanutbutter`). Words
+ * with digits are left alone.
  */
 export function correctionsOf(vocabulary: Vocabulary, word: string, limit: number): Correction[] {
   if (word.length < 3 || /[0-9]/.test(word)) return [];
@@ -82,6 +85,7 @@ export function correctionsOf(vocabulary: Vocabulary, word: string, limit: numbe
       const distance = editDistance(word, entry.word, furthest);
       if (distance === 0 || distance > furthest || (needsFirst(distance) && entry.word[0] !== word[0]))
         continue;
+      if (word.length <= SHORTEST_LETTERS && !isSlip(word, entry.word)) continue;
       const likely = entry.word[0] === word[0] ? SAME_FIRST_LETTER : 1;
       const weight = (entry.itemCount * likely) / PENALTY_PER_EDIT ** distance;
       found.push({ words: [entry.word], itemCount: entry.itemCount, distance, weight });
@@ -95,6 +99,15 @@ export function correctionsOf(vocabulary: Vocabulary, word: string, limit: numbe
     .sort((a, b) => b.weight - a.weight)
     .slice(0, limit)
     .map(({ words, itemCount, distance }) => ({ words, itemCount, distance }));
+}
+
+/** `diper`, `mlik`, `hamm` and `suger`, but not `trix` for `twix`: another consonant makes another word. */
+function isSlip(word: string, meant: string): boolean {
+  if (word.length < meant.length) return true;
+  if (word.length > meant.length) return word.replace(/(.)\1/, '$1') === meant;
+  const letters = (text: string) => [...text].sort().join('');
+  const consonants = (text: string) => text.replace(/[aeiouy]/g, '-');
+  return letters(word) === letters(meant) || consonants(word) === consonants(meant);
 }
 
 function splitInTwo(vocabulary: Vocabulary, word: string): Correction | null {

@@ -107,9 +107,6 @@ export function SearchResults({
           {whenNothing?.(search.query)}
         </div>
       )}
-      {isShown && !isEmpty && !search.isBehind && admission !== '' && (
-        <p className="border-b border-line bg-sunken px-4 py-2 text-sm wrap-anywhere">{admission}</p>
-      )}
       <div
         {...combobox.listProps}
         aria-busy={search.isBehind}
@@ -119,6 +116,17 @@ export function SearchResults({
           (isEmpty || !isShown) && 'hidden',
         )}
       >
+        {isShown && admission !== '' && (
+          <p
+            aria-hidden
+            className={cx(
+              'px-4 py-2 text-sm wrap-anywhere',
+              search.answer?.dropped.length !== 0 && 'bg-amber-soft',
+            )}
+          >
+            {admission}
+          </p>
+        )}
         {isShown && bestBet !== undefined && (
           <p aria-hidden className="px-4 py-1 text-sm text-ink-soft">
             Prices at {bestBet.name}
