@@ -121,7 +121,9 @@ const COUNTED = at(
 const COUNTED_LAST = at(String.raw`[\s,(-]+(${NUMBER})\s*(${CONTAINER})\)?\s*$`);
 const RECIPE_FIRST = at(String.raw`^(${NUMBER})?\s*(?:large\s+|small\s+)?(${RECIPE})\b\.?${OF}\s+(?=\S)`);
 const COUNTED_SIZE = at(String.raw`^(\d{1,2})\s+[(]?(?=(?:${NUMBER})[\s-]*(?:${SIZE_UNIT})\b)`);
-const SIZE = at(String.raw`(?:^|(?<=[\s(,:-]))(${NUMBER})[\s-]*(${SIZE_UNIT})\b\.?(?!%|\/)${OF}`);
+const SIZE = at(
+  String.raw`(?:^|(?<=[\s(,:-]))(${NUMBER})[\s-]*(${SIZE_UNIT})\b\.?(?!%|\/)(?:\s+(?:bag|can|jar|box|bottle|pkg|package|carton|tub|container|block)s?\b)?${OF}`,
+);
 const PLAIN_FIRST = at(
   String.raw`^(\d{1,3}(?:\.5)?)\s+(?=\p{L})(?!(?:up|musketeers|hour|grain|cheese|bean|ingredient|layer|seas|alarm|island|inch|in|min|minute|ply|year|day|percent|milk fat)\b)`,
   'iu',

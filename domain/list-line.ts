@@ -1,4 +1,5 @@
 import { type ListAmount, takeAmount } from '#domain/list-amount.ts';
+import { isAsideCell, readOwnLine } from '#domain/list-export.ts';
 import { inCatalogueWords, isManyThings } from '#domain/list-words.ts';
 import { foldWords } from '#domain/search-words.ts';
 
@@ -64,7 +65,9 @@ function fromRow(row: string): string {
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '');
   const quantity = cells.find((cell) => /^\d{1,2}$/.test(cell));
-  const words = cells.filter((cell) => cell !== quantity && (/\p{L}/u.test(cell) || /%/.test(cell)));
+  const words = cells.filter(
+    (cell) => cell !== quantity && !isAsideCell(cell) && (/\p{L}/u.test(cell) || /%/.test(cell)),
+  );
   return [quantity ?? '', ...words].join(' ').trim();
 }
 
@@ -96,8 +99,11 @@ export function readWrittenLine(text: string): WrittenLine {
   const isPictures = !/[\p{L}\p{N}]/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
   const isNoNeed =
     plain === '' || isHeading || COLUMNS.test(plain) || RECEIPT.test(plain) || !/\p{L}/u.test(plain);
-  const { rest: unnoted, note } = takeNote(plain.replace(PRICE, ' ').replace(ASIDE, '').trim());
-  const { rest, amount } = takeAmount(unnoted);
+  const own = readOwnLine(plain);
+  const { rest: unnoted, note } = own
+    ? { rest: own.need, note: null }
+    : takeNote(plain.replace(PRICE, ' ').replace(ASIDE, '').trim());
+  const { rest, amount } = own ? { rest: own.need, amount: own.amount } : takeAmount(unnoted);
   const [first = '', ...others] = rest.split(/\s+or\s+/i);
   const need = first.replace(/^[\s\-–:,.]+|[\s\-–:,.]+$/g, '').replace(/\s*,\s*/g, ' ');
   const folded = foldWords(need).join(' ');

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toCsv, toTextList } from './export.ts';
+import { readWrittenLine } from './list-line.ts';
 import { splitList } from './list-split.ts';
 
 const pieces = (text: string) => splitList(text).map((piece) => piece.text);
@@ -69,5 +71,20 @@ describe('a list', () => {
     for (const unit of ['milk,', '(', '<', '<li', ' and ', '& ', '1. a ', '• ', '\t', ', 2', '🥛', ' y '])
       splitList(unit.repeat(20_000 / unit.length));
     expect(performance.now() - began).toBeLessThan(3_000);
+  });
+});
+
+describe('what this app exports', () => {
+  const milk = { name: 'Whole Milk', brand: 'Kemps', unit: '1 gal', category: 'Dairy', quantity: 2 };
+
+  it('is read back, as text and as a spreadsheet', () => {
+    const read = (text: string) => splitList(text).map((piece) => readWrittenLine(piece.text));
+    const wanted = { need: 'Kemps Whole Milk', count: 2, sizeText: '1 gal', isNoNeed: false };
+    expect(read(toTextList([milk], ['plums']))).toMatchObject([wanted, { need: 'plums', isNoNeed: false }]);
+    expect(read(toCsv([milk], ['the "good" plums']))).toMatchObject([
+      { isNoNeed: true },
+      { ...wanted, need: 'Whole Milk Kemps' },
+      { need: 'the good plums', count: null, isNoNeed: false },
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { csvAsTable } from '#domain/list-export.ts';
 import { pairsOfOne } from '#domain/list-words.ts';
 import { foldWords } from '#domain/search-words.ts';
 
@@ -59,7 +60,7 @@ function isMark(line: string, at: number): boolean {
 
 /** Says only more about what stands before it: "chicken breast, boneless, 2 lb". */
 const DETAIL =
-  /^(?:(?:about|approx\.?|size)?\s*[\d./½¼¾]*\s*(?:x|%|oz|ounces?|lbs?|pounds?|gal(?:lon)?s?|ct|count|pk|packs?|dozen|rolls?|liters?|fl oz|cans?|bags?|box(?:es)?|jars?|bottles?)?\.?\s*|boneless|skinless|bone[- ]in|organic|sliced|diced|shredded|crushed|chopped|unsalted|salted|unsweetened|large|small|medium|ripe|fresh|frozen|seedless|whole|low fat|fat free|nonfat|plain|vanilla|family size|any brand|if on sale|the good kind|any kind|store brand|(?:(?:drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten|crushed)(?: and |$)?)+|to taste|optional|strawberry|blueberry|raspberry|gluten free|sugar free|decaf|(?:red|green|yellow|white)|(?:brand )?doesn'?t matter)$/i;
+  /^(?:(?:about|approx\.?|size)?\s*[\d./½¼¾]*\s*(?:x|%|oz|ounces?|lbs?|pounds?|gal(?:lon)?s?|ct|count|pk|packs?|dozen|doz|dz|rolls?|liters?|fl oz|cans?|bags?|box(?:es)?|jars?|bottles?)?\.?\s*(?:cans?|bags?|box(?:es)?|jars?|bottles?|packs?|cartons?)?|granny smith|honeycrisp|gala|fuji|russet|yukon gold|vidalia|boneless|skinless|bone[- ]in|organic|sliced|diced|shredded|crushed|chopped|unsalted|salted|unsweetened|large|small|medium|ripe|fresh|frozen|seedless|whole|low fat|fat free|nonfat|plain|vanilla|family size|any brand|if on sale|the good kind|any kind|store brand|(?:(?:drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten|crushed)(?: and |$)?)+|to taste|optional|strawberry|blueberry|raspberry|gluten free|sugar free|decaf|(?:red|green|yellow|white)|(?:brand )?doesn'?t matter)$/i;
 
 /** Nothing is called by more things than these: "ham, egg and cheese". */
 const MOST_PARTS = 3;
@@ -100,7 +101,7 @@ function piecesOf(line: string): string[] {
 export function splitList(text: string): ListPiece[] {
   return asLines(text)
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => csvAsTable(line.trim()))
     .filter((line) => line !== '')
     .flatMap((line) => (line.includes('\t') ? [line] : piecesOf(line)))
     .map((piece) => ({ text: piece, parts: piece.includes('\t') ? null : partsOf(piece) }))

@@ -120,6 +120,19 @@ describe('several at once', () => {
     expect(await inCart()).toBe(200);
   });
 
+  it('that is closed is there again as it was left', async () => {
+    const page = await shopper();
+    await read(page, 'milk\ngochujang');
+    await menuOf(page, 'gochujang').selectOption('nothing');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Paste a list' }).click();
+    await page.getByRole('button', { name: 'Add 1 item' }).click();
+    await expectToast(page, 'Added to cart', '1 item is on your list');
+    await page.getByRole('button', { name: 'Paste a list' }).click();
+    expect(await page.getByLabel('Your list').inputValue()).toBe('');
+  });
+
   it('stays a way to write when nothing can be read', async () => {
     const page = await shopper();
     await page.getByRole('button', { name: 'Paste a list' }).click();

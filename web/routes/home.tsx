@@ -132,7 +132,16 @@ const CartPart = memo(function CartPart({
           );
         }}
         onSuggest={onSuggest}
-        notes={notes.lines.length > 0 && <FreeLines lines={notes.lines} onRemove={notes.remove} />}
+        notes={
+          (notes.lines.length > 0 || notes.error !== null) && (
+            <FreeLines
+              lines={notes.lines}
+              error={notes.error}
+              onRetry={notes.retry}
+              onRemove={notes.remove}
+            />
+          )
+        }
         clearWords={
           notes.lines.length > 0 ? clearWords(cart.data?.length ?? 0, notes.lines.length) : undefined
         }

@@ -43,12 +43,23 @@ async function look(search: Search, line: WrittenLine): Promise<Found> {
   return search(need);
 }
 
-/** Half of the line or more is not in what was found, or only by another word that is a brand: likely another thing. */
+const FILLERS = new Set('a an the of to my our your about some and with in on at'.split(' '));
+const SHORT_LETTERS = 4;
+
+/**
+ * Half of the line or more is not in what was found, or only by another word that is a brand, or by another short word
+ * that only tells which: likely another thing.
+ */
 function isFarOff({ need }: WrittenLine, item: GroceryItem, { dropped, correctedTo }: Found): boolean {
   const lost = dropped.flatMap((words) => foldWords(words)).length;
-  const inName = new Set(foldWords(item.name).map(singular));
-  const isElse = correctedTo.some(({ used }) => !foldWords(used).some((word) => inName.has(singular(word))));
-  return isElse || (lost > 0 && (correctedTo.length > 0 || lost * 2 >= foldWords(need).length));
+  const asked = foldWords(need).filter((word) => !FILLERS.has(word)).length;
+  const inName = foldWords(item.name).map(singular);
+  const isElse = correctedTo.some(({ typed, used }) => {
+    const words = foldWords(used).map(singular);
+    if (typed.length <= SHORT_LETTERS) return !words.includes(inName.at(-1) ?? '');
+    return !words.some((word) => inName.includes(word));
+  });
+  return isElse || (lost > 0 && (correctedTo.length > 0 || lost * 2 >= asked));
 }
 
 /** Words that were taken for the beginning of longer ones: a search does, a list is written out. */

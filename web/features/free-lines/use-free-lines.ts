@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addFreeLine, type FreeLine, removeFreeLine } from '#contract/free-lines.ts';
 import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { messageOf, shownError } from '#web/api/api-error.ts';
 import { optimisticUpdate, succeeds } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
@@ -12,7 +12,7 @@ type NewLine = Pick<FreeLine, 'text'> & Partial<Pick<FreeLine, 'addedAt'>>;
 /** The notes of the list: what the catalogue does not know, in the shopper's own words. */
 export function useFreeLines() {
   const client = useQueryClient();
-  const { data } = useQuery(freeLinesQuery);
+  const { data, error, refetch } = useQuery(freeLinesQuery);
   const refresh = () => refreshFreeLines(client);
 
   const adding = useMutation({
@@ -41,6 +41,9 @@ export function useFreeLines() {
 
   return {
     lines: data ?? [],
+    /** Why they are not there. */
+    error: data === undefined ? shownError(error) : null,
+    retry: () => void refetch(),
     /** Keeps a text as a note; resolves to whether the server has it. */
     keep: async (text: string): Promise<boolean> => {
       const isKept = await succeeds(adding.mutateAsync({ text: text.slice(0, FREE_LINE_MAX_CHARACTERS) }));

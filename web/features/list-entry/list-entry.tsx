@@ -36,11 +36,16 @@ export function ListEntry({
 }) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  /** Each time it opens is another sheet. */
+  /** The last one was added. */
+  const [isTaken, setIsTaken] = useState(false);
+  /** Each list that comes is another sheet. */
   const [openings, setOpenings] = useState(0);
+  // What was closed without being added is there again.
+  const reopen = () => (openings > 0 && !isTaken ? setIsOpen(true) : open(''));
   const open = (list: string) => {
     setText(list);
     setOpenings((count) => count + 1);
+    setIsTaken(false);
     setIsOpen(true);
   };
   const paste = (event: ClipboardEvent) => {
@@ -71,7 +76,7 @@ export function ListEntry({
           className="-my-1 -mr-2.5 shrink-0 max-sm:[&>svg]:hidden"
           icon={<ClipboardList aria-hidden className="size-4" strokeWidth={1.75} />}
           aria-haspopup="dialog"
-          onClick={() => open('')}
+          onClick={reopen}
         >
           Paste a list
         </Button>,
@@ -85,6 +90,7 @@ export function ListEntry({
           onOpenChange={setIsOpen}
           onAdded={() => {
             setIsOpen(false);
+            setIsTaken(true);
             onTaken();
           }}
         />
