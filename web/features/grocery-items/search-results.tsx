@@ -76,16 +76,13 @@ export function SearchResults({
   const [bestBet] = offers.stores;
   useSearchRoom(isOpen, box);
   let index = -1;
-  return (
+  const results = (
     <div
       className={cx(
         'absolute inset-x-0 top-full z-30 mt-1.5 overflow-hidden rounded-card border border-line bg-raised shadow-float',
         !isShown && 'hidden',
       )}
     >
-      <p role="status" className="sr-only">
-        {isAnswered && `${counted(search.itemCount, 'item')} found for "${search.query}". ${admission}`}
-      </p>
       {isShown && search.error !== null && (
         <div role="alert" className="flex items-center justify-between gap-3 px-4 py-3">
           <p>Search failed. {messageOf(search.error, '')}</p>
@@ -173,5 +170,13 @@ export function SearchResults({
           ))}
       </div>
     </div>
+  );
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isAnswered && `${counted(search.itemCount, 'item')} found for "${search.query}". ${admission}`}
+      </p>
+      {results}
+    </>
   );
 }
