@@ -89,14 +89,41 @@ function numberedKind(key: string): Phrase | null {
   return size?.[1] !== undefined && size[2] !== undefined ? asCondition([size[1], size[2]]) : null;
 }
 
-function readPhrase(words: readonly string[]): Phrase | null {
-  const key = keyOf(words);
-  const known = phrases.get(key);
-  if (known !== undefined) return known;
-  if (words.length !== 2) return null;
-  if (fillers.has(words[0] ?? '') || fillers.has(words[1] ?? '')) return null;
+const knownPhrase = (words: readonly string[]): Phrase | null => phrases.get(keyOf(words)) ?? null;
+
+function knownCondition(words: readonly string[]): Phrase | null {
+  const known = knownPhrase(words);
+  return known?.isCondition ? known : null;
+}
+
+/** "Sesame free", "no pulp", "2 percent": conditions that no table has. */
+function newCondition(words: readonly string[]): Phrase | null {
+  if (words.length !== 2 || words.some((word) => fillers.has(word))) return null;
   const own = { meant: [words], near: [], isCondition: true };
-  return numberedKind(key) ?? (GENERIC_CONDITION.test(words.join(' ')) ? own : null);
+  return numberedKind(keyOf(words)) ?? (GENERIC_CONDITION.test(words.join(' ')) ? own : null);
+}
+
+type Place = { length: number; phrase: Phrase };
+
+/** Where phrases stand, no two of them on one word: conditions first, so that "nut free" is no "grape nut". */
+function findPhrases(words: readonly string[]): Map<number, Place> {
+  const places = new Map<number, Place>();
+  const isTaken = words.map(() => false);
+  const look = (read: (some: readonly string[]) => Phrase | null, longest: number, shortest: number) => {
+    for (let length = Math.min(longest, words.length); length >= shortest; length -= 1) {
+      for (let at = 0; at + length <= words.length; at += 1) {
+        if (isTaken.slice(at, at + length).includes(true)) continue;
+        const phrase = read(words.slice(at, at + length));
+        if (phrase === null) continue;
+        places.set(at, { length, phrase });
+        isTaken.fill(true, at, at + length);
+      }
+    }
+  };
+  look(knownCondition, LONGEST_PHRASE, 2);
+  look(newCondition, 2, 2);
+  look(knownPhrase, LONGEST_PHRASE, 1);
+  return places;
 }
 
 type Token = { word: string; part: number };
@@ -129,11 +156,10 @@ export function parseSearchQuery(text: string): SearchQuery {
     };
   };
   if (whole !== undefined) return { asks: [readAsk(tokens, whole)], size };
+  const places = findPhrases(tokens.map(({ word }) => word));
   for (let at = 0; at < tokens.length; ) {
-    let length = Math.min(LONGEST_PHRASE, tokens.length - at);
-    const phraseOf = () => readPhrase(tokens.slice(at, at + length).map(({ word }) => word));
-    while (length > 1 && phraseOf() === null) length -= 1;
-    asks.push(readAsk(tokens.slice(at, at + length), phraseOf()));
+    const { length = 1, phrase = null } = places.get(at) ?? {};
+    asks.push(readAsk(tokens.slice(at, at + length), phrase));
     at += length;
   }
   const telling = asks.filter(({ words }) => words.length > 1 || !fillers.has(words[0] ?? ''));

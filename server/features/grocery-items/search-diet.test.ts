@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { searchItems } from './search.ts';
+import { holdVocabulary } from './vocabulary-holder.ts';
+
+/** What name and brand of a row must say to be what was asked for, labelled by hand. */
+const conditions: readonly (readonly [typed: string, says: RegExp])[] = [
+  ['gluten free', /gluten free/],
+  ['gluten-free', /gluten free/],
+  ['no gluten', /gluten free/],
+  ['sugar free', /sugar free|zero sugar|diet/],
+  ['no sugar added', /no sugar added|unsweetened/],
+  ['unsweetened', /unsweetened/],
+  ['lactose free', /lactose free/],
+  ['dairy free', /dairy free|vegan|plant based|(?:almond|oat|soy) milk/],
+  ['nut free', /nut free/],
+  ['egg free', /egg free/],
+  ['soy free', /soy free/],
+  ['fat free', /fat free|nonfat|skim/],
+  ['nonfat', /fat free|nonfat|skim/],
+  ['caffeine free', /caffeine free|decaf/],
+  ['decaf', /caffeine free|decaf/],
+  ['alcohol free', /alcohol free/],
+  ['fragrance free', /fragrance free/],
+  ['low sodium', /low sodium|no salt added/],
+  ['no salt added', /no salt added|salt free/],
+  ['unsalted', /unsalted|no salt added/],
+  ['low fat', /low fat/],
+  ['reduced fat', /reduced fat|low fat/],
+  ['low carb', /low carb|keto/],
+  ['light', /light/],
+  ['diet', /diet|zero sugar/],
+  ['zero sugar', /zero/],
+  ['vegan', /vegan|plant based|(?:almond|oat|soy) milk/],
+  ['vegetarian', /vegetarian|veggie|vegan|plant based/],
+  ['plant based', /vegan|plant based|(?:almond|oat|soy|coconut) milk/],
+  ['keto', /keto/],
+  ['paleo', /paleo/],
+  ['kosher', /kosher|hebrew national/],
+  ['halal', /halal/],
+  ['organic', /organic/],
+  ['non gmo', /non gmo|organic/],
+  ['grass fed', /grass fed/],
+  ['cage free', /cage free|free range|pasture raised/],
+  ['wild caught', /wild/],
+  ['whole wheat', /whole wheat/],
+  ['bone in', /bone in/],
+  ['boneless', /boneless/],
+  ['seedless', /seedless/],
+];
+
+const things = 'bread|milk|eggs|cheddar cheese|yogurt|chicken|pasta|cookies|coffee|soy sauce|grapes|oj 64 oz';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase({ from: 'seeded' });
+});
+afterAll(() => database.close());
+
+it('leads with what has a condition of diet or kind, or says that nothing has', async () => {
+  const vocabulary = holdVocabulary();
+  const silent: string[] = [];
+  for (const [typed, says] of conditions) {
+    for (const thing of things.split('|')) {
+      for (const text of [`${typed} ${thing}`, `${thing} ${typed}`]) {
+        const { items, dropped } = await searchItems(database.db, vocabulary, text);
+        const [first] = items;
+        if (first === undefined || dropped.includes(typed)) continue;
+        const said = `${first.brand} ${first.name}`.toLowerCase().replaceAll('-', ' ');
+        if (!says.test(said)) silent.push(`${text}: ${said}`);
+      }
+    }
+  }
+  expect(silent).toEqual([]);
+});
