@@ -14,6 +14,8 @@ const place = z.object({
   isApproximate: z.boolean(),
   source: z.enum(['gazetteer', 'nominatim']),
   attribution: z.nullable(z.string()),
+  /** Places of the same name in other states that may have been meant as well, the largest first, as they can be asked for. */
+  others: z.optional(z.array(z.string())),
 });
 
 export type Place = z.output<typeof place>;

@@ -5,9 +5,14 @@ import { normalizePlaceName, postalNameOf } from './place-name.ts';
 export type CityPlace = ZipPlace & {
   /** Other states have a place of this name too, and none was given. */
   isAmbiguous: boolean;
+  /** Those of them that are not much smaller, the largest first. */
+  rivals: readonly { city: string; state: string }[];
   /** ZIPs with an area: the nearest thing to a size that the data holds. */
   areaCount: number;
 };
+
+/** Of places of one name, those with so large a share of the largest one's ZIPs may be meant as well as that one. */
+const RIVAL_SHARE = 1 / 12;
 
 const lazy = <Value>(make: () => Value) => {
   let made: { value: Value } | undefined;
@@ -96,7 +101,11 @@ export function lookupCity(city: string, state?: string): CityPlace | null {
   if (!biggest) return postalName === null ? null : lookupCity(postalName, state);
   const center = centerOf(biggest.zips);
   if (!center) return null;
-  return { ...toPlace(center), isAmbiguous: sized.length > 1, areaCount: biggest.areaCount };
+  const rivals = sized
+    .slice(1)
+    .filter(({ areaCount }) => areaCount > 0 && areaCount >= RIVAL_SHARE * biggest.areaCount)
+    .flatMap(({ zips }) => zips.slice(0, 1).map(({ city, state }) => ({ city, state })));
+  return { ...toPlace(center), isAmbiguous: sized.length > 1, rivals, areaCount: biggest.areaCount };
 }
 
 /** The ZIP area whose centre is nearest to a position, with the distance; about 1 ms. */

@@ -18,10 +18,12 @@ export function useKeptFocus(): void {
       around = [];
       for (let each = target as Element | null; each !== null; each = each.parentElement) around.push(each);
     };
-    const forget = ({ target }: Event) => {
-      // Left by the shopper, not lost: it is still there, and could have kept it.
-      if (target instanceof Element && target.isConnected && !target.matches(':disabled')) around = [];
-    };
+    // Left by the shopper, not lost: it is still there afterwards, and could have kept the focus.
+    const forget = ({ target }: Event) =>
+      queueMicrotask(() => {
+        if (!(target instanceof Element) || target !== around[0]) return;
+        if (target.isConnected && !target.matches(':disabled')) around = [];
+      });
     const look = () => {
       const [lost] = around;
       if (lost === undefined || document.activeElement !== document.body) return;

@@ -19,7 +19,7 @@ const stores = [...sampleStores];
 export function DemoLocation({ demo }: { demo: ReturnType<typeof useDemo> }) {
   const { place, miles, setMiles, setPlace, setStores } = demo;
   const [text, setText] = useState('');
-  const device = useDeviceLocation(demoDevice, false, ({ address }) => setPlace(address));
+  const device = useDeviceLocation(demoDevice, false, demoDevice, ({ address }) => setPlace(address));
   return (
     <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 print:hidden">
       <CardSection

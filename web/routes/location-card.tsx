@@ -1,8 +1,9 @@
 import { ChevronDown, MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Preferences, UserLocation } from '#contract/preferences.ts';
+import { demoPlace } from '#web/features/demo/demo-storage.ts';
 import { DistanceFilter } from '#web/features/location/distance-filter.tsx';
-import { findDevice, findTyped } from '#web/features/location/find-place.ts';
+import { findDevice, findKept, findTyped } from '#web/features/location/find-place.ts';
 import { LocationForm } from '#web/features/location/location-form.tsx';
 import { useDeviceLocation } from '#web/features/location/use-device-location.ts';
 import { ClosedStores } from '#web/features/stores/closed-stores.tsx';
@@ -72,7 +73,13 @@ export function LocationCard({ preferences }: { preferences: Preferences }) {
   const { location, distanceMiles, stores, closedStores } = preferences;
   const { setLocation, shownMiles, setDistance, leftOut, select } = useLocationChoices(preferences);
   useRealStores(preferences);
-  const device = useDeviceLocation(findDevice, location === null, setLocation);
+  const device = useDeviceLocation(
+    findDevice,
+    location === null,
+    // What was said in the demo is not asked for again.
+    () => findKept(demoPlace()),
+    setLocation,
+  );
   const [text, setText] = useDraft('location');
   // What was typed before a sign-in in between is shown again, not folded away.
   const [chosenOpen, setChosenOpen] = useState<boolean | null>(text === '' ? null : true);

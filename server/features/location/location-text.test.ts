@@ -37,6 +37,17 @@ describe('placeNamed', () => {
     ', ,',
   ])('leaves %j to others', (text) => expect(placeNamed(text)).toBeNull());
 
+  it('names the other places that may have been meant, where only a name was given', () => {
+    const { others } = placeNamed('Springfield') ?? {};
+    expect(others).toHaveLength(5);
+    expect(others).toEqual(expect.arrayContaining(['Springfield, IL', 'Springfield, MO']));
+    expect(placeNamed('Portland')).toMatchObject({ label: 'Portland, OR', others: ['Portland, ME'] });
+    for (const other of others ?? []) expect(placeNamed(other)).toMatchObject({ label: other });
+    for (const text of ['Springfield, IL', '62701', 'Chicago', 'New York']) {
+      expect(placeNamed(text)?.others, text).toBeUndefined();
+    }
+  });
+
   it('claims a ZIP only where one was given', () => {
     expect(placeNamed('60614')?.zipCode).toBe('60614');
     expect(placeNamed('Chicago, IL')?.zipCode).toBeNull();

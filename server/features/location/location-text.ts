@@ -9,6 +9,9 @@ const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
 const KNOWN_CITY_AREAS = 5;
 const LONGEST_CITY_WORDS = 4;
 
+/** So many places of one name are a choice; who means another says the state. */
+const MAX_OTHERS = 5;
+
 type Parts = {
   /** Comma-separated, without ZIP, state and country. */
   segments: string[];
@@ -75,7 +78,9 @@ export function placeNamed(text: string): Place | null {
   if (!city) return null;
   if (zipCode !== null) return zipPlace(zipCode, false) ?? cityPlace(city, true);
   const isGuess = state === null && (city.isAmbiguous || city.areaCount < KNOWN_CITY_AREAS);
-  return cityPlace(city, isGuess);
+  const place = cityPlace(city, isGuess);
+  if (place === null || state !== null || city.rivals.length === 0) return place;
+  return { ...place, others: city.rivals.slice(0, MAX_OTHERS).map((each) => `${each.city}, ${each.state}`) };
 }
 
 /** The ends of a text, longest first: "Clark St Chicago", "St Chicago", "Chicago". */

@@ -56,7 +56,7 @@ const likenessWords = { same: '', 'other size': ' (other size)', 'other brand': 
 function Matches({ found }: { found: readonly Found[] }) {
   const unknown = found.filter(({ match }) => match === null);
   return (
-    <details className="mt-1 text-sm text-ink-soft">
+    <details className="text-sm text-ink-soft open:basis-full">
       <summary className="inline-flex cursor-pointer items-center underline underline-offset-4 touch">
         See what will be added
       </summary>
@@ -113,18 +113,16 @@ export function TakeOverCard() {
   const count = found.filter(({ match }) => match !== null).length;
   if (isGone || matches.data === undefined || count === 0) return null;
   return (
-    <Card className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5 print:hidden">
-      <div className="min-w-0 flex-1 basis-64">
-        <h2 className="font-medium">Add the {count === 1 ? 'item' : `${count} items`} of your demo cart?</h2>
-        <Matches found={found} />
-      </div>
-      <div className="flex gap-2">
+    <Card className="px-4 py-2.5 sm:px-5 print:hidden">
+      <h2 className="font-medium">Add the {count === 1 ? 'item' : `${count} items`} of your demo cart?</h2>
+      <div className="mt-1 flex flex-wrap items-start gap-2">
         <Button size="sm" isPending={adding.isPending} onClick={() => adding.mutate(found)}>
           Add
         </Button>
         <Button size="sm" look="quiet" onClick={end}>
           No thanks
         </Button>
+        <Matches found={found} />
       </div>
     </Card>
   );

@@ -22,15 +22,19 @@ function positionProblem(code: number): string {
   return code === TIMEOUT ? 'Your device took too long to answer.' : 'Your device does not know where it is.';
 }
 
-const toLocation = (place: Place): UserLocation => ({
+/** A place, and the others of its name that may have been meant. */
+export type FoundPlace = UserLocation & { others?: readonly string[] };
+
+const toLocation = (place: Place): FoundPlace => ({
   lat: place.latitude,
   lng: place.longitude,
   address: place.label,
   isApproximate: place.isApproximate,
+  others: place.others ?? [],
 });
 
 /** The place of a typed ZIP, "City, ST" or address. Throws an Error whose message is for people. */
-export async function findTyped(text: string): Promise<UserLocation> {
+export async function findTyped(text: string): Promise<FoundPlace> {
   try {
     return toLocation(await request(geocode, { query: { q: text.trim() } }));
   } catch (error) {
@@ -62,4 +66,13 @@ export async function findDevice(): Promise<UserLocation> {
     // Nameless is still a place to measure distances from.
     return { lat, lng, address: 'Your position', isApproximate: false };
   }
+}
+
+/** The place that somebody gave before, if it can only be one; else that of the device. */
+export async function findKept(text: string | null): Promise<UserLocation> {
+  if (text !== null) {
+    const { others, ...place } = await findTyped(text).catch(() => ({ others: [text] }) as const);
+    if (others?.length === 0 && 'lat' in place) return place;
+  }
+  return findDevice();
 }

@@ -6,6 +6,7 @@ import type { UserLocation } from '#contract/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import type { FoundPlace } from './find-place.ts';
 import type { DeviceLocation } from './use-device-location.ts';
 
 /**
@@ -23,11 +24,17 @@ export function LocationForm({
   location: Pick<UserLocation, 'address'> | null;
   text: string;
   onTextChange: (text: string) => void;
-  find: (text: string) => Promise<UserLocation>;
+  find: (text: string) => Promise<FoundPlace>;
   device: DeviceLocation;
   onFound: (location: UserLocation) => void | Promise<void>;
 }) {
-  const typed = useMutation({ mutationFn: find, onSuccess: (found) => onFound(found) });
+  const typed = useMutation({
+    mutationFn: find,
+    onSuccess: ({ others = [], ...found }) => (others.length === 0 ? onFound(found) : undefined),
+  });
+  // Several places have this name: it is asked which, once.
+  const { others = [], address = '' } = typed.data ?? {};
+  const choices = others.length === 0 ? [] : [address, ...others];
   const isBlank = text.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,7 +46,7 @@ export function LocationForm({
     <div>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
         <Field
-          className="min-w-44 flex-1 basis-44"
+          className="min-w-32 flex-1 basis-32"
           label="ZIP, city or address"
           placeholder={location === null ? '60614 or Chicago, IL' : location.address}
           autoComplete="postal-code"
@@ -48,7 +55,7 @@ export function LocationForm({
           value={text}
           onChange={(event) => {
             onTextChange(event.target.value);
-            if (typed.isError) typed.reset();
+            if (typed.isError || typed.isSuccess) typed.reset();
           }}
         />
         <Button
@@ -61,15 +68,33 @@ export function LocationForm({
           Location Update
         </Button>
       </form>
+      {choices.length > 0 && (
+        <div role="group" aria-label={`Which ${text.trim()}?`} className="mt-2">
+          <p role="status" className="text-sm">
+            Which {text.trim()}? If it is none of these, type its state as well.
+          </p>
+          <div className="mt-1.5 flex flex-wrap gap-2">
+            {choices.map((choice) => (
+              <Button
+                key={choice}
+                size="sm"
+                onClick={() => {
+                  onTextChange(choice);
+                  typed.mutate(choice);
+                }}
+              >
+                {choice}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
       {problem !== undefined && (
         <p role="alert" className="mt-1.5 text-sm text-red">
           {problem}
         </p>
       )}
-      {problem === undefined && location === null && !device.isPending && (
-        <p className="mt-1.5 text-sm text-ink-soft">A ZIP code is enough to begin.</p>
-      )}
-      <div className="mt-1 flex min-h-9 items-center">
+      <div className="mt-1 flex min-h-9 flex-wrap items-center justify-between gap-x-3">
         {device.isPending ? (
           <Spinner label="Asking your device where you are…" className="text-sm" />
         ) : (
@@ -85,6 +110,9 @@ export function LocationForm({
           >
             Use my position
           </Button>
+        )}
+        {problem === undefined && choices.length === 0 && location === null && !device.isPending && (
+          <p className="text-sm text-ink-soft">A ZIP code is enough.</p>
         )}
       </div>
     </div>

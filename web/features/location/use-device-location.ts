@@ -5,12 +5,13 @@ import type { UserLocation } from '#contract/preferences.ts';
 export type DeviceLocation = { isPending: boolean; problem: string | undefined; locate: () => void };
 
 /**
- * The device's position as `find` tells it, asked for on load when `isWanted` (no location is set yet), and again by
- * `locate()`. `onFound` gets each place found, unless the shopper has typed one while we asked unbidden.
+ * The device's position as `find` tells it by `locate()`; on load, when `isWanted` (no location is set yet), what
+ * `findUnasked` tells. `onFound` gets each place found, unless the shopper has typed one while we asked unbidden.
  */
 export function useDeviceLocation(
   find: () => Promise<UserLocation>,
   isWanted: boolean,
+  findUnasked: () => Promise<UserLocation>,
   onFound: (location: UserLocation) => void,
 ): DeviceLocation {
   const {
@@ -19,7 +20,7 @@ export function useDeviceLocation(
     error,
     variables: asked,
   } = useMutation({
-    mutationFn: (_asked: 'on load' | 'by the shopper') => find(),
+    mutationFn: (asked: 'on load' | 'by the shopper') => (asked === 'on load' ? findUnasked() : find()),
     onSuccess: (found, asked) => {
       if (asked === 'by the shopper' || isWanted) onFound(found);
     },

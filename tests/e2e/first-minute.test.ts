@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { enter } from '#tests/support/enter.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { searchBox, signUp } from '#tests/support/shopper.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const HEIGHT = 740;
+const placeBox = (page: Page) => page.getByLabel('ZIP, city or address');
+const takeOver = (page: Page) => page.getByRole('heading', { name: /of your demo cart\?$/ });
+
+async function signUpFromDemo(page: Page, place: string | null): Promise<void> {
+  await page.setViewportSize({ width: 360, height: HEIGHT });
+  await page.goto('/');
+  if (place === null) {
+    await page
+      .getByRole('button', { name: /^One .* more$/ })
+      .first()
+      .click();
+  } else {
+    await placeBox(page).fill(place);
+    await page.getByRole('button', { name: 'Location Update' }).click();
+    await page.getByText(`Around ${place}; the sample stores stay the same.`).waitFor();
+  }
+  const email = `first-${Math.random().toString(36).slice(2)}@example.com`;
+  await signUp(page, { firstName: 'Nia', lastName: 'New', email, password: 'a loaf and two eggs' });
+  await takeOver(page).waitFor();
+}
+
+/** What has to be seen without scrolling, above the bar at the bottom. */
+async function expectOnOneScreen(page: Page): Promise<void> {
+  const bar = await page.locator('.bottom-bar').boundingBox();
+  const lowest = bar?.y ?? HEIGHT;
+  for (const part of [takeOver(page), searchBox(page)]) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? lowest) + (box?.height ?? 1)).toBeLessThanOrEqual(lowest);
+  }
+}
+
+describe('after sign-up', () => {
+  it('the place of the demo is not asked for again, and place, demo cart and search fit one screen', async () => {
+    const page = await open();
+    await signUpFromDemo(page, '60614');
+    await page.getByRole('button', { name: /^Chicago, IL 60614/ }).waitFor();
+    expect(await placeBox(page).isVisible()).toBe(false);
+    await expectOnOneScreen(page);
+  });
+
+  it('a place that is asked for fits that screen as well', async () => {
+    const page = await open();
+    await signUpFromDemo(page, null);
+    await placeBox(page).waitFor();
+    await expectOnOneScreen(page);
+  });
+});
+
+it('several places of one name are asked about, and the one chosen is taken', async () => {
+  const page = await open({ width: 360 });
+  await enter(page, journey());
+  await page.goto('/');
+  await placeBox(page).fill('Springfield');
+  await page.getByRole('button', { name: 'Location Update' }).click();
+  const which = page.getByRole('group', { name: 'Which Springfield?' });
+  await which.getByRole('button', { name: 'Springfield, MA' }).waitFor();
+  expect(await which.getByRole('button').count()).toBe(6);
+  await which.getByRole('button', { name: 'Springfield, IL' }).click();
+  await page.getByRole('button', { name: /^Springfield, IL/ }).waitFor();
+  await which.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+});
