@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import type { CartEntry } from '#contract/cart.ts';
-import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { ratesOf, taxClassOf } from '#domain/tax.ts';
-import { messageOf, shownError } from '#web/api/api-error.ts';
+import { shownError } from '#web/api/api-error.ts';
 import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
-import { CartPanel } from '#web/features/cart/cart-panel.tsx';
-import { inCart } from '#web/features/cart/in-cart.ts';
-import { useAddToCart, useCart, useCartActions } from '#web/features/cart/use-cart.ts';
+import { useCart } from '#web/features/cart/use-cart.ts';
 import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
 import { ComparisonTable } from '#web/features/comparison/comparison-table.tsx';
@@ -20,19 +16,10 @@ import { SavingsBanner } from '#web/features/comparison/savings-banner.tsx';
 import { TaxChoice } from '#web/features/comparison/tax-choice.tsx';
 import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
 import { demoText } from '#web/features/demo/demo-storage.ts';
-import { HeartButton, HeartInOption, pressHeartByKey } from '#web/features/favorites/heart-button.tsx';
-import { type Favorites, useFavorites } from '#web/features/favorites/use-favorites.ts';
-import { FreeLines } from '#web/features/free-lines/free-lines.tsx';
+import { useFavorites } from '#web/features/favorites/use-favorites.ts';
 import { useFreeLines } from '#web/features/free-lines/use-free-lines.ts';
-import { brandsQuery, searchItemsAt } from '#web/features/grocery-items/item-queries.ts';
-import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
-import { NotInCatalogue } from '#web/features/grocery-items/not-in-catalogue.tsx';
-import { admissionWords } from '#web/features/grocery-items/search-words.ts';
-import { ListEntry } from '#web/features/list-entry/list-entry.tsx';
 import { FeedbackCard } from '#web/features/messages/feedback-card.tsx';
 import { preferencesQuery, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
-import { HistoryButton } from '#web/features/prices/history-button.tsx';
-import { offersAt } from '#web/features/prices/offers-query.ts';
 import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.tsx';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { withinReach } from '#web/features/stores/pick-stores.ts';
@@ -40,14 +27,11 @@ import { PremiumFeatureDialog } from '#web/features/subscription/premium-feature
 import { cx } from '#web/lib/cx.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { clearWords, NotCompared } from '#web/shared/not-compared.tsx';
-import type { OffersAt } from '#web/shared/offers.ts';
-import { useDraft } from '#web/shared/use-draft.ts';
+import { NotCompared } from '#web/shared/not-compared.tsx';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
-import { CartHandOver } from './cart-hand-over.tsx';
+import { CartColumn } from './cart-column.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { LocationCard } from './location-card.tsx';
 import { RecurringItems } from './recurring-items.tsx';
@@ -82,125 +66,6 @@ function useEmptyReach({ location, distanceMiles }: Preferences): number | undef
   });
   const isEmpty = location !== null && data !== undefined && withinReach(data, distanceMiles).length === 0;
   return isEmpty ? distanceMiles : undefined;
-}
-
-/** The product of a line of which a price was seen at one of the stores: it has a history. */
-function observedIn({ item, storePrices }: CartEntry): GroceryItem | null {
-  const filling = storePrices.find(({ shown }) => shown?.kind === 'observed')?.filledBy;
-  return filling ? { ...item, ...filling, id: filling.itemId } : null;
-}
-
-type CartColumnProps = {
-  cart: ReturnType<typeof useCart>;
-  error: Error | null;
-  /** The compared ones, the best bet first. */
-  stores: OffersAt['stores'];
-  preferences: Preferences;
-  favorites: Favorites;
-  notes: ReturnType<typeof useFreeLines>;
-  isPremium: boolean;
-};
-
-/** The cart and what is done with a full one. Typing in the search does not draw it anew. */
-const CartPart = memo(function CartPart({
-  cart,
-  error,
-  offers,
-  preferences,
-  favorites,
-  notes,
-  isPremium,
-  onSuggest,
-}: Omit<CartColumnProps, 'stores'> & { offers: OffersAt; onSuggest: (text: string) => void }) {
-  const cartActions = useCartActions();
-  return (
-    <div className="order-3 min-w-0 space-y-3">
-      <CartPanel
-        entries={cart.data}
-        error={error && messageOf(error, 'Your cart could not be loaded.')}
-        onRetry={() => void cart.refetch()}
-        actions={cartActions}
-        brandsQuery={brandsQuery}
-        offers={offers}
-        itemActions={(entry) => {
-          const observed = observedIn(entry);
-          return (
-            <>
-              <HeartButton item={{ ...entry.item, firmness: entry.firmness }} favorites={favorites} />
-              {observed && <HistoryButton item={observed} storeIds={preferences.storeIds} />}
-            </>
-          );
-        }}
-        onSuggest={onSuggest}
-        notes={
-          (notes.lines.length > 0 || notes.error !== null) && (
-            <FreeLines
-              lines={notes.lines}
-              error={notes.error}
-              onRetry={notes.retry}
-              onRemove={notes.remove}
-            />
-          )
-        }
-        clearWords={
-          notes.lines.length > 0 ? clearWords(cart.data?.length ?? 0, notes.lines.length) : undefined
-        }
-      />
-      <CartHandOver
-        entries={cart.data ?? []}
-        notes={notes.lines.map(({ text }) => text)}
-        stores={preferences.stores}
-        firstStoreId={offers.stores[0]?.id ?? null}
-        isPremium={isPremium}
-      />
-      <AdSlot />
-    </div>
-  );
-});
-
-function CartColumn(props: CartColumnProps) {
-  const [searchText, setSearchText] = useDraft('search');
-  const { add, settle } = useAddToCart();
-  const cartActions = useCartActions();
-  const { cart, stores, preferences, favorites, notes } = props;
-  const { storeIds } = preferences;
-  const offers = useMemo(() => ({ query: offersAt(storeIds), stores }), [storeIds, stores]);
-  const keepAsNote = async (text: string) => {
-    if (await notes.keep(text)) setSearchText('');
-  };
-  return (
-    <div className="contents lg:col-span-7 lg:block lg:space-y-4">
-      <div className="order-1 min-w-0" onKeyDownCapture={pressHeartByKey}>
-        <ListEntry onTaken={() => setSearchText('')}>
-          {(pasteList) => (
-            <ItemSearchPanel
-              text={searchText}
-              onTextChange={setSearchText}
-              searchQuery={searchItemsAt(storeIds)}
-              onAdd={add}
-              onSettled={settle}
-              admissionWords={admissionWords}
-              whenNothing={(text) => (
-                <NotInCatalogue
-                  text={text}
-                  action={
-                    <Button size="sm" onClick={() => void keepAsNote(text)}>
-                      Keep as a note
-                    </Button>
-                  }
-                />
-              )}
-              action={pasteList}
-              offers={offers}
-              inCart={(option) => inCart(cart.data, cartActions, option)}
-              heart={(item) => <HeartInOption item={item} favorites={favorites} />}
-            />
-          )}
-        </ListEntry>
-      </div>
-      <CartPart {...props} offers={offers} onSuggest={setSearchText} />
-    </div>
-  );
 }
 
 function Planner({ preferences, isPremium }: { preferences: Preferences; isPremium: boolean }) {
