@@ -13,10 +13,14 @@ const reports = ['units', 'journeys'].flatMap((name): Report[] => {
 const proofs = proofsOf(reports, ROOT);
 const open = [...statements.keys()].filter((id) => !isProven(proofs.get(id)));
 
+const otherwise = [...statements].filter(
+  ([id, statement]) => typeof statement !== 'string' && !open.includes(id),
+).length;
+
 mkdirSync(`${ROOT}dist`, { recursive: true });
 writeFileSync(`${ROOT}dist/conformity.md`, conformityPage(statements, proofs));
 for (const id of open) process.stdout.write(`No passing test: ${id}\n`);
 process.stdout.write(
-  `${statements.size - open.length} of ${statements.size} statements proven: dist/conformity.md\n`,
+  `${statements.size - open.length} of ${statements.size} statements proven, ${otherwise} of them read otherwise: dist/conformity.md\n`,
 );
 if (open.length > 0) process.exitCode = 1;

@@ -1,5 +1,12 @@
-/** A statement of the specification, in our words, with the texts on screen as they are. */
-export type Statement = string | { says: string; decision: string };
+/** A statement of the specification, in its own words or shorter, with the texts on screen as they are. */
+export type Statement = string | { says: string; otherwise: string; decision: string };
 
-/** A statement that a decision record (a file of docs/decisions, without its ending) reads or changes. */
-export const ruled = (decision: string, says: string): Statement => ({ says, decision });
+/**
+ * A statement that is read otherwise than it stands there: what the specification says, what holds here in its place, and
+ * the record (a file of docs/decisions, without its ending) that says why. It is never counted among those proven as written.
+ */
+export const ruled = (decision: string, says: string, otherwise: string): Statement => ({
+  says,
+  otherwise,
+  decision,
+});

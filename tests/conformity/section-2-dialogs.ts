@@ -9,7 +9,8 @@ export const section2Dialogs = {
   '2.export.hidden': 'The trigger is hidden when the cart is empty',
   '2.export.shop': ruled(
     '0007-handing-the-cart-over',
-    "'Shop with Cart' only if the store supports online ordering, and for premium; a free shopper is offered premium",
+    "A 'Shop with Cart' button (only if the store supports online ordering)",
+    'And for premium; a free shopper who presses it is offered premium',
   ),
   '2.export.visit': "'Visit Store' opens the store's website",
   '2.export.text': "'Text List' can be copied, or downloaded as shopping-list.txt",
@@ -57,7 +58,8 @@ export const section2Dialogs = {
   '2.shared.head': 'A shared list shows title, optional description and an item-count badge',
   '2.shared.owner': ruled(
     '0007-handing-the-cart-over',
-    "It shows the owner's first name, the last name where there is no first, or 'Anonymous'",
+    "Shows the owner name or 'Anonymous'",
+    'The first name alone; the last name where there is no first',
   ),
   '2.shared.date': "It shows its date like 'MMM d, yyyy'",
   '2.shared.item': 'Each item shows name, brand, unit, a quantity badge and optional notes',
@@ -103,7 +105,8 @@ export const section2Dialogs = {
     '/auth-error: Try Again (/api/login), Mobile Login (/api/mobile-login), Back to Home',
   '2.diagnostics.auth-error-code': ruled(
     '0014-where-the-specification-is-read-otherwise',
-    "/auth-error: shows any code that looks like one, known or not, unless it is 'unknown'",
+    'The error code is shown unless unknown',
+    "Also a code without words of its own, if it looks like one; 'unknown' is not shown",
   ),
   '2.diagnostics.debug-auth':
     '/debug-auth: domain, cookies, userAgent, apiLogin, sessionStorage, with pass and fail badges and a log',

@@ -25,7 +25,11 @@ export const section2Main = {
     'The profile area is named by first name, else e-mail, else the word User, and goes to /account',
   '2.header.sign-out': 'Signed in: Sign Out goes to /api/logout',
   '2.header.menu': 'A menu button on small screens',
-  '2.header.signed-in': ruled('0003-sign-in', 'The header shows the signed-in view to whoever is signed in'),
+  '2.header.signed-in': ruled(
+    '0003-sign-in',
+    'In one part the header always shows the signed-out view; elsewhere the signed-in view is shown',
+    'The header shows the signed-in view to whoever is signed in',
+  ),
 
   '2.main.welcome': 'The main page has a welcome banner',
   '2.main.pricing': 'The main page has a banner of the pricing status',
@@ -50,11 +54,19 @@ export const section2Main = {
   '2.search.placeholder': "Its placeholder: 'Search for items (e.g. milk, paper towels, shampoo, chips...)'",
   '2.search.groups': 'Results drop down grouped by item name',
   '2.search.badge': 'Each group shows its category as a badge',
-  '2.search.row': ruled('0024-entry-without-friction', 'Each row shows brand, unit and an Add button'),
+  '2.search.row': ruled(
+    '0024-entry-without-friction',
+    "Each row shows brand, unit and an Add button that reads 'Adding...' while pending",
+    'Beside them what it costs; a stepper in the place of Add once it is in the cart',
+  ),
   '2.search.adding': "The Add button reads 'Adding...' while pending",
   '2.search.none': '\'No items found for "{query}"\'',
 
-  '2.cart.minus': 'Minus at quantity 1 removes the item',
+  '2.cart.minus': ruled(
+    '0017-kinds-and-fitting',
+    'Quantity change: minus at quantity 1 or less removes the item',
+    'What is sold by the pound goes by halves: there minus at half a pound removes it, at 1 lb it leaves a half',
+  ),
   '2.cart.brand':
     'Another brand of the same name takes the place of an entry: it is removed, then the same quantity is added',
   '2.cart.clear': 'The cart can be cleared',
@@ -79,10 +91,11 @@ export const section2Main = {
   '2.compare.item': 'Prices per item and selected store',
   '2.compare.cart': 'Price of the whole cart per selected store',
   '2.compare.tax': 'Each total has 8% tax',
-  '2.compare.lowest': ruled('0021-a-best-bet', 'The lowest total is highlighted'),
+  '2.compare.lowest': ruled('0021-a-best-bet', 'Lowest total highlighted', 'As in 1.lowest'),
   '2.compare.savings': ruled(
     '0021-a-best-bet',
-    'A banner of potential savings: spread of the totals, and a month of it, × 4.33',
+    'A potential-savings banner; monthly savings = price spread times 4.33',
+    'Only where the dearest store surely costs more',
   ),
 
   '2.favorites.list': 'Favorites are listed',
@@ -91,11 +104,13 @@ export const section2Main = {
   '2.recurring.switch': 'Recurring orders are listed with an active/paused switch',
   '2.recurring.weekly': ruled(
     '0008-recurring-orders-and-jobs',
-    'The next date of a weekly order is 7 days after it was created, and so on every 7 days',
+    'The next-order date is the created date plus 7 days (weekly)',
+    'And so on every 7 days',
   ),
   '2.recurring.monthly': ruled(
     '0008-recurring-orders-and-jobs',
-    'The next date of a monthly order is one month after it was created, and so on every month',
+    'The next-order date is the created date plus one month (monthly)',
+    'And so on every month, on that day or the last of a shorter one',
   ),
   '2.recurring.create': 'A recurring order is made from the cart, with a choice of frequency',
 } satisfies Record<string, Statement>;

@@ -8,7 +8,8 @@ export const section3And4 = {
   '3.user.status': 'subscriptionStatus is free by default; active, canceled and incomplete_expired are known',
   '3.user.status-other': ruled(
     '0009-payments',
-    'Other states of the provider: trialing and past_due are active, so premium; unpaid and paused are not',
+    'subscriptionStatus: other premium-like states possible',
+    'trialing and past_due are active, so premium; unpaid and paused are not',
   ),
   '3.item':
     'A grocery item has id, name, brand, unit and a category: Dairy, Produce, Meat, Seafood, Bakery, Pantry, Household, Personal Care, Frozen, Snacks or Beverages',
@@ -23,7 +24,8 @@ export const section3And4 = {
   '3.location': 'A location has lat, lng and address',
   '3.list': ruled(
     '0007-handing-the-cart-over',
-    'A shared list has title, description, createdAt, owner {firstName, lastName}, items; lastName only without a firstName',
+    'Shared list: title, description, createdAt, owner {firstName, lastName}, items[]',
+    'lastName only without a firstName',
   ),
   '3.list.url': 'Creating one answers shareUrl',
   '3.list.item': 'An item of it has id, itemId, quantity, notes, item {name, brand, unit}',
@@ -37,7 +39,8 @@ export const section3And4 = {
   '3.export.text': "Export as text: '{name} ({brand}) - {quantity} {unit}', one a line",
   '3.export.csv': ruled(
     '0007-handing-the-cart-over',
-    "Export as CSV: header 'Item Name,Brand,Quantity,Unit,Category'; all quoted but the quantity",
+    "CSV header 'Item Name,Brand,Quantity,Unit,Category', with name, brand, unit and category quoted and quantity unquoted",
+    'What a spreadsheet would take for a formula is made plain text',
   ),
 
   '4.premium.active': 'Premium while the status is active',

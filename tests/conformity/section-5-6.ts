@@ -11,7 +11,8 @@ export const section5And6 = {
     "A free shopper who sends a text message gets the premium dialog for 'text message sharing'; for 'Cart Export' who shops with the cart",
   '5.sms.premium-toast': ruled(
     '0007-handing-the-cart-over',
-    "Or the toast 'Premium Required' / 'SMS sharing is a premium feature. Please upgrade to continue.'",
+    "Or the toast 'Premium Required: SMS sharing is a premium feature. Please upgrade to continue.'",
+    'The toast where the dialog cannot be: when premium has ended meanwhile',
   ),
   '5.sms.required': "'Phone Number Required' / 'Please enter a phone number to send the SMS', after trimming",
   '5.sms.valid': "'Please enter a valid phone number'",
@@ -39,7 +40,8 @@ export const section5And6 = {
   '6.free.may': 'A free shopper has cart, store comparison, sharing by link, and copies shared lists',
   '6.free.prompts': ruled(
     '0007-handing-the-cart-over',
-    "A free shopper is offered premium at Favorites, Recurring Orders, Cart Export ('Shop with Cart') and SMS",
+    'Upgrade prompts for Favorites, Recurring Orders, Cart Export, SMS',
+    "Cart Export is 'Shop with Cart'; text list, spreadsheet, copy and link stay free",
   ),
   '6.free.refused': 'The server refuses these to a free shopper too (402)',
   '6.premium.may':
@@ -47,5 +49,9 @@ export const section5And6 = {
   '6.admin': 'An administrator manages family members',
   '6.admin.button': 'The Admin button shows to every signed-in shopper',
   '6.admin.refused': "A 403: 'Admin Access Required' / 'You need admin privileges to manage family members.'",
-  '6.analytics': ruled('0010-page-views', 'The analytics page asks for no role'),
+  '6.analytics': ruled(
+    '0010-page-views',
+    'Analytics page: no visible role check',
+    'The page and its call ask for no role',
+  ),
 } satisfies Record<string, Statement>;

@@ -28,7 +28,8 @@ export const section9 = {
   '9.toast.width': 'The notifications are at most 420px wide',
   '9.toast.removal': ruled(
     '0014-where-the-specification-is-read-otherwise',
-    'A dismissed toast is removed at once (after 1,000,000 ms in the specification)',
+    'Removal delay after dismissal 1,000,000 ms',
+    'A dismissed toast is removed at once',
   ),
   '9.tooltip': 'A tooltip shows after 700 ms',
   '9.tooltip.skip': 'Within 300 ms of one tooltip the next shows at once',
@@ -37,7 +38,8 @@ export const section9 = {
   '9.suggestions-to': "Suggestions go to a mailbox at the product's domain, shown to shoppers",
   '9.publishable-key': ruled(
     '0014-where-the-specification-is-read-otherwise',
-    'The publishable key of the card payment provider reaches the browser, with the payment session',
+    'A publishable key for the card payment provider is embedded in the client',
+    'It comes with the payment session',
   ),
   '9.ad-slots': 'Ad slots have identifiers',
 } satisfies Record<string, Statement>;

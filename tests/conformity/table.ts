@@ -28,14 +28,18 @@ export const isProven = (proofs: Proof[] | undefined) => proofs?.every(({ passed
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;');
 
 function line([id, statement]: [string, Statement], proofs: Proof[] | undefined): string {
-  const { says, decision } = typeof statement === 'string' ? { says: statement } : statement;
+  const read = typeof statement === 'string' ? null : statement;
+  const says =
+    typeof statement === 'string'
+      ? cell(statement)
+      : `${cell(statement.says)}<br>Read otherwise: ${cell(statement.otherwise)}`;
   const tests = (proofs ?? []).map(({ file, test }) => `\`${file}\`: ${cell(test)}`).toSorted();
   return `| ${[
     id,
-    cell(says),
+    says,
     tests.length === 0 ? '**no test**' : tests.join('<br>'),
-    isProven(proofs) ? 'pass' : '**fail**',
-    decision === undefined ? '' : `[${decision.slice(0, 4)}](../docs/decisions/${decision}.md)`,
+    isProven(proofs) ? (read === null ? 'pass' : 'read otherwise') : '**fail**',
+    read === null ? '' : `[${read.decision.slice(0, 4)}](../docs/decisions/${read.decision}.md)`,
   ].join(' | ')} |`;
 }
 
@@ -62,14 +66,16 @@ export function conformityPage(statements: Map<string, Statement>, proofs: Map<s
 ${rows.map((row) => line(row, proofs.get(row[0]))).join('\n')}
 `,
   );
-  const proven = [...statements.keys()].filter((id) => isProven(proofs.get(id))).length;
+  const proven = [...statements].filter(([id]) => isProven(proofs.get(id)));
+  const asWritten = proven.filter(([, statement]) => typeof statement === 'string').length;
   return `# Conformity
 
 Every statement of the specification, by section, with the tests that saw it hold in the running product. Written by
-\`npm test\`, which fails when a statement has no passing test. A record is named where a decision reads or changes the
-words.
+\`npm test\`, which fails when a statement has no passing test. Where a decision reads a statement
+otherwise, the specification's words stand first, then what holds in their place, and the record that says why; such a row
+is not counted as proven as written.
 
-${proven} of ${statements.size} statements proven.
+${asWritten} of ${statements.size} statements proven as written, ${proven.length - asWritten} proven as read otherwise.
 
 ${tables.join('\n')}`;
 }
