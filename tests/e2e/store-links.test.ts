@@ -12,6 +12,7 @@ const premium = { subscription_status: 'active' };
 const cart = [
   ['Whole Milk', 2],
   ['Bananas', 4],
+  ['Kefir', 3],
 ] as const;
 
 /** The export dialog of a premium shopper with one store of each chain. */
@@ -53,7 +54,10 @@ it('opens shop and website in a tab of their own, and says so', async () => {
     await other.close();
     return url;
   };
-  expect(await opened('Shop with Cart')).toMatch(/^https:\/\/www\.target\.com\/s\?searchTerm=Whole\+Milk/);
+  const search = new URL(await opened('Shop with Cart'));
+  expect(search.origin + search.pathname).toBe('https://www.target.com/s');
+  // Name, brand and quantity of each; "Store brand" and "Fresh" are no brand that a store knows.
+  expect(search.searchParams.get('searchTerm')).toBe('Whole Milk 2, Bananas 4, Kefir Lifeway 3');
   await expectToast(
     page,
     'Opening store with cart',

@@ -125,7 +125,7 @@ describe('a subscription', () => {
     expect(await page.getByText('Subscription Cancelled').count(), 'is said once').toBe(0);
     await at(kept);
     await page.getByRole('link', { name: 'Upgrade to Premium' }).waitFor();
-    holds('4.flow.cancel');
+    holds('4.flow.cancel', '1.price');
     now = new Date();
     tab.expectQuiet();
   });

@@ -71,6 +71,17 @@ describe('the cart', () => {
     await page.getByText('Your cart is empty').waitFor();
     await page.reload();
     await page.getByText('Your cart is empty').waitFor();
+
+    // By the pound it goes on by halves, and the last half removes it.
+    await fillCart(page, { bananas: 1 });
+    await page.reload();
+    const bananas = quantityOf(page, 'Bananas');
+    await bananas.getByRole('button').first().click();
+    await expect.poll(() => page.getByRole('button', { name: 'Remove Bananas' }).count()).toBe(1);
+    const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.getByRole('button', { name: 'Remove Bananas' }).click();
+    await gone;
+    await page.getByText('Your cart is empty').waitFor();
     holds('2.cart.minus');
   });
 

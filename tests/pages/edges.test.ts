@@ -72,6 +72,12 @@ describe('a shopper who is quick, moves, or loses the network', () => {
     expect((await adding).postDataJSON()).toEqual({ itemId: expect.any(Number), quantity: 1 });
     const milk = quantityOf(page, 'Whole Milk');
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('1');
+    const addingPiece = page.waitForRequest(
+      (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/cart',
+    );
+    await addItem(page, 'whole chicken', /^Whole Chicken/);
+    expect((await addingPiece).postDataJSON()).toMatchObject({ quantity: 5 });
+    await quantityOf(page, 'Whole Chicken').waitFor();
     holds('7.POST /api/cart');
     await milk.getByRole('button', { name: /more$/ }).evaluate((button: HTMLElement) => {
       button.click();
