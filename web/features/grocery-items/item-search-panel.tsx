@@ -117,14 +117,6 @@ export function ItemSearchPanel({
         <h2 {...combobox.labelProps} className="text-lg font-semibold max-sm:text-base">
           Add Items to Your Cart
         </h2>
-        <p role="status" className="min-w-0 truncate text-sm text-ink-soft">
-          {underWay.length > 0 && (
-            <>
-              <LoaderCircle aria-hidden className="mr-1 inline size-4 animate-spin" strokeWidth={1.75} />
-              Adding {underWay.join(', ')}
-            </>
-          )}
-        </p>
         {action}
       </div>
       <div className="relative" {...focusProps}>
@@ -156,6 +148,18 @@ export function ItemSearchPanel({
         )}
       </div>
       <EnteredList entered={entered} onTakeBack={takeBack} onDrop={({ id }) => drop(id)} />
+      {/* In the padding of the card, so that nothing moves for what is said a moment only. */}
+      <p
+        role="status"
+        className="absolute inset-x-4 bottom-px flex items-center gap-1 text-[0.6875rem] leading-3 text-ink-soft sm:inset-x-5 sm:text-[0.75rem]"
+      >
+        {underWay.length > 0 && (
+          <>
+            <LoaderCircle aria-hidden className="size-2.5 shrink-0 animate-spin" strokeWidth={1.75} />
+            <span className="truncate">Adding {underWay.join(', ')}</span>
+          </>
+        )}
+      </p>
     </Card>
   );
 }
