@@ -18,10 +18,11 @@ const preferences = 'PUT /api/preferences';
 
 /** In an order in which none takes away what a later one needs. */
 const common: Button[] = [
+  { name: /^Paste a list$/, opens: 'Paste a list' },
   { name: /^Clear search$/ },
   { name: /^Switch brand of/ },
   { name: /^(Lowest|Likely|Best bet|About even)\b/ },
-  { name: /^estimate$/ },
+  { name: /^(about .*, )?estimate$/ },
   { name: /^Use Illinois’s rates$/, sends: [preferences] },
   { name: /^(One|Two|Three) stops?/ },
   { name: /^Share List/, opens: 'Share Your Grocery List' },
