@@ -12,8 +12,8 @@ import { signIn } from '#tests/support/sign-in.ts';
 const entries: [string, Endpoint][] = Object.entries(operations);
 const personal = entries.filter(([, { access }]) => access === 'user' || access === 'premium');
 
-/** Calls about what is everybody's: a list with its link (`6.visitor.lists`), an item of the catalogue. */
-const forEverybody = new Set(['copySharedList', 'toggleFavorite']);
+/** Calls about what is everybody's: a list with its link (`6.visitor.lists`), an item of the catalogue, what things cost. */
+const forEverybody = new Set(['copySharedList', 'toggleFavorite', 'getPrices']);
 
 const attempts = personal.filter(
   ([name, { method, params }]) => (method !== 'GET' || params !== undefined) && !forEverybody.has(name),
@@ -100,7 +100,9 @@ const attempt = (name: string, { method, path }: Endpoint, headers: Record<strin
 
 /** Everything of theirs that somebody can read. */
 async function everythingOf(headers: Record<string, string>): Promise<Record<string, unknown>> {
-  const reads = personal.filter(([, { method, params }]) => method === 'GET' && params === undefined);
+  const reads = personal.filter(
+    ([name, { method, params }]) => method === 'GET' && params === undefined && !forEverybody.has(name),
+  );
   const seen: Record<string, unknown> = {};
   for (const [name, { path }] of reads) {
     const response = await ask('GET', path, headers);
