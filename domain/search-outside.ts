@@ -53,6 +53,7 @@ export const outsidePhrases =
 cocoa puffs|cocoa pebbles|fruity pebbles|golden grahams|honey bunches of oats|laughing cow|angel hair|pico de gallo|cream of wheat|miracle whip|
 hamburger helper|rice a roni|shake n bake|old bay|vitamin water|egg rolls|spring rolls|ice cream sandwiches|ice cream cones|turkey burger|
 food coloring|cream of tartar|fruit cups|cheese sticks|pumpkin pie|toaster strudel|white claw|mikes hard|bud light|coors light|miller lite|blue moon|
-new york times|gift card|lottery tickets|baby oil|essential oil|motor oil|cat nip|fly trap`
+jolly rancher|life savers|bleach pen|hair spray|hair gel|shaving gel|texas toast|aluminum pans|nail polish remover|birthday card|wax paper|
+milk duds|drinking straws|new york times|gift card|lottery tickets|baby oil|essential oil|motor oil|cat nip|fly trap`
     .split('|')
     .map((words) => words.trim().split(' '));

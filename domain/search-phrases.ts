@@ -82,6 +82,9 @@ mandarin orange > mandarin
 pineapple chunk|pineapple tidbit > canned pineapple
 hamburger patty|burger patty > beef patty
 philly > philadelphia
+cheez its|cheezits > cheez it
+dish washing liquid > dish soap
+storage bag|food storage bag > freezer bag|sandwich bag
 butter stick|stick butter|stick of butter > salted butter|unsalted butter
 cream cheese spread > cream cheese
 mtn dew > mountain dew
@@ -221,6 +224,6 @@ export const generalWords = new Set(
 
 /** Words that tell which, and only alone what. */
 export const adjectives =
-  'dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft';
+  'dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted';
 export const flavors =
   'chocolate vanilla strawberry cherry raspberry blueberry peach caramel mint peppermint cinnamon ranch jalapeno buffalo hazelnut pecan maple fudge';

@@ -41,12 +41,22 @@ const MOST_TRIES = 9;
 export const isNumber = ({ words }: Pick<Ask, 'words'>): boolean =>
   words.length === 1 && /^\d+$/.test(words[0] ?? '');
 
-/** In how many items a word is, in singular or plural. */
-function countOf(vocabulary: Vocabulary, word: string): number {
+function formsOf(word: string): string[] {
   const one = singular(word);
-  const forms = [word, one, `${one}s`, `${one}es`, one.replace(/y$/, 'ies'), one.replace(/y$/, 'ie')];
-  return forms.reduce((most, form) => Math.max(most, itemCountOf(vocabulary, form)), 0);
+  return [word, one, `${one}s`, `${one}es`, one.replace(/y$/, 'ies'), one.replace(/y$/, 'ie')];
 }
+
+/** Whether the commonest form of the word is one of brands: `oreos` is of Oreo. */
+function isBrandOf(vocabulary: Vocabulary, word: string): boolean {
+  const [commonest = word] = formsOf(word).sort(
+    (a, b) => itemCountOf(vocabulary, b) - itemCountOf(vocabulary, a),
+  );
+  return isBrandWord(vocabulary, commonest);
+}
+
+/** In how many items a word is, in singular or plural. */
+const countOf = (vocabulary: Vocabulary, word: string): number =>
+  formsOf(word).reduce((most, form) => Math.max(most, itemCountOf(vocabulary, form)), 0);
 
 /**
  * One group for each thing typed: what else it is called, the last word as a beginning too, an abbreviation as a
@@ -106,7 +116,7 @@ function planGroup(vocabulary: Vocabulary, ask: Ask, isLast: boolean, generous: 
     completions:
       support > 0 && completions.length <= MOST_COMPLETIONS ? completions.map((one) => one.word) : null,
     support: support + (corrections[0]?.itemCount ?? 0) + (near.length > 0 ? 1 : 0),
-    isBrand: isSingle && count > 0 && isBrandWord(vocabulary, word),
+    isBrand: isSingle && count > 0 && isBrandOf(vocabulary, word),
     isWhole: count > 0,
     isProduct: false,
   };
@@ -193,8 +203,12 @@ function unitsOf(groups: readonly WordGroup[]): WordGroup[][] {
  * nothing to offer.
  */
 export function withFewerWords(groups: readonly WordGroup[]): WordGroup[][] {
-  const kept = groups.filter((group) => group.isProduct || group.words[0] === 'size');
-  if (kept.some(({ support }) => support === 0)) return [];
+  const kept = groups.filter(
+    (group) => group.isProduct || (group.words.length > 1 && group.words[0] === 'size'),
+  );
+  // What may yet become many words is no product to fall back to.
+  const isVague = (group: WordGroup) => !group.isWhole && group.corrections.length === 0;
+  if (kept.some((group) => group.support === 0 || isVague(group))) return [];
   const known = groups.filter(({ support }) => support > 0);
   const units = unitsOf(known.filter((group) => !kept.includes(group))).slice(0, 6);
   const subsets = Array.from({ length: 2 ** units.length - 1 }, (_, index) => {

@@ -33,6 +33,8 @@ describe('parseSearchQuery', () => {
     ['chicken thighs, bone in', ['chicken', 'thighs', 'bone in'], null],
     ['no pulp orange juice', ['no pulp', 'orange', 'juice'], null],
     ['grapes nut free', ['grapes', 'nut free'], null],
+    ['advil 200mg', ['advil', '200mg'], null],
+    ['two liter coke', ['coke'], 'two liter'],
     ['eggs free range', ['eggs', 'free range'], null],
     ['diet soda', ['diet soda'], null],
     ['has', ['has'], null],

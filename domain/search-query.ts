@@ -81,7 +81,10 @@ function numberedKind(key: string): Phrase | null {
   const percent = /^(\d+) (?:percent|lean)$/.exec(key);
   const lean = /^(\d+) (\d+)$/.exec(key);
   const size = /^(size|spf) (\d+)$/.exec(key);
+  const strength = /^(\d+) (mg|mcg|iu|watt|volt)$/.exec(key);
   const asCondition = (...meant: string[][]): Phrase => ({ meant, near: [], isCondition: true });
+  if (strength?.[1] !== undefined && strength[2] !== undefined)
+    return asCondition([strength[1], strength[2]]);
   if (percent?.[1] !== undefined) return asCondition([percent[1]]);
   if (lean?.[1] !== undefined && Number(lean[1]) + Number(lean[2]) === 100) {
     return asCondition([lean[1], 'lean'], [lean[1], lean[2] ?? '']);

@@ -25,6 +25,8 @@ const PRODUCT_BEGINS_SO = 3;
 const BEGINS_SO = 4;
 /** Behind all that are not made for a diet that nobody asked for. */
 const SPECIAL = 1.5;
+/** Behind the brand that is called so: "Trident Seafoods" behind "Trident". */
+const PART_OF_BRAND = 0.25;
 /** Behind those that have it as typed. */
 const BY_CORRECTION = 0.5;
 
@@ -84,13 +86,17 @@ function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
   let penalty =
     isSpecial && !groups.some((group) => group.isCondition && hadBy(row, group) !== null) ? SPECIAL : 0;
   let isWhole = true;
+  let isByBrand = false;
   for (const group of groups) {
     const inName = hadIn(row.name, group);
     const had = inName === 'meant' ? inName : hadBy(row, group);
     if (inName === 'meant' || (inName !== null && hadIn(row.brand, group) !== 'meant')) asked.push(group);
+    if (inName === null && had === 'meant') isByBrand = true;
     if (had === 'corrected') penalty += BY_CORRECTION;
     if (had === 'begins' || had === null) isWhole = false;
   }
+  const isOfBrand = (word: string) => groups.some((group) => wantedBy(group).words.has(word));
+  if (isByBrand && !row.brand.singulars.every(isOfBrand)) penalty += PART_OF_BRAND;
   const isAsked = (word: string) => asked.some((group) => wantedBy(group).words.has(word));
   const begins = () => asked.some(({ beginning }) => beginning !== null && product.startsWith(beginning));
   const isOther = compound !== null && !isAsked(compound);

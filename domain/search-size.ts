@@ -22,7 +22,8 @@ const MOST_PARTS = 4;
 const MOST_CHARACTERS = 24;
 const SPOKEN = /^(?:family|party|value|king|travel|club|snack|fun|bulk) (?:size|pack)$/i;
 /** A size begins with its number, so that "cups 24 count" leaves the cups, and ends with a unit: "18 eggs" are eggs. */
-const BEGINS = /^(?:\d|\.\d|half-|(?:pack|case|box|bag|set) of \d)/i;
+const BEGINS =
+  /^(?:(?:one|two|three|four|six|eight|ten|twelve) |\d|\.\d|half-|(?:pack|case|box|bag|set) of \d)/i;
 const THINGS =
   /(?:egg|diaper|wipe|banana|bun|razor|napkin|plate|tissue|bag|bar|pod|pac|bulb|clove|cup|can|bottle|jar|box|roll-up)s?$/i;
 const CONTAINED =
