@@ -46,8 +46,9 @@ function formsOf(word: string): string[] {
   return [word, one, `${one}s`, `${one}es`, one.replace(/y$/, 'ies'), one.replace(/y$/, 'ie')];
 }
 
-/** Whether the commonest form of the word is one of brands: `oreos` is of Oreo. */
+/** Whether it is a word of brands, as it stands or in its commonest form: `oreos` is of Oreo. */
 function isBrandOf(vocabulary: Vocabulary, word: string): boolean {
+  if (itemCountOf(vocabulary, word) > 0) return isBrandWord(vocabulary, word);
   const [commonest = word] = formsOf(word).sort(
     (a, b) => itemCountOf(vocabulary, b) - itemCountOf(vocabulary, a),
   );
