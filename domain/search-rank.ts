@@ -25,8 +25,8 @@ const PRODUCT_BEGINS_SO = 3;
 const BEGINS_SO = 4;
 /** Behind all that are not made for a diet that nobody asked for. */
 const SPECIAL = 1.5;
-/** Behind the brand that is called so: "Trident Seafoods" behind "Trident". */
-const PART_OF_BRAND = 0.25;
+/** Before a brand that is only partly called so: "Trident" before "Trident Seafoods". */
+const WHOLE_BRAND = -0.25;
 /** Behind those that have it as typed. */
 const BY_CORRECTION = 0.5;
 
@@ -96,7 +96,7 @@ function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
     if (had === 'begins' || had === null) isWhole = false;
   }
   const isOfBrand = (word: string) => groups.some((group) => wantedBy(group).words.has(word));
-  if (isByBrand && !row.brand.singulars.every(isOfBrand)) penalty += PART_OF_BRAND;
+  if (isByBrand && row.brand.singulars.every(isOfBrand)) penalty += WHOLE_BRAND;
   const isAsked = (word: string) => asked.some((group) => wantedBy(group).words.has(word));
   const begins = () => asked.some(({ beginning }) => beginning !== null && product.startsWith(beginning));
   const isOther = compound !== null && !isAsked(compound);
