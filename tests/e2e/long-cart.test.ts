@@ -164,8 +164,8 @@ it('a new line of a long cart is shown, and looking for a word shows all lines',
   await table.getByRole('row', { name: /^Large Eggs/ }).waitFor();
 
   await page.keyboard.press('Control+f');
-  await expect.poll(() => cart.getByRole('listitem').count()).toBe(200);
-  await expect.poll(() => table.getByRole('row').count()).toBe(204);
+  await expect.poll(() => cart.getByRole('listitem').count(), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => table.getByRole('row').count(), { timeout: 20_000 }).toBe(204);
 });
 
 it('on a phone the prices of 200 lines wait folded, below the totals; on paper are all lines', async () => {

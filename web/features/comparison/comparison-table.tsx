@@ -13,7 +13,7 @@ import { PriceCell } from './price-cell.tsx';
 import { StoreCards } from './store-cards.tsx';
 import { Times } from './times.tsx';
 import { useGoesOn } from './use-goes-on.ts';
-import { certaintyOf, certaintyText, onlyKind } from './words.ts';
+import { certaintyOf, certaintyText, newestFirst, onlyKind } from './words.ts';
 
 function StoreHeading({
   row,
@@ -187,7 +187,9 @@ function useStoreIds({ ranked }: ComparisonView): readonly number[] {
 
 function Table({ view, isKindSaid, now }: { view: ComparisonView; isKindSaid: boolean; now: Date }) {
   const storeIds = useStoreIds(view);
-  const { shown, more, listRef } = useFirstRows<CartEntry, HTMLTableSectionElement>(view.entries);
+  const { shown, more, listRef } = useFirstRows<CartEntry, HTMLTableSectionElement>(
+    newestFirst(view.entries),
+  );
   const { boxRef, goesOn } = useGoesOn<HTMLElement>();
   return (
     <div className="relative -mx-4 sm:-mx-5">

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS, type PlanOption, planShopping } from '#domain/plan.ts';
 import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
+import { shortList } from '#web/lib/short-list.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Amount } from './amount.tsx';
@@ -10,6 +11,22 @@ import type { ComparisonView } from './comparison-view.ts';
 
 const stopWords = ['', 'One stop', 'Two stops', 'Three stops'];
 const STOP_VALUES_CENTS = [0, 200, 500, 1_000, 2_000];
+
+/** A list longer than a paragraph is folded. */
+const MAX_NAMES = 20;
+
+function Names({ names }: { names: readonly string[] }) {
+  const all = names.join(', ');
+  if (names.length <= MAX_NAMES) return <p className="text-sm text-ink-soft">{all}</p>;
+  return (
+    <details className="group text-sm text-ink-soft">
+      <summary className="flex cursor-pointer items-center underline decoration-dotted underline-offset-4 touch group-open:hidden">
+        {shortList(names)}
+      </summary>
+      {all}
+    </details>
+  );
+}
 
 /** What to buy where, for the option chosen. */
 function Assignments({ view, option }: { view: ComparisonView; option: PlanOption }) {
@@ -23,29 +40,34 @@ function Assignments({ view, option }: { view: ComparisonView; option: PlanOptio
               {view.storeName(storeId)}{' '}
               <span className="text-sm font-normal text-ink-soft">{counted(bought.length, 'item')}</span>
             </p>
-            <p className="text-sm text-ink-soft">{bought.map(({ item }) => item.name).join(', ')}</p>
+            <Names names={bought.map(({ item }) => item.name)} />
           </li>
         );
       })}
       {option.missingEntryIds.length > 0 && (
-        <li className="text-sm text-amber">
-          Not available at any of these:{' '}
-          {view.entries
-            .filter(({ id }) => option.missingEntryIds.includes(id))
-            .map(({ item }) => item.name)
-            .join(', ')}
+        <li>
+          <p className="text-sm text-amber">Not available at any of these:</p>
+          <Names
+            names={view.entries
+              .filter(({ id }) => option.missingEntryIds.includes(id))
+              .map(({ item }) => item.name)}
+          />
         </li>
       )}
     </ul>
   );
 }
 
+/** Said of more stops that buy more: all of the cart only where nothing is missing. */
+const moreWords = ({ missingEntryIds }: PlanOption) =>
+  missingEntryIds.length === 0 ? 'Has everything' : 'Has more of your cart';
+
 function OptionButton({
   view,
   option,
   isChosen,
   isRecommended,
-  isWhole,
+  hasMore,
   onChoose,
 }: {
   view: ComparisonView;
@@ -53,7 +75,7 @@ function OptionButton({
   isChosen: boolean;
   isRecommended: boolean;
   /** It buys what fewer stops cannot. */
-  isWhole: boolean;
+  hasMore: boolean;
   onChoose: () => void;
 }) {
   const isEstimate = option.estimatedCount > 0;
@@ -70,7 +92,7 @@ function OptionButton({
       <span className="min-w-0 flex-[1_1_min(6rem,75%)]">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium">{stopWords[option.stopCount]}</span>
-          {isRecommended && <Badge>{isWhole ? 'Has everything' : 'Worth it for you'}</Badge>}
+          {isRecommended && <Badge>{hasMore ? moreWords(option) : 'Worth it for you'}</Badge>}
         </span>
         <span className="block text-sm text-ink-soft">{option.storeIds.map(view.storeName).join(' + ')}</span>
         {view.ranked.map(
@@ -146,7 +168,7 @@ export function PlanCard({
             option={option}
             isChosen={option === chosen}
             isRecommended={option === recommended && frontier.length > 1}
-            isWhole={option.missingEntryIds.length < (frontier[0]?.missingEntryIds.length ?? 0)}
+            hasMore={option.missingEntryIds.length < (frontier[0]?.missingEntryIds.length ?? 0)}
             onChoose={() => setChosenStops(option.stopCount)}
           />
         ))}

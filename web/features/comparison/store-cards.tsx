@@ -10,7 +10,7 @@ import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { lowestInRow } from './lowest-in-row.ts';
 import { PriceCell } from './price-cell.tsx';
 import { Times } from './times.tsx';
-import { certaintyOf, certaintyText } from './words.ts';
+import { certaintyOf, certaintyText, newestFirst } from './words.ts';
 
 /** A longer cart is not unfolded by itself: whoever scrolls past it wants the totals first. */
 const UNFOLDED_ENTRIES = 25;
@@ -27,7 +27,7 @@ function Lines({
   isKindSaid: boolean;
   now: Date;
 }) {
-  const { shown, more, listRef } = useFirstRows<CartEntry, HTMLUListElement>(entries);
+  const { shown, more, listRef } = useFirstRows<CartEntry, HTMLUListElement>(newestFirst(entries));
   return (
     <>
       <ul ref={listRef} className="divide-y divide-line border-t border-line px-3">

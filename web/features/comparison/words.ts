@@ -58,3 +58,6 @@ export const certaintyText = {
   amber: 'text-amber',
   neutral: 'text-ink-soft',
 } as const;
+
+/** The lines in the order in which the cart above shows them. */
+export const newestFirst = (entries: readonly CartEntry[]): CartEntry[] => entries.toReversed();
