@@ -59,6 +59,18 @@ describe('several at once', () => {
     expect(await notes(page).count()).toBe(0);
   });
 
+  it('may be one thing with how many: Enter, and Enter again', async () => {
+    const page = await shopper();
+    await searchBox(page).fill('3 avocados');
+    await searchBox(page).press('Enter');
+    const add = page.getByRole('button', { name: 'Add 1 item' });
+    await add.waitFor();
+    await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Added to cart', '1 item is on your list');
+    await expect.poll(() => quantityOf(page, 'Avocado').count()).toBe(1);
+  });
+
   it('is mended line by line: another thing, how many, this brand, a note, nothing, other words', async () => {
     const page = await shopper();
     await read(page, 'cheddar\nmilk\neggs\nplain bagels\nhony');

@@ -1,5 +1,6 @@
 import { ClipboardList } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { readWrittenLine } from '#domain/list-line.ts';
 import { splitList } from '#domain/list-split.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -15,6 +16,9 @@ const isList = (text: string): boolean => {
   const pieces = splitList(text);
   return pieces.length > 1 || pieces.some(({ parts }) => parts !== null);
 };
+
+/** "3 bananas": how many is said first, which a search has no use for. */
+const isCounted = (text: string): boolean => /^\s*\d/.test(text) && readWrittenLine(text).count !== null;
 
 /** In the search box, while none of its results is highlighted. */
 const isInSearch = (target: EventTarget): target is HTMLInputElement =>
@@ -60,7 +64,7 @@ export function ListEntry({
       event.key !== 'Enter' ||
       event.nativeEvent.isComposing ||
       !isInSearch(target) ||
-      !isList(target.value)
+      !(isList(target.value) || isCounted(target.value))
     )
       return;
     event.preventDefault();

@@ -113,6 +113,8 @@ export function ListSheet({
         </Button>
         <Button
           look="primary"
+          // Without anything to check, the next Enter agrees.
+          autoFocus={drafts.every((draft) => !isInDoubt(draft))}
           isPending={entry.isAdding}
           disabledReason={count === 0 ? 'Every line is left out.' : undefined}
           onClick={() => entry.add()}
