@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
-/** Where the focus may go when what has it goes away: the heading of what is around it, else the page itself. */
+/** Where the focus may go when what has it goes away: the heading of what is around it, a dialog too, else the page itself. */
 function nextTo(around: readonly Element[]): HTMLElement | null {
-  const place = around.find((each) => each.isConnected && each.matches('section, main'));
+  const place = around.find((each) => each.isConnected && each.matches('section, main, [role=dialog]'));
   const heading = place?.querySelector<HTMLElement>('h1, h2') ?? null;
   return heading?.isConnected ? heading : document.querySelector<HTMLElement>('main');
 }
 
 /**
  * For the whole app: when what has the focus disappears or is switched off, the focus moves to the heading above it, instead
- * of to the start of the document. What knows a better place (a list, a dialog) has moved it before.
+ * of to the start of the document. What knows a better place, as a list does, has moved it before.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
