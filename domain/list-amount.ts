@@ -11,6 +11,8 @@ export type ListAmount = {
   sizeText: string | null;
   /** The amount is one of a recipe, or a vague one: what to buy for it is a guess. */
   isVague: boolean;
+  /** None of it is asked for: "milk x0". */
+  isNone: boolean;
 };
 
 const FRACTIONS: Readonly<Record<string, string>> = {
@@ -105,7 +107,10 @@ function spellAmounts(text: string): string {
     .replace(/^(?:1\s+)?(?:dozen|doz|docena)\b/i, '1 dozen')
     .replace(/\b[x×]\s?(?=\d{1,2}\s+(?:dozen|doz)\b)/gi, '')
     .replace(/(\d)\s?#(?=\s|$)/g, '$1 lb')
-    .replace(/(\d)-packs\b/gi, '$1 pack');
+    .replace(/(\d)-packs\b/gi, '$1 pack')
+    // "0 sugar", "Coke 0": a kind, no number.
+    .replace(/^0(?=\s+(?:added|sugars?|calories?|carbs?|fat|sodium|trans)\b)/i, 'zero')
+    .replace(/(?<!\b(?:size|no|number|step|stage|grade|type))(\s)0$/i, '$1zero');
 }
 
 type Taken = { rest: string; amount: ListAmount };
@@ -125,11 +130,11 @@ const SIZE = at(
   String.raw`(?:^|(?<=[\s(,:-]))(${NUMBER})[\s-]*(${SIZE_UNIT})\b\.?(?!%|\/)(?:\s+(?:bag|can|jar|box|bottle|pkg|package|carton|tub|container|block)s?\b)?${OF}`,
 );
 const PLAIN_FIRST = at(
-  String.raw`^(\d{1,3}(?:\.5)?)\s+(?=\p{L})(?!(?:up|musketeers|hour|grain|cheese|bean|ingredient|layer|seas|alarm|island|inch|in|min|minute|ply|year|day|percent|milk fat)\b)`,
+  String.raw`^(\d{1,3}(?:\.5)?)\s+(?=\p{L})(?!(?:up|musketeers|grand|lives|gum|hour|grain|cheese|bean|ingredient|layer|seas|alarm|island|inch|in|min|minute|ply|year|day|percent|milk fat)\b)`,
   'iu',
 );
 const PLAIN_LAST = at(
-  String.raw`(?<!\b(?:size|spf|no|number|step|stage|grade|aa|aaa|type|vitamin b|special k|formula|wd|v|a))[\s:–-]+(\d{1,2})\s*$`,
+  String.raw`(?<!\b(?:heinz|formula|size|spf|no|number|step|stage|grade|aa|aaa|type|vitamin b|special k|wd|v|a))[\s:–-]+(\d{1,2})\s*$`,
 );
 const BARE_CONTAINER = at(String.raw`^(?:${CONTAINER})\s+(?:of|de)\s+(?=\S)`);
 const BARE_SIZE = at(
@@ -141,7 +146,7 @@ const CASE_OF = at(String.raw`^(\d{1,2})[\s-]?pack${OF}\s+`);
 /** Takes the amount out of a line; what is left is the need. */
 export function takeAmount(text: string): Taken {
   let rest = spellAmounts(text).trim();
-  const amount: ListAmount = { count: null, isPackages: false, size: null, sizeText: null, isVague: false };
+  const amount: ListAmount = { count: null, isPackages: false, size: null, sizeText: null, isVague: false, isNone: false };
   const take = (pattern: RegExp): (string | undefined)[] | null => {
     const found = pattern.exec(rest);
     if (found === null) return null;
@@ -201,6 +206,9 @@ export function takeAmount(text: string): Taken {
     amount.isVague ||= !/^some\s/i.test(rest);
     rest = rest.replace(/^(?:a few|few|several|some|lots of|plenty of|a lot of|algunos?|unos|unas)\s+/i, '');
   }
-  if (amount.count !== null && !(amount.count > 0)) amount.count = null;
+  if (amount.count !== null && !(amount.count > 0)) {
+    amount.isNone = true;
+    amount.count = null;
+  }
   return { rest: rest.replace(/^(?:of|de)\s+/i, '').trim(), amount };
 }

@@ -128,6 +128,10 @@ export function quantityFor(amount: ListAmount, item: SoldItem): ReadQuantity {
         ? content.count
         : content.amount;
   const isEaten = item.category !== 'Household' && item.category !== 'Personal Care';
-  if (inOne > 1 && (!isPackages || packages === inOne)) return told(pieces(packages, inOne, isEaten));
-  return told({ quantity: packages, doubt: packages > MANY_PACKAGES ? 'amount' : null });
+  // "12 cans" of what comes in twelves are one, "24 cans" two.
+  const isInsides = packages === inOne || (packages > MANY_PACKAGES && packages % inOne === 0);
+  if (inOne > 1 && (!isPackages || isInsides)) return told(pieces(packages, inOne, isEaten));
+  if (packages <= MANY_PACKAGES) return told({ quantity: packages, doubt: null });
+  // So high a number beside a word is rather a part of a name: "Heinz 57".
+  return told({ quantity: isPackages ? packages : 1, doubt: 'amount' });
 }

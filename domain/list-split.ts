@@ -75,6 +75,14 @@ function partsOf(text: string): string[] | null {
   return isOne || parts.some((part) => DETAIL.test(part)) ? null : parts;
 }
 
+/** The two of "ham and cheese", where that is all: they may be wanted both after all. Null of any other text. */
+export function pairIn(text: string): string[] | null {
+  const parts = text.split(BETWEEN).map((part) => part.trim());
+  const [one = '', other = ''] = parts.map((part) => foldWords(part).join(' '));
+  const isWhole = parts.length === 2 && pairsOfOne.some((pair) => pair[0] === one && pair[1] === other);
+  return isWhole ? parts : null;
+}
+
 function isPair(before: string, after: string): boolean {
   const [one, other] = [` ${foldWords(before).join(' ')}`, `${foldWords(after).join(' ')} `];
   return pairsOfOne.some(([first, second]) => one.endsWith(` ${first}`) && other.startsWith(`${second} `));

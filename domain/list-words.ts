@@ -1,3 +1,5 @@
+import { singular } from '#domain/search-words.ts';
+
 /** Pairs that are one thing although "and" stands in them; what stands before and after may follow. */
 const pairs = `half|half, mac|cheese, macaroni|cheese, ham|cheese, salt|vinegar, sour cream|onion, cookies|cream,
 pork|beans, bread|butter pickles, peaches|cream, biscuits|gravy, chicken|dumplings, fruit|nut, fruit|grain,
@@ -79,8 +81,11 @@ export const inCatalogueWords = (foldedNeed: string): string | undefined => know
 const manyThings = new Set(
   `chicken pollo beef res pork cerdo puerco turkey pavo fish pescado meat carne cheese queso juice jugo soup sopa beans
   frijoles cereal tea cookies galletas crackers nuts sauce dressing berries fruit fruta snacks vegetables veggies soap
-  jabon medicine vitamins`.split(/\s+/),
+  jabon medicine vitamins`
+    .split(/\s+/)
+    .map(singular),
 );
 
 /** Whether a need names many things, of which one is a guess: "cheese". */
-export const isManyThings = (foldedNeed: string): boolean => manyThings.has(foldedNeed);
+export const isManyThings = (foldedNeed: string): boolean =>
+  [foldedNeed, foldedNeed.replace(/s$/, '')].some((word) => manyThings.has(singular(word)));

@@ -29,6 +29,17 @@ function firmnessOf(need: ReadonlySet<string>, { name, brand }: GroceryItem): Fi
   return isNamed || isJoined ? 'brand' : 'any';
 }
 
+/** Whether a line says nothing but a brand that makes several things: "Chicken of the Sea" is tuna and salmon. */
+export function isBrandAlone(line: WrittenLine, choices: readonly ListChoice[]): boolean {
+  const [first] = choices;
+  if (first?.firmness !== 'brand') return false;
+  const { brand } = first.item;
+  const inBrand = stems(brand);
+  const ofBrand = choices.filter((choice) => choice.item.brand === brand).map(({ item }) => item.name);
+  const kinds = new Set(ofBrand.map((name) => foldWords(name).at(-1)));
+  return kinds.size > 1 && [...stems(line.need)].every((word) => inBrand.has(word));
+}
+
 function candidateOf(line: WrittenLine, need: ReadonlySet<string>, item: GroceryItem): Candidate {
   const { quantity, doubt } = quantityFor(line, {
     ...item,
@@ -79,7 +90,12 @@ export function chooseAmong(line: WrittenLine, items: readonly GroceryItem[]): C
     return [...need].every((word) => words.has(word)) && (need.has(head) || sizeWords.has(head));
   };
   const sized =
-    first.doubt === 'size' ? best.find((other) => other.doubt === null && isCalledSo(other)) : undefined;
+    first.doubt === 'size'
+      ? best.find(
+          (other) =>
+            other.doubt === null && other.quantity === Math.max(1, line.count ?? 1) && isCalledSo(other),
+        )
+      : undefined;
   const ordered = sized === undefined ? best : [sized, ...best.filter((other) => other !== sized)];
   return ordered.slice(0, MAX_CHOICES);
 }

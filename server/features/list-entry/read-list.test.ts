@@ -60,6 +60,41 @@ describe('a list that is read', () => {
     expect(other?.isSure).toBe(false);
   });
 
+  it('takes no part of a name for an amount, and no amount for one that is absurd', async () => {
+    expect(await shortOf('coke 0\n24 cans of coke\n2kg rice\nneed: milk\nmilk x0\n0 milk')).toEqual([
+      '1 Diet Cola',
+      '2 Cola',
+      '1 Long Grain White Rice',
+      '1 Whole Milk',
+      'nothing',
+      'nothing',
+    ]);
+    const names = ['Heinz 57', '100 grand', '9 lives cat food', '365 milk'];
+    for (const { text, choices } of (await read(names.join('\n'))).lines)
+      expect(choices[0]?.quantity ?? 1, text).toBe(1);
+  });
+
+  it('is not sure of a word or a brand that may be several things, nor of many of another size', async () => {
+    for (const { text, isSure } of (await read('2 cheeses\nchicken of the sea\n2kg rice')).lines)
+      expect(isSure, text).toBe(false);
+    for (const { text, isSure } of (await read('oreos\njif\n2 gallons milk')).lines)
+      expect(isSure, text).toBe(true);
+  });
+
+  it('loses neither half of a pair that is no one thing', async () => {
+    const { lines } = await read('ham and cheese\npork and beans\nhalf and half\nmac and cheese');
+    expect(lines.map(({ text, proposal }) => [text, proposal])).toEqual([
+      ...['ham', 'cheese', 'pork', 'beans', 'half and half', 'mac and cheese'].map((text) => [text, 'item']),
+    ]);
+    expect(lines.map(({ isSure }) => isSure)).toEqual([false, false, false, false, true, true]);
+  });
+
+  it('is the thing itself where a note in brackets is not met', async () => {
+    const [line] = (await read('oat milk (unsweetened)')).lines;
+    expect(line).toMatchObject({ proposal: 'free-line', dropped: ['unsweetened'] });
+    expect(line?.choices[0]?.item.name).toBe('Oat Milk');
+  });
+
   it('takes nothing without a word that somebody may not do without', async () => {
     for (const text of [
       'keto bread',

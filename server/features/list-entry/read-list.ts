@@ -3,10 +3,10 @@ import { FREE_LINE_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
 import type { ListLine, ReadList } from '#contract/list-entry.ts';
 import { isDietWord } from '#domain/list-diet.ts';
 import { readWrittenLine, type WrittenLine } from '#domain/list-line.ts';
-import { type ListPiece, splitList } from '#domain/list-split.ts';
+import { type ListPiece, pairIn, splitList } from '#domain/list-split.ts';
 import { sameWordsOf } from '#domain/search-spellings.ts';
 import { foldWords, singular } from '#domain/search-words.ts';
-import { chooseAmong } from './choose.ts';
+import { chooseAmong, isBrandAlone } from './choose.ts';
 
 /** What a search answers: items, and what it left out or replaced. */
 type Found = {
@@ -38,7 +38,14 @@ async function look(search: Search, line: WrittenLine): Promise<Found> {
     const whole = await search(`${note} ${need}`.slice(0, MAX_NEED_CHARACTERS));
     const isMet = whole.items.length > 0 && whole.dropped.length === 0 && whole.correctedTo.length === 0;
     // What somebody must not eat stays, also when it stands in brackets.
-    if (isMet || isDietWord(note)) return whole;
+    if (isMet) return whole;
+    if (isDietWord(note)) {
+      // Rather the thing itself than another that has the note: no almond milk for "oat milk (unsweetened)".
+      const asked = new Set(foldWords(need));
+      if (!whole.dropped.flatMap((words) => foldWords(words)).some((word) => asked.has(word))) return whole;
+      const own = await search(need);
+      return { ...own, dropped: [...own.dropped, note] };
+    }
   }
   return search(need);
 }
@@ -101,7 +108,7 @@ async function readPiece(search: Search, text: string): Promise<ListLine> {
   const isUnmet = dropped.some((words) => isDietWord(words));
   const doubt: ListLine['doubt'] = written.isDone
     ? 'done'
-    : written.isSeveral
+    : written.isSeveral || isBrandAlone(written, candidates)
       ? 'several'
       : (first?.doubt ?? null);
   const correctedTo =
@@ -138,7 +145,14 @@ function isOneThing(line: ListLine): boolean {
 
 async function readParts(search: Search, { text, parts }: ListPiece): Promise<ListLine[]> {
   const whole = await readPiece(search, text);
-  if (parts === null || isOneThing(whole)) return [whole];
+  if (parts === null) {
+    const both = pairIn(text);
+    if (both === null || (whole.isSure && isOneThing(whole))) return [whole];
+    const pair = await Promise.all(both.map((part) => readPiece(search, part)));
+    const isFound = pair.every(({ proposal, dropped }) => proposal === 'item' && dropped.length === 0);
+    return isFound && whole.dropped.length > 0 ? pair.map((line) => ({ ...line, isSure: false })) : [whole];
+  }
+  if (isOneThing(whole)) return [whole];
   const lines: ListLine[] = [];
   for (const part of parts) lines.push(await readPiece(search, part));
   const isCertain = lines.every(({ isSure, proposal }) => isSure && proposal === 'item');
