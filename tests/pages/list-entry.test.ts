@@ -138,11 +138,51 @@ describe('several at once', () => {
     await menuOf(page, 'gochujang').selectOption('nothing');
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Paste a list' }).click();
+    await page.getByRole('button', { name: 'Continue list' }).click();
     await page.getByRole('button', { name: 'Add 1 item' }).click();
     await expectToast(page, 'Added to cart', '1 item is on your list');
     await page.getByRole('button', { name: 'Paste a list' }).click();
     expect(await page.getByLabel('Your list').inputValue()).toBe('');
+  });
+
+  it('is kept when the page is left before it was added', async () => {
+    const page = await shopper();
+    await searchBox(page).fill('milk, gochujang');
+    await searchBox(page).press('Enter');
+    await page.getByRole('dialog', { name: 'Is this right?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto('/account');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Continue list' }).click();
+    await page.getByRole('button', { name: 'Add 1 item and 1 note' }).click();
+    await expectToast(page, 'Added to cart', '1 item and 1 note are on your list. Notes are not compared');
+    await page.goto('/account');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Paste a list' }).click();
+    expect(await page.getByLabel('Your list').inputValue()).toBe('');
+  });
+
+  it('does not take an amount that is none, and says what one is', async () => {
+    const page = await shopper();
+    await read(page, 'milk\nbananas');
+    const sheet = page.getByRole('dialog', { name: 'Is this right?' });
+    const amount = sheet.getByLabel('Amount of Bananas');
+    const whole = sheet.getByText('Type a whole number from 1 to 99.');
+    for (const typed of ['2.7', '']) {
+      await sheet.getByLabel('Amount of Whole Milk').fill(typed);
+      await whole.waitFor();
+    }
+    await sheet.getByLabel('Amount of Whole Milk').fill('2');
+    await whole.waitFor({ state: 'detached' });
+    await amount.fill('500');
+    await sheet.getByText('Pounds go by halves, from 0.5 to 99.').waitFor();
+    const add = sheet.getByRole('button', { name: 'Add 2 items' });
+    expect(await add.getAttribute('aria-disabled')).toBe('true');
+    expect(await amount.inputValue()).toBe('500');
+    await amount.fill('1,5');
+    await add.click();
+    await expectToast(page, 'Added to cart', '2 items are on your list');
+    await expect.poll(() => quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('1.5 lb');
   });
 
   it('stays a way to write when nothing can be read', async () => {

@@ -60,6 +60,8 @@ it.each(places)('a quantity can be typed in $place', async ({ open: openPlace })
   expect(await field(page, 'Whole Milk').inputValue()).toBe('3');
   await type(page, 'Bananas', 'lots');
   await expectToast(page, 'Not a quantity', 'Pounds go by halves, from 0.5 to 99.', 'It is still 2.5 lb.');
+  await type(page, 'Bananas', '2');
+  await expect.poll(() => page.getByText('Not a quantity').count()).toBe(0);
 
   await type(page, 'Whole Milk', '0');
   await quantityOf(page, 'Whole Milk').waitFor({ state: 'detached' });

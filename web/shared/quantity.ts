@@ -15,6 +15,10 @@ export function readQuantity(text: string, unit: string): number | null {
   return Number.isInteger(quantity / quantityStep(unit)) && quantity <= MAX_QUANTITY ? quantity : null;
 }
 
+/** What `readQuantity` takes, as it is said to who typed something else. */
+export const quantityHint = (unit: string): string =>
+  `${isSoldByWeight(unit) ? 'Pounds go by halves, from 0.5' : 'Type a whole number from 1'} to ${MAX_QUANTITY}.`;
+
 /** A quantity as another item can have it: what is sealed is not cut. */
 export const quantityOf = (item: Pick<GroceryItem, 'unit'>, quantity: number): number =>
   isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);

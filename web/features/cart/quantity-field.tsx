@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { MAX_QUANTITY } from '#contract/limits.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
-import { quantityWords, readQuantity } from '#web/shared/quantity.ts';
-import { toastFailure } from '#web/ui/toast.ts';
+import { quantityHint, quantityWords, readQuantity } from '#web/shared/quantity.ts';
+import { clearToast, toastFailure, toastStore } from '#web/ui/toast.ts';
+
+const NO_QUANTITY = 'Not a quantity';
 
 /** The number between minus and plus, which can be typed: Enter or leaving it counts, Escape takes it back, 0 is none. */
 export function QuantityField({
@@ -23,10 +24,12 @@ export function QuantityField({
     setDraft(null);
     const typed = readQuantity(draft, unit);
     if (typed === null) {
-      const wanted = isByWeight ? 'Pounds go by halves, from 0.5' : 'Type a whole number from 1';
-      const still = `It is still ${quantityWords(quantity, unit)}.`;
-      toastFailure('Not a quantity', `${wanted} to ${MAX_QUANTITY}.`, still);
-    } else if (typed !== quantity) onSet(typed);
+      toastFailure(NO_QUANTITY, quantityHint(unit), `It is still ${quantityWords(quantity, unit)}.`);
+      return;
+    }
+    // It would say what is true no longer.
+    if (toastStore.read()?.title === NO_QUANTITY) clearToast();
+    if (typed !== quantity) onSet(typed);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') commit();

@@ -1,4 +1,5 @@
 import type { ListChoice, ListLine } from '#contract/list-entry.ts';
+import { readQuantity } from '#web/shared/quantity.ts';
 
 /** What becomes of a read line, as the shopper has it by now. */
 export type DraftLine = {
@@ -8,6 +9,8 @@ export type DraftLine = {
   choice: number | null;
   isNote: boolean;
   quantity: number;
+  /** What was typed as its quantity and is none; null where there is nothing wrong. */
+  mistyped: string | null;
   firmness: ListChoice['firmness'];
   /** The shopper has looked at it. */
   isMended: boolean;
@@ -25,6 +28,7 @@ export function draftOf(line: ListLine, key: number): DraftLine {
     choice,
     isNote: line.proposal === 'free-line',
     quantity: first?.quantity ?? 1,
+    mistyped: null,
     firmness: first?.firmness ?? 'any',
     isMended: false,
   };
@@ -40,15 +44,22 @@ export const wayOf = ({ choice, isNote, firmness }: DraftLine): Way => {
 
 export function mend(draft: DraftLine, way: Way): DraftLine {
   if (way === 'note' || way === 'nothing')
-    return { ...draft, choice: null, isNote: way === 'note', isMended: true };
+    return { ...draft, choice: null, isNote: way === 'note', mistyped: null, isMended: true };
   const [place = '', firmness = 'any'] = way.split(' ') as [string, ListChoice['firmness']];
   const choice = Number(place);
   // The same thing of one brand: as many as before.
   const quantity = choice === draft.choice ? draft.quantity : (chosen(draft.line, choice)?.quantity ?? 1);
-  return { ...draft, choice, isNote: false, quantity, firmness, isMended: true };
+  return { ...draft, choice, isNote: false, quantity, mistyped: null, firmness, isMended: true };
 }
 
 export const itemOf = ({ line, choice }: DraftLine) => chosen(line, choice)?.item;
+
+/** With a quantity as it was typed. */
+export function withTyped(draft: DraftLine, typed: string): DraftLine {
+  const quantity = readQuantity(typed, itemOf(draft)?.unit ?? '');
+  const isOne = quantity !== null && quantity > 0;
+  return { ...draft, isMended: true, ...(isOne ? { quantity, mistyped: null } : { mistyped: typed }) };
+}
 
 export const isInDoubt = ({ line, isMended, choice, isNote }: DraftLine): boolean =>
   !line.isSure && !isMended && (choice !== null || isNote);

@@ -4,6 +4,7 @@ import { readWrittenLine } from '#domain/list-line.ts';
 import { splitList } from '#domain/list-split.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { useKeptList } from './use-kept-list.ts';
 
 const ListSheet = lazyPart(async () => (await import('./list-sheet.tsx')).ListSheet);
 
@@ -38,18 +39,16 @@ export function ListEntry({
   onTaken: () => void;
   children: (button: ReactNode) => ReactNode;
 }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptList();
   const [isOpen, setIsOpen] = useState(false);
-  /** The last one was added. */
-  const [isTaken, setIsTaken] = useState(false);
   /** Each list that comes is another sheet. */
   const [openings, setOpenings] = useState(0);
-  // What was closed without being added is there again.
-  const reopen = () => (openings > 0 && !isTaken ? setIsOpen(true) : open(''));
+  const isWaiting = text.trim() !== '';
+  // What was closed without being added is there again, as it was left where the page has not gone since.
+  const reopen = () => (openings > 0 && isWaiting ? setIsOpen(true) : open(text));
   const open = (list: string) => {
     setText(list);
     setOpenings((count) => count + 1);
-    setIsTaken(false);
     setIsOpen(true);
   };
   const paste = (event: ClipboardEvent) => {
@@ -82,7 +81,7 @@ export function ListEntry({
           aria-haspopup="dialog"
           onClick={reopen}
         >
-          Paste a list
+          {isWaiting && !isOpen ? 'Continue list' : 'Paste a list'}
         </Button>,
       )}
       {openings > 0 && (
@@ -94,7 +93,7 @@ export function ListEntry({
           onOpenChange={setIsOpen}
           onAdded={() => {
             setIsOpen(false);
-            setIsTaken(true);
+            setText('');
             onTaken();
           }}
         />

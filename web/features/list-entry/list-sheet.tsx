@@ -23,7 +23,7 @@ function Lines({ entry, drafts }: { entry: Entry; drafts: NonNullable<Entry['dra
           draft={draft}
           isRereading={entry.isRereading(draft.key)}
           onWay={(way) => entry.mend(draft.key, way)}
-          onQuantity={(quantity) => entry.setQuantity(draft.key, quantity)}
+          onQuantity={(typed) => entry.typeQuantity(draft.key, typed)}
           onReread={(text) => entry.reread(draft.key, text)}
         />
       ))}
@@ -116,7 +116,13 @@ export function ListSheet({
           // Without anything to check, the next Enter agrees.
           autoFocus={drafts.every((draft) => !isInDoubt(draft))}
           isPending={entry.isAdding}
-          disabledReason={count === 0 ? 'Every line is left out.' : undefined}
+          disabledReason={
+            drafts.some(({ mistyped }) => mistyped !== null)
+              ? 'One of the amounts is not a quantity.'
+              : count === 0
+                ? 'Every line is left out.'
+                : undefined
+          }
           onClick={() => entry.add()}
         >
           {entry.isAdding ? 'Adding...' : addWords(wishes.length, freeLines.length)}

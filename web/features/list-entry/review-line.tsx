@@ -1,7 +1,7 @@
 import { Ban, Pencil, StickyNote, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { MAX_QUANTITY } from '#contract/limits.ts';
-import { isSoldByWeight, quantityStep } from '#domain/sold-by-weight.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { quantityHint } from '#web/shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { type DraftLine, isInDoubt, itemOf, type Way } from './draft.ts';
@@ -37,33 +37,32 @@ function Rewrite({ text, onDone }: { text: string; onDone: (text: string | null)
 }
 
 /** How many packages, or pounds. */
-function Amount({ draft, onQuantity }: { draft: DraftLine; onQuantity: (quantity: number) => void }) {
+function Amount({ draft, onQuantity }: { draft: DraftLine; onQuantity: (typed: string) => void }) {
   const item = itemOf(draft);
-  // What is being typed need not be an amount yet.
+  // What is being typed is not put into other figures.
   const [typed, setTyped] = useState<string | null>(null);
   if (item === undefined) {
     const Icon = draft.isNote ? StickyNote : Ban;
     return <Icon {...icon} className="m-3 size-5 justify-self-center text-ink-soft" />;
   }
-  const step = quantityStep(item.unit);
   const isWeighed = isSoldByWeight(item.unit);
   return (
     <label className="text-center text-sm text-ink-soft">
       <span className="sr-only">Amount of {item.name}</span>
       <input
-        type="number"
-        inputMode="decimal"
-        min={step}
-        max={MAX_QUANTITY}
-        step={step}
-        value={typed ?? draft.quantity}
+        type="text"
+        inputMode={isWeighed ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        maxLength={8}
+        aria-invalid={draft.mistyped !== null}
+        value={typed ?? draft.mistyped ?? String(draft.quantity)}
+        onFocus={(event) => event.currentTarget.select()}
         onChange={({ target }) => {
           setTyped(target.value);
-          const quantity = Math.round(target.valueAsNumber / step) * step;
-          if (quantity >= step && quantity <= MAX_QUANTITY) onQuantity(quantity);
+          onQuantity(target.value);
         }}
         onBlur={() => setTyped(null)}
-        className={`figures w-full text-center font-medium ${box}`}
+        className={`figures w-full text-center font-medium aria-invalid:border-red ${box}`}
       />
       {isWeighed && <span aria-hidden>lb</span>}
     </label>
@@ -81,7 +80,7 @@ export function ReviewLine({
   draft: DraftLine;
   isRereading: boolean;
   onWay: (way: Way) => void;
-  onQuantity: (quantity: number) => void;
+  onQuantity: (typed: string) => void;
   onReread: (text: string) => void;
 }) {
   const [isWriting, setIsWriting] = useState(false);
@@ -117,6 +116,11 @@ export function ReviewLine({
             onClick={() => setIsWriting(true)}
           />
         </>
+      )}
+      {draft.mistyped !== null && (
+        <p role="alert" className="col-span-2 col-start-2 text-sm text-red">
+          {quantityHint(itemOf(draft)?.unit ?? '')}
+        </p>
       )}
       {doubt !== '' && (
         <p

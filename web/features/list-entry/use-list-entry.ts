@@ -6,7 +6,7 @@ import { request } from '#web/api/request.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
 import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { additionOf, type DraftLine, draftOf, mend, type Way } from './draft.ts';
+import { additionOf, type DraftLine, draftOf, mend, type Way, withTyped } from './draft.ts';
 import { addedWords } from './list-entry-words.ts';
 
 type Addition = ReturnType<typeof additionOf>;
@@ -76,8 +76,7 @@ export function useListEntry(onAdded: (rest: string) => void) {
     isRereading: (key: number) => rereading.isPending && rereading.variables.key === key,
     reread: (key: number, text: string) => rereading.mutate({ key, text }),
     mend: (key: number, way: Way) => change(key, (draft) => mend(draft, way)),
-    setQuantity: (key: number, quantity: number) =>
-      change(key, (draft) => ({ ...draft, quantity, isMended: true })),
+    typeQuantity: (key: number, typed: string) => change(key, (draft) => withTyped(draft, typed)),
     add: () => drafts && adding.mutate(additionOf(drafts), { onSuccess: () => onAdded(rest.text) }),
     isAdding: adding.isPending,
     addError: adding.error,
