@@ -112,9 +112,9 @@ describe('Enter', () => {
     await type(page, 'zzqqxxyy', 'bananas');
     answer();
     await quantityOf(page, 'Bananas').waitFor();
-    expect(await notAdded(page).allInnerTexts()).toEqual([
-      'zzqqxxyy was not added. No items found for "zzqqxxyy".',
-    ]);
+    await expect
+      .poll(() => notAdded(page).allInnerTexts())
+      .toEqual(['zzqqxxyy was not added. Not in our catalogue yet.']);
     await page.unroute(SEARCH);
 
     await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '' }));
@@ -130,6 +130,20 @@ describe('Enter', () => {
     expect(await notAdded(page).count()).toBe(0);
     await searchBox(page).press('Enter');
     await quantityOf(page, 'Whole Milk').waitFor();
+  });
+
+  it('tries again or forgets all that was refused, which take no more than a part of the screen', async () => {
+    const page = await shopper({ provokes: /status of 500/ });
+    await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '' }));
+    await type(page, 'bananas', 'whole milk', 'zzqqxxyy', 'wwqqxxyy');
+    await page.getByText('4 were not added. Search failed.').waitFor();
+    await page.unroute(SEARCH);
+    await page.getByRole('button', { name: 'Try all again' }).click();
+    await page.getByText('2 were not added. Not in our catalogue yet.').waitFor();
+    expect((await cartOf(page)).map(({ name }) => name).sort()).toEqual(['Bananas', 'Whole Milk']);
+    await page.getByRole('button', { name: 'Forget all' }).click();
+    await expect.poll(() => notAdded(page).count()).toBe(0);
+    expect(await hasFocus(searchBox(page))).toBe(true);
   });
 
   it('says what the server did not take, and goes on with the next', async () => {

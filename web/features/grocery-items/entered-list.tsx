@@ -1,39 +1,72 @@
 import { Undo2, X } from 'lucide-react';
+import { cx } from '#web/lib/cx.ts';
+import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Entered } from './use-entered.ts';
 
+/** Of several the reason is said once where it is the same for all, and each takes one line. */
+function Words({ one: { words, problem }, isOneOfMany, isSame }: Row) {
+  return (
+    <p
+      role="alert"
+      title={isOneOfMany ? `${words} was not added. ${problem}` : undefined}
+      className={cx('min-w-0 flex-1 text-sm', isOneOfMany ? 'truncate' : 'py-1.5 wrap-anywhere')}
+    >
+      <span className="font-medium">{words}</span>
+      <span className={cx('text-ink-soft', isSame && 'sr-only')}> was not added. {problem}</span>
+    </p>
+  );
+}
+
+type Row = { one: Entered; isOneOfMany: boolean; isSame: boolean };
+
 /** Words that were entered and could not be added, each with why; a tap puts them back into the box. */
 export function EnteredList({
-  entered,
+  failed,
   onTakeBack,
+  onTryAgain,
   onDrop,
 }: {
-  entered: readonly Entered[];
+  failed: readonly Entered[];
   onTakeBack: (one: Entered) => void;
-  onDrop: (one: Entered) => void;
+  onTryAgain: (some: readonly Entered[]) => void;
+  onDrop: (some: readonly Entered[]) => void;
 }) {
-  const failed = entered.filter(({ problem }) => problem !== null);
-  if (failed.length === 0) return null;
+  const isOneOfMany = failed.length > 1;
+  const [first] = failed;
+  const isSame = isOneOfMany && failed.every(({ problem }) => problem === first?.problem);
   return (
-    <ul aria-label="Not added" className="mt-2 divide-y divide-line">
-      {failed.map((one) => (
-        <li key={one.id} className="flex items-center gap-1">
-          <p role="alert" className="min-w-0 flex-1 py-1.5 text-sm wrap-anywhere">
-            <span className="font-medium">{one.words}</span>
-            <span className="text-ink-soft"> was not added. {one.problem}</span>
+    <div className="mt-2">
+      {isOneOfMany && (
+        <div className="flex flex-wrap items-center gap-x-1">
+          <p className="min-w-32 flex-1 text-sm">
+            {failed.length} were not added.{isSame && ` ${first?.problem}`}
           </p>
-          <IconButton
-            label={`Put ${one.words} back into the search box`}
-            icon={<Undo2 aria-hidden className="size-4" strokeWidth={1.75} />}
-            onClick={() => onTakeBack(one)}
-          />
-          <IconButton
-            label={`Forget ${one.words}`}
-            icon={<X aria-hidden className="size-4" strokeWidth={1.75} />}
-            onClick={() => onDrop(one)}
-          />
-        </li>
-      ))}
-    </ul>
+          <Button size="sm" look="quiet" onClick={() => onTryAgain(failed)}>
+            Try all again
+          </Button>
+          <Button size="sm" look="quiet" className="-mr-2.5" onClick={() => onDrop(failed)}>
+            Forget all
+          </Button>
+        </div>
+      )}
+      <ul aria-label="Not added" className="max-h-36 divide-y divide-line overflow-y-auto overscroll-contain">
+        {failed.map((one) => (
+          <li key={one.id} className="flex items-center gap-1">
+            <Words one={one} isOneOfMany={isOneOfMany} isSame={isSame} />
+            <IconButton
+              label={`Put ${one.words} back into the search box`}
+              icon={<Undo2 aria-hidden className="size-4" strokeWidth={1.75} />}
+              onClick={() => onTakeBack(one)}
+            />
+            <IconButton
+              label={`Forget ${one.words}`}
+              icon={<X aria-hidden className="size-4" strokeWidth={1.75} />}
+              onClick={() => onDrop([one])}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

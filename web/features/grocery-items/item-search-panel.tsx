@@ -63,6 +63,7 @@ export function ItemSearchPanel({
   const isShown = isOpen && search.isLongEnough;
   const once = useSingleFlight();
   const { entered, enter, drop } = useEntered({ searchQuery, onAdd, onSettled });
+  const failed = entered.filter(({ problem }) => problem !== null);
   const underWay = entered.filter(({ problem }) => problem === null).map(({ words }) => words);
 
   const add = async (option: SearchOption) => {
@@ -84,6 +85,15 @@ export function ItemSearchPanel({
     enter(words);
     setText('');
     close();
+  };
+
+  const dropAll = (some: readonly Entered[]) => {
+    for (const { id } of some) drop(id);
+    inputRef.current?.focus();
+  };
+  const tryAgain = (some: readonly Entered[]) => {
+    dropAll(some);
+    for (const { words } of some) enter(words);
   };
 
   const takeBack = (one: Entered) => {
@@ -147,7 +157,9 @@ export function ItemSearchPanel({
           </p>
         )}
       </div>
-      <EnteredList entered={entered} onTakeBack={takeBack} onDrop={({ id }) => drop(id)} />
+      {failed.length > 0 && (
+        <EnteredList failed={failed} onTakeBack={takeBack} onTryAgain={tryAgain} onDrop={dropAll} />
+      )}
       {/* In the padding of the card, so that nothing moves for what is said a moment only. */}
       <p
         role="status"

@@ -39,7 +39,7 @@ export function useEntered({
       return `Search failed. ${messageOf(error, '')}`.trim();
     }
     const option = firstOption(answer);
-    if (option === undefined) return `No items found for "${words}".`;
+    if (option === undefined) return 'Not in our catalogue yet.';
     if (isOtherThan(answer)) return `Nothing for ${answer.dropped.map((each) => `"${each}"`).join(', ')}.`;
     const typed = answer.correctedTo.length > 0 ? words : undefined;
     return (await onAdd(option, typed)) ? null : 'Failed to add item to cart.';
