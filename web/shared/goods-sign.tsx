@@ -68,6 +68,13 @@ export function GoodsSign({ item }: { item: Pick<GroceryItem, 'name' | 'category
   return src === undefined ? (
     <CategoryIcon category={item.category} />
   ) : (
-    <img src={src} alt="" decoding="async" className="size-7/10" />
+    <img
+      src={src}
+      alt=""
+      decoding="async"
+      className="size-7/10"
+      // Out of reach: the ground alone, no broken picture.
+      onError={({ currentTarget }) => currentTarget.classList.add('invisible')}
+    />
   );
 }
