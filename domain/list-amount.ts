@@ -80,37 +80,39 @@ function sizeOf(number: string, unit: string): NetContent | null {
 
 /** "½", "1 1/2", "two", "a dozen", "half a gallon": as numbers and units. */
 function spellAmounts(text: string): string {
-  return text
-    .replace(
-      /(\d)?\s*([½¼¾⅓⅔⅛])/gu,
-      (_, whole: string | undefined, sign: string) => `${whole ?? '0'}${FRACTIONS[sign] ?? ''} `,
-    )
-    .replace(/(?<![\d/.])(?:(\d{1,2})\s+)?([1-7])\/([2348])(?![\d/])(?=\s*\S)/g, (_, whole, one, other) =>
-      String(Math.round((Number(whole ?? 0) + Number(one) / Number(other)) * 1000) / 1000),
-    )
-    .replace(
-      /\b(?:half|media|medio)\s+(?:(?:a|an|of a)\s+)?(?=(?:gal|pint|lb|pound|doz|kilo|libra|docena|galon|litro))/gi,
-      '0.5 ',
-    )
-    .replace(/\b(?:a|an|one|una|un)\s+half\s+(?=(?:gal|lb|pound|doz))/gi, '0.5 ')
-    .replace(/\b(?:a\s+)?couple\s+(?:of\s+)?/gi, '2 ')
-    .replace(/\b(?:a\s+)?pair of\s+/gi, '2 ')
-    .replace(/^(?:an?|una?)\s+(?=\p{L})/iu, '1 ')
-    .replace(
-      /\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=[\s-]+(?!cheese|grain|bean|ingredient|layer)\p{L})/giu,
-      (word) => NUMBERS[word.toLowerCase()] ?? word,
-    )
-    .replace(
-      /^(un|una|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)(?=\s)/i,
-      (word) => NUMBERS[word.toLowerCase()] ?? word,
-    )
-    .replace(/^(?:1\s+)?(?:dozen|doz|docena)\b/i, '1 dozen')
-    .replace(/\b[x×]\s?(?=\d{1,2}\s+(?:dozen|doz)\b)/gi, '')
-    .replace(/(\d)\s?#(?=\s|$)/g, '$1 lb')
-    .replace(/(\d)-packs\b/gi, '$1 pack')
-    // "0 sugar", "Coke 0": a kind, no number.
-    .replace(/^0(?=\s+(?:added|sugars?|calories?|carbs?|fat|sodium|trans)\b)/i, 'zero')
-    .replace(/(?<!\b(?:size|no|number|step|stage|grade|type))(\s)0$/i, '$1zero');
+  return (
+    text
+      .replace(
+        /(\d)?\s*([½¼¾⅓⅔⅛])/gu,
+        (_, whole: string | undefined, sign: string) => `${whole ?? '0'}${FRACTIONS[sign] ?? ''} `,
+      )
+      .replace(/(?<![\d/.])(?:(\d{1,2})\s+)?([1-7])\/([2348])(?![\d/])(?=\s*\S)/g, (_, whole, one, other) =>
+        String(Math.round((Number(whole ?? 0) + Number(one) / Number(other)) * 1000) / 1000),
+      )
+      .replace(
+        /\b(?:half|media|medio)\s+(?:(?:a|an|of a)\s+)?(?=(?:gal|pint|lb|pound|doz|kilo|libra|docena|galon|litro))/gi,
+        '0.5 ',
+      )
+      .replace(/\b(?:a|an|one|una|un)\s+half\s+(?=(?:gal|lb|pound|doz))/gi, '0.5 ')
+      .replace(/\b(?:a\s+)?couple\s+(?:of\s+)?/gi, '2 ')
+      .replace(/\b(?:a\s+)?pair of\s+/gi, '2 ')
+      .replace(/^(?:an?|una?)\s+(?=\p{L})/iu, '1 ')
+      .replace(
+        /\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=[\s-]+(?!cheese|grain|bean|ingredient|layer)\p{L})/giu,
+        (word) => NUMBERS[word.toLowerCase()] ?? word,
+      )
+      .replace(
+        /^(un|una|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)(?=\s)/i,
+        (word) => NUMBERS[word.toLowerCase()] ?? word,
+      )
+      .replace(/^(?:1\s+)?(?:dozen|doz|docena)\b/i, '1 dozen')
+      .replace(/\b[x×]\s?(?=\d{1,2}\s+(?:dozen|doz)\b)/gi, '')
+      .replace(/(\d)\s?#(?=\s|$)/g, '$1 lb')
+      .replace(/(\d)-packs\b/gi, '$1 pack')
+      // "0 sugar", "Coke 0": a kind, no number.
+      .replace(/^0(?=\s+(?:added|sugars?|calories?|carbs?|fat|sodium|trans)\b)/i, 'zero')
+      .replace(/(?<!\b(?:size|no|number|step|stage|grade|type))(\s)0$/i, '$1zero')
+  );
 }
 
 type Taken = { rest: string; amount: ListAmount };
@@ -146,7 +148,14 @@ const CASE_OF = at(String.raw`^(\d{1,2})[\s-]?pack${OF}\s+`);
 /** Takes the amount out of a line; what is left is the need. */
 export function takeAmount(text: string): Taken {
   let rest = spellAmounts(text).trim();
-  const amount: ListAmount = { count: null, isPackages: false, size: null, sizeText: null, isVague: false, isNone: false };
+  const amount: ListAmount = {
+    count: null,
+    isPackages: false,
+    size: null,
+    sizeText: null,
+    isVague: false,
+    isNone: false,
+  };
   const take = (pattern: RegExp): (string | undefined)[] | null => {
     const found = pattern.exec(rest);
     if (found === null) return null;

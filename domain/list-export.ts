@@ -12,7 +12,10 @@ export function readOwnLine(text: string): { need: string; amount: ListAmount } 
   const size = parseNetContent(unit);
   if (size === null) return null;
   const need = brand === ANY_BRAND ? name : `${brand} ${name}`;
-  return { need, amount: { count: Number(count), isPackages: true, size, sizeText: unit, isVague: false, isNone: false } };
+  return {
+    need,
+    amount: { count: Number(count), isPackages: true, size, sizeText: unit, isVague: false, isNone: false },
+  };
 }
 
 const asideCells: ReadonlySet<string> = new Set([...categories, ANY_BRAND, 'Note']);
