@@ -37,10 +37,11 @@ async function shootAll(browser, baseURL, people) {
       const storageState = people[who];
       const context = await browser.newContext({ ...window, ...(storageState ? { storageState } : {}) });
       const page = await context.newPage();
-      const take = async (name, fullPage) => {
+      const take = async (name, part) => {
         for (const colorScheme of themes) {
           await page.emulateMedia({ colorScheme });
-          await shoot(page, join(folder, `${name}-${width}-${colorScheme}.png`), fullPage);
+          const path = join(folder, `${name}-${width}-${colorScheme}.png`);
+          await shoot(page, path, part !== 'what opened over it');
         }
       };
       for (const [name, view] of chosen) await view(page, take, name, width < 768);
