@@ -50,6 +50,10 @@ const searchAnswer = z.object({
     z.array(z.object({ typed: z.string(), used: z.string() })),
     'typed words that the first group was found by another word for: "chedar" by "cheddar"; also `dropped` where that is another thing',
   ),
+  begun: described(
+    z.optional(z.array(z.string())),
+    'typed words that the first group has a longer word for only: "sal" is listed with salmon while it is typed, and not what it means',
+  ),
   isBrandTyped: described(
     z.optional(z.boolean()),
     'whether the first group was found by its brand, so that any brand will not do',

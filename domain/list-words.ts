@@ -67,13 +67,16 @@ pasta de dientes=toothpaste, pasta dental=toothpaste, cepillo de dientes=toothbr
 panales=diapers, toallitas=baby wipes, bolsas de basura=trash bags, comida para perro=dog food,
 comida de perro=dog food, comida para gato=cat food, pilas=aa batteries`;
 
-const known = new Map([
-  ...Object.entries(shortForms),
-  ...spanish.split(',').map((pair): [string, string] => {
+/** `[as it is typed, as the catalogue says it]`; what is the same in both is left out. */
+export const spanishWords: readonly (readonly [string, string])[] = spanish
+  .split(',')
+  .map((pair): [string, string] => {
     const [from = '', to = ''] = pair.trim().split('=');
     return [from, to];
-  }),
-]);
+  })
+  .filter(([from, to]) => from !== to);
+
+const known = new Map([...Object.entries(shortForms), ...spanishWords]);
 
 /** What a need means in the words of the catalogue: "leche" is milk, "oj" orange juice; undefined where it stands as it is. */
 export const inCatalogueWords = (foldedNeed: string): string | undefined => known.get(foldedNeed);

@@ -5,7 +5,7 @@ import { parseSearchQuery } from './search-query.ts';
 import { buildVocabulary } from './vocabulary.ts';
 
 const bread = { name: 'White Bread', brand: 'Wonder', unit: '20 oz', category: 'Bakery' };
-const words = ['white', 'bread', 'wonder', 'great', 'value', 'fries', 'jam'];
+const words = ['cauliflow', 'white', 'bread', 'wonder', 'great', 'value', 'fries', 'jam'];
 const brands = new Set(['wonder', 'great', 'value']);
 const vocabulary = buildVocabulary(
   words.map((word) => ({ word, itemCount: 40, brandCount: brands.has(word) ? 40 : 0 })),
@@ -38,6 +38,19 @@ describe('admit', () => {
     });
     const jam = { name: 'Strawberry Jam', brand: "Smucker's", unit: '18 oz', category: 'Pantry' };
     expect(admitted('jelly', jam).correctedTo).toEqual([{ typed: 'jelly', used: 'jam' }]);
+  });
+
+  it('says the whole word of a correction that the catalogue has as a stem', () => {
+    const row = { name: 'Cauliflower', brand: 'Fresh', unit: '1 ct', category: 'Produce' };
+    expect(admitted('cauliflour', row)).toMatchObject({
+      dropped: [],
+      correctedTo: [{ typed: 'cauliflour', used: 'cauliflower' }],
+    });
+  });
+
+  it('names a word that the row has only a longer one for', () => {
+    expect(admitted('white bre').begun).toEqual(['bre']);
+    expect(admitted('white bread').begun).toEqual([]);
   });
 
   it('takes a phrase of diet for one thing: words here and there are not it', () => {

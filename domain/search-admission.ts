@@ -1,4 +1,4 @@
-import { correctionOf, type FoundRow, hadBy, hadIn, readRow } from '#domain/search-match.ts';
+import { correctionOf, type FoundRow, hadBy, hadIn, isBegunOnly, readRow } from '#domain/search-match.ts';
 import type { WordGroup } from '#domain/search-plan.ts';
 
 export type Admission = {
@@ -6,6 +6,8 @@ export type Admission = {
   dropped: string[];
   /** What was typed and the row has by another word only; dropped as well where that is another thing. */
   correctedTo: { typed: string; used: string }[];
+  /** What was typed and the row has only the beginning of: an answer while it is typed, and to nobody who ends there. */
+  begun: string[];
   /** It was found by its brand, so another brand will not do. */
   isBrandTyped: boolean;
 };
@@ -18,13 +20,14 @@ const LOOSE = 'Fresh';
  * promise what is not shown (decision 0022).
  */
 export function admit(groups: readonly WordGroup[], row: FoundRow): Admission {
-  const admission: Admission = { dropped: [], correctedTo: [], isBrandTyped: false };
+  const admission: Admission = { dropped: [], correctedTo: [], begun: [], isBrandTyped: false };
   const read = readRow(row);
   let wasBrand = false;
   for (const group of groups) {
     const had = hadBy(read, group);
     const isByBrand = hadIn(read.brand, group) === 'meant' && hadIn(read.name, group) !== 'meant';
     if (isByBrand && row.brand !== LOOSE) admission.isBrandTyped = true;
+    if (isBegunOnly(read, group)) admission.begun.push(group.typed);
     const used = had === 'corrected' ? correctionOf(read, group) : undefined;
     const isOther = used !== undefined && group.near.some((words) => words.join(' ') === used);
     const isDropped = had === null || isOther;

@@ -26,7 +26,7 @@ export function wantedBy(group: WordGroup): Wanted {
   const form = group.isCondition ? singular : stemOf;
   const wanted = {
     meant: group.meant.map((words) => words.map(form)),
-    corrections: group.corrections.map((words) => words.map(stemOf)),
+    corrections: group.corrections,
     words: new Set([...group.meant, ...group.corrections].flat().map(singular)),
     typed: new Set(group.words.map(singular)),
   };
@@ -49,8 +49,20 @@ export function hadIn(words: Words, group: WordGroup): Had | null {
   if (meant.some((some) => has(words, some))) return 'meant';
   const { beginning } = group;
   if (beginning !== null && words.all.some((word) => word.startsWith(beginning))) return 'begins';
-  return corrections.some((some) => hasStems(words, some)) ? 'corrected' : null;
+  return corrections.some((some) => some.every((one) => hasCorrection(words, one))) ? 'corrected' : null;
 }
+
+/** The longest ending that the database's stems leave away: `cauliflow` of cauliflower. */
+const LONGEST_ENDING = 3;
+
+/** The catalogue's words for corrections are partly stems: `coffe`, `candi`. */
+function wordOf({ all }: Words, word: string): string | undefined {
+  const isStem = (one: string) => one.startsWith(word) && one.length <= word.length + LONGEST_ENDING;
+  return all.find(isStem) ?? all.find((one) => one === word.replace(/i$/, 'y'));
+}
+
+const hasCorrection = (words: Words, word: string) =>
+  words.stems.has(stemOf(word)) || wordOf(words, word) !== undefined;
 
 /** What a row has though its name does not say so: by the shelf it stands on, or by saying nothing else. */
 function hasByShelf({ name, brand, category }: FoundRow, typed: string): boolean {
@@ -79,18 +91,32 @@ export function hadBy({ row, name, brand }: ReadRow, group: WordGroup): Had | nu
   const { meant, corrections } = wantedBy(group);
   const inEither = (stems: readonly string[]) =>
     stems.length > 1 && stems.every((one) => name.stems.has(one) || brand.stems.has(one));
+  const isCorrected = (words: readonly string[]) =>
+    words.length > 1 && words.every((one) => hasCorrection(name, one) || hasCorrection(brand, one));
   if (!group.isCondition && meant.some(inEither)) return 'meant';
   if (isNumber(group) && hasNumber(row.unit, group.words[0] ?? '')) return 'meant';
   if (softConditions.has(group.typed.toLowerCase()) && hasByShelf(row, group.typed.toLowerCase()))
     return 'meant';
   if (inName === 'begins' || inBrand === 'begins') return 'begins';
-  return inName ?? inBrand ?? (corrections.some(inEither) ? 'corrected' : null);
+  return inName ?? inBrand ?? (corrections.some(isCorrected) ? 'corrected' : null);
+}
+
+/** Whether a row has only a longer word than was typed, and not its plural: "sal" of salmon. */
+export function isBegunOnly(row: ReadRow, group: WordGroup): boolean {
+  const { beginning } = group;
+  if (beginning === null || hadBy(row, group) !== 'begins') return false;
+  const isPlural = (word: string) => word === `${beginning}s` || word === `${beginning}es`;
+  return ![...row.name.all, ...row.brand.all].some(isPlural);
 }
 
 /** The words of the correction by which a row was found. */
 export function correctionOf({ name, brand }: ReadRow, group: WordGroup): string | undefined {
-  const has = (word: string) => name.stems.has(stemOf(word)) || brand.stems.has(stemOf(word));
-  return group.corrections.find((words) => words.every(has))?.join(' ');
+  const used = (word: string) => {
+    if (name.stems.has(stemOf(word)) || brand.stems.has(stemOf(word))) return word;
+    return wordOf(name, word) ?? wordOf(brand, word);
+  };
+  const found = group.corrections.map((words) => words.map(used)).find((words) => !words.includes(undefined));
+  return found?.join(' ');
 }
 
 /** Whether it is the thing itself: not "Root Beer" for beer. */

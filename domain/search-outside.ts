@@ -9,7 +9,7 @@ const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split
 export const neverReplaced = wordSet(`
   beer wine ale lager stout pilsner ipa cider champagne prosecco vodka whiskey whisky bourbon tequila brandy cognac scotch
   mezcal liqueur vermouth sangria sake margarita merlot cabernet chardonnay riesling pinot moscato rose moonshine
-  absinthe schnapps cigarette cigar tobacco vape vapes marlboro camel newport juul zyn nicotine insulin
+  absinthe schnapps gin rum port cigarette cigar tobacco vape vapes marlboro camel newport juul zyn nicotine insulin
 `);
 
 /**
@@ -47,6 +47,23 @@ export const groceryWords = wordSet(`
   coffee tea cocoa matcha espresso latte cappuccino mocha chai kombucha seltzer tonic cola lemonade limeade
 `);
 
+/** Typed alone, only the thing itself: fig cookies are no figs. With another word they may tell what it is of. */
+export const themselvesAlone = wordSet(
+  'fig date straw mint sage curry coconut pumpkin currant elderberry cow joy fairy lottery lives',
+);
+
+/** Stores and what they alone sell: no words of a product, and no misspellings. */
+export const outsideBrands = [
+  'trader joe',
+  'trader joes',
+  'trader jose',
+  'aldi',
+  'costco',
+  'lidl',
+  'publix',
+  'wegmans',
+];
+
 /** Names of which a part means something else: lean cuisine is no lean beef. */
 export const outsidePhrases =
   `lean cuisine|topo chico|hi c|hawaiian punch|capn crunch|cap n crunch|grape nuts|frosted mini wheats|mini wheats|
@@ -54,6 +71,8 @@ cocoa puffs|cocoa pebbles|fruity pebbles|golden grahams|honey bunches of oats|la
 hamburger helper|rice a roni|shake n bake|old bay|vitamin water|egg rolls|spring rolls|ice cream sandwiches|ice cream cones|turkey burger|
 food coloring|cream of tartar|fruit cups|cheese sticks|pumpkin pie|toaster strudel|white claw|mikes hard|bud light|coors light|miller lite|blue moon|
 jolly rancher|life savers|bleach pen|hair spray|hair gel|shaving gel|texas toast|aluminum pans|nail polish remover|birthday card|wax paper|
-milk duds|drinking straws|new york times|gift card|lottery tickets|baby oil|essential oil|motor oil|cat nip|fly trap`
+milk duds|drinking straws|new york times|gift card|lottery tickets|baby oil|essential oil|motor oil|cat nip|fly trap|
+ant trap|ant bait|roach trap|roach bait|mouse trap|rat trap|bug spray|plan b|vitamin a|vitamin b|vitamin b12|vitamin c|vitamin d|vitamin d3|
+vitamin e|vitamin k|bay leaf|bay leaves|thousand island|1000 island|fish oil|school supplies|scratch ticket`
     .split('|')
     .map((words) => words.trim().split(' '));

@@ -10,14 +10,14 @@ const lines = (text: string) =>
  * based" for vegan), never the reverse. Where there is nothing after ">", it is only held together.
  */
 export const conditions = lines(`
-gluten free|no gluten|without gluten > gluten free
-sugar free|no sugar|without sugar|sugarless > sugar free|zero sugar|diet
+gluten free|glutenfree|gf|no gluten|without gluten|sin gluten > gluten free
+sugar free|sugarfree|no sugar|without sugar|sugarless|sin azucar > sugar free|zero sugar|diet
 no sugar added|no added sugar|without added sugar > no sugar added|unsweetened
 zero sugar|zero > zero sugar|zero
 diet > diet|zero sugar
 unsweetened > unsweetened
-lactose free|no lactose > lactose free
-dairy free|non dairy|nondairy|no dairy|milk free > dairy free|non dairy|vegan|plant based|almond milk|oat milk|soy milk
+lactose free|lactosefree|no lactose|sin lactosa|deslactosada > lactose free
+dairy free|dairyfree|df|non dairy|nondairy|no dairy|milk free > dairy free|non dairy|vegan|plant based|almond milk|oat milk|soy milk
 plant based|non animal > plant based|vegan|almond milk|oat milk|soy milk|coconut milk
 vegan > vegan|plant based|almond milk|oat milk|soy milk
 vegetarian|meatless|meat free > vegetarian|veggie|vegan|plant based|meatless
@@ -40,7 +40,7 @@ unsalted > unsalted|no salt added
 salted > salted
 low fat|lowfat > low fat
 reduced fat > reduced fat|low fat
-fat free|nonfat|non fat|no fat|skim > fat free|nonfat|skim
+fat free|fatfree|nonfat|non fat|no fat|skim > fat free|nonfat|skim
 light|lite > light|lite
 decaf|decaffeinated|caffeine free|no caffeine > decaf|decaffeinated|caffeine free
 fragrance free|unscented|scent free > fragrance free|unscented
@@ -177,6 +177,8 @@ seafood > shrimp|salmon|tilapia|crab
 berry > strawberry|blueberry|raspberry|blackberry
 snack > chip|pretzel|cracker|popcorn
 soda > cola|root beer|ginger ale|dr pepper
+dog > dog food|dog treat
+cat > cat food|cat litter
 steak > steak
 spice > black pepper|cinnamon|paprika|cumin
 detergent > laundry detergent
@@ -201,7 +203,7 @@ export const compounds =
   `root beer|dr pepper|ginger ale|ice cream|hot dog|corn dog|peanut butter|almond butter|baking soda|club soda|cream cheese|
 sour cream|coconut milk|cocoa butter|shaving cream|whipped cream|hand soap|garlic bread|pot pie|pie crust|lip balm|egg noodles|
 body wash|popcorn shrimp|bread crumbs|rice cakes|crab cakes|garlic powder|baking powder|chili powder|onion powder|protein powder|
-sweet potatoes|hash browns|juice concentrate|spaghetti squash|corn syrup|cough syrup|pound cake|graham cracker`
+sweet potatoes|hash browns|juice concentrate|spaghetti squash|corn syrup|cough syrup|pound cake|graham cracker|veggie straws|sparkling water|tonic water|coconut water|mineral water`
     .split('|')
     .map((pair) => pair.trim().split(' '));
 

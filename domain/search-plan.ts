@@ -151,7 +151,18 @@ const isOneOf = (words: string) => {
 };
 const isAdjective = isOneOf(`${describing} ${adjectives}`);
 const isFlavor = isOneOf(flavors);
+const isFruit = isOneOf(
+  'lime lemon orange grapefruit grape watermelon pineapple mango coconut cranberry apple banana',
+);
+const isDrink = isOneOf('water seltzer soda tonic tea kombucha gatorade yogurt sorbet');
 const isModifier = (group: WordGroup) => isAdjective(group) || isFlavor(group);
+
+/** "Sparkling water lime" is no lime. */
+const isTaste = (groups: readonly WordGroup[], group: WordGroup): boolean =>
+  isFruit(group) &&
+  groups
+    .slice(0, groups.indexOf(group))
+    .some((before) => isDrink({ ...before, words: before.words.slice(-1) }));
 
 /** A brand of so few things that it names them: Doritos, not Kroger. */
 const NARROW_FACTOR = 20;
@@ -163,7 +174,10 @@ const NARROW_FACTOR = 20;
 function productIndex(groups: readonly WordGroup[], { largestCount }: Vocabulary): number {
   // A single letter, as of "hi c", names nothing.
   const isWord = (group: WordGroup) =>
-    !group.isCondition && !isNumber(group) && (group.isWhole || group.words.join('').length > 1);
+    !group.isCondition &&
+    !isNumber(group) &&
+    !isTaste(groups, group) &&
+    (group.isWhole || group.words.join('').length > 1);
   const isName = (group: WordGroup) => isWord(group) && !group.isBrand;
   const order: ((group: WordGroup) => boolean)[] = [
     (group) => isName(group) && (group.isWhole || group.isGrocery || isGeneral(group)) && !isModifier(group),

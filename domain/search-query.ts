@@ -1,4 +1,11 @@
-import { groceryWords, neverReplaced, outsidePhrases } from '#domain/search-outside.ts';
+import { spanishWords } from '#domain/list-words.ts';
+import {
+  groceryWords,
+  neverReplaced,
+  outsideBrands,
+  outsidePhrases,
+  themselvesAlone,
+} from '#domain/search-outside.ts';
 import { alone, compounds, conditions, near, things } from '#domain/search-phrases.ts';
 import { type AskedSize, takeSize } from '#domain/search-size.ts';
 import { foldWords, singular } from '#domain/search-words.ts';
@@ -67,10 +74,19 @@ function readTable(): { phrases: Map<string, Phrase>; wholeQueries: Map<string, 
   };
   for (const words of outsidePhrases)
     phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false, isGrocery: true });
+  for (const brand of outsideBrands.map(foldWords))
+    phrases.set(keyOf(brand), { meant: [brand], near: [], isCondition: true });
+  // Of a cow, not of a percentage, and not an article with a number.
+  phrases.set('a2', { meant: [['a', '2']], near: [], isCondition: true });
   for (const words of compounds) phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false });
   fill(phrases, things, (own, others) => ({ meant: [own, ...others], near: [], isCondition: false }));
   fill(phrases, near, (own, others) => ({ meant: [own], near: others, isCondition: false }));
   fill(phrases, conditions, (own, others) => ({ meant: [own, ...others], near: [], isCondition: true }));
+  for (const [typed, used] of spanishWords) {
+    if (!phrases.has(keyOf(foldWords(typed)))) {
+      wholeQueries.set(keyOf(foldWords(typed)), { meant: [foldWords(used)], near: [], isCondition: false });
+    }
+  }
   fill(wholeQueries, alone, (own, others) => ({ meant: [own, ...others], near: [], isCondition: false }));
   return { phrases, wholeQueries };
 }
@@ -139,7 +155,7 @@ export function parseSearchQuery(text: string): SearchQuery {
     .replace(/([0-9]) ?%/g, '$1%')
     .split(/\s+/);
   const tokens: Token[] = parts.flatMap((text, part) =>
-    foldWords(text.replace(/%$/, ' percent')).map((word) => ({ word, part })),
+    (/^a2$/i.test(text) ? ['a2'] : foldWords(text.replace(/%$/, ' percent'))).map((word) => ({ word, part })),
   );
   const whole = wholeQueries.get(keyOf(tokens.map(({ word }) => word)));
   const asks: Ask[] = [];
@@ -154,8 +170,14 @@ export function parseSearchQuery(text: string): SearchQuery {
       typed,
       words,
       ...(phrase ?? { meant: [words], near: [], isCondition: false }),
-      isGrocery: phrase?.isGrocery || groceryWords.has(named) || neverReplaced.has(named),
-      isNeverReplaced: words.length === 1 && neverReplaced.has(named),
+      isGrocery:
+        phrase?.isGrocery ||
+        groceryWords.has(named) ||
+        neverReplaced.has(named) ||
+        themselvesAlone.has(named),
+      isNeverReplaced:
+        words.length === 1 &&
+        (neverReplaced.has(named) || (tokens.length === 1 && themselvesAlone.has(named))),
     };
   };
   if (whole !== undefined) return { asks: [readAsk(tokens, whole)], size };

@@ -1,3 +1,5 @@
+import { singular } from '#domain/search-words.ts';
+
 /** Spellings and short forms of one word that are too far apart for a correction. */
 const sameWords: readonly (readonly string[])[] = [
   ['yogurt', 'yoghurt', 'yogourt', 'yoghourt'],
@@ -22,10 +24,17 @@ const sameWords: readonly (readonly string[])[] = [
   ['chip', 'chips', 'crisp', 'crisps'],
   ['lasagna', 'lasagne'],
   ['kitty', 'cat'],
+  ['shrimp', 'prawn'],
+  ['avocado', 'avo'],
+  ['cucumber', 'cuke'],
+  ['potato', 'potatoe'],
+  ['tomato', 'tomatoe'],
+  ['butter', 'butr', 'buttr'],
 ];
 const synonyms = new Map(
   sameWords.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)] as const)),
 );
 
 /** What else a word is called, one word each. */
-export const sameWordsOf = (word: string): readonly string[] => synonyms.get(word) ?? [];
+export const sameWordsOf = (word: string): readonly string[] =>
+  synonyms.get(word) ?? synonyms.get(singular(word)) ?? [];

@@ -16,7 +16,9 @@ export type Vocabulary = {
 
 const LARGE_CATALOGUE_ITEMS = 10_000;
 /** Of so short a word few letters may be wrong: a vowel, a place, or one left out. */
-const SHORTEST_LETTERS = 4;
+const SHORTEST_LETTERS = 5;
+/** A word of three letters is as near to many others: a cow is no chow. */
+const SHORTEST_CORRECTED = 4;
 const SHORT_WORD_LETTERS = 6;
 
 export function buildVocabulary(words: readonly VocabularyWord[]): Vocabulary {
@@ -73,7 +75,7 @@ const SAME_FIRST_LETTER = 8;
  * with digits are left alone.
  */
 export function correctionsOf(vocabulary: Vocabulary, word: string, limit: number): Correction[] {
-  if (word.length < 3 || /[0-9]/.test(word)) return [];
+  if (word.length < SHORTEST_CORRECTED || /[0-9]/.test(word)) return [];
   const furthest = word.length <= SHORT_WORD_LETTERS ? 1 : 2;
   const mask = letterMask(word);
   const needsFirst = (distance: number) => distance === 2 || word.length <= SHORT_WORD_LETTERS;

@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { admit } from '#domain/search-admission.ts';
-import { readRow } from '#domain/search-match.ts';
+import { isBegunOnly, readRow } from '#domain/search-match.ts';
 import { isNumber, planGroups, type WordGroup, withFewerWords } from '#domain/search-plan.ts';
 import { parseSearchQuery } from '#domain/search-query.ts';
 import { rankItems } from '#domain/search-rank.ts';
@@ -73,12 +73,16 @@ function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: 
   const items = rankItems(found, { groups, size }, limits);
   const [first] = items;
   if (first === undefined) return nothing;
-  const { dropped, correctedTo, isBrandTyped } = admit(asked, first);
+  // A word that the catalogue has as a whole is not the beginning of another one: no creamer is of a creamery.
+  const product = groups.find(({ isProduct }) => isProduct);
+  if (product?.isWhole && isBegunOnly(readRow(first), product)) return nothing;
+  const { dropped, correctedTo, begun, isBrandTyped } = admit(asked, first);
   const lacksSize = size !== null && sizeMisfit(size, readRow(first)) > 1 && !dropped.includes(size.typed);
   return {
     items,
     dropped: inTypedOrder(lacksSize ? [...dropped, size.typed] : dropped, text),
     correctedTo,
+    ...(begun.length > 0 ? { begun } : {}),
     isBrandTyped,
   };
 }

@@ -9,7 +9,10 @@ import { firstOption, type SearchOption } from './search-groups.ts';
 export type Entered = { id: number; words: string; problem: string | null };
 
 /** What was found lacks something that was typed: only the shopper can say whether it will do. A spelling put right is none. */
-export const isOtherThan = ({ dropped }: SearchAnswer): boolean => dropped.length > 0;
+export const isOtherThan = ({ dropped, begun = [] }: SearchAnswer): boolean =>
+  dropped.length > 0 || begun.length > 0;
+
+const saidOf = (words: readonly string[]) => `Nothing for ${words.map((each) => `"${each}"`).join(', ')}.`;
 
 /**
  * What Enter adds: the default of the first result for the words as they stood then, one after the other, however
@@ -40,7 +43,7 @@ export function useEntered({
     }
     const option = firstOption(answer);
     if (option === undefined) return 'Not in our catalogue yet.';
-    if (isOtherThan(answer)) return `Nothing for ${answer.dropped.map((each) => `"${each}"`).join(', ')}.`;
+    if (isOtherThan(answer)) return saidOf([...answer.dropped, ...(answer.begun ?? [])]);
     const typed = answer.correctedTo.length > 0 ? words : undefined;
     return (await onAdd(option, typed)) ? null : 'Failed to add item to cart.';
   }
