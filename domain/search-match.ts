@@ -85,7 +85,7 @@ export const readRow = <Row extends FoundRow>(row: Row): ReadRow<Row> => ({
 /** In name and brand together, in the number of the size, or by the shelf. */
 export function hadBy({ row, name, brand }: ReadRow, group: WordGroup): Had | null {
   const inName = hadIn(name, group);
-  if (inName === 'meant') return 'meant';
+  if (inName === 'meant') return isPercentage({ row, name, brand }, group) ? null : 'meant';
   const inBrand = hadIn(brand, group);
   if (inBrand === 'meant') return 'meant';
   const { meant, corrections } = wantedBy(group);
@@ -100,6 +100,14 @@ export function hadBy({ row, name, brand }: ReadRow, group: WordGroup): Had | nu
   if (inName === 'begins' || inBrand === 'begins') return 'begins';
   return inName ?? inBrand ?? (corrections.some(isCorrected) ? 'corrected' : null);
 }
+
+const MOST_PIECES = 12;
+
+/** Whether a small bare number is a percentage in the row: "2 milk" is no 2 % milk. */
+export const isPercentage = ({ row }: ReadRow, group: WordGroup): boolean =>
+  isNumber(group) &&
+  Number(group.words[0]) <= MOST_PIECES &&
+  hasNumber(row.name.match(/\d+(?=%)/)?.[0] ?? '', group.words[0] ?? '');
 
 /** Whether a row has only a longer word than was typed, and not its plural: "sal" of salmon. */
 export function isBegunOnly(row: ReadRow, group: WordGroup): boolean {

@@ -59,11 +59,14 @@ export const countSize = ({ typed, words }: Pick<AskedSize, 'typed' | 'words'>):
   content: null,
 });
 
+/** So small a bare number is of pieces, and no word of a name: "2 milk" is no 2 % milk. */
+const FEW = /^\d{1,2}$/;
+
 const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.02;
 
 /** How far a row is from the size asked for: 0 has it, up to 1 sold in any amount, above by how much it differs. */
 export function sizeMisfit({ typed, words, content }: AskedSize, { row, name }: Sized): number {
-  if (words.every((word) => name.stems.has(stemOf(word)))) return 0;
+  if (!FEW.test(typed) && words.every((word) => name.stems.has(stemOf(word)))) return 0;
   if (content === null) return hasNumber(row.unit, typed) ? 0 : 2;
   const { amount, measure, count } = content;
   if (row.netAmount === null) return 3;

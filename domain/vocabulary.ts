@@ -17,8 +17,8 @@ export type Vocabulary = {
 const LARGE_CATALOGUE_ITEMS = 10_000;
 /** Of so short a word few letters may be wrong: a vowel, a place, or one left out. */
 const SHORTEST_LETTERS = 5;
-/** A word of three letters is as near to many others: a cow is no chow. */
-const SHORTEST_CORRECTED = 4;
+/** Of three letters only one may be missing, as in `mlk`: each is near to many other words. */
+const SHORTEST_CORRECTED = 3;
 const SHORT_WORD_LETTERS = 6;
 
 export function buildVocabulary(words: readonly VocabularyWord[]): Vocabulary {
@@ -106,6 +106,7 @@ export function correctionsOf(vocabulary: Vocabulary, word: string, limit: numbe
 /** `diper`, `mlik`, `hamm` and `suger`, but not `trix` for `twix`: another consonant makes another word. */
 function isSlip(word: string, meant: string): boolean {
   if (word.length < meant.length) return true;
+  if (word.length === SHORTEST_CORRECTED) return false;
   if (word.length > meant.length) return word.replace(/(.)\1/, '$1') === meant;
   const letters = (text: string) => [...text].sort().join('');
   const consonants = (text: string) => text.replace(/[aeiouy]/g, '-');

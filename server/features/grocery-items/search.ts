@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { admit } from '#domain/search-admission.ts';
-import { isBegunOnly, readRow } from '#domain/search-match.ts';
+import { isBegunOnly, isPercentage, readRow } from '#domain/search-match.ts';
 import { isNumber, planGroups, type WordGroup, withFewerWords } from '#domain/search-plan.ts';
 import { parseSearchQuery } from '#domain/search-query.ts';
 import { rankItems } from '#domain/search-rank.ts';
@@ -76,6 +76,7 @@ function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: 
   // A word that the catalogue has as a whole is not the beginning of another one: no creamer is of a creamery.
   const product = groups.find(({ isProduct }) => isProduct);
   if (product?.isWhole && isBegunOnly(readRow(first), product)) return nothing;
+  if (groups.some((group) => isPercentage(readRow(first), group))) return nothing;
   const { dropped, correctedTo, begun, isBrandTyped } = admit(asked, first);
   const lacksSize = size !== null && sizeMisfit(size, readRow(first)) > 1 && !dropped.includes(size.typed);
   return {
