@@ -82,6 +82,20 @@ describe.each(places)('in the cart of $place', ({ names: [first, second, third],
   });
 });
 
+it('a line that comes back takes the focus', async () => {
+  const page = await open();
+  await enterWithCart(page, journey());
+  await page.goto('/');
+  await press(page, remove(page, 'Large Eggs'));
+  await quantityOf(page, 'Large Eggs').waitFor({ state: 'detached' });
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.waitFor();
+  await page.keyboard.press('F8');
+  await press(page, undo);
+  await quantityOf(page, 'Large Eggs').waitFor();
+  await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
+});
+
 it.each([
   'Escape',
   'Maybe Later',

@@ -73,6 +73,17 @@ describe('Enter', () => {
     expect(await hasFocus(searchBox(page))).toBe(true);
   });
 
+  it('adds a pound of what lies loose, and a whole piece of what is heavier', async () => {
+    const page = await shopper();
+    await type(page, 'gala apples', 'butternut squash');
+    await expect
+      .poll(async () => (await cartOf(page)).map(({ name, quantity }) => [name, quantity]))
+      .toEqual([
+        ['Gala Apples', 1],
+        ['Butternut Squash', 2.5],
+      ]);
+  });
+
   it('leaves the words where they are when it is known that nothing is found', async () => {
     const page = await shopper();
     await searchBox(page).fill('zzqqxxyy');

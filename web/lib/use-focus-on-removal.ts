@@ -14,11 +14,21 @@ function nextFocus(row: HTMLElement, focused: Element): HTMLElement | null {
   return heading;
 }
 
-/** For the row of a list: when it goes away with the focus in it, the focus moves on instead of being lost. */
+/** To how many there are of it, else to its first button. */
+function takeFocus(row: HTMLElement | null): void {
+  const button = row?.querySelector('[role=group] button') ?? row?.querySelector('button');
+  if (button instanceof HTMLElement) button.focus();
+}
+
+/**
+ * For the row of a list: when it goes away with the focus in it, the focus moves on instead of being lost; when it is
+ * there again, the focus that "Undo" left where the message was moves to it.
+ */
 export function useFocusOnRemoval() {
   const ref = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     const row = ref.current;
+    if (document.activeElement?.closest('.toast-place')) takeFocus(row);
     return () => {
       const focused = document.activeElement;
       if (row && focused !== null && row.contains(focused)) nextFocus(row, focused)?.focus();

@@ -26,15 +26,15 @@ async function takeOut(client: QueryClient, entryId: number, quantity: number): 
 }
 
 /**
- * Adds one of an item, by the pound so much as one piece usually weighs, and says so, with a way back. `typed` is what it
- * was found for by another spelling. Resolves to whether the server has it.
+ * Adds one package or pound of an item, but a whole piece of what weighs more, and says so, with a way back. `typed` is
+ * what it was found for by another spelling. Resolves to whether the server has it.
  */
 export async function addToCart(
   client: QueryClient,
   { id, usualPieceLb, firmness }: Chosen,
   typed?: string,
 ): Promise<boolean> {
-  const quantity = usualPieceLb ?? 1;
+  const quantity = Math.max(1, usualPieceLb ?? 1);
   try {
     const entry = await request(addCartEntry, { body: cartWish({ itemId: id, quantity, firmness }) });
     toast({

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+it('keeps what fills a line off the quantity beside it', async () => {
+  const page = await open({ width: 360 });
+  await enterWithCart(page, journey());
+  const { db } = journey().database;
+  await db.updateTable('cart_entry').set({ firmness: 'brand' }).execute();
+  await page.goto('/');
+  const note = page.locator('.cart-line-note').first();
+  await note.waitFor();
+  const gaps = await page.locator('.cart-line').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const words = row.querySelector('.cart-line-note');
+      const stepper = row.querySelector('[role=group]');
+      if (words === null || stepper === null) return [];
+      const padding = Number.parseFloat(getComputedStyle(words).paddingRight);
+      return [stepper.getBoundingClientRect().left - words.getBoundingClientRect().right + padding];
+    }),
+  );
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(6);
+});
+
+it('shows no broken picture where pictures cannot be had', async () => {
+  const page = await open({ provokes: /ERR_FAILED/ });
+  await enterWithCart(page, journey());
+  await page.route(/\.svg$/, (route) =>
+    /favicon/.test(route.request().url()) ? route.continue() : route.abort(),
+  );
+  await page.goto('/');
+  const pictures = page.locator('.cart-line img');
+  await pictures.first().waitFor({ state: 'attached' });
+  await expect
+    .poll(() =>
+      pictures.evaluateAll(
+        (all) => all.filter((each) => getComputedStyle(each).visibility === 'visible').length,
+      ),
+    )
+    .toBe(0);
+});
