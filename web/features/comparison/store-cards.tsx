@@ -101,16 +101,19 @@ function StoreCard({
             </span>
           )}
         </span>
-        <SumAmount
-          total={total}
-          cents={total.totalCents}
-          className={cx('ml-auto font-semibold', isLowest && 'text-accent')}
-        />
-        <ChevronDown
-          aria-hidden
-          className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
-          strokeWidth={1.75}
-        />
+        {/* Together, so that the sign does not fall into a line of its own. */}
+        <span className="ml-auto flex items-center gap-3">
+          <SumAmount
+            total={total}
+            cents={total.totalCents}
+            className={cx('font-semibold', isLowest && 'text-accent')}
+          />
+          <ChevronDown
+            aria-hidden
+            className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+            strokeWidth={1.75}
+          />
+        </span>
       </summary>
       {isOpen && <Lines entries={view.entries} storeId={store.id} isKindSaid={isKindSaid} now={now} />}
       <p className="flex flex-wrap justify-between border-t border-line px-3 py-2 text-sm text-ink-soft">
