@@ -177,6 +177,7 @@ seafood > shrimp|salmon|tilapia|crab
 berry > strawberry|blueberry|raspberry|blackberry
 snack > chip|pretzel|cracker|popcorn
 soda > cola|root beer|ginger ale|dr pepper
+melon > cantaloupe|watermelon|honeydew
 dog > dog food|dog treat
 cat > cat food|cat litter
 steak > steak
