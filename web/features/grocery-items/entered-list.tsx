@@ -38,8 +38,8 @@ export function EnteredList({
   return (
     <div className="mt-2">
       {isOneOfMany && (
-        <div className="flex flex-wrap items-center gap-x-1">
-          <p className="min-w-32 flex-1 text-sm">
+        <div className="flex flex-wrap items-center justify-end gap-x-1">
+          <p className="flex-[1_1_14rem] text-sm">
             {failed.length} were not added.{isSame && ` ${first?.problem}`}
           </p>
           <Button size="sm" look="quiet" onClick={() => onTryAgain(failed)}>
