@@ -13,9 +13,11 @@ const DEBOUNCE_MS = 120;
  * previous one stays; an older answer never replaces a newer one, because each text has its own place in the cache.
  */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchAnswer>) {
-  const query = useDebouncedValue(text.trim(), DEBOUNCE_MS);
+  const typed = text.trim();
+  // An emptied box forgets what it looked for: else that would be asked for again when the next words come quickly.
+  const query = useDebouncedValue(typed, typed === '' ? 0 : DEBOUNCE_MS);
   // Of both: an emptied box lists nothing from then on.
-  const isLongEnough = Math.min(query.length, text.trim().length) >= SEARCH_MIN_CHARACTERS;
+  const isLongEnough = Math.min(query.length, typed.length) >= SEARCH_MIN_CHARACTERS;
   const search = useQuery({
     ...searchQuery(query),
     enabled: isLongEnough,
@@ -36,7 +38,7 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string, Sear
     itemCount: groups.reduce((count, group) => count + group.items.length, 0),
     isLoading: isLongEnough && search.isPending,
     /** The results belong to an earlier text; the answer to this one is on its way. */
-    isBehind: search.isPlaceholderData || query !== text.trim(),
+    isBehind: search.isPlaceholderData || query !== typed,
     error: search.error,
     retry: () => void search.refetch(),
   };
