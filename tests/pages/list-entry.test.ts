@@ -228,13 +228,15 @@ describe('a note', () => {
     await page.goto('/');
     await read(page, 'gochujang\nstamps');
     await page.getByRole('button', { name: 'Add 2 notes' }).click();
+    await expectToast(page, 'Added to cart', '2 notes are on your list. Notes are not compared');
     await page.getByText('2 notes are not compared.').first().waitFor();
     const printed = page.locator('.print-sheet');
     expect(await printed.textContent()).toContain('4 items and 2 notes');
     expect(await printed.textContent()).toContain('gochujang');
     await page.getByRole('button', { name: /^(Shop|Visit) |^Export Cart$/ }).click();
     await page.getByText('...and 3 more items').waitFor();
-    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Share List' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
     const link = page.getByLabel('Link');
