@@ -9,7 +9,7 @@
  */
 export const USER_HEADER = 'x-cartwise-user';
 
-export const MAX_QUANTITY = 99;
+export { MAX_QUANTITY } from '#domain/sold-by-weight.ts';
 
 /** So many entries fit in a cart; a longer list is no weekly shop, and every one is priced at five stores. */
 export const MAX_CART_ENTRIES = 200;

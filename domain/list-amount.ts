@@ -73,7 +73,7 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
 
 function sizeOf(number: string, unit: string): NetContent | null {
   const spelled = UNITS.find(([pattern]) => pattern.test(unit))?.[1] ?? unit;
-  // Twelve dozen of anything is no shopping list, but half a dozen is.
+  // In pieces, so that half a dozen is six.
   if (spelled === 'dozen') return parseNetContent(`${Number(number) * 12} ct`);
   return parseNetContent(`${number} ${spelled}`);
 }

@@ -1,6 +1,7 @@
 import type { ListAmount } from '#domain/list-amount.ts';
 import type { NetContent } from '#domain/net-content.ts';
-import { isSoldByWeight, WEIGHED_STEP_LB } from '#domain/sold-by-weight.ts';
+import { type SizeUnit, unitDefinitions } from '#domain/size-units.ts';
+import { isSoldByWeight, MAX_QUANTITY, WEIGHED_STEP_LB } from '#domain/sold-by-weight.ts';
 
 /** What of an item decides how many of it a line wants. */
 export type SoldItem = {
@@ -14,10 +15,7 @@ export type SoldItem = {
 /** How many to put into the cart, and what may be wrong with that. */
 export type ReadQuantity = { quantity: number; doubt: 'size' | 'amount' | null };
 
-const MAX_QUANTITY = 99;
-const POUND_G = 453.59237;
-const OUNCE_G = 28.349523125;
-const FLUID_OUNCE_ML = 29.5735295625;
+const inMeasure = (unit: SizeUnit) => Number(unitDefinitions[unit].factor);
 /** Up to here a number of packages is believed. */
 const MANY_PACKAGES = 12;
 const SAME_SIZE = 0.1;
@@ -53,7 +51,7 @@ const bounded = (quantity: number): number => Math.min(MAX_QUANTITY, quantity);
 function inMeasureOf(size: NetContent, content: NetContent): number | null {
   if (size.measure === content.measure) return size.amount;
   if (size.measure === 'g' && size.unit === 'oz' && content.measure === 'ml')
-    return (size.amount / OUNCE_G) * FLUID_OUNCE_ML;
+    return (size.amount / inMeasure('oz')) * inMeasure('fl oz');
   return null;
 }
 
@@ -84,7 +82,7 @@ function loose({ count, size, isPackages, isVague }: ListAmount, item: SoldItem)
   if (size?.measure === 'g')
     // "3x 14.5 oz" are cans, not what lies loose.
     return {
-      quantity: inHalves((size.amount / POUND_G) * (count ?? 1)),
+      quantity: inHalves((size.amount / inMeasure('lb')) * (count ?? 1)),
       doubt: count !== null && size.unit !== 'lb' ? 'size' : null,
     };
   const pieces = size?.measure === 'each' ? size.amount * (count ?? 1) : count;

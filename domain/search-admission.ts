@@ -1,5 +1,6 @@
 import { correctionOf, type FoundRow, hadBy, hadIn, isBegunOnly, readRow } from '#domain/search-match.ts';
 import type { WordGroup } from '#domain/search-plan.ts';
+import { isLoose } from '#domain/store-brand.ts';
 
 export type Admission = {
   /** What was typed and the row has nothing of, in typed order. */
@@ -12,9 +13,6 @@ export type Admission = {
   isBrandTyped: boolean;
 };
 
-/** The brand of loose food, which says nothing of who made it. */
-const LOOSE = 'Fresh';
-
 /**
  * What an answer has to admit: read from the row that leads it, not from the plan that found it, so that it cannot
  * promise what is not shown (decision 0022).
@@ -26,7 +24,7 @@ export function admit(groups: readonly WordGroup[], row: FoundRow): Admission {
   for (const group of groups) {
     const had = hadBy(read, group);
     const isByBrand = hadIn(read.brand, group) === 'meant' && hadIn(read.name, group) !== 'meant';
-    if (isByBrand && row.brand !== LOOSE) admission.isBrandTyped = true;
+    if (isByBrand && !isLoose(row.brand)) admission.isBrandTyped = true;
     if (isBegunOnly(read, group)) admission.begun.push(group.typed);
     const used = had === 'corrected' ? correctionOf(read, group) : undefined;
     const isOther = used !== undefined && group.near.some((words) => words.join(' ') === used);

@@ -3,6 +3,7 @@ import { isNumber, type WordGroup } from '#domain/search-plan.ts';
 import { type NameWords, readBrand, readName, stemOf, type Words } from '#domain/search-reading.ts';
 import { hasNumber } from '#domain/search-size.ts';
 import { singular } from '#domain/search-words.ts';
+import { isLoose } from '#domain/store-brand.ts';
 
 /** What a search answer is made of, as far as finding goes. */
 export type FoundRow = { name: string; brand: string; unit: string; category: string };
@@ -68,7 +69,7 @@ const hasCorrection = (words: Words, word: string) =>
 function hasByShelf({ name, brand, category }: FoundRow, typed: string): boolean {
   if (typed === 'frozen') return category === 'Frozen';
   if (typed === 'canned') return category === 'Pantry' && /tuna|bean|soup|chili|tomato|broth/i.test(name);
-  if (typed === 'fresh') return category === 'Produce' || brand === 'Fresh';
+  if (typed === 'fresh') return category === 'Produce' || isLoose(brand);
   if (typed === 'raw') return category === 'Meat';
   return typed === 'regular' && !/diet|zero|free|decaf|light|low|reduced|lite/i.test(`${name} ${brand}`);
 }

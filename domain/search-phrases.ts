@@ -6,8 +6,9 @@ const lines = (text: string) =>
     .map((line) => line.split(' > ').map((part) => part.split('|').map((words) => words.trim())));
 
 /**
- * Diet and kind: never corrected, and only dropped with a word. A stricter thing may stand for a laxer one ("plant
- * based" for vegan), never the reverse. Where there is nothing after ">", it is only held together.
+ * Diet and kind: never corrected, and only dropped with a word. A stricter thing may stand for a laxer one (vegan for
+ * "plant based"), never the reverse: somebody's health may hang on it. Where there is nothing after ">", it is only
+ * held together.
  */
 export const conditions = lines(`
 gluten free|glutenfree|gf|no gluten|without gluten|sin gluten > gluten free
@@ -17,9 +18,10 @@ zero sugar|zero > zero sugar|zero
 diet > diet|zero sugar
 unsweetened > unsweetened
 lactose free|lactosefree|no lactose|sin lactosa|deslactosada > lactose free
-dairy free|dairyfree|df|non dairy|nondairy|no dairy|milk free > dairy free|non dairy|vegan|plant based|almond milk|oat milk|soy milk
+dairy free|dairyfree|df|no dairy|milk free > dairy free|vegan|almond milk|oat milk|soy milk
+non dairy|nondairy > non dairy|dairy free|vegan|almond milk|oat milk|soy milk
 plant based|non animal > plant based|vegan|almond milk|oat milk|soy milk|coconut milk
-vegan > vegan|plant based|almond milk|oat milk|soy milk
+vegan > vegan|almond milk|oat milk|soy milk
 vegetarian|meatless|meat free > vegetarian|veggie|vegan|plant based|meatless
 keto|keto friendly > keto
 low carb > low carb|keto
@@ -33,17 +35,20 @@ cage free > cage free|free range|pasture raised
 free range > free range|pasture raised
 pasture raised > pasture raised
 wild caught|wild > wild caught|wild
-low sodium|low salt > low sodium|no salt added
-reduced sodium|less sodium|lower sodium > reduced sodium|less sodium|lower sodium|low sodium
-no salt added|no salt|salt free|without salt|sodium free > no salt added|salt free
+low sodium|low salt > low sodium|salt free|sodium free
+reduced sodium|less sodium|lower sodium > reduced sodium|less sodium|lower sodium|low sodium|salt free|sodium free
+no salt added|no salt|without salt > no salt added|salt free|sodium free
+salt free|sodium free > salt free|sodium free
 unsalted > unsalted|no salt added
 salted > salted
 low fat|lowfat > low fat
 reduced fat > reduced fat|low fat
 fat free|fatfree|nonfat|non fat|no fat|skim > fat free|nonfat|skim
 light|lite > light|lite
-decaf|decaffeinated|caffeine free|no caffeine > decaf|decaffeinated|caffeine free
-fragrance free|unscented|scent free > fragrance free|unscented
+decaf|decaffeinated > decaf|decaffeinated|caffeine free
+caffeine free|no caffeine > caffeine free
+fragrance free > fragrance free
+unscented|scent free > unscented|fragrance free
 whole wheat > whole wheat
 whole grain|wholegrain > whole grain|whole wheat
 bone in > bone in

@@ -9,3 +9,6 @@ export const WEIGHED_STEP_LB = 0.5;
 
 /** By how much a quantity goes up or down: half a pound, or one package. */
 export const quantityStep = (unit: string): number => (isSoldByWeight(unit) ? WEIGHED_STEP_LB : 1);
+
+/** A line of the cart takes so many packages, or pounds, at most. */
+export const MAX_QUANTITY = 99;

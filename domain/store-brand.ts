@@ -11,6 +11,9 @@ export const isOwnBrand = (brand: string): boolean => brand === OWN_BRAND;
 /** The brand of loose fruit, vegetables, meat and fish of no maker: what official average prices are of. */
 export const isLoose = (brand: string): boolean => brand === 'Fresh';
 
+/** What stands where a brand would and names no maker: whatever the store's own is called, loose goods. */
+export const namesNoBrand = (brand: string): boolean => isOwnBrand(brand) || isLoose(brand);
+
 /**
  * Why an item of a chain's brand has no price elsewhere, in words: "Great Value is sold only at Walmart Supercenter".
  * At most two chains are named. Throws RangeError without any.

@@ -1,5 +1,5 @@
 import { ANY_BRAND } from '#domain/firmness.ts';
-import { isLoose, isOwnBrand } from '#domain/store-brand.ts';
+import { namesNoBrand } from '#domain/store-brand.ts';
 
 /** Longer addresses are cut by some browsers and servers. */
 export const MAX_URL_CHARACTERS = 2_000;
@@ -47,13 +47,11 @@ const PACK =
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** What stands where a brand would, and names none: any brand, whatever the store's own is called, loose goods. */
-const isPlaceholder = (brand: string) => brand === ANY_BRAND || isOwnBrand(brand) || isLoose(brand);
-
 /** One entry as a store's search may know it: name without its pack, brand where there is one to look for, quantity. */
 function wordsOf({ name, brand, quantity }: CartLine): string {
   const thing = tidy(name.replace(PACK, ' ')) || name;
-  const isSaid = isPlaceholder(brand) || thing.toLowerCase().includes(brand.toLowerCase());
+  const isSaid =
+    brand === ANY_BRAND || namesNoBrand(brand) || thing.toLowerCase().includes(brand.toLowerCase());
   return (isSaid ? `${thing} ${quantity}` : `${thing} ${brand} ${quantity}`).toWellFormed();
 }
 

@@ -13,6 +13,7 @@ import { diagnosticRoutes } from '#server/features/diagnostics/routes.ts';
 import { familyRoutes } from '#server/features/family/routes.ts';
 import { favoriteRoutes } from '#server/features/favorites/routes.ts';
 import { freeLineRoutes } from '#server/features/free-lines/routes.ts';
+import { holdVocabulary } from '#server/features/grocery-items/api.ts';
 import { groceryItemRoutes } from '#server/features/grocery-items/routes.ts';
 import { listEntryRoutes } from '#server/features/list-entry/routes.ts';
 import { locationRoutes } from '#server/features/location/routes.ts';
@@ -72,6 +73,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
 
   const { payments, testPayments } = paymentProvider(deps);
   const openid = await identity(app, deps);
+  const vocabulary = holdVocabulary();
   healthRoutes(app, deps);
   pageAssets(app);
   outboxRoute(app, deps);
@@ -83,14 +85,14 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     sessions(api, deps);
     authRoutes(api, deps, openid);
     ownIdentityRoutes(api, deps);
-    groceryItemRoutes(api, deps);
+    groceryItemRoutes(api, deps, vocabulary);
     storeRoutes(api, deps);
     locationRoutes(api, deps);
     priceRoutes(api, deps);
     preferenceRoutes(api, deps);
     cartRoutes(api, deps);
     freeLineRoutes(api, deps);
-    listEntryRoutes(api, deps);
+    listEntryRoutes(api, deps, vocabulary);
     comparisonRoutes(api, deps);
     sharedListRoutes(api, deps);
     subscriptionRoutes(api, deps, payments);

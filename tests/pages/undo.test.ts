@@ -116,6 +116,22 @@ describe('a line that was removed', () => {
   });
 });
 
+it('puts a cleared cart back as it was, by one call', async () => {
+  const page = await shopper();
+  const before = await cartOf(page);
+  await page.getByRole('button', { name: 'Clear cart' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
+  await quantityOf(page, 'Whole Milk').waitFor({ state: 'detached' });
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') written.push(new URL(request.url()).pathname);
+  });
+  await undo(page).click();
+  await quantityOf(page, 'Whole Milk').waitFor();
+  expect(await cartOf(page)).toEqual(before);
+  expect(written).toEqual(['/api/cart/list']);
+});
+
 it('says of a line that is gone that another tab removed it', async () => {
   const page = await open({ provokes: /status of 404/ });
   await enter(page, journey());

@@ -2,5 +2,5 @@
 export { importFdcBranded } from './import-fdc-branded.ts';
 export { pieceOf } from './queries.ts';
 export { searchItems } from './search.ts';
-export { holdVocabulary } from './vocabulary-holder.ts';
+export { holdVocabulary, type VocabularyHolder } from './vocabulary-holder.ts';
 export { finishCatalogueChange, upsertGroceryItems } from './write.ts';

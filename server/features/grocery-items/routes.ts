@@ -5,12 +5,11 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { listItems } from './queries.ts';
 import { searchItems } from './search.ts';
 import { soldElsewhere } from './sold-elsewhere.ts';
-import { holdVocabulary } from './vocabulary-holder.ts';
+import type { VocabularyHolder } from './vocabulary-holder.ts';
 
 const PAGE_ITEMS = 100;
 
-export function groceryItemRoutes(app: FastifyInstance, { db }: Deps): void {
-  const vocabulary = holdVocabulary();
+export function groceryItemRoutes(app: FastifyInstance, { db }: Deps, vocabulary: VocabularyHolder): void {
   endpoint(app, listGroceryItems, ({ query }) =>
     listItems(db, { limit: query.limit ?? PAGE_ITEMS, cursor: query.cursor, name: query.name }),
   );

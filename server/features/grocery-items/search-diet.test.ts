@@ -12,17 +12,19 @@ const conditions: readonly (readonly [typed: string, says: RegExp])[] = [
   ['no sugar added', /no sugar added|unsweetened/],
   ['unsweetened', /unsweetened/],
   ['lactose free', /lactose free/],
-  ['dairy free', /dairy free|vegan|plant based|(?:almond|oat|soy) milk/],
+  ['dairy free', /dairy free|vegan|(?:almond|oat|soy) milk/],
+  ['non dairy', /non dairy|dairy free|vegan|(?:almond|oat|soy) milk/],
   ['nut free', /nut free/],
   ['egg free', /egg free/],
   ['soy free', /soy free/],
   ['fat free', /fat free|nonfat|skim/],
   ['nonfat', /fat free|nonfat|skim/],
-  ['caffeine free', /caffeine free|decaf/],
+  ['caffeine free', /caffeine free/],
   ['decaf', /caffeine free|decaf/],
   ['alcohol free', /alcohol free/],
   ['fragrance free', /fragrance free/],
-  ['low sodium', /low sodium|no salt added/],
+  ['low sodium', /low sodium|salt free|sodium free/],
+  ['sodium free', /salt free|sodium free/],
   ['no salt added', /no salt added|salt free/],
   ['unsalted', /unsalted|no salt added/],
   ['low fat', /low fat/],
@@ -31,7 +33,7 @@ const conditions: readonly (readonly [typed: string, says: RegExp])[] = [
   ['light', /light/],
   ['diet', /diet|zero sugar/],
   ['zero sugar', /zero/],
-  ['vegan', /vegan|plant based|(?:almond|oat|soy) milk/],
+  ['vegan', /vegan|(?:almond|oat|soy) milk/],
   ['vegetarian', /vegetarian|veggie|vegan|plant based/],
   ['plant based', /vegan|plant based|(?:almond|oat|soy|coconut) milk/],
   ['keto', /keto/],
@@ -49,7 +51,8 @@ const conditions: readonly (readonly [typed: string, says: RegExp])[] = [
   ['seedless', /seedless/],
 ];
 
-const things = 'bread|milk|eggs|cheddar cheese|yogurt|chicken|pasta|cookies|coffee|soy sauce|grapes|oj 64 oz';
+const things =
+  'bread|milk|eggs|cheddar cheese|yogurt|chicken|pasta|cookies|coffee|creamer|ground beef|detergent|broth|soy sauce|grapes|oj 64 oz';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {

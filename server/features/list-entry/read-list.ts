@@ -4,7 +4,6 @@ import type { ListLine, ReadList } from '#contract/list-entry.ts';
 import { isDietWord } from '#domain/list-diet.ts';
 import { readWrittenLine, type WrittenLine } from '#domain/list-line.ts';
 import { type ListPiece, pairIn, splitList } from '#domain/list-split.ts';
-import { sameWordsOf } from '#domain/search-spellings.ts';
 import { foldWords, singular } from '#domain/search-words.ts';
 import { chooseAmong, isBrandAlone } from './choose.ts';
 
@@ -13,6 +12,7 @@ type Found = {
   items: readonly GroceryItem[];
   dropped: readonly string[];
   correctedTo: readonly { typed: string; used: string }[];
+  begun?: readonly string[] | undefined;
 };
 
 export type Search = (text: string) => Promise<Found>;
@@ -70,18 +70,9 @@ function isFarOff({ need }: WrittenLine, item: GroceryItem, { dropped, corrected
 }
 
 /** Words that were taken for the beginning of longer ones: a search does, a list is written out. */
-function begun({ need }: WrittenLine, item: GroceryItem): { typed: string; used: string }[] {
+function begunWords({ begun = [] }: Found, item: GroceryItem): { typed: string; used: string }[] {
   const title = foldWords(`${item.name} ${item.brand}`);
-  const known = new Set(title.map(singular));
-  // A search takes only the last word for a beginning.
-  return foldWords(need)
-    .slice(-1)
-    .flatMap((typed) => {
-      if (known.has(singular(typed)) || sameWordsOf(typed).some((word) => known.has(singular(word))))
-        return [];
-      const used = title.find((word) => word.startsWith(typed) && word.length > typed.length + 1);
-      return used === undefined ? [] : [{ typed, used }];
-    });
+  return begun.map((typed) => ({ typed, used: title.find((word) => word.startsWith(typed)) ?? item.name }));
 }
 
 /** Names no thing. */
@@ -112,7 +103,9 @@ async function readPiece(search: Search, text: string): Promise<ListLine> {
       ? 'several'
       : (first?.doubt ?? null);
   const correctedTo =
-    first === undefined || found.correctedTo.length > 0 ? [...found.correctedTo] : begun(written, first.item);
+    first === undefined || found.correctedTo.length > 0
+      ? [...found.correctedTo]
+      : begunWords(found, first.item);
   const base = {
     text,
     words: written.need,

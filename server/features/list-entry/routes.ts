@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addList, readList, takeBackList } from '#contract/list-entry.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { holdVocabulary, searchItems } from '#server/features/grocery-items/api.ts';
+import { searchItems, type VocabularyHolder } from '#server/features/grocery-items/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { addToList, takeFromList } from './add-list.ts';
@@ -16,9 +16,11 @@ type Given = { itemId: number; quantity: number; firmness?: 'any' | 'brand' | 'p
 const wishesOf = (given: readonly Given[]) =>
   given.map(({ itemId, quantity, firmness = 'product' as const }) => ({ itemId, quantity, firmness }));
 
-export function listEntryRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  const vocabulary = holdVocabulary();
-
+export function listEntryRoutes(
+  app: FastifyInstance,
+  { db, clock }: Deps,
+  vocabulary: VocabularyHolder,
+): void {
   endpoint(app, readList, async ({ body, user }) => {
     await countAttempt(db, { key: ['read-list', user.id], limit: READ_LIMIT, now: clock() });
     return readWrittenList((text) => searchItems(db, vocabulary, text), body.text);

@@ -1,7 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { addCartEntry, type CartEntry, clearCart, removeCartEntry } from '#contract/cart.ts';
-import { addFreeLine, type FreeLine } from '#contract/free-lines.ts';
+import type { FreeLine } from '#contract/free-lines.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
+import { addList } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/firmness.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
@@ -33,18 +34,17 @@ type Place = { beforeEntryId?: number | undefined };
 const putBack = (entry: CartEntry, place: Place = {}) =>
   request(addCartEntry, { body: { ...cartWish(entry), ...place } });
 
-async function restore(
-  client: QueryClient,
-  entries: readonly CartEntry[],
-  { notes = [], ...place }: Place & { notes?: readonly FreeLine[] },
-): Promise<void> {
+const putAllBack = (entries: readonly CartEntry[], notes: readonly FreeLine[]) =>
+  request(addList, { body: { wishes: entries.map(cartWish), freeLines: notes.map(({ text }) => text) } });
+
+/** Puts back what was taken out, by one call, so that nothing is half back. */
+async function restore(client: QueryClient, call: () => Promise<unknown>): Promise<void> {
   try {
-    for (const entry of entries) await putBack(entry, place);
-    for (const { text, addedAt } of notes) await request(addFreeLine, { body: { text, addedAt } });
+    await call();
   } catch (error) {
     tellFailure('Failed to add item to cart', error);
   }
-  await Promise.all([refreshCart(client), notes.length > 0 && refreshFreeLines(client)]);
+  await Promise.all([refreshCart(client), refreshFreeLines(client)]);
 }
 
 export const removing = (client: QueryClient) =>
@@ -58,7 +58,7 @@ export const removing = (client: QueryClient) =>
     onSuccess: (_nothing, entry, { beforeEntryId }) =>
       toast({
         title: `Removed ${entry.item.name}`,
-        action: { label: 'Undo', run: () => void restore(client, [entry], { beforeEntryId }) },
+        action: { label: 'Undo', run: () => void restore(client, () => putBack(entry, { beforeEntryId })) },
       }),
     onError: (error, _entry, change) => {
       change?.rollback();
@@ -76,7 +76,7 @@ export const clearing = (client: QueryClient) =>
       client.setQueryData<FreeLine[]>(freeLinesQuery.queryKey, []);
       toast({
         title: 'Cart cleared',
-        action: { label: 'Undo', run: () => void restore(client, entries, { notes }) },
+        action: { label: 'Undo', run: () => void restore(client, () => putAllBack(entries, notes)) },
       });
     },
     onError: (error) => tellFailure('Failed to clear cart', error),

@@ -19,8 +19,8 @@ export function groupByName(items: readonly GroceryItem[]): SearchGroup[] {
 }
 
 /**
- * The options of a group: any brand first, of the size that matches best, where there is more than one to choose from,
- * or last where a brand was typed; behind all others the labels that only other chains sell than the shopper's.
+ * The options of a group: its products, those of labels that none of the shopper's chains sells last; where there are
+ * several, also any brand, of the size that matches best: before them, or after them where a brand was typed.
  */
 export function optionsOf(
   { items }: SearchGroup,

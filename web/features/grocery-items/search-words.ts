@@ -1,5 +1,6 @@
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { namesNoBrand } from '#domain/store-brand.ts';
 
 const quoted = (words: readonly string[]) => words.map((word) => `"${word}"`).join(', ');
 
@@ -27,7 +28,7 @@ function lookedFor(query: string, { dropped, correctedTo }: SearchAnswer, first:
 function comesIn(items: readonly GroceryItem[], first: GroceryItem): string {
   const same = items.filter(({ name }) => name === first.name);
   const isOneBrand = new Set(same.map(({ brand }) => brand)).size === 1;
-  const named = isOneBrand && !['Fresh', 'Store brand'].includes(first.brand) ? first.brand : first.name;
+  const named = isOneBrand && !namesNoBrand(first.brand) ? first.brand : first.name;
   const units = [...new Set(same.map(({ unit }) => unit))];
   const sizes = units.filter((unit) => !isSoldByWeight(unit)).slice(0, 2);
   const ways = [

@@ -29,7 +29,10 @@ function makeRoom(box: HTMLElement, view: VisualViewport, mayScroll: boolean): v
   place.style.setProperty('--room', `${Math.max(LEAST_PX, Math.floor(room()))}px`);
 }
 
-/** Makes room for the results when the drop-down opens, and when a keyboard comes up meanwhile. */
+/**
+ * Makes room for the results when the drop-down opens, when a keyboard comes up meanwhile, and when what stands above it
+ * moves it as it loads.
+ */
 export function useSearchRoom(isOpen: boolean, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const view = window.visualViewport;
@@ -42,7 +45,12 @@ export function useSearchRoom(isOpen: boolean, box: RefObject<HTMLElement | null
       makeRoom(element, view, isKeyboardUp);
     };
     makeRoom(element, view, true);
+    const page = new ResizeObserver(() => makeRoom(element, view, false));
+    page.observe(document.body);
     view.addEventListener('resize', onResize);
-    return () => view.removeEventListener('resize', onResize);
+    return () => {
+      page.disconnect();
+      view.removeEventListener('resize', onResize);
+    };
   }, [isOpen, box]);
 }
