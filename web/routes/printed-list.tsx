@@ -44,8 +44,8 @@ function useIsPrinting(): boolean {
 
 /**
  * A cart or a list as the page prints it, in the place of all that is on the screen: a checklist to take along, by
- * category, its short groups not torn apart. Nothing of it
- * is on the screen, and its lines are not even in the page until it is printed.
+ * category, its short groups not torn apart. Nothing of it is on the screen, and its lines are not even in the page until
+ * it is printed.
  */
 export function PrintedList({
   title = 'My Shopping List',
