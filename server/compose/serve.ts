@@ -6,6 +6,11 @@ import { openDatabase } from './open-database.ts';
 
 type Running = { url: string; stop: () => Promise<void> };
 
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+const portTaken = (port: number) =>
+  `Port ${port} is taken by another program. Stop that one, or start here on another port: PORT=${port + 1} npm start`;
+
 /**
  * Brings the product up: database, migrations, starter data, server. `say` receives one line per step; the
  * last one names the address. Throws when a step fails, with everything it had started stopped again.
@@ -27,7 +32,9 @@ export async function serve(env: Env, say: (line: string) => void): Promise<Runn
     stops.push(() => app.close());
     stops.push(scheduler.stop);
     await scheduler.start(allJobs(deps));
-    await app.listen({ port: env.PORT, host: env.HOST });
+    await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
+      throw isTaken(error) ? new Error(portTaken(env.PORT)) : error;
+    });
     say(`Cartwise is ready: ${env.PUBLIC_URL}`);
     return { url: env.PUBLIC_URL, stop };
   } catch (error) {

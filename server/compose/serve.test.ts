@@ -1,0 +1,31 @@
+import { createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import { parseEnv } from '#server/env/env.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { serve } from './serve.ts';
+
+it('says in one line what to do where its port is taken, and leaves nothing running', async () => {
+  const database = await createTestDatabase({ from: 'seeded' });
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const address = other.address();
+  if (address === null || typeof address === 'string') throw new Error('It does not listen on a port.');
+  const said: string[] = [];
+  const env = parseEnv({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    STORE_LAYER_URL: 'off',
+    DATABASE_URL: database.url,
+    PORT: String(address.port),
+  });
+  await expect(serve(env, (line) => said.push(line))).rejects.toThrow(
+    `Port ${address.port} is taken by another program. Stop that one, or start here on another port: PORT=${address.port + 1} npm start`,
+  );
+  expect(said).not.toContainEqual(expect.stringContaining('is ready'));
+  other.close();
+  const { rows } = await database.pool.query(
+    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  expect(rows, 'connections left').toEqual([]);
+  await database.close();
+});
