@@ -51,7 +51,7 @@ export function seededRandom(seed: number): () => number {
 
 /** Few are picked often, many seldom, as words are in names. */
 export function pickSkewed<Value>(values: readonly Value[], random: () => number): Value {
-  const value = values[Math.floor(values.length ** random()) - 1];
+  const value = values[Math.floor((values.length + 1) ** random()) - 1];
   if (value === undefined) throw new Error('There is nothing to pick from');
   return value;
 }

@@ -30,13 +30,17 @@ const cartEntry = z.object({
   quantity,
   firmness,
   item: groceryItem,
+  addedTogether: described(
+    z.optional(z.number()),
+    'the same for entries that were added at once, such as a pasted list: the page shows them in its order',
+  ),
   storePrices: z.array(storePrice),
 });
 
 export type CartEntry = z.output<typeof cartEntry>;
 
 /** An entry right after it was written: without prices, which the cart call gives. */
-const writtenEntry = z.omit(cartEntry, { storePrices: true });
+const writtenEntry = z.omit(cartEntry, { addedTogether: true, storePrices: true });
 
 /** What became of several items added at once: as many as fit, and what did not. */
 export const cartAddition = z.object({

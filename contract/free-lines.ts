@@ -39,6 +39,17 @@ export const addFreeLine = {
   response: freeLine,
 } as const satisfies Endpoint;
 
+export const updateFreeLine = {
+  method: 'PATCH',
+  path: '/api/free-lines/:id',
+  summary: 'Put a line in own words into other words; it stays where it is',
+  access: 'user',
+  params: z.object({ id: idText }),
+  body: z.strictObject({ text: freeLineText }),
+  success: 200,
+  response: freeLine,
+} as const satisfies Endpoint;
+
 export const removeFreeLine = {
   method: 'DELETE',
   path: '/api/free-lines/:id',

@@ -51,9 +51,21 @@ export const readList = {
 
 export type ReadList = z.output<typeof readList.response>;
 
-const wishes = z
-  .array(z.strictObject({ itemId: id, quantity, firmness: z.optional(firmness) }))
-  .check(z.maxLength(MAX_CART_ENTRIES, `must be at most ${MAX_CART_ENTRIES}`));
+const wish = z.strictObject({ itemId: id, quantity, firmness: z.optional(firmness) });
+
+const atMost = z.maxLength(MAX_CART_ENTRIES, `must be at most ${MAX_CART_ENTRIES}`);
+const wishes = z.array(wish).check(atMost);
+
+const placedWishes = z
+  .array(
+    z.extend(wish, {
+      group: described(
+        z.optional(z.int().check(z.minimum(0), z.maximum(MAX_CART_ENTRIES))),
+        'the same for what is to stand together as one list, a higher one for what came later; one list otherwise',
+      ),
+    }),
+  )
+  .check(atMost);
 
 export const addList = {
   method: 'POST',
@@ -61,7 +73,7 @@ export const addList = {
   summary: 'Add entries and lines in own words all at once: all of them, or none where not all fit',
   access: 'user',
   body: z.strictObject({
-    wishes,
+    wishes: placedWishes,
     freeLines: z.array(freeLineText).check(z.maxLength(MAX_FREE_LINES, `must be at most ${MAX_FREE_LINES}`)),
   }),
   success: 201,

@@ -6,7 +6,7 @@ import { getMobileStatus } from './diagnostics.ts';
 import type { Endpoint } from './endpoint.ts';
 import { addFamilyMember, listFamilyMembers, removeFamilyMember } from './family.ts';
 import { addFavoritesToCart, listFavorites, removeFavorite, toggleFavorite } from './favorites.ts';
-import { addFreeLine, listFreeLines, removeFreeLine } from './free-lines.ts';
+import { addFreeLine, listFreeLines, removeFreeLine, updateFreeLine } from './free-lines.ts';
 import { listGroceryItems, searchGroceryItems } from './grocery-items.ts';
 import { addList, readList, takeBackList } from './list-entry.ts';
 import { geocode, reverseGeocode } from './location.ts';
@@ -43,6 +43,7 @@ export const operations = {
   clearCart,
   listFreeLines,
   addFreeLine,
+  updateFreeLine,
   removeFreeLine,
   readList,
   addList,

@@ -2,6 +2,7 @@ import { type ListAmount, takeAmount } from '#domain/list-amount.ts';
 import { isAsideCell, readOwnLine } from '#domain/list-export.ts';
 import { inCatalogueWords, isManyThings } from '#domain/list-words.ts';
 import { foldWords } from '#domain/search-words.ts';
+import { longFormOf } from '#domain/short-forms.ts';
 
 /** A line of a written list, understood as far as its words go. */
 export type WrittenLine = ListAmount & {
@@ -77,7 +78,7 @@ const withoutPictures = (text: string) =>
 /** What a line of a list asks for. Never throws; a line that it makes nothing of is `isNoNeed` or its own need. */
 export function readWrittenLine(text: string): WrittenLine {
   const isDone = DONE.test(text) && text.trim() !== '';
-  const plain = withoutPictures(text.includes('\t') ? fromRow(text) : text)
+  const cleaned = withoutPictures(text.includes('\t') ? fromRow(text) : text)
     .slice(0, 200)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -94,6 +95,7 @@ export function readWrittenLine(text: string): WrittenLine {
     .replace(/\b(?:about|approx\.?|approximately)\s+(?=[\d½¼¾])/i, '')
     .replace(/[?!.:;,]+$/, '')
     .trim();
+  const plain = longFormOf(cleaned) ?? cleaned;
   const isHeading = HEADING.test(plain) || (/:\s*$/.test(text) && plain.split(' ').length <= 3);
   // Only pictures: nobody but the shopper knows what they stand for.
   const isPictures = !/[\p{L}\p{N}]/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
@@ -109,7 +111,7 @@ export function readWrittenLine(text: string): WrittenLine {
   const folded = foldWords(need).join(' ');
   return {
     ...amount,
-    need: isPictures ? text.trim() : (inCatalogueWords(folded) ?? need),
+    need: isPictures ? text.trim() : (longFormOf(need) ?? inCatalogueWords(folded) ?? need),
     note,
     isSeveral: others.length > 0 || isManyThings(folded),
     isDone,

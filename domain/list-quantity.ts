@@ -1,7 +1,7 @@
 import type { ListAmount } from '#domain/list-amount.ts';
 import type { NetContent } from '#domain/net-content.ts';
 import { type SizeUnit, unitDefinitions } from '#domain/size-units.ts';
-import { isSoldByWeight, MAX_QUANTITY, WEIGHED_STEP_LB } from '#domain/sold-by-weight.ts';
+import { defaultQuantity, isSoldByWeight, MAX_QUANTITY, WEIGHED_STEP_LB } from '#domain/sold-by-weight.ts';
 
 /** What of an item decides how many of it a line wants. */
 export type SoldItem = {
@@ -86,8 +86,8 @@ function loose({ count, size, isPackages, isVague }: ListAmount, item: SoldItem)
       doubt: count !== null && size.unit !== 'lb' ? 'size' : null,
     };
   const pieces = size?.measure === 'each' ? size.amount * (count ?? 1) : count;
-  if (size !== null && size.measure !== 'each') return { quantity: item.usualPieceLb ?? 1, doubt: 'size' };
-  if (pieces === null) return { quantity: item.usualPieceLb ?? 1, doubt: isVague ? 'amount' : null };
+  if (size !== null && size.measure !== 'each') return { quantity: defaultQuantity(item), doubt: 'size' };
+  if (pieces === null) return { quantity: defaultQuantity(item), doubt: isVague ? 'amount' : null };
   if (piece === null) return { quantity: 1, doubt: 'amount' };
   // "A bag of apples" is no single apple.
   return {

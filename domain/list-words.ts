@@ -15,12 +15,8 @@ export const pairsOfOne: readonly (readonly [string, string])[] = pairs.split(',
   return [before, after];
 });
 
-/** What shoppers write short, and mean something that has a longer name. */
+/** What shoppers write in one word, and mean something that has a longer name. */
 const shortForms: Readonly<Record<string, string>> = {
-  oj: 'orange juice',
-  tp: 'toilet paper',
-  pb: 'peanut butter',
-  pt: 'paper towels',
   evoo: 'extra virgin olive oil',
   pepper: 'black pepper',
   ranch: 'ranch dressing',
@@ -78,7 +74,7 @@ export const spanishWords: readonly (readonly [string, string])[] = spanish
 
 const known = new Map([...Object.entries(shortForms), ...spanishWords]);
 
-/** What a need means in the words of the catalogue: "leche" is milk, "oj" orange juice; undefined where it stands as it is. */
+/** What a need means in the words of the catalogue: "leche" is milk; undefined where it stands as it is. */
 export const inCatalogueWords = (foldedNeed: string): string | undefined => known.get(foldedNeed);
 
 const manyThings = new Set(

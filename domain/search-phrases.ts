@@ -100,17 +100,14 @@ soda water > club soda|seltzer water|sparkling water
 laundry soap|washing powder|laundry liquid|clothes detergent|washing detergent > laundry detergent
 dishwashing liquid|dish detergent|dishwashing soap|dish liquid|washing up liquid > dish soap
 dishwasher soap|dishwasher tab|dishwasher tablet|dishwashing pod > dishwasher detergent
-bath tissue|tp|bathroom tissue|toilet tissue|toilet roll > toilet paper
+bath tissue|bathroom tissue|toilet tissue|toilet roll > toilet paper
 kitchen roll|kitchen towel > paper towel
 tissue|tissue box > facial tissue
 cotton bud > cotton swab
 bandaid|bandage > adhesive bandage
 pain reliever|painkiller|pain relief|pain pill|headache medicine > ibuprofen|acetaminophen|naproxen
-oj > orange juice
-aj > apple juice
 half and half|half n half|half half > half half
 kraft dinner|mac and cheese|mac n cheese|mac cheese|macaroni cheese > macaroni cheese
-pb > peanut butter
 pasta sauce|spaghetti sauce|red sauce > marinara|alfredo sauce|pasta sauce
 pasta > spaghetti|macaroni
 scallion|spring onion > green onion

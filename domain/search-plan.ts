@@ -43,7 +43,9 @@ export const isNumber = ({ words }: Pick<Ask, 'words'>): boolean =>
 
 function formsOf(word: string): string[] {
   const one = singular(word);
-  return [word, one, `${one}s`, `${one}es`, one.replace(/y$/, 'ies'), one.replace(/y$/, 'ie')];
+  // Of others than these "es" is no plural: "fris" are not known as fries.
+  const plural = /(?:ch|sh|x|z|s|o)$/.test(one) ? `${one}es` : `${one}s`;
+  return [word, one, `${one}s`, plural, one.replace(/y$/, 'ies'), one.replace(/y$/, 'ie')];
 }
 
 /** Whether it is a word of brands, as it stands or in its commonest form: `oreos` is of Oreo. */

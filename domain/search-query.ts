@@ -9,6 +9,7 @@ import {
 import { alone, compounds, conditions, near, things } from '#domain/search-phrases.ts';
 import { type AskedSize, takeSize } from '#domain/search-size.ts';
 import { foldWords, singular } from '#domain/search-words.ts';
+import { shortForms } from '#domain/short-forms.ts';
 
 /** A word or phrase of the search text, which an answer has or admits to lack. */
 export type Ask = {
@@ -79,7 +80,12 @@ function readTable(): { phrases: Map<string, Phrase>; wholeQueries: Map<string, 
   // Of a cow, not of a percentage, and not an article with a number.
   phrases.set('a2', { meant: [['a', '2']], near: [], isCondition: true });
   for (const words of compounds) phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false });
-  fill(phrases, things, (own, others) => ({ meant: [own, ...others], near: [], isCondition: false }));
+  const spelledOut = shortForms.map(([typed, used]) => [[typed], [used]]);
+  fill(phrases, [...things, ...spelledOut], (own, others) => ({
+    meant: [own, ...others],
+    near: [],
+    isCondition: false,
+  }));
   fill(phrases, near, (own, others) => ({ meant: [own], near: others, isCondition: false }));
   fill(phrases, conditions, (own, others) => ({ meant: [own, ...others], near: [], isCondition: true }));
   for (const [typed, used] of spanishWords) {

@@ -12,3 +12,7 @@ export const quantityStep = (unit: string): number => (isSoldByWeight(unit) ? WE
 
 /** A line of the cart takes so many packages, or pounds, at most. */
 export const MAX_QUANTITY = 99;
+
+/** How many of an item are meant where nobody said: one package or pound, but a whole piece of what weighs more. */
+export const defaultQuantity = ({ usualPieceLb }: { usualPieceLb?: number | null | undefined }): number =>
+  Math.max(1, usualPieceLb ?? 1);

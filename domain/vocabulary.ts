@@ -103,14 +103,17 @@ export function correctionsOf(vocabulary: Vocabulary, word: string, limit: numbe
     .map(({ words, itemCount, distance }) => ({ words, itemCount, distance }));
 }
 
-/** `diper`, `mlik`, `hamm` and `suger`, but not `trix` for `twix`: another consonant makes another word. */
+/** `diper`, `mlik`, `hamm`, `suger` and `baeon`, but not `trix` for `twix`: another consonant makes another word. */
 function isSlip(word: string, meant: string): boolean {
   if (word.length < meant.length) return true;
   if (word.length === SHORTEST_CORRECTED) return false;
   if (word.length > meant.length) return word.replace(/(.)\1/, '$1') === meant;
   const letters = (text: string) => [...text].sort().join('');
   const consonants = (text: string) => text.replace(/[aeiouy]/g, '-');
-  return letters(word) === letters(meant) || consonants(word) === consonants(meant);
+  if (letters(word) === letters(meant) || consonants(word) === consonants(meant)) return true;
+  // Five letters hold what is meant where one between the others is no consonant by mistake.
+  const at = [...word].findIndex((letter, index) => letter !== meant[index]);
+  return word.length === SHORTEST_LETTERS && at < word.length - 1 && /[aeiou]/.test(word[at] ?? '');
 }
 
 function splitInTwo(vocabulary: Vocabulary, word: string): Correction | null {

@@ -17,6 +17,7 @@ const promised = [
   // Lists as they are written, and lines in own words (docs/decisions/0023-lists-as-written.md).
   'GET /api/free-lines',
   'POST /api/free-lines',
+  'PATCH /api/free-lines/:id',
   'DELETE /api/free-lines/:id',
   'POST /api/cart/read-list',
   'POST /api/cart/list',

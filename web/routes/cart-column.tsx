@@ -79,6 +79,7 @@ const CartPart = memo(function CartPart({
               error={notes.error}
               onRetry={notes.retry}
               onRemove={notes.remove}
+              onRewrite={notes.rewrite}
             />
           )
         }
@@ -109,10 +110,15 @@ export function CartColumn(props: CartColumnProps) {
   const keepAsNote = async (text: string) => {
     if (await notes.keep(text)) setSearchText('');
   };
+  const noteButton = (text: string) => (
+    <Button size="sm" onClick={() => void keepAsNote(text)}>
+      Keep as a note
+    </Button>
+  );
   return (
     <div className="contents lg:col-span-7 lg:block lg:space-y-4">
       <div className="order-1 min-w-0" onKeyDownCapture={pressHeartByKey}>
-        <ListEntry onTaken={() => setSearchText('')}>
+        <ListEntry onTaken={() => setSearchText('')} offers={offers}>
           {(pasteList) => (
             <ItemSearchPanel
               text={searchText}
@@ -121,16 +127,8 @@ export function CartColumn(props: CartColumnProps) {
               onAdd={add}
               onSettled={settle}
               admissionWords={admissionWords}
-              whenNothing={(text) => (
-                <NotInCatalogue
-                  text={text}
-                  action={
-                    <Button size="sm" onClick={() => void keepAsNote(text)}>
-                      Keep as a note
-                    </Button>
-                  }
-                />
-              )}
+              whenNothing={(text) => <NotInCatalogue text={text} action={noteButton(text)} />}
+              whenOther={noteButton}
               action={pasteList}
               offers={offers}
               inCart={(option) => inCart(cart.data, cartActions, option)}

@@ -3,6 +3,7 @@ import type { CartAddition } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import type { Firmness } from '#domain/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
+import { FIRST_OF_LIST_US } from './queries.ts';
 
 type AddedRow = {
   itemId: number;
@@ -27,7 +28,13 @@ const toAddition = (rows: readonly AddedRow[]): CartAddition => ({
     })),
 });
 
-type Wish = { itemId: number; quantity: number; firmness: Firmness };
+type Wish = {
+  itemId: number;
+  quantity: number;
+  firmness: Firmness;
+  /** Wishes of the same one were added at once; of a higher one later. */
+  group?: number | undefined;
+};
 type Addition = { userId: string; wishes: readonly Wish[]; now: Date };
 
 /**
@@ -42,17 +49,18 @@ export async function addAllToCart(db: Db, { userId, wishes, now }: Addition): P
     ), asked as (
       -- Two wishes for any brand may have become one since they were kept.
       select wished_item(given.item_id, given.firmness) as item_id, given.firmness,
-        least(${sql.lit(MAX_QUANTITY)}, sum(given.quantity)) as quantity, min(given.position) as position
+        least(${sql.lit(MAX_QUANTITY)}, sum(given.quantity)) as quantity,
+        min(given.position) as position, min(given.turn) as turn
       from unnest(${wishes.map(({ itemId }) => itemId)}::int[], ${wishes.map(({ quantity }) => quantity)}::float8[],
-          ${wishes.map(({ firmness }) => firmness)}::text[])
-        with ordinality as given(item_id, quantity, firmness, position)
+          ${wishes.map(({ firmness }) => firmness)}::text[], ${wishes.map(({ group = 0 }) => group)}::int[])
+        with ordinality as given(item_id, quantity, firmness, turn, position)
       group by 1, 2
     ), wish as (
-      select asked.item_id, asked.firmness, asked.quantity as wanted, asked.position, had.quantity as had,
+      select asked.item_id, asked.firmness, asked.quantity as wanted, asked.position, asked.turn, had.quantity as had,
         count(*) filter (where had.item_id is null) over (order by asked.position) as new_entries
       from asked left join had using (item_id, firmness)
     ), share as materialized (
-      select item_id, firmness, position, wanted, had is not null as was_in_cart,
+      select item_id, firmness, position, turn, wanted, had is not null as was_in_cart,
         case
           when had is not null then least(wanted, ${sql.lit(MAX_QUANTITY)} - had)
           when new_entries + (select count(*) from had) <= ${sql.lit(MAX_CART_ENTRIES)} then wanted
@@ -63,7 +71,8 @@ export async function addAllToCart(db: Db, { userId, wishes, now }: Addition): P
       insert into cart_entry as entry (user_id, item_id, firmness, quantity, added_at)
       select ${userId}, item_id, firmness, copied,
         -- So many microseconds later: the cart then shows the items in the order of the wishes.
-        ${now.toISOString()}::timestamptz + position * interval '1 microsecond'
+        ${now.toISOString()}::timestamptz - (max(turn) over () - turn) * interval '1 millisecond'
+          + (${sql.lit(FIRST_OF_LIST_US)} + position) * interval '1 microsecond'
       from share where copied > 0
       order by item_id, firmness
       on conflict (user_id, item_id, firmness) do update

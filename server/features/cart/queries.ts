@@ -6,7 +6,7 @@ import type { Category } from '#domain/grocery-item.ts';
 import { isSoldByWeight, LOOSE_UNITS } from '#domain/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
 
-type WrittenEntry = Omit<CartEntry, 'storePrices'>;
+type WrittenEntry = Omit<CartEntry, 'addedTogether' | 'storePrices'>;
 
 const itemColumns = (firmness: RawBuilder<unknown>) => sql`
   item.id as "itemId", item.name, wished_brand(${firmness}, item.brand) as brand, item.unit, item.category, item.gtin
@@ -38,16 +38,27 @@ const toEntry = ({ entryId, quantity, firmness, itemId, ...item }: EntryRow): Wr
   },
 });
 
+/**
+ * What is added at once has its place in the microseconds of one millisecond, from the middle on: before and after it there is
+ * room for what is put back. The last ones are of what was put back before an entry that came alone.
+ */
+export const FIRST_OF_LIST_US = 400;
+const LAST_OF_LIST_US = 700;
+
+type ReadEntry = Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness' | 'addedTogether'>;
+
 /** The user's cart, oldest entry first. */
-export async function readEntries(
-  db: Db,
-  userId: string,
-): Promise<Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness'>[]> {
-  const { rows } = await sql<Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness'>>`
+export async function readEntries(db: Db, userId: string): Promise<ReadEntry[]> {
+  const { rows } = await sql<ReadEntry & { addedTogether: number | null }>`
     /* name: cart-entries */
-    select id, item_id as "itemId", quantity, firmness from cart_entry where user_id = ${userId} order by added_at, id
+    select id, item_id as "itemId", quantity, firmness,
+      case when extract(microseconds from added_at)::int % 1000 between 1 and ${sql.lit(LAST_OF_LIST_US)}
+        then floor(extract(epoch from added_at) * 1000)::float8 end as "addedTogether"
+    from cart_entry where user_id = ${userId} order by added_at, id
   `.execute(db);
-  return rows;
+  return rows.map(({ addedTogether, ...entry }) =>
+    addedTogether === null ? entry : { ...entry, addedTogether },
+  );
 }
 
 /** Halves are of what is sold by weight alone. */

@@ -38,6 +38,21 @@ export async function addFreeLines(
   return rows.length === 0 ? null : rows.map(toLine);
 }
 
+/** Puts one of the user's lines into other words; null where there is no such one. */
+export async function updateFreeLine(
+  db: Db,
+  { userId, id, text }: { userId: string; id: number; text: string },
+): Promise<FreeLine | null> {
+  const row = await db
+    .updateTable('free_line')
+    .set({ text })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(['id', 'text', 'added_at as addedAt'])
+    .executeTakeFirst();
+  return row === undefined ? null : toLine(row);
+}
+
 /** Removes these of the user's lines; how many there were of them. */
 export async function removeFreeLines(
   db: Db,

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { addFreeLine, listFreeLines, removeFreeLine } from '#contract/free-lines.ts';
+import { addFreeLine, listFreeLines, removeFreeLine, updateFreeLine } from '#contract/free-lines.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
 import { freeLinesFull } from './full.ts';
-import { addFreeLines, readFreeLines, removeFreeLines } from './queries.ts';
+import * as lines from './queries.ts';
 
 /** A line comes back to where it was, but never to a time that is still to come. */
 const placeOf = (addedAt: string | undefined, now: Date): Date => {
@@ -13,17 +13,23 @@ const placeOf = (addedAt: string | undefined, now: Date): Date => {
 };
 
 export function freeLineRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  endpoint(app, listFreeLines, ({ user }) => readFreeLines(db, user.id));
+  endpoint(app, listFreeLines, ({ user }) => lines.readFreeLines(db, user.id));
 
   endpoint(app, addFreeLine, async ({ body: { text, addedAt }, user }) => {
     const now = placeOf(addedAt, clock());
-    const [line] = (await addFreeLines(db, { userId: user.id, texts: [text], now })) ?? [];
+    const [line] = (await lines.addFreeLines(db, { userId: user.id, texts: [text], now })) ?? [];
     if (line === undefined) throw freeLinesFull();
     return line;
   });
 
+  endpoint(app, updateFreeLine, async ({ params, body: { text }, user }) => {
+    const line = await lines.updateFreeLine(db, { userId: user.id, id: params.id, text });
+    if (line === null) throw notFound('The line');
+    return line;
+  });
+
   endpoint(app, removeFreeLine, async ({ params, user }) => {
-    const removed = await removeFreeLines(db, { userId: user.id, ids: [params.id] });
+    const removed = await lines.removeFreeLines(db, { userId: user.id, ids: [params.id] });
     if (removed === 0) throw notFound('The line');
     return null;
   });

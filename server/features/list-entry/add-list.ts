@@ -8,6 +8,7 @@ import { addFreeLines, freeLinesFull, removeFreeLines } from '#server/features/f
 import { AppError, badFields } from '#server/http/errors.ts';
 
 type Wish = { itemId: number; quantity: number; firmness: Firmness };
+type PlacedWish = Wish & { group?: number | undefined };
 type Given = { userId: string; wishes: readonly Wish[] };
 
 /** Refuses items that do not exist, and halves of what is not sold by the pound. */
@@ -57,7 +58,12 @@ const tooManyOf = (names: readonly string[]) =>
  */
 export function addToList(
   db: Db,
-  { userId, wishes, freeLines, now }: Given & { freeLines: readonly string[]; now: Date },
+  {
+    userId,
+    wishes,
+    freeLines,
+    now,
+  }: Given & { wishes: readonly PlacedWish[]; freeLines: readonly string[]; now: Date },
 ): Promise<number[]> {
   return db.transaction().execute(async (transaction) => {
     await refuseUnsellable(transaction, wishes);

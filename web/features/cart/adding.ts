@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { addCartEntry, removeCartEntry, updateCartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/firmness.ts';
+import { defaultQuantity } from '#domain/sold-by-weight.ts';
 import { request } from '#web/api/request.ts';
 import { addedWords } from '#web/shared/added-words.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
@@ -26,15 +27,15 @@ async function takeOut(client: QueryClient, entryId: number, quantity: number): 
 }
 
 /**
- * Adds one package or pound of an item, but a whole piece of what weighs more, and says so, with a way back. `typed` is
+ * Adds as many of an item as are meant where nobody said, and says so, with a way back. `typed` is
  * what it was found for by another spelling. Resolves to whether the server has it.
  */
 export async function addToCart(
   client: QueryClient,
-  { id, usualPieceLb, firmness }: Chosen,
+  { id, firmness, ...item }: Chosen,
   typed?: string,
 ): Promise<boolean> {
-  const quantity = Math.max(1, usualPieceLb ?? 1);
+  const quantity = defaultQuantity(item);
   try {
     const entry = await request(addCartEntry, { body: cartWish({ itemId: id, quantity, firmness }) });
     toast({

@@ -9,6 +9,7 @@ import { request } from '#web/api/request.ts';
 import { cartKey, refreshCart } from '#web/shared/cart-query.ts';
 import { cartWish } from '#web/shared/cart-wish.ts';
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
+import { additionsOf } from '#web/shared/newest-first.ts';
 import { quantityOf } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
 import { tellFailure } from './tell-failure.ts';
@@ -35,7 +36,14 @@ const putBack = (entry: CartEntry, place: Place = {}) =>
   request(addCartEntry, { body: { ...cartWish(entry), ...place } });
 
 const putAllBack = (entries: readonly CartEntry[], notes: readonly FreeLine[]) =>
-  request(addList, { body: { wishes: entries.map(cartWish), freeLines: notes.map(({ text }) => text) } });
+  request(addList, {
+    body: {
+      wishes: additionsOf(entries).flatMap((some, group) =>
+        some.map((entry) => ({ ...cartWish(entry), group })),
+      ),
+      freeLines: notes.map(({ text }) => text),
+    },
+  });
 
 /** Puts back what was taken out, by one call, so that nothing is half back. */
 async function restore(client: QueryClient, call: () => Promise<unknown>): Promise<void> {

@@ -4,6 +4,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { counted } from '#web/lib/counted.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
+import { newestFirst } from '#web/shared/newest-first.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -101,7 +102,7 @@ function Rows({
   offers,
   itemActions,
 }: RowsProps & { entries: readonly CartEntry[] }) {
-  const { shown, more, listRef } = useFirstRows<CartEntry, HTMLUListElement>(entries.toReversed());
+  const { shown, more, listRef } = useFirstRows<CartEntry, HTMLUListElement>(newestFirst(entries));
   const isJustIn = useJustIn(entries);
   return (
     <>

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import { cx } from '#web/lib/cx.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
+import { newestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { useFirstRows } from '#web/ui/first-rows.tsx';
@@ -13,7 +14,7 @@ import { PriceCell } from './price-cell.tsx';
 import { StoreCards } from './store-cards.tsx';
 import { Times } from './times.tsx';
 import { useGoesOn } from './use-goes-on.ts';
-import { certaintyOf, certaintyText, newestFirst, onlyKind } from './words.ts';
+import { certaintyOf, certaintyText, onlyKind } from './words.ts';
 
 function StoreHeading({
   row,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import { cx } from '#web/lib/cx.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
+import { newestFirst } from '#web/shared/newest-first.ts';
 import { useFirstRows } from '#web/ui/first-rows.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Amount, SumAmount } from './amount.tsx';
@@ -10,7 +11,7 @@ import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { lowestInRow } from './lowest-in-row.ts';
 import { PriceCell } from './price-cell.tsx';
 import { Times } from './times.tsx';
-import { certaintyOf, certaintyText, newestFirst } from './words.ts';
+import { certaintyOf, certaintyText } from './words.ts';
 
 /** A longer cart is not unfolded by itself: whoever scrolls past it wants the totals first. */
 const UNFOLDED_ENTRIES = 25;

@@ -58,6 +58,3 @@ export const certaintyText = {
   amber: 'text-amber',
   neutral: 'text-ink-soft',
 } as const;
-
-/** The lines in the order in which the cart above shows them. */
-export const newestFirst = (entries: readonly CartEntry[]): CartEntry[] => entries.toReversed();

@@ -1,24 +1,87 @@
-import { StickyNote, Trash2 } from 'lucide-react';
+import { Pencil, StickyNote, Trash2 } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FreeLine } from '#contract/free-lines.ts';
+import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
+import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
 
-function Line({ line, onRemove }: { line: FreeLine; onRemove: () => void }) {
+/** The note in a box, to be put into other words; blank ones change nothing. */
+function Rewrite({ text, onDone }: { text: string; onDone: (text: string) => void }) {
+  const [words, setWords] = useState(text);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onDone(words.trim() === '' ? text : words.trim());
+  };
+  return (
+    <form
+      onSubmit={submit}
+      onKeyDown={({ key }) => key === 'Escape' && onDone(text)}
+      className="flex min-w-0 flex-1 items-center gap-2"
+    >
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the shopper has just asked to write here
+        autoFocus
+        dir="auto"
+        aria-label={`Change ${text}`}
+        enterKeyHint="done"
+        value={words}
+        maxLength={FREE_LINE_MAX_CHARACTERS}
+        onChange={(event) => setWords(event.target.value)}
+        className="min-w-0 flex-1 rounded-lg border border-line-strong bg-raised px-2 text-base text-ink touch"
+      />
+      <Button type="submit" size="sm">
+        Save
+      </Button>
+    </form>
+  );
+}
+
+type LineProps = { line: FreeLine; onRemove: () => void; onRewrite: (text: string) => void };
+
+function Line({ line, onRemove, onRewrite }: LineProps) {
+  const [isWriting, setIsWriting] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const wasWriting = useRef(false);
+  useEffect(() => {
+    if (wasWriting.current && !isWriting) pencil.current?.focus();
+    wasWriting.current = isWriting;
+  }, [isWriting]);
   return (
     <li ref={useFocusOnRemoval()} className="flex items-center gap-3 py-1">
       <StickyNote {...icon} className="ml-2 size-5 shrink-0 text-ink-soft" />
-      <p dir="auto" className="min-w-0 flex-1 wrap-anywhere">
-        {line.text}
-      </p>
-      <IconButton
-        label={`Remove ${line.text}`}
-        icon={<Trash2 {...icon} className="size-4" />}
-        onClick={onRemove}
-      />
+      {isWriting ? (
+        <Rewrite
+          text={line.text}
+          onDone={(text) => {
+            setIsWriting(false);
+            if (text !== line.text) onRewrite(text);
+          }}
+        />
+      ) : (
+        <>
+          <p dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+            {line.text}
+          </p>
+          <span className="flex shrink-0">
+            <IconButton
+              ref={pencil}
+              label={`Change ${line.text}`}
+              icon={<Pencil {...icon} className="size-4" />}
+              onClick={() => setIsWriting(true)}
+            />
+            <IconButton
+              label={`Remove ${line.text}`}
+              icon={<Trash2 {...icon} className="size-4" />}
+              onClick={onRemove}
+            />
+          </span>
+        </>
+      )}
     </li>
   );
 }
@@ -29,11 +92,13 @@ export function FreeLines({
   error,
   onRetry,
   onRemove,
+  onRewrite,
 }: {
   lines: readonly FreeLine[];
   error: Error | null;
   onRetry: () => void;
   onRemove: (line: FreeLine) => void;
+  onRewrite: (line: FreeLine, text: string) => void;
 }) {
   if (error !== null) {
     return (
@@ -49,7 +114,12 @@ export function FreeLines({
       <h3 className="text-sm font-semibold text-ink-soft">Notes · not compared</h3>
       <ul aria-label="Notes" className="divide-y divide-line">
         {lines.map((line) => (
-          <Line key={line.id} line={line} onRemove={() => onRemove(line)} />
+          <Line
+            key={line.id}
+            line={line}
+            onRemove={() => onRemove(line)}
+            onRewrite={(text) => onRewrite(line, text)}
+          />
         ))}
       </ul>
     </div>

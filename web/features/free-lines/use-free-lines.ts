@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addFreeLine, type FreeLine, removeFreeLine } from '#contract/free-lines.ts';
+import { addFreeLine, type FreeLine, removeFreeLine, updateFreeLine } from '#contract/free-lines.ts';
 import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
 import { optimisticUpdate, succeeds } from '#web/api/mutations.ts';
@@ -8,12 +8,15 @@ import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.t
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
 type NewLine = Pick<FreeLine, 'text'> & Partial<Pick<FreeLine, 'addedAt'>>;
+type NewWords = { line: FreeLine; text: string };
 
 /** The notes of the list: what the catalogue does not know, in the shopper's own words. */
 export function useFreeLines() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(freeLinesQuery);
   const refresh = () => refreshFreeLines(client);
+  const show = (change: (lines: FreeLine[]) => FreeLine[]) =>
+    optimisticUpdate<FreeLine[]>(client, freeLinesQuery.queryKey, change);
 
   const adding = useMutation({
     mutationFn: ({ text, addedAt }: NewLine) =>
@@ -23,18 +26,21 @@ export function useFreeLines() {
   });
   const removing = useMutation({
     mutationFn: ({ id }: FreeLine) => request(removeFreeLine, { params: { id } }),
-    onMutate: ({ id }) =>
-      optimisticUpdate<FreeLine[]>(client, freeLinesQuery.queryKey, (lines) =>
-        lines.filter((line) => line.id !== id),
-      ),
-    onSuccess: (_nothing, { text, addedAt }) =>
-      toast({
-        title: `Removed ${text}`,
-        action: { label: 'Undo', run: () => adding.mutate({ text, addedAt }) },
-      }),
+    onMutate: ({ id }) => show((lines) => lines.filter((line) => line.id !== id)),
     onError: (error, _line, rollback) => {
       rollback?.();
       toastFailure('Error', messageOf(error, 'The note could not be removed.'));
+    },
+    onSettled: refresh,
+  });
+  const rewriting = useMutation({
+    mutationFn: ({ line: { id }, text }: NewWords) =>
+      request(updateFreeLine, { params: { id }, body: { text } }),
+    onMutate: ({ line, text }) =>
+      show((lines) => lines.map((each) => (each.id === line.id ? { ...each, text } : each))),
+    onError: (error, _change, rollback) => {
+      rollback?.();
+      toastFailure('Error', messageOf(error, 'The note could not be changed.'));
     },
     onSettled: refresh,
   });
@@ -46,11 +52,37 @@ export function useFreeLines() {
     retry: () => void refetch(),
     /** Keeps a text as a note; resolves to whether the server has it. */
     keep: async (text: string): Promise<boolean> => {
-      const isKept = await succeeds(adding.mutateAsync({ text: text.slice(0, FREE_LINE_MAX_CHARACTERS) }));
-      if (isKept)
-        toast({ title: 'Kept as a note', description: `${text} is on your list. It is not compared.` });
-      return isKept;
+      let line: FreeLine | undefined;
+      const add = async () => {
+        line = await adding.mutateAsync({ text: text.slice(0, FREE_LINE_MAX_CHARACTERS) });
+      };
+      if (!(await succeeds(add()))) return false;
+      toast({
+        title: 'Kept as a note',
+        description: `${text} is on your list. It is not compared.`,
+        action: { label: 'Undo', run: () => line && removing.mutate(line) },
+      });
+      return true;
     },
-    remove: (line: FreeLine) => removing.mutate(line),
+    remove: (line: FreeLine) =>
+      removing.mutate(line, {
+        onSuccess: () =>
+          toast({
+            title: `Removed ${line.text}`,
+            action: { label: 'Undo', run: () => adding.mutate(line) },
+          }),
+      }),
+    /** Other words in its place. */
+    rewrite: (line: FreeLine, text: string) =>
+      rewriting.mutate(
+        { line, text },
+        {
+          onSuccess: (written) =>
+            toast({
+              title: `Changed to ${written.text}`,
+              action: { label: 'Undo', run: () => rewriting.mutate({ line: written, text: line.text }) },
+            }),
+        },
+      ),
   };
 }

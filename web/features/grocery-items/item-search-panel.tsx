@@ -12,7 +12,7 @@ import type { SearchOption } from './search-groups.ts';
 import type { ResultParts } from './search-results.tsx';
 import { useDropDown } from './use-drop-down.ts';
 import { type Entered, isOtherThan, useEntered } from './use-entered.ts';
-import { useItemSearch } from './use-item-search.ts';
+import { mayAsk, useItemSearch } from './use-item-search.ts';
 
 // Nobody has searched yet when the page is first seen.
 const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults);
@@ -62,6 +62,8 @@ export function ItemSearchPanel({
   const search = useItemSearch(text, searchQuery);
   const isShown = isOpen && search.isLongEnough;
   const once = useSingleFlight();
+  /** What Enter did not take: why is said as long as it stands in the box. */
+  const [refused, setRefused] = useState('');
   const { entered, enter, drop } = useEntered({ searchQuery, onAdd, onSettled });
   const failed = entered.filter(({ problem }) => problem !== null);
   const underWay = entered.filter(({ problem }) => problem === null).map(({ words }) => words);
@@ -81,7 +83,10 @@ export function ItemSearchPanel({
     const answer = search.isBehind || search.error !== null ? undefined : search.answer;
     const isInDoubt = answer !== undefined && (answer.items.length === 0 || isOtherThan(answer));
     // What can be said at once is said where the words are; else they go their way, and the next can be typed.
-    if (words.length < SEARCH_MIN_CHARACTERS || isInDoubt) return open();
+    if (!mayAsk(words) || isInDoubt) {
+      setRefused(words);
+      return open();
+    }
     enter(words);
     setText('');
     close();
@@ -147,10 +152,11 @@ export function ItemSearchPanel({
             search.retry();
             inputRef.current?.focus();
           }}
+          isRefused={refused !== '' && refused === text.trim()}
           pending={pending}
           combobox={combobox}
         />
-        {isOpen && text !== '' && text.trim().length < SEARCH_MIN_CHARACTERS && (
+        {isOpen && text !== '' && !mayAsk(text) && (
           // Over the page: a word begun must not move what is below.
           <p className="absolute inset-x-0 top-full z-30 mt-1.5 rounded-card border border-line bg-raised px-4 py-3 text-sm text-ink-soft shadow-float">
             Type {SEARCH_MIN_CHARACTERS} letters or more.

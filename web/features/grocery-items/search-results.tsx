@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { useCombobox } from '#web/ui/use-combobox.ts';
+import { Admission, refusalWords } from './search-admission.tsx';
 import type { SearchOption } from './search-groups.ts';
 import { type InCart, SearchRow } from './search-row.tsx';
 import type { useItemSearch } from './use-item-search.ts';
@@ -40,6 +41,8 @@ export type ResultParts = {
   admissionWords?: (query: string, answer: SearchAnswer) => string;
   /** What can be done with a text of which nothing was found. */
   whenNothing?: (query: string) => ReactNode;
+  /** What can be done with a text of which something else was found. */
+  whenOther?: (query: string) => ReactNode;
   /** Who knows what the results cost, and where. */
   offers?: OffersAt;
   /** What the cart has of a result; undefined where it has none. */
@@ -53,11 +56,13 @@ export function SearchResults({
   box,
   search,
   onRetry,
+  isRefused,
   pending,
   combobox,
   heart,
   admissionWords,
   whenNothing,
+  whenOther,
   offers = nowhere,
   inCart,
 }: ResultParts & {
@@ -66,6 +71,8 @@ export function SearchResults({
   box: RefObject<HTMLElement | null>;
   search: Search;
   onRetry: () => void;
+  /** Enter did not take what is in the box. */
+  isRefused: boolean;
   pending: SearchOption | null;
   combobox: Pick<ReturnType<typeof useCombobox>, 'highlightedIndex' | 'listProps' | 'optionProps'>;
 }) {
@@ -79,7 +86,7 @@ export function SearchResults({
   const results = (
     <div
       className={cx(
-        'absolute inset-x-0 top-full z-30 mt-1.5 overflow-hidden rounded-card border border-line bg-raised shadow-float',
+        'search-list box-content absolute inset-x-0 top-full z-30 mt-1.5 flex flex-col overflow-hidden rounded-card border border-line bg-raised shadow-float',
         !isShown && 'hidden',
       )}
     >
@@ -104,26 +111,23 @@ export function SearchResults({
           {whenNothing?.(search.query)}
         </div>
       )}
+      {isShown && !isEmpty && search.answer && (
+        <Admission
+          sentence={admission}
+          refusal={isRefused && isAnswered ? refusalWords(search.answer) : ''}
+          isLacking={search.answer.dropped.length > 0}
+          action={isAnswered && whenOther?.(search.query)}
+        />
+      )}
       <div
         {...combobox.listProps}
         aria-busy={search.isBehind}
         className={cx(
-          'search-list relative overflow-y-auto overscroll-contain transition-opacity',
+          'relative min-h-0 overflow-y-auto overscroll-contain transition-opacity',
           search.isBehind && 'opacity-60',
           (isEmpty || !isShown) && 'hidden',
         )}
       >
-        {isShown && admission !== '' && (
-          <p
-            aria-hidden
-            className={cx(
-              'px-4 py-2 text-sm wrap-anywhere',
-              search.answer?.dropped.length !== 0 && 'bg-amber-soft',
-            )}
-          >
-            {admission}
-          </p>
-        )}
         {isShown && bestBet !== undefined && (
           <p aria-hidden className="px-4 py-1 text-sm text-ink-soft">
             Prices at {bestBet.name}

@@ -4,6 +4,7 @@ import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { firstOption, type SearchOption } from './search-groups.ts';
+import { askedFor } from './use-item-search.ts';
 
 /** Words that Enter took from the box; `problem` says why they are not in the cart, null while they are on their way. */
 export type Entered = { id: number; words: string; problem: string | null };
@@ -34,7 +35,7 @@ export function useEntered({
 
   /** Resolves to why the words are not in the cart, or null. Asks beside the box, which by then looks for other words. */
   async function add(words: string): Promise<string | null> {
-    const { queryKey, queryFn } = searchQuery(words);
+    const { queryKey, queryFn } = searchQuery(askedFor(words));
     let answer: SearchAnswer;
     try {
       answer = client.getQueryData(queryKey) ?? (await queryFn({ signal: new AbortController().signal }));

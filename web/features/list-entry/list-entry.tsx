@@ -2,6 +2,7 @@ import { ClipboardList } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { readWrittenLine } from '#domain/list-line.ts';
 import { splitList } from '#domain/list-split.ts';
+import type { OffersAt } from '#web/shared/offers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useKeptList } from './use-kept-list.ts';
@@ -34,9 +35,11 @@ const isInSearch = (target: EventTarget): target is HTMLInputElement =>
  */
 export function ListEntry({
   onTaken,
+  offers,
   children,
 }: {
   onTaken: () => void;
+  offers: OffersAt;
   children: (button: ReactNode) => ReactNode;
 }) {
   const [text, setText] = useKeptList();
@@ -87,6 +90,7 @@ export function ListEntry({
       {openings > 0 && (
         <ListSheet
           key={openings}
+          offers={offers}
           text={text}
           onText={setText}
           isOpen={isOpen}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
 import { counted } from '#web/lib/counted.ts';
+import type { OffersAt } from '#web/shared/offers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -10,17 +11,24 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { additionOf, isInDoubt, wayOf } from './draft.ts';
 import { addWords } from './list-entry-words.ts';
 import { ReviewLine } from './review-line.tsx';
+import { useDraftOffers } from './use-draft-offers.ts';
 import { useListEntry } from './use-list-entry.ts';
 
 type Entry = ReturnType<typeof useListEntry>;
 
-function Lines({ entry, drafts }: { entry: Entry; drafts: NonNullable<Entry['drafts']> }) {
+type LinesProps = { entry: Entry; drafts: NonNullable<Entry['drafts']>; offers: OffersAt };
+
+function Lines({ entry, drafts, offers }: LinesProps) {
+  const prices = useDraftOffers(drafts, offers);
+  const [bestBet] = offers.stores;
   const rows = (some: typeof drafts) => (
     <ul className="divide-y divide-line">
       {some.map((draft) => (
         <ReviewLine
           key={draft.key}
           draft={draft}
+          offers={prices(draft)}
+          stores={offers.stores}
           isRereading={entry.isRereading(draft.key)}
           onWay={(way) => entry.mend(draft.key, way)}
           onQuantity={(typed) => entry.typeQuantity(draft.key, typed)}
@@ -35,6 +43,7 @@ function Lines({ entry, drafts }: { entry: Entry; drafts: NonNullable<Entry['dra
   const aside = drafts.filter(isAside);
   return (
     <>
+      {bestBet !== undefined && <p className="text-sm text-ink-soft">Prices at {bestBet.name}</p>}
       {rows(drafts.filter((draft) => !isAside(draft)))}
       {aside.length > 0 && (
         <details className="mt-2 border-t border-line pt-2">
@@ -65,12 +74,15 @@ export function ListSheet({
   isOpen,
   onOpenChange,
   onAdded,
+  offers,
 }: {
   text: string;
   onText: (text: string) => void;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onAdded: () => void;
+  /** Who knows what the lines cost, and where. */
+  offers: OffersAt;
 }) {
   const [isRest, setIsRest] = useState(false);
   const entry = useListEntry((rest) => {
@@ -169,7 +181,7 @@ export function ListSheet({
         />
       )}
       {drafts !== null && drafts.length === 0 && <p>There is nothing to read in it.</p>}
-      {drafts !== null && <Lines entry={entry} drafts={drafts} />}
+      {drafts !== null && <Lines entry={entry} drafts={drafts} offers={offers} />}
     </Sheet>
   );
 }

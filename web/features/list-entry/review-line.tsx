@@ -1,6 +1,9 @@
 import { Ban, Pencil, StickyNote, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import type { Offer } from '#contract/prices.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { OfferLine } from '#web/shared/offer-line.tsx';
+import type { OffersAt } from '#web/shared/offers.ts';
 import { quantityHint } from '#web/shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -72,12 +75,16 @@ function Amount({ draft, onQuantity }: { draft: DraftLine; onQuantity: (typed: s
 /** One line of the list: what was written, what it becomes, and what may be wrong with that. */
 export function ReviewLine({
   draft,
+  offers,
+  stores,
   isRereading,
   onWay,
   onQuantity,
   onReread,
 }: {
   draft: DraftLine;
+  offers: readonly Offer[];
+  stores: OffersAt['stores'];
   isRereading: boolean;
   onWay: (way: Way) => void;
   onQuantity: (typed: string) => void;
@@ -108,6 +115,7 @@ export function ReviewLine({
               “{line.text}”
             </p>
             <LineMenu draft={draft} onWay={onWay} />
+            <OfferLine offers={offers} stores={stores} />
           </div>
           <IconButton
             label={`Write ${line.text} in other words`}

@@ -11,12 +11,14 @@ const now = () => new Date();
 export function NewOrderDialog({
   isOpen,
   cartCount,
+  noteCount,
   isPending,
   onCreate,
   onClose,
 }: {
   isOpen: boolean;
   cartCount: number;
+  noteCount: number;
   isPending: boolean;
   onCreate: (frequency: RecurringFrequency) => void;
   onClose: () => void;
@@ -27,7 +29,7 @@ export function NewOrderDialog({
       isOpen={isOpen}
       onOpenChange={onClose}
       title="New recurring order"
-      description={`The ${counted(cartCount, 'item')} of your cart as they are now. We put them into your cart on each date and send you a mail; nothing is bought.`}
+      description={`The ${counted(cartCount, 'item')} of your cart as they are now. We put them into your cart on each date and send you a mail; nothing is bought.${noteCount > 0 ? ' Notes stay out: they are for this time.' : ''}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

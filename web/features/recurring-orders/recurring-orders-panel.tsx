@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus, Repeat, Store, X } from 'lucide-react';
 import { useState } from 'react';
 import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
@@ -5,6 +6,7 @@ import { isPremiumOver, shownError } from '#web/api/api-error.ts';
 import { counted } from '#web/lib/counted.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { cartWish } from '#web/shared/cart-wish.ts';
+import { freeLinesQuery } from '#web/shared/free-lines-query.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -84,6 +86,7 @@ export function RecurringOrdersPanel({
   storeIds: readonly number[];
 }) {
   const orders = useRecurringOrders();
+  const notes = useQuery(freeLinesQuery);
   const [isCreating, setIsCreating] = useState(false);
   const [transfers, setTransfers] = useState<StoreTransfer[] | null>(null);
   const { data, error: failure, refetch } = orders.query;
@@ -133,6 +136,7 @@ export function RecurringOrdersPanel({
       <NewOrderDialog
         isOpen={isCreating}
         cartCount={cart?.length ?? 0}
+        noteCount={notes.data?.length ?? 0}
         isPending={orders.isCreating}
         onCreate={(frequency) => {
           const items = (cart ?? []).map(cartWish);

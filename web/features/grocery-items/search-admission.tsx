@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { SearchAnswer } from '#contract/grocery-items.ts';
+import { cx } from '#web/lib/cx.ts';
+
+/** Why Enter took nothing though something is listed. */
+export function refusalWords({ dropped, begun = [] }: SearchAnswer): string {
+  if (dropped.length > 0) return 'Nothing was added. Choose what will do.';
+  const words = begun.map((word) => `“${word}”`).join(', ');
+  return words === '' ? '' : `${words} may become several things. Choose one, or finish the word.`;
+}
+
+/** Above the results: what they lack of what was typed, why Enter added nothing, and what else can be done. */
+export function Admission({
+  sentence,
+  refusal,
+  isLacking,
+  action,
+}: {
+  sentence: string;
+  refusal: string;
+  isLacking: boolean;
+  action: ReactNode;
+}) {
+  if (sentence === '' && refusal === '') return null;
+  return (
+    <div
+      className={cx(
+        'flex shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4 py-1 text-sm',
+        (isLacking || refusal !== '') && 'bg-amber-soft',
+      )}
+    >
+      <div className="min-w-0 flex-[1_1_12rem] py-1 wrap-anywhere">
+        {/* Read out with how many were found. */}
+        {sentence !== '' && <p aria-hidden>{sentence}</p>}
+        {refusal !== '' && <p role="alert">{refusal}</p>}
+      </div>
+      {sentence !== '' && action}
+    </div>
+  );
+}

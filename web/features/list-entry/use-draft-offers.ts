@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MAX_PRICED_WISHES } from '#contract/limits.ts';
+import type { Offer } from '#contract/prices.ts';
+import { type OffersAt, offersOf } from '#web/shared/offers.ts';
+import { type DraftLine, itemOf } from './draft.ts';
+
+const choiceOf = (draft: DraftLine) => {
+  const item = itemOf(draft);
+  return item && { itemId: item.id, firmness: draft.firmness };
+};
+
+/** What the lines cost as they are by now, all asked for by one call; those known before stay until it is answered. */
+export function useDraftOffers(drafts: readonly DraftLine[], { query, stores }: OffersAt) {
+  const choices = drafts.flatMap((draft) => choiceOf(draft) ?? []);
+  const keys = choices.map(({ itemId, firmness }) => `${itemId} ${firmness}`);
+  const asked = choices.filter((_choice, index) => keys.indexOf(keys[index] ?? '') === index);
+  const { data = [] } = useQuery({
+    ...query(asked.slice(0, MAX_PRICED_WISHES)),
+    enabled: asked.length > 0 && stores.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return (draft: DraftLine): readonly Offer[] => {
+    const choice = choiceOf(draft);
+    return choice === undefined ? [] : offersOf(data, choice);
+  };
+}
