@@ -18,6 +18,9 @@ export const quantity = z
 /** How firm a wish is; what does not say means the very product. */
 export const firmness = z.enum(firmnesses);
 
+/** The year 2286. */
+const MAX_TIME_MS = 9_999_999_999_999;
+
 const entryParams = z.object({ id: idText });
 
 /**
@@ -78,6 +81,10 @@ export const addCartEntry = {
     itemId: id,
     quantity,
     firmness: z.optional(firmness),
+    addedTogether: described(
+      z.optional(z.number().check(z.minimum(0), z.maximum(MAX_TIME_MS))),
+      'as the entry had it that is put back',
+    ),
     beforeEntryId: described(z.optional(id), 'the line it goes before, such as where it was; last otherwise'),
   }),
   success: 201,

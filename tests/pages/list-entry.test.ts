@@ -59,6 +59,60 @@ describe('several at once', () => {
     expect(await notes(page).count()).toBe(0);
   });
 
+  it('stands in the cart in the order it was written in, below what was added since', async () => {
+    const page = await shopper();
+    await read(page, 'bananas\nmilk\neggs\ngochujang\nstamps');
+    await page.getByRole('button', { name: 'Add 3 items and 2 notes' }).click();
+    await quantityOf(page, 'Bananas').waitFor();
+    await searchBox(page).fill('tp');
+    await searchBox(page).press('Enter');
+    await quantityOf(page, 'Toilet Paper').waitFor();
+    const names = () =>
+      page
+        .getByRole('group', { name: /^Quantity of/ })
+        .evaluateAll((all) => all.map((each) => each.ariaLabel?.replace('Quantity of ', '')));
+    const expected = ['Toilet Paper', 'Bananas', 'Whole Milk', 'Large Eggs'];
+    await expect.poll(names).toEqual(expected);
+    expect(await notes(page).allTextContents()).toEqual(['gochujang', 'stamps']);
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
+    await expectToast(page, 'Cart cleared');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(names).toEqual(expected);
+    expect(await notes(page).allTextContents()).toEqual(['gochujang', 'stamps']);
+  });
+
+  it('costs so much at the best bet, before it is added', async () => {
+    const page = await shopper();
+    await fill(page);
+    await page.goto('/');
+    await read(page, 'milk\nstamps');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText(/^Prices at /).waitFor();
+    await expect.poll(() => sheet.innerText()).toMatch(/~\$\d+\.\d\d estimated · [\d.]+¢\/fl oz/);
+    expect((await sheet.innerText()).match(/~\$/g)).toHaveLength(1);
+  });
+
+  it('means as many as Enter adds', async () => {
+    const page = await shopper();
+    const words = ['apples', 'zucchini', 'whole chicken', 'milk', 'bananas'];
+    await read(page, words.join('\n'));
+    await page.getByRole('button', { name: 'Add 5 items' }).click();
+    await expectToast(page, 'Added to cart', '5 items are on your list');
+    const amounts = async () =>
+      (await (await page.request.get('/api/cart')).json()).map(
+        ({ item, quantity }: { item: { name: string }; quantity: number }) => `${quantity} ${item.name}`,
+      );
+    const pasted = await amounts();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Your cart is empty', { exact: true }).waitFor();
+    for (const word of words) {
+      await searchBox(page).fill(word);
+      await searchBox(page).press('Enter');
+    }
+    await expect.poll(amounts).toEqual(pasted);
+  });
+
   it('may be one thing with how many: Enter, and Enter again', async () => {
     const page = await shopper();
     await searchBox(page).fill('3 avocados');
@@ -219,6 +273,22 @@ describe('a note', () => {
     expect(await inCart()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await notes(page).first().waitFor();
+    expect(await notes(page).allTextContents()).toEqual(['gochujang']);
+  });
+
+  it('can be put into other words, and back', async () => {
+    const page = await shopper();
+    await searchBox(page).fill('gochujang');
+    await page.getByRole('button', { name: 'Keep as a note' }).click();
+    await page.getByRole('button', { name: 'Change gochujang' }).click();
+    await page.getByRole('textbox', { name: 'Change gochujang' }).fill('gochujang, the mild one');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Changed to gochujang, the mild one');
+    expect(await notes(page).allTextContents()).toEqual(['gochujang, the mild one']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => notes(page).allTextContents()).toEqual(['gochujang']);
+    await page.getByRole('button', { name: 'Change gochujang' }).click();
+    await page.keyboard.press('Escape');
     expect(await notes(page).allTextContents()).toEqual(['gochujang']);
   });
 

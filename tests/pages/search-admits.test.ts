@@ -4,6 +4,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { options } from '#tests/support/keyboard.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
@@ -15,7 +16,7 @@ describe('a search that lacks something of what was typed', () => {
     await page.goto('/');
   });
 
-  const listed = (sentence: string) => page.getByRole('listbox').getByText(sentence, { exact: true });
+  const listed = (sentence: string) => page.getByText(sentence, { exact: true });
   /** What is read out, whatever else is. */
   const said = (sentence: string) => page.getByRole('status').filter({ hasText: sentence });
 
@@ -29,6 +30,40 @@ describe('a search that lacks something of what was typed', () => {
     await listed(sentence).waitFor();
     expect(await said(sentence).count()).toBe(1);
     await options(page, option).first().waitFor();
+  });
+
+  it('keeps the words as a note where what was found will not do', async () => {
+    await searchBox(page).fill('chedar');
+    await listed('Showing cheddar.').waitFor();
+    await page.getByRole('button', { name: 'Keep as a note' }).click();
+    await expectToast(page, 'Kept as a note', 'chedar is on your list. It is not compared.');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => page.getByRole('list', { name: 'Notes' }).count()).toBe(0);
+  });
+
+  it.each([
+    ['shamp', '“shamp” may become several things. Choose one, or finish the word.'],
+    ['gluten free croissants', 'Nothing was added. Choose what will do.'],
+  ])('says after Enter on %s why nothing was added', async (typed, why) => {
+    await searchBox(page).fill(typed);
+    await options(page).first().waitFor();
+    await expect.poll(() => page.getByRole('listbox').getAttribute('aria-busy')).toBe('false');
+    expect(await page.getByText(why, { exact: true }).count()).toBe(0);
+    await searchBox(page).press('Enter');
+    await page.getByText(why, { exact: true }).waitFor();
+    expect(await searchBox(page).inputValue()).toBe(typed);
+    await searchBox(page).fill(`${typed}o`);
+    await expect.poll(() => page.getByText(why, { exact: true }).count()).toBe(0);
+  });
+
+  it.each([
+    ['oj', /^Orange Juice/],
+    ['tp', /^Toilet Paper/],
+    ['2%', /^2% Reduced Fat Milk/],
+  ])('leads from %s to what it stands for', async (typed, name) => {
+    await searchBox(page).fill(typed);
+    await options(page, name).first().waitFor();
+    expect(await page.getByText('Type 3 letters or more.').count()).toBe(0);
   });
 
   it('has nothing to say of what has it all', async () => {

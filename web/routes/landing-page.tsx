@@ -6,6 +6,7 @@ import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
 import { viewComparison } from '#web/features/comparison/comparison-view.ts';
 import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
+import { DemoList } from '#web/features/demo/demo-list.tsx';
 import { demoBrandsQuery, demoSearchQuery } from '#web/features/demo/demo-queries.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
 import { useDemo } from '#web/features/demo/use-demo.ts';
@@ -67,15 +68,17 @@ export function LandingPage() {
       <div className="grid gap-4 lg:grid-cols-12">
         <div className="contents lg:col-span-7 lg:block lg:space-y-4">
           <div className="order-2 min-w-0 print:hidden">
-            <ItemSearchPanel
-              text={searchText}
-              onTextChange={setSearchText}
-              searchQuery={demoSearchQuery}
-              onAdd={demo.add}
-              onSettled={async () => {}}
-              offers={offers}
-              inCart={(option) => inCart(entries, demo.cartActions, option)}
-            />
+            <DemoList onAdd={demo.addList} onTaken={() => setSearchText('')}>
+              <ItemSearchPanel
+                text={searchText}
+                onTextChange={setSearchText}
+                searchQuery={demoSearchQuery}
+                onAdd={demo.add}
+                onSettled={async () => {}}
+                offers={offers}
+                inCart={(option) => inCart(entries, demo.cartActions, option)}
+              />
+            </DemoList>
           </div>
           <div className="order-3 min-w-0">
             <CartPanel

@@ -42,6 +42,22 @@ it('puts a removed line back to its place, and never into the future', async () 
   expect(Date.parse(late.body.addedAt)).toBeLessThanOrEqual(Date.now());
 });
 
+it('takes other words where it is, of its owner alone', async () => {
+  const who = await signIn(db);
+  const stranger = await signIn(db);
+  for (const text of ['one', 'two']) await add(who, { text });
+  const [one] = await linesOf(who);
+  const change = ({ headers }: Shopper, text: string) =>
+    app.call('PATCH', `/api/free-lines/${one?.id}`, { headers, body: { text } });
+  expect((await change(stranger, 'mine')).status).toBe(404);
+  expect((await change(who, ' ')).body.issues[0].field).toBe('text');
+  expect(await change(who, ' the good one ')).toEqual({
+    status: 200,
+    body: { ...one, text: 'the good one' },
+  });
+  expect(await textsOf(who)).toEqual(['the good one', 'two']);
+});
+
 it('is bounded in number and length, and says so', async () => {
   const who = await signIn(db);
   const added_at = new Date();

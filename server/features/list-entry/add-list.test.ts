@@ -26,6 +26,54 @@ async function listOf({ headers }: Shopper) {
   };
 }
 
+/** The cart's items with what of it was added together, as a letter each. */
+async function togetherIn({ headers }: Shopper): Promise<string[]> {
+  const cart: { itemId: number; addedTogether?: number }[] = (await app.call('GET', '/api/cart', { headers }))
+    .body;
+  const lists = [...new Set(cart.flatMap(({ addedTogether }) => addedTogether ?? []))];
+  const letterOf = (list?: number) => (list === undefined ? '' : ` ${'abc'[lists.indexOf(list)]}`);
+  return cart.map(({ itemId, addedTogether }) => `${itemId}${letterOf(addedTogether)}`);
+}
+
+it('says which entries were added at once, also after one was put back or all of them', async () => {
+  const who = await signIn(db);
+  const { headers } = who;
+  const ids: number[] = [];
+  for (let count = 0; count < 5; count += 1) ids.push((await makeItem(db)).id);
+  const [milk, eggs, rice, salt, tea] = ids;
+  await call(who, '/api/cart', { itemId: milk, quantity: 1 });
+  await add(
+    who,
+    [rice, eggs, salt].map((itemId) => ({ itemId, quantity: 1 })),
+  );
+  await call(who, '/api/cart', { itemId: tea, quantity: 1 });
+  const expected = [`${milk}`, `${rice} a`, `${eggs} a`, `${salt} a`, `${tea}`];
+  expect(await togetherIn(who)).toEqual(expected);
+  for (const [at, before] of [
+    [0, 1],
+    [1, 2],
+    [3, 4],
+  ] as const) {
+    const entries = (await app.call('GET', '/api/cart', { headers })).body;
+    await app.call('DELETE', `/api/cart/${entries[at].id}`, { headers });
+    const { itemId, quantity, addedTogether } = entries[at];
+    await call(who, '/api/cart', {
+      itemId,
+      quantity,
+      addedTogether,
+      beforeEntryId: entries[before].id,
+    });
+    expect(await togetherIn(who)).toEqual(expected);
+  }
+  await app.call('DELETE', '/api/cart', { headers });
+  const groups = [0, 1, 1, 1, 2];
+  await add(
+    who,
+    [milk, rice, eggs, salt, tea].map((itemId, at) => ({ itemId, quantity: 1, group: groups[at] })),
+  );
+  expect(await togetherIn(who)).toEqual([`${milk} a`, `${rice} b`, `${eggs} b`, `${salt} b`, `${tea} c`]);
+});
+
 describe('a list added all at once', () => {
   it('is there in its order, on top of what was there, and can be taken back', async () => {
     const who = await signIn(db);

@@ -13,8 +13,8 @@ const READ_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 type Given = { itemId: number; quantity: number; firmness?: 'any' | 'brand' | 'product' | undefined };
 
 /** What does not say how firm it is means the very product, as in every other call. */
-const wishesOf = (given: readonly Given[]) =>
-  given.map(({ itemId, quantity, firmness = 'product' as const }) => ({ itemId, quantity, firmness }));
+const wishesOf = <Wish extends Given>(given: readonly Wish[]) =>
+  given.map(({ firmness = 'product' as const, ...wish }) => ({ ...wish, firmness }));
 
 export function listEntryRoutes(
   app: FastifyInstance,

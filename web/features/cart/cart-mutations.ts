@@ -30,10 +30,13 @@ function entryAfter(client: QueryClient, { id }: CartEntry): number | undefined 
   return entries[entries.findIndex((each) => each.id === id) + 1]?.id;
 }
 
+/** What it was added together with, where that is known. */
+const listOf = ({ addedTogether }: CartEntry) => (addedTogether === undefined ? {} : { addedTogether });
+
 type Place = { beforeEntryId?: number | undefined };
 
 const putBack = (entry: CartEntry, place: Place = {}) =>
-  request(addCartEntry, { body: { ...cartWish(entry), ...place } });
+  request(addCartEntry, { body: { ...cartWish(entry), ...listOf(entry), ...place } });
 
 const putAllBack = (entries: readonly CartEntry[], notes: readonly FreeLine[]) =>
   request(addList, {
@@ -100,7 +103,7 @@ export const switchingBrand = (client: QueryClient) =>
       await request(removeCartEntry, { params: { id: entry.id } });
       try {
         const wish = cartWish({ itemId: item.id, quantity: quantityOf(item, entry.quantity), firmness });
-        await request(addCartEntry, { body: { ...wish, ...place } });
+        await request(addCartEntry, { body: { ...wish, ...listOf(entry), ...place } });
       } catch (error) {
         // The old brand is better than none.
         await putBack(entry, place);

@@ -32,24 +32,23 @@ const fitting = (item: SampleItem, firmness: Firmness) =>
       );
 
 /**
- * The cart with what each line costs at each store: the same shape as the server's answer. An entry's id is its place in
- * the cart, so that the focus stays in its row when its brand is switched or an item goes.
+ * The cart with what each line costs at each store: the same shape as the server's answer.
  */
 export function demoEntries(
   lines: readonly DemoLine[],
   stores: readonly SampleStore[],
   seed: number,
 ): CartEntry[] {
-  return lines.flatMap(({ itemId, quantity, firmness }, index) => {
-    const item = sampleItems.find(({ id }) => id === itemId);
+  return lines.flatMap(({ itemId, quantity, firmness, id = 0, together }) => {
+    const item = sampleItems.find((sample) => sample.id === itemId);
     if (item === undefined) return [];
     const storePrices = stores.map((store) => {
       const { shown, filler } = fitting(item, firmness)
         .map((filler) => ({ filler, shown: demoPrice({ item: filler, store, seed }) }))
         .reduce((best, next) => (next.shown.priceCents < best.shown.priceCents ? next : best));
-      const { id, chainId, name, chainName, logo, color, membership } = store;
+      const { id: storeId, chainId, name, chainName, logo, color, membership } = store;
       return {
-        store: { id, chainId, name, chainName, logo, color, membership },
+        store: { id: storeId, chainId, name, chainName, logo, color, membership },
         shown,
         filledBy: {
           itemId: filler.id,
@@ -64,6 +63,7 @@ export function demoEntries(
       };
     });
     const wished = firmness === 'any' ? { ...item, brand: ANY_BRAND } : item;
-    return [{ id: index + 1, itemId, quantity, firmness, item: wished, storePrices }];
+    const added = together === undefined ? {} : { addedTogether: together };
+    return [{ id, itemId, quantity, firmness, item: wished, ...added, storePrices }];
   });
 }

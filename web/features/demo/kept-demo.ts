@@ -5,9 +5,19 @@ import { demoText } from './demo-storage.ts';
 import { sampleItems } from './sample-catalogue.ts';
 import { sampleStores } from './sample-stores.ts';
 
-export type DemoLine = { itemId: number; quantity: number; firmness: Firmness };
+export type DemoLine = {
+  itemId: number;
+  quantity: number;
+  firmness: Firmness;
+  /** Its own as long as the page is open, whatever its brand; its place where it has none yet. */
+  id?: number | undefined;
+  /** The same for what was added at once. */
+  together?: number | undefined;
+};
 
-export const isSameWish = (one: Omit<DemoLine, 'quantity'>, other: Omit<DemoLine, 'quantity'>): boolean =>
+type Wish = Pick<DemoLine, 'itemId' | 'firmness'>;
+
+export const isSameWish = (one: Wish, other: Wish): boolean =>
   one.itemId === other.itemId && one.firmness === other.firmness;
 
 /** What a visitor did in the demo. */

@@ -3,6 +3,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { Firmness } from '#domain/firmness.ts';
+import { counted } from '#web/lib/counted.ts';
 import type { OffersQuery } from '#web/shared/offers.ts';
 import { quantityAfter, quantityOf } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -15,24 +16,36 @@ const DEFAULT_MILES = 10;
 
 const drawSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
+let lastId = 0;
+/** With an id of its own, so that its row stays the same while others come and go, and its brand changes. */
+const withId = (line: DemoLine): DemoLine => {
+  lastId += 1;
+  return { ...line, id: lastId };
+};
+
 /** Before the visitor has done anything. */
 const untouched: KeptDemo = {
-  lines: [...startLines],
+  lines: startLines.map(withId),
   miles: DEFAULT_MILES,
   storeIds: selectWithin(sampleStores, [], DEFAULT_MILES),
   place: null,
 };
 
+function begin(): KeptDemo {
+  const kept = readKept();
+  return kept === null ? untouched : { ...kept, lines: kept.lines.map(withId) };
+}
+
 /** So many of an item as fit, added to what is there; a new line in its place, last unless said otherwise. */
 function withMore(lines: readonly DemoLine[], more: DemoLine, place = lines.length): DemoLine[] {
   const before = lines.find((line) => isSameWish(line, more));
-  if (before === undefined) return lines.toSpliced(place, 0, more);
+  if (before === undefined) return lines.toSpliced(place, 0, withId(more));
   const quantity = Math.min(MAX_QUANTITY, before.quantity + more.quantity);
   return lines.map((line) => (line === before ? { ...line, quantity } : line));
 }
 
 /** So many of an item taken out again: the line, where that is all of it. */
-const withLess = (lines: readonly DemoLine[], less: DemoLine): DemoLine[] =>
+const withLess = (lines: DemoLine[], less: DemoLine): DemoLine[] =>
   lines.flatMap((line) => {
     if (!isSameWish(line, less)) return [line];
     return line.quantity > less.quantity ? [{ ...line, quantity: line.quantity - less.quantity }] : [];
@@ -41,14 +54,19 @@ const withLess = (lines: readonly DemoLine[], less: DemoLine): DemoLine[] =>
 /** Another brand in the place of the old one; one that is there already takes its quantity. */
 function switchedTo(lines: readonly DemoLine[], entry: CartEntry, next: DemoLine): DemoLine[] {
   const isThere = lines.some((line) => isSameWish(line, next));
-  if (!isThere) return lines.map((line) => (isSameWish(line, entry) ? next : line));
+  if (!isThere) return lines.map((line) => (isSameWish(line, entry) ? { ...line, ...next } : line));
   return withMore(
     lines.filter((line) => !isSameWish(line, entry)),
     next,
   );
 }
 
-const lineOf = ({ itemId, quantity, firmness }: CartEntry): DemoLine => ({ itemId, quantity, firmness });
+const lineOf = ({ itemId, quantity, firmness, addedTogether }: CartEntry): DemoLine => ({
+  itemId,
+  quantity,
+  firmness,
+  together: addedTogether,
+});
 
 /** Of any brand, the first of that name and size stands for the wish, so that one need is one line. */
 const standingFor = ({ id, name, unit }: GroceryItem, firmness: Firmness): number =>
@@ -59,7 +77,7 @@ const standingFor = ({ id, name, unit }: GroceryItem, firmness: Firmness): numbe
  * visit. Nothing of it is sent anywhere.
  */
 export function useDemo() {
-  const [demo, setDemo] = useState(() => readKept() ?? untouched);
+  const [demo, setDemo] = useState(begin);
   const [seed] = useState(() => visitSeed(drawSeed));
   const isTouched = demo !== untouched;
   useEffect(() => {
@@ -106,17 +124,28 @@ export function useDemo() {
       });
       return true;
     },
+    /** What a list means, all at once and in its order. */
+    addList: (wishes: readonly DemoLine[]): void => {
+      const added = wishes.map((wish) => ({ ...wish, together: lastId }));
+      changeLines((lines) => added.reduce((now, line) => withMore(now, line), lines));
+      toast({
+        title: 'Added to cart',
+        description: `${counted(added.length, 'item')} of your list ${added.length === 1 ? 'is' : 'are'} in the demo`,
+        action: { label: 'Undo', run: () => changeLines((lines) => added.reduce(withLess, lines)) },
+      });
+    },
     cartActions: {
       changeQuantity: (entry: CartEntry, by: number) =>
         changeQuantity(entry, (quantity) => quantityAfter(quantity, by)),
       setQuantity: (entry: CartEntry, quantity: number) => changeQuantity(entry, () => quantity),
       remove: (entry: CartEntry) => {
+        const place = demo.lines.findIndex((line) => isSameWish(line, entry));
         changeLines((lines) => lines.filter((line) => !isSameWish(line, entry)));
         toast({
           title: `Removed ${entry.item.name}`,
           action: {
             label: 'Undo',
-            run: () => changeLines((lines) => withMore(lines, lineOf(entry), entry.id - 1)),
+            run: () => changeLines((lines) => withMore(lines, lineOf(entry), place)),
           },
         });
       },
@@ -130,7 +159,7 @@ export function useDemo() {
         changeLines(() => []);
         toast({
           title: 'Cart cleared',
-          action: { label: 'Undo', run: () => changeLines(() => cleared.map(lineOf)) },
+          action: { label: 'Undo', run: () => changeLines(() => cleared.map(lineOf).map(withId)) },
         });
         return true;
       },

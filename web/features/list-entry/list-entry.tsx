@@ -42,10 +42,10 @@ export function ListEntry({
   offers: OffersAt;
   children: (button: ReactNode) => ReactNode;
 }) {
-  const [text, setText] = useKeptList();
-  const [isOpen, setIsOpen] = useState(false);
+  const { text, keep: setText, isNew } = useKeptList();
+  const [isOpen, setIsOpen] = useState(isNew);
   /** Each list that comes is another sheet. */
-  const [openings, setOpenings] = useState(0);
+  const [openings, setOpenings] = useState(isNew ? 1 : 0);
   const isWaiting = text.trim() !== '';
   // What was closed without being added is there again, as it was left where the page has not gone since.
   const reopen = () => (openings > 0 && isWaiting ? setIsOpen(true) : open(text));

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+async function visitor(): Promise<Page> {
+  const page = await open();
+  await page.goto('/');
+  await quantityOf(page, 'Whole Milk').waitFor();
+  await searchBox(page).fill('shampoo, milk, gochujang, ice cream');
+  await searchBox(page).press('Enter');
+  await page.getByRole('dialog', { name: 'Your list' }).waitFor();
+  return page;
+}
+
+const names = (page: Page) =>
+  page
+    .getByRole('group', { name: /^Quantity of/ })
+    .evaluateAll((all) => all.map((each) => each.ariaLabel?.replace('Quantity of ', '')));
+
+describe('a list in the demo', () => {
+  it('is read as far as the samples go, in the browser alone, and can be undone', async () => {
+    const page = await visitor();
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    const before = await names(page);
+    const lines = page.getByRole('list', { name: 'Lines of your list' }).getByRole('listitem');
+    expect((await lines.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+      expect.stringContaining('Shampoo'),
+      expect.stringContaining('Whole Milk'),
+      expect.stringContaining('Not among the samples'),
+      expect.stringContaining('Ice Cream'),
+    ]);
+    await page.getByRole('button', { name: 'Add 3 to the demo' }).click();
+    await expectToast(page, 'Added to cart', '3 items of your list are in the demo');
+    expect((await names(page)).slice(0, 3)).toEqual([
+      'Shampoo',
+      'Whole Milk',
+      expect.stringContaining('Ice Cream'),
+    ]);
+    expect(await searchBox(page).inputValue()).toBe('');
+    expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => names(page)).toEqual(before);
+  });
+
+  it('comes along to the account, and is looked at there once', async () => {
+    const page = await visitor();
+    const link = page.getByRole('link', { name: 'Create account' }).last();
+    expect(await link.getAttribute('href')).toBe('/api/login?screen=sign-up');
+    await link.evaluate((anchor) => {
+      anchor.addEventListener('click', (event) => event.preventDefault());
+      (anchor as HTMLElement).click();
+    });
+    await enter(page, journey());
+    await page.goto('/');
+    const sheet = page.getByRole('dialog', { name: 'Is this right?' });
+    await sheet.getByRole('combobox', { name: 'What shampoo is' }).waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Continue list' }).waitFor();
+    expect(await sheet.count()).toBe(0);
+  });
+});

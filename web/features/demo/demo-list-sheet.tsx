@@ -1,0 +1,74 @@
+import { Check, StickyNote } from 'lucide-react';
+import { useMemo } from 'react';
+import { counted } from '#web/lib/counted.ts';
+import { keepList } from '#web/shared/kept-list.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/dialog.tsx';
+import type { DemoLine } from './kept-demo.ts';
+import { type DemoReading, linesOf, readDemoList } from './read-demo-list.ts';
+
+const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'mt-0.5 size-5 shrink-0' } as const;
+
+function Reading({ text, found }: DemoReading) {
+  const Icon = found === null ? StickyNote : Check;
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <Icon {...icon} className={`${icon.className} ${found === null ? 'text-ink-soft' : 'text-accent'}`} />
+      <div className="min-w-0 wrap-anywhere">
+        <p dir="auto" className="text-sm text-ink-soft">
+          “{text}”
+        </p>
+        <p className={found === null ? 'text-ink-soft' : 'font-medium'}>
+          {found === null ? 'Not among the samples' : found.item.name}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** What of a pasted list the demo has, and the way to where all of it is read; the list comes along. */
+export function DemoListSheet({
+  text,
+  isOpen,
+  onOpenChange,
+  onAdd,
+}: {
+  text: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onAdd: (lines: readonly DemoLine[]) => void;
+}) {
+  const readings = useMemo(() => readDemoList(text), [text]);
+  const lines = linesOf(readings);
+  const keep = () => keepList({ owner: null, text });
+  return (
+    <Sheet
+      side="tall"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Your list"
+      description={`The demo has samples for ${lines.length} of ${counted(readings.length, 'line')}. With an account all of it is read, against the whole catalogue: the list comes along.`}
+      footer={
+        <>
+          {lines.length > 0 && <Button onClick={() => onAdd(lines)}>Add {lines.length} to the demo</Button>}
+          <ButtonLink look="primary" href="/api/login?screen=sign-up" onClick={keep}>
+            Create account
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className="text-sm text-ink-soft">
+        Already have one?{' '}
+        <a href="/api/login" onClick={keep} className="inline-flex items-center underline touch">
+          Sign In
+        </a>
+      </p>
+      <ul aria-label="Lines of your list" className="divide-y divide-line">
+        {readings.map((reading, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and none moves
+          <Reading key={index} {...reading} />
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

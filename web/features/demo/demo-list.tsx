@@ -1,0 +1,62 @@
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { DemoLine } from './kept-demo.ts';
+
+const DemoListSheet = lazyPart(async () => (await import('./demo-list-sheet.tsx')).DemoListSheet);
+
+/** Several lines, or commas between: what it is exactly is read when it is looked at. */
+const isList = (text: string): boolean => /[\n,;•]/.test(text.trim());
+
+const isSearch = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.role === 'combobox';
+
+/**
+ * Lets a list be pasted into the demo's search, or entered with commas: a sheet says what of it the demo has, and where
+ * all of it is read.
+ */
+export function DemoList({
+  onAdd,
+  onTaken,
+  children,
+}: {
+  onAdd: (lines: readonly DemoLine[]) => void;
+  /** The words in the box have gone to the sheet. */
+  onTaken: () => void;
+  children: ReactNode;
+}) {
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const take = (event: ClipboardEvent | KeyboardEvent, list: string) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setText(list);
+    setIsOpen(true);
+  };
+  return (
+    <div
+      onPasteCapture={(event) => {
+        const pasted = event.clipboardData.getData('text/plain');
+        if (isSearch(event.target) && isList(pasted)) take(event, pasted);
+      }}
+      onKeyDownCapture={(event) => {
+        const { key, target, nativeEvent } = event;
+        if (key !== 'Enter' || nativeEvent.isComposing || !isSearch(target) || !isList(target.value)) return;
+        if (!target.getAttribute('aria-activedescendant')) take(event, target.value);
+      }}
+    >
+      {children}
+      {text !== '' && (
+        <DemoListSheet
+          text={text}
+          isOpen={isOpen}
+          onOpenChange={setIsOpen}
+          onAdd={(lines) => {
+            setIsOpen(false);
+            onTaken();
+            onAdd(lines);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { linesOf, readDemoList } from './read-demo-list.ts';
+
+const read = (text: string) =>
+  readDemoList(text).map(({ text: written, found }) =>
+    found === null ? `${written}: nothing` : `${written}: ${found.line.quantity} ${found.item.name}`,
+  );
+
+it('knows of a list what the demo has a sample of, and makes nothing else of the rest', () => {
+  expect(read('milk, 2 dozen eggs, whole wheat bread')).toEqual([
+    'milk: 1 Whole Milk',
+    '2 dozen eggs: 2 Large Eggs',
+    'whole wheat bread: 1 Whole Wheat Bread',
+  ]);
+  expect(read('salt\noranges\nbuttermilk\nTotal: 12.99\n[x] milk')).toEqual([
+    'salt: nothing',
+    'oranges: nothing',
+    'buttermilk: nothing',
+  ]);
+  expect(read('DROP TABLE items;\n🥛🥚\n<b>milk</b>')).toContain('milk: 1 Whole Milk');
+});
+
+it('adds one line of what is wished for twice', () => {
+  expect(linesOf(readDemoList('milk\nwhole milk'))).toHaveLength(1);
+  expect(linesOf(readDemoList('x'.repeat(20_000)))).toEqual([]);
+});

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import type { CartEntry } from '#contract/cart.ts';
+import { newestFirst } from './newest-first.ts';
+
+const entry = (id: number, addedTogether?: number) => ({ id, addedTogether }) as CartEntry;
+const idsOf = (...entries: CartEntry[]) => newestFirst(entries).map(({ id }) => id);
+
+it('shows the newest line first, and those of one list as the list has them', () => {
+  expect(idsOf(entry(1), entry(2))).toEqual([2, 1]);
+  expect(idsOf(entry(1), entry(2, 9), entry(3, 9), entry(4), entry(5, 11))).toEqual([5, 4, 2, 3, 1]);
+});
