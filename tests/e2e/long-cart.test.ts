@@ -35,7 +35,7 @@ afterAll(() => browser.close());
 async function fillUp(userId: string): Promise<void> {
   await journey().database.pool.query(
     `insert into cart_entry (user_id, item_id, quantity, added_at)
-     select $1, id, 1, now() from grocery_item where name <> 'Large Eggs' order by popularity desc, id limit 200`,
+     select $1, id, 1, date_trunc('milliseconds', now()) from grocery_item where name <> 'Large Eggs' order by popularity desc, id limit 200`,
     [userId],
   );
 }

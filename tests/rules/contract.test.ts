@@ -14,7 +14,7 @@ const promised = [
   'PATCH /api/cart/:id',
   'DELETE /api/cart/:id',
   'DELETE /api/cart',
-  // Lists as they are written, and lines in own words (docs/decisions/0023-lists-as-written.md).
+  // Lists as they are written, and lines in own words (docs/decisions/0023-lists-as-written.md, 0026).
   'GET /api/free-lines',
   'POST /api/free-lines',
   'PATCH /api/free-lines/:id',

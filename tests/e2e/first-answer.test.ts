@@ -1,0 +1,113 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { beginJourney } from '#tests/support/journey.ts';
+import { searchBox } from '#tests/support/shopper.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const list = 'milk,eggs,bread,butter,bananas,spinach,bacon,spaghetti,rice,ketchup,coffee,shampoo'.split(',');
+
+/** What a thumb takes on a phone: the time of a shopper, not of the machine that runs this. */
+const KEY_MS = 200;
+const TAP_MS = 1_500;
+
+/** Uses a page as a thumb does, and counts. */
+function thumbOn(page: Page) {
+  let taps = 0;
+  let keys = 0;
+  return {
+    tap: async (what: Locator) => {
+      taps += 1;
+      await what.tap();
+    },
+    type: async (text: string) => {
+      keys += text.length;
+      await page.keyboard.type(text);
+    },
+    enter: async () => {
+      keys += 1;
+      await page.keyboard.press('Enter');
+    },
+    /** Held down, then "Paste". */
+    paste: async (text: string) => {
+      taps += 2;
+      await searchBox(page).evaluate((box, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', pasted);
+        (box as HTMLInputElement).focus();
+        box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    },
+    taps: () => taps,
+    seconds: () => (keys * KEY_MS + taps * TAP_MS) / 1_000,
+  };
+}
+
+type Thumb = ReturnType<typeof thumbOn>;
+
+/** What a new shopper fills in on the sign-up page. */
+async function signUp(page: Page, thumb: Thumb): Promise<void> {
+  const email = `n${Math.random().toString(36).slice(2, 8)}@example.com`;
+  const fields = {
+    'First name': 'Nia',
+    'Last name': 'New',
+    'E-mail': email,
+    Password: 'two eggs and a loaf',
+  };
+  for (const [label, text] of Object.entries(fields)) {
+    await thumb.tap(page.getByLabel(label, { exact: true }));
+    await thumb.type(text);
+  }
+  await thumb.enter();
+}
+
+async function tellPlace(page: Page, thumb: Thumb): Promise<void> {
+  await thumb.tap(page.getByLabel('ZIP, city or address'));
+  await thumb.type('60614');
+  await thumb.enter();
+  await page.getByRole('button', { name: /^Chicago, IL 60614/ }).waitFor();
+}
+
+/** The store and the total at the bottom of the phone. */
+const answer = (page: Page) =>
+  page
+    .locator('.bottom-bar')
+    .getByText(/\$\d+\.\d\d/)
+    .first();
+
+it('twelve typed items are answered in 90 seconds and 20 taps, from the landing page on', async () => {
+  const page = await open({ width: 360 });
+  const thumb = thumbOn(page);
+  await page.goto('/');
+  await thumb.tap(page.getByRole('link', { name: 'Sign In' }).first());
+  await thumb.tap(page.getByRole('link', { name: 'Create an account' }));
+  await signUp(page, thumb);
+  await tellPlace(page, thumb);
+  await thumb.tap(searchBox(page));
+  for (const word of list) {
+    await thumb.type(word);
+    await thumb.enter();
+  }
+  await expect.poll(() => page.getByRole('group', { name: /^Quantity of/ }).count()).toBe(list.length);
+  await answer(page).waitFor();
+  expect(thumb.taps()).toBeLessThanOrEqual(20);
+  expect(thumb.seconds()).toBeLessThan(90);
+});
+
+it('the same list pasted in 20 seconds, where there is an account', async () => {
+  const page = await open({ width: 360 });
+  const thumb = thumbOn(page);
+  await page.goto('/');
+  await thumb.paste(list.join('\n'));
+  await thumb.tap(page.getByRole('dialog').getByRole('link', { name: 'Create account' }));
+  const signingUp = thumbOn(page);
+  await signUp(page, signingUp);
+  await thumb.tap(page.getByRole('dialog').getByRole('button', { name: 'Add 12 items' }));
+  await tellPlace(page, thumb);
+  await expect.poll(() => page.getByRole('group', { name: /^Quantity of/ }).count()).toBe(list.length);
+  await answer(page).waitFor();
+  expect(thumb.seconds()).toBeLessThan(20);
+  expect(thumb.taps() + signingUp.taps()).toBeLessThanOrEqual(20);
+});
