@@ -1,14 +1,31 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const suffix = '*.test.{ts,tsx}';
 
-// `unit` needs nothing; `server` and `e2e` share one PostgreSQL, started by the first of them.
-// Each core has a worker, and a worker keeps its modules from file to file: no test changes a module for others.
+/** What fails soonest comes first, and all of it is one run: no worker waits for another between two projects. */
+const order = ['unit', 'server', 'pages', 'e2e'];
+
+/** A minute each in a few lines: at the end of a run one worker would be left alone with them. */
+const long = /every-view-on-\w+\.test\.ts$/;
+
+class Sequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      2 * order.indexOf(project.name) + (long.test(moduleId) ? 0 : 1);
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
+// `unit` needs nothing; the others share one PostgreSQL, started by the first of them.
+// A worker keeps its modules from file to file: no test changes a module for others. There is one more than cores, as
+// each waits a third of its time for the database, the browser, or a delay of the product.
 export default defineConfig({
   test: {
     isolate: false,
-    maxWorkers: availableParallelism(),
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: Sequencer },
     projects: [
       {
         extends: true,

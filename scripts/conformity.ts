@@ -1,4 +1,4 @@
-// npm run conformity: writes dist/conformity.md from the reports of the last npm test, and names what is not proven.
+// npm run conformity: writes dist/conformity.md from the report of the last npm test, and names what is not proven.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { statements } from '#tests/conformity/statements.ts';
@@ -6,10 +6,8 @@ import { conformityPage, isProven, proofsOf, type Report } from '#tests/conformi
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-const reports = ['units', 'journeys'].flatMap((name): Report[] => {
-  const path = `${ROOT}.cache/reports/${name}.json`;
-  return existsSync(path) ? [JSON.parse(readFileSync(path, 'utf8'))] : [];
-});
+const path = `${ROOT}.cache/reports/tests.json`;
+const reports: Report[] = existsSync(path) ? [JSON.parse(readFileSync(path, 'utf8'))] : [];
 const proofs = proofsOf(reports, ROOT);
 const open = [...statements.keys()].filter((id) => !isProven(proofs.get(id)));
 

@@ -45,11 +45,9 @@ async function buildWeb(node) {
   return ok ? passed : { ...failed, output };
 }
 
-const projects = (...names) => names.flatMap((name) => ['--project', name]);
-
-async function journeys(node) {
+async function tests(node) {
   await needBrowser(node);
-  return vitest(node, 'journeys', projects('e2e'));
+  return vitest(node, 'tests', []);
 }
 
 /** Whether the tests before it saw every statement of the specification hold. */
@@ -76,8 +74,7 @@ export const stages = [
     ['Build', buildWeb],
   ],
   [['Size budget', program('size-limit/bin.js', [])]],
-  [['Unit, server and pages', (node) => vitest(node, 'units', projects('unit', 'server', 'pages'))]],
-  [['Journeys in a browser', journeys]],
+  [['Unit, server, pages and journeys in a browser', tests]],
   [['Conformity to the specification', conformity]],
 ];
 
