@@ -99,3 +99,9 @@ describe('any line', () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 });
+
+it('takes a letter over and over for nothing, and a brand of letters for itself', () => {
+  expect(readWrittenLine('x, x, x, x').isNoNeed).toBe(true);
+  expect(readWrittenLine("M&M's").isNoNeed).toBe(false);
+  expect(readWrittenLine('m&m').isNoNeed).toBe(false);
+});

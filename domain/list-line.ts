@@ -75,6 +75,9 @@ function fromRow(row: string): string {
 const withoutPictures = (text: string) =>
   text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\u20e3/gu, ' ');
 
+/** "x, x, x": a letter over and over names nothing; M&M's do. */
+const isOneLetter = (need: string) => /^([a-z])\1*$/i.test(need.replace(/[^\p{L}&]/gu, ''));
+
 /** What a line of a list asks for. Never throws; a line that it makes nothing of is `isNoNeed` or its own need. */
 export function readWrittenLine(text: string): WrittenLine {
   const isDone = DONE.test(text) && text.trim() !== '';
@@ -115,6 +118,6 @@ export function readWrittenLine(text: string): WrittenLine {
     note,
     isSeveral: others.length > 0 || isManyThings(folded),
     isDone,
-    isNoNeed: !isPictures && (isNoNeed || amount.isNone || !/\p{L}/u.test(need)),
+    isNoNeed: !isPictures && (isNoNeed || amount.isNone || !/\p{L}/u.test(need) || isOneLetter(need)),
   };
 }

@@ -25,11 +25,11 @@ export function Admission({
   return (
     <div
       className={cx(
-        'flex shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4 py-1 text-sm',
+        'flex max-h-[calc(var(--room,24rem)*0.5)] shrink-0 flex-wrap items-center gap-x-3 overflow-y-auto border-b border-line px-4 py-1 text-sm',
         (isLacking || refusal !== '') && 'bg-amber-soft',
       )}
     >
-      <div className="min-w-0 flex-[1_1_12rem] py-1 wrap-anywhere">
+      <div className="min-w-0 flex-[1_1_9rem] py-1 wrap-anywhere">
         {/* Read out with how many were found. */}
         {sentence !== '' && <p aria-hidden>{sentence}</p>}
         {refusal !== '' && <p role="alert">{refusal}</p>}

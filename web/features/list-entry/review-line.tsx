@@ -97,7 +97,7 @@ export function ReviewLine({
   return (
     <li
       aria-busy={isRereading}
-      className="grid grid-cols-[3.75rem_1fr_auto] items-start gap-x-3 gap-y-0.5 py-2"
+      className="grid grid-cols-[min(3.75rem,20%)_1fr_auto] items-start gap-x-3 gap-y-0.5 py-2"
     >
       {isWriting ? (
         <Rewrite
