@@ -40,6 +40,7 @@ export interface AppUser {
 
 export interface CartEntry {
   added_at: Timestamp;
+  added_together: Timestamp | null;
   firmness: Generated<string>;
   id: Generated<number>;
   item_id: number;

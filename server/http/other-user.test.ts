@@ -54,6 +54,7 @@ beforeAll(async () => {
     addCartEntry: { itemId: item.id, quantity: 1 },
     updateCartEntry: { quantity: 7 },
     addFreeLine: { text: 'Plums' },
+    updateFreeLine: { text: 'Ripe plums' },
     readList: { text: 'milk' },
     addList: { wishes: [{ itemId: item.id, quantity: 1 }], freeLines: ['Dill'] },
     takeBackList: { wishes: [{ itemId: item.id, quantity: 1 }], freeLineIds: [] },
@@ -80,6 +81,7 @@ beforeAll(async () => {
   const line = await ask('POST', '/api/free-lines', owner, bodies.addFreeLine);
   owned = {
     removeFreeLine: line.json().id,
+    updateFreeLine: line.json().id,
     updateCartEntry: entry.json().id,
     removeCartEntry: entry.json().id,
     removeFavorite: favorite.id,

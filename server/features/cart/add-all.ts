@@ -3,7 +3,6 @@ import type { CartAddition } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import type { Firmness } from '#domain/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
-import { FIRST_OF_LIST_US } from './queries.ts';
 
 type AddedRow = {
   itemId: number;
@@ -43,6 +42,7 @@ type Addition = { userId: string; wishes: readonly Wish[]; now: Date };
  * items, so that two at once wait for each other without a deadlock.
  */
 export async function addAllToCart(db: Db, { userId, wishes, now }: Addition): Promise<CartAddition> {
+  const latest = Math.max(0, ...wishes.map(({ group = 0 }) => group));
   const result = await sql<AddedRow>`
     with had as materialized (
       select item_id, firmness, quantity from cart_entry where user_id = ${userId}
@@ -68,12 +68,14 @@ export async function addAllToCart(db: Db, { userId, wishes, now }: Addition): P
         end as copied
       from wish
     ), written as (
-      insert into cart_entry as entry (user_id, item_id, firmness, quantity, added_at)
-      select ${userId}, item_id, firmness, copied,
+      insert into cart_entry as entry (user_id, item_id, firmness, quantity, added_together, added_at)
+      select ${userId}, item_id, firmness, copied, added_together,
         -- So many microseconds later: the cart then shows the items in the order of the wishes.
-        ${now.toISOString()}::timestamptz - (max(turn) over () - turn) * interval '1 millisecond'
-          + (${sql.lit(FIRST_OF_LIST_US)} + position) * interval '1 microsecond'
-      from share where copied > 0
+        added_together + position * interval '1 microsecond'
+      from share, lateral (
+        select ${now.toISOString()}::timestamptz - (${latest}::int - turn) * interval '1 millisecond' as added_together
+      ) list
+      where copied > 0
       order by item_id, firmness
       on conflict (user_id, item_id, firmness) do update
         set quantity = least(${sql.lit(MAX_QUANTITY)}, entry.quantity + excluded.quantity)

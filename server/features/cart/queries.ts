@@ -38,17 +38,6 @@ const toEntry = ({ entryId, quantity, firmness, itemId, ...item }: EntryRow): Wr
   },
 });
 
-/**
- * What is added at once has its place in the microseconds of one millisecond, from the middle on: before and after it there is
- * room for what is put back. The last ones are of what was put back before an entry that came alone.
- */
-export const FIRST_OF_LIST_US = 400;
-const LAST_OF_LIST_US = 700;
-
-/** The millisecond in which an entry was added with others; null of one that came alone. */
-const listOf = sql`case when extract(microseconds from added_at)::int % 1000 between 1 and ${sql.lit(LAST_OF_LIST_US)}
-  then floor(extract(epoch from added_at) * 1000)::float8 end`;
-
 type ReadEntry = Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness' | 'addedTogether'>;
 
 /** The user's cart, oldest entry first. */
@@ -56,7 +45,7 @@ export async function readEntries(db: Db, userId: string): Promise<ReadEntry[]> 
   const { rows } = await sql<ReadEntry & { addedTogether: number | null }>`
     /* name: cart-entries */
     select id, item_id as "itemId", quantity, firmness,
-      ${listOf} as "addedTogether"
+      (extract(epoch from added_together) * 1000)::float8 as "addedTogether"
     from cart_entry where user_id = ${userId} order by added_at, id
   `.execute(db);
   return rows.map(({ addedTogether, ...entry }) =>
@@ -99,24 +88,17 @@ export async function addToCart(
     /* name: add-to-cart */
     with wished as (
       select id, unit from grocery_item where id = wished_item(${itemId}, ${firmness})
-    ), own as (
-      select id, added_at, ${listOf} as list from cart_entry
-      where user_id = ${userId} and ${beforeEntryId !== undefined || addedTogether !== undefined}::boolean
-    ), place as (
-      select coalesce(
-        (select added_at - interval '1 microsecond' from own where id = given.before and list = given.list),
-        (select max(added_at) + interval '1 microsecond' from own where list = given.list),
-        case when given.list is not null then least(given.now, 'epoch'::timestamptz
-          + given.list * interval '1 millisecond' + ${sql.lit(FIRST_OF_LIST_US)} * interval '1 microsecond') end,
-        (select case when list is null then added_at else date_trunc('milliseconds', added_at) end
-          - interval '1 microsecond' from own where id = given.before),
-        given.now) as added_at
-      from (select ${beforeEntryId ?? null}::int as before, ${addedTogether ?? null}::float8 as list,
-        ${now.toISOString()}::timestamptz as now) given
+    ), list as (
+      select 'epoch'::timestamptz + ${addedTogether ?? null}::float8 * interval '1 millisecond' as added_together
     ), written as (
-      insert into cart_entry as entry (user_id, item_id, quantity, firmness, added_at)
-      select ${userId}, wished.id, ${quantity}::float8, ${firmness}, place.added_at
-      from wished, place
+      insert into cart_entry as entry (user_id, item_id, quantity, firmness, added_together, added_at)
+      select ${userId}, wished.id, ${quantity}::float8, ${firmness}, list.added_together, coalesce(
+        (select added_at - interval '1 microsecond' from cart_entry
+          where id = ${beforeEntryId ?? null}::int and user_id = ${userId}),
+        (select max(added_at) + interval '1 microsecond' from cart_entry
+          where user_id = ${userId} and added_together = list.added_together),
+        ${now.toISOString()}::timestamptz)
+      from wished, list
       where ${isSellable(quantity, sql`wished.unit`)} and (exists (
           select from cart_entry where user_id = ${userId} and item_id = wished.id and firmness = ${firmness})
         or (select count(*) from cart_entry where user_id = ${userId}) < ${sql.lit(MAX_CART_ENTRIES)})
