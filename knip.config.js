@@ -7,6 +7,7 @@ export default ({ production: isProduction }) => ({
     'scripts/{start,test,run,shots,soak}.mjs',
     'scripts/{db-types,conformity,make-gazetteer}.ts',
     'bench/*.ts',
+    'bench/machines/drill.ts',
     'tests/support/*-process.ts',
   ],
   project: [

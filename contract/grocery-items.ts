@@ -24,6 +24,7 @@ export const listGroceryItems = {
   path: '/api/grocery-items',
   summary: 'Grocery items by popularity, a page at a time; with `name`, the brands and sizes of one item',
   access: 'public',
+  isForAll: true,
   query: z.strictObject({
     limit: z.optional(
       z.pipe(
@@ -72,6 +73,7 @@ export const searchGroceryItems = {
   summary:
     'Best matches for what was typed, at most 60 items of the best 6 names, and what they lack of it; none under 3 characters',
   access: 'public',
+  isForAll: true,
   query: z.strictObject({
     q: z._default(z.string().check(z.maxLength(200, 'must be at most 200 characters')), ''),
     storeIds: z.optional(idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),

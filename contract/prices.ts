@@ -197,6 +197,7 @@ export const getPricingStatus = {
   path: '/api/pricing-status',
   summary: 'Whether live prices are flowing, and from whom',
   access: 'public',
+  isForAll: true,
   success: 200,
   response: z.object({
     realTimePricing: z.boolean(),
@@ -238,6 +239,7 @@ export const getPriceHistory = {
   path: '/api/grocery-items/:id/prices',
   summary: `What an item was seen to cost at stores: the newest ${PRICE_HISTORY_POINTS} sightings each of ${PRICE_HISTORY_DAYS} days`,
   access: 'public',
+  isForAll: true,
   params: z.object({ id: idText }),
   query: z.strictObject({
     storeIds: idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE).check(

@@ -33,6 +33,7 @@ import {
 } from '#server/features/subscription/routes.ts';
 import { apiDocs } from '#server/http/api-docs.ts';
 import { appPage, openTemplate } from '#server/http/app-page.ts';
+import { drainable } from '#server/http/drain.ts';
 import { errorHandler } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health.ts';
 import { pageAssets } from '#server/http/page.ts';
@@ -65,6 +66,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('user', null);
   errorHandler(app);
+  drainable(app);
   // First what sees every request or lists every route, each before those that need it; below, the order is free.
   await securityHeaders(app, deps.env);
   await app.register(cookie);

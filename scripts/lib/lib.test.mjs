@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anyCase, choose, testFiles } from './choose.mjs';
@@ -145,4 +149,27 @@ describe('a machine without a browser that gets none', () => {
       /^The journeys need a browser: install Chromium/,
     );
   }, 20_000);
+});
+
+describe('a script that npm started', () => {
+  it('ends when npm and its shell are killed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cartwise-npm-'));
+    writeFileSync(
+      join(folder, 'server.mjs'),
+      'console.log(process.pid); setInterval(() => undefined, 1_000);',
+    );
+    const starter = `import { become } from ${JSON.stringify(join(ROOT, 'scripts/lib/run.mjs'))};
+      become(process.execPath, [${JSON.stringify(join(folder, 'server.mjs'))}]);`;
+    writeFileSync(join(folder, 'start.mjs'), starter);
+    const shell = spawn('sh', ['-c', `${process.execPath} ${join(folder, 'start.mjs')}; true`], {
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [pid] = await once(shell.stdout, 'data');
+    const ended = once(shell.stdout, 'close'); // the last who writes there is the server
+    shell.kill('SIGKILL');
+    await ended;
+    expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
+    rmSync(folder, { recursive: true });
+  });
 });

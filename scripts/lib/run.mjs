@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -98,6 +98,29 @@ export function envFile() {
   return existsSync(path) ? [`--env-file=${path}`] : [];
 }
 
+/** Who started us: npm's shell and, where the system tells, npm behind it. */
+function starters() {
+  try {
+    const [, name, rest] =
+      /\((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? [];
+    return name === 'sh' ? `${process.ppid} ${rest}` : String(process.ppid);
+  } catch {
+    return String(process.ppid);
+  }
+}
+
+/** Npm ends at a signal and its shell hands none on: then `onOrphaned` is called, once. */
+function watchNpm(onOrphaned) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const before = starters();
+  const look = setInterval(() => {
+    if (starters() === before) return;
+    clearInterval(look);
+    onOrphaned();
+  }, 500);
+  look.unref();
+}
+
 /**
  * Runs a script until it ends, hands signals on to it, and ends as it ended. The channel between the two tells
  * the script when this process is killed.
@@ -107,6 +130,7 @@ export function become(node, args, { env = envFor(node), cwd = ROOT } = {}) {
   const cached = { NODE_COMPILE_CACHE: join(ROOT, '.cache/compile'), ...env };
   const child = spawn(node, args, { cwd, env: cached, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  watchNpm(() => child.kill('SIGTERM'));
   child.once('error', fail);
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }

@@ -1,10 +1,16 @@
 import { buildApp } from '#server/app.ts';
 import type { Env } from '#server/env/env.ts';
+import { drain } from '#server/http/drain.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
 import { allJobs } from './jobs.ts';
 import { openDatabase } from './open-database.ts';
+import { openReplica } from './open-replica.ts';
 
-type Running = { url: string; stop: () => Promise<void> };
+type Running = {
+  url: string;
+  /** `isDrained`: another process may take over, and is given the time to. */
+  stop: (options: { isDrained: boolean }) => Promise<void>;
+};
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
@@ -23,7 +29,15 @@ export async function serve(env: Env, say: (line: string) => void): Promise<Runn
   const database = await openDatabase(env, 'app', say);
   stops.push(database.close);
   try {
-    const deps = { db: database.db, env, clock: () => new Date(), fetch: globalThis.fetch };
+    const replica = openReplica(database.db, env, say);
+    if (replica) stops.push(replica.close);
+    const deps = {
+      db: database.db,
+      env,
+      clock: () => new Date(),
+      fetch: globalThis.fetch,
+      ...(replica ? { replica } : {}),
+    };
     const scheduler = createScheduler({
       ...deps,
       onError: (error) => app.log.error({ err: error }, 'a job failed'),
@@ -36,7 +50,14 @@ export async function serve(env: Env, say: (line: string) => void): Promise<Runn
       throw isTaken(error) ? new Error(portTaken(env.PORT)) : error;
     });
     say(`Cartwise is ready: ${env.PUBLIC_URL}`);
-    return { url: env.PUBLIC_URL, stop };
+    return {
+      url: env.PUBLIC_URL,
+      stop: async ({ isDrained }) => {
+        // The embedded database has no second process that could take over.
+        if (isDrained && env.DATABASE_URL !== undefined) await Promise.all([scheduler.stop(), drain(app)]);
+        await stop();
+      },
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
+import type { Replica } from '#server/db/replica.ts';
 import type { RateLimits } from '#server/http/rate-limit.ts';
 import type { Env } from './env.ts';
 
@@ -8,6 +9,8 @@ export type Clock = () => Date;
 /** Everything the app needs from outside, built once in `main.ts` or a test. */
 export type Deps = {
   db: Db;
+  /** For reads that may be a second old (`readsOf`); absent where there is none. */
+  replica?: Replica;
   env: Env;
   clock: Clock;
   /** `fetch` of the outside world; gateways receive it. */

@@ -41,6 +41,8 @@ const schema = z
     PUBLIC_URL: optional(url),
     DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./.data')),
     DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    /** A streaming replica of it, for reads that may be a second old. */
+    DATABASE_READ_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
     OIDC_ISSUER: optional(url),
     OIDC_CLIENT_ID: optional(z.string()),
     OIDC_CLIENT_SECRET: optional(z.string()),
@@ -81,6 +83,10 @@ const schema = z
     ),
   })
   .superRefine((value, context) => {
+    if (value.DATABASE_READ_URL !== undefined && value.DATABASE_URL === undefined) {
+      const message = 'needs DATABASE_URL: it names a replica of that server';
+      context.addIssue({ code: 'custom', path: ['DATABASE_READ_URL'], message });
+    }
     if (value.OIDC_ISSUER !== undefined && value.OIDC_CLIENT_ID === undefined) {
       context.addIssue({ code: 'custom', path: ['OIDC_CLIENT_ID'], message: 'is needed with OIDC_ISSUER' });
     }

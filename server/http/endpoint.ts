@@ -9,6 +9,9 @@ declare module 'fastify' {
     /** Set for every `/api` request before its route runs; null when signed out. */
     user: User | null;
   }
+  interface FastifyContextConfig {
+    isForAll?: boolean;
+  }
 }
 
 type UserOf<A extends Access> = A extends 'public' ? User | null : User;
@@ -42,6 +45,7 @@ export function endpoint<const E extends Endpoint>(
   app.route({
     method: operation.method,
     url: operation.path,
+    config: { isForAll: operation.isForAll ?? false },
     schema: {
       summary: operation.summary,
       ...(operation.params ? { params: operation.params } : {}),

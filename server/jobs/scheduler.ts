@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
+import { realTimer, type Timer } from '#server/env/timer.ts';
 import { claim, finish, type Job, makeDue, register, renew } from './lease.ts';
 
 const LOOK_EVERY_MS = 2_000;
@@ -9,15 +10,7 @@ const LOOK_EVERY_MS = 2_000;
 const RETRY_MS = MINUTE_MS;
 const STOP_TIMEOUT_MS = 5_000;
 
-/** Does something later; what it returns takes that back. */
-type Timer = (work: () => void, ms: number) => () => void;
-
 type Settings = { db: Db; clock: Clock; onError: (error: unknown) => void; timer?: Timer };
-
-const realTimer: Timer = (work, ms) => {
-  const timeout = setTimeout(work, ms).unref();
-  return () => clearTimeout(timeout);
-};
 
 /**
  * Runs jobs by the clock, each once over all processes on this database. A failure, of a job or of the database, goes

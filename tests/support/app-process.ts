@@ -25,7 +25,7 @@ export async function startAppProcess(env: Record<string, string>) {
     child,
     isReady: child.said(/Cartwise is ready/),
     stop: async () => {
-      child.signal('SIGTERM');
+      child.signal('SIGINT'); // at once: nobody takes over
       return child.exited;
     },
   };

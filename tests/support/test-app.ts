@@ -21,6 +21,7 @@ type Options = {
   /** Of the scheduler whose jobs run beside the app. */
   wake?: Deps['wake'];
   limits?: Deps['limits'];
+  replica?: Deps['replica'];
 };
 
 const noFetch = () => Promise.reject(new Error('No outside service in this test'));
@@ -28,7 +29,7 @@ const noFetch = () => Promise.reject(new Error('No outside service in this test'
 /** The app on a database, called without a network. `clock` moves time. */
 export async function startTestApp(
   db: Db,
-  { clock = () => new Date(), env = {}, fetch = noFetch, wake, limits }: Options = {},
+  { clock = () => new Date(), env = {}, fetch = noFetch, wake, limits, replica }: Options = {},
 ) {
   const app = await buildApp({
     db,
@@ -37,6 +38,7 @@ export async function startTestApp(
     fetch,
     ...(wake ? { wake } : {}),
     ...(limits ? { limits } : {}),
+    ...(replica ? { replica } : {}),
   });
   return {
     close: () => app.close(),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getUser } from '#contract/auth.ts';
 import { USER_HEADER } from '#contract/limits.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { failedByServer } from '#server/db/away.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
@@ -41,9 +42,10 @@ function isForAnother({ headers, routeOptions }: FastifyRequest, userId: string)
 /**
  * Sets `request.user` on the routes of `app` from the session cookie; costs nothing without one. The time
  * of the last visit is written at most once a minute. Throws 401 when the page that calls belongs to another user.
+ * What is for all is answered also while the database of the sessions is away (decision 0035).
  */
 export function sessions(app: FastifyInstance, { db, env, clock }: Deps): void {
-  app.addHook('onRequest', async (request) => {
+  async function recognize(request: FastifyRequest): Promise<void> {
     const token = sessionToken(request, env);
     if (token === undefined || token === '') return;
     const now = clock();
@@ -53,5 +55,12 @@ export function sessions(app: FastifyInstance, { db, env, clock }: Deps): void {
     request.user = toSignedInUser(found, env, now);
     const untouchedMs = now.getTime() - found.last_seen_at.getTime();
     if (untouchedMs >= TOUCH_EVERY_MS) await touchSession(db, token, now, TOUCH_EVERY_MS);
+  }
+  app.addHook('onRequest', async (request) => {
+    try {
+      await recognize(request);
+    } catch (error) {
+      if (!request.routeOptions.config.isForAll || !failedByServer(error)) throw error;
+    }
   });
 }

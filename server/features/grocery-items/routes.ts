@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listGroceryItems, searchGroceryItems } from '#contract/grocery-items.ts';
+import { readsOf } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { listItems } from './queries.ts';
@@ -9,14 +10,18 @@ import type { VocabularyHolder } from './vocabulary-holder.ts';
 
 const PAGE_ITEMS = 100;
 
-export function groceryItemRoutes(app: FastifyInstance, { db }: Deps, vocabulary: VocabularyHolder): void {
+export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyHolder): void {
+  const reads = readsOf(deps);
+
   endpoint(app, listGroceryItems, ({ query }) =>
-    listItems(db, { limit: query.limit ?? PAGE_ITEMS, cursor: query.cursor, name: query.name }),
+    reads((db) =>
+      listItems(db, { limit: query.limit ?? PAGE_ITEMS, cursor: query.cursor, name: query.name }),
+    ),
   );
   endpoint(app, searchGroceryItems, async ({ query: { q, storeIds } }) => {
-    const found = await searchItems(db, vocabulary, q);
+    const found = await reads((db) => searchItems(db, vocabulary, q));
     if (storeIds === undefined) return found;
     const itemIds = found.items.map(({ id }) => id);
-    return { ...found, soldElsewhere: await soldElsewhere(db, itemIds, storeIds) };
+    return { ...found, soldElsewhere: await reads((db) => soldElsewhere(db, itemIds, storeIds)) };
   });
 }

@@ -32,17 +32,19 @@ async function readVocabulary(db: Db): Promise<{ version: number; vocabulary: Vo
  */
 export function holdVocabulary(): VocabularyHolder {
   let held: { version: number; vocabulary: Vocabulary } | null = null;
-  let reading: Promise<Vocabulary> | null = null;
+  // Once a server: who is sent to another one must not wait for the first.
+  const reading = new Map<Db, Promise<Vocabulary>>();
   const read = (db: Db) => {
-    reading ??= readVocabulary(db)
-      .then((fresh) => {
-        held = fresh;
-        return fresh.vocabulary;
-      })
-      .finally(() => {
-        reading = null;
-      });
-    return reading;
+    const underWay =
+      reading.get(db) ??
+      readVocabulary(db)
+        .then((fresh) => {
+          held = fresh;
+          return fresh.vocabulary;
+        })
+        .finally(() => reading.delete(db));
+    reading.set(db, underWay);
+    return underWay;
   };
   return {
     current: async (db) => held?.vocabulary ?? read(db),

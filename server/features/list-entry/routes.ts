@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { addList, readList, takeBackList } from '#contract/list-entry.ts';
+import { readsOf } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyHolder } from '#server/features/grocery-items/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -16,14 +17,13 @@ type Given = { itemId: number; quantity: number; firmness?: 'any' | 'brand' | 'p
 const wishesOf = <Wish extends Given>(given: readonly Wish[]) =>
   given.map(({ firmness = 'product' as const, ...wish }) => ({ ...wish, firmness }));
 
-export function listEntryRoutes(
-  app: FastifyInstance,
-  { db, clock }: Deps,
-  vocabulary: VocabularyHolder,
-): void {
+export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyHolder): void {
+  const { db, clock } = deps;
+  const reads = readsOf(deps);
+
   endpoint(app, readList, async ({ body, user }) => {
     await countAttempt(db, { key: ['read-list', user.id], limit: READ_LIMIT, now: clock() });
-    return readWrittenList((text) => searchItems(db, vocabulary, text), body.text);
+    return readWrittenList((text) => reads((from) => searchItems(from, vocabulary, text)), body.text);
   });
 
   endpoint(app, addList, async ({ body: { wishes, freeLines }, user }) => ({

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { PRICE_HISTORY_DAYS } from '#contract/limits.ts';
 import { getPriceHistory, getPrices, getPricingStatus } from '#contract/prices.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { readsOf } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -13,24 +14,27 @@ import { readWishPrices } from './wish-prices.ts';
 /** Where live prices can come from once configured, as shoppers know them. */
 const liveProviders = ['Kroger', 'Walmart', 'Open Prices'];
 
-export function priceRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+export function priceRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps;
+  const reads = readsOf(deps);
+
   endpoint(app, getPricingStatus, async () => ({
     realTimePricing: false,
     availableServices: [],
     missingServices: liveProviders,
-    ...(await readPriceTotals(db)),
+    ...(await reads(readPriceTotals)),
   }));
 
   endpoint(app, getPrices, async ({ query: { wishes, storeIds }, user }) => {
     refuseRepeats('storeIds', storeIds, 'a store');
     const stores = await comparedStores(db, { userId: user.id, storeIds });
-    return readWishPrices(db, wishes, { stores, now: clock() });
+    return reads((from) => readWishPrices(from, wishes, { stores, now: clock() }));
   });
 
   endpoint(app, getPriceHistory, async ({ params, query: { storeIds } }) => {
     refuseRepeats('storeIds', storeIds, 'a store');
     const since = new Date(clock().getTime() - PRICE_HISTORY_DAYS * DAY_MS);
-    const stores = await readPriceHistory(db, { itemId: params.id, storeIds, since });
+    const stores = await reads((from) => readPriceHistory(from, { itemId: params.id, storeIds, since }));
     if (stores === null) throw notFound('Item or store');
     return { since: since.toISOString(), stores };
   });

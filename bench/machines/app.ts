@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { freePort } from '#tests/support/free-port.ts';
+import { type Folder, isOk, until } from './programs.ts';
+
+const MAIN = join(import.meta.dirname, '../../server/main.ts');
+
+/** A process of the product, as it runs behind a balancer. */
+export async function startApp(files: Folder, name: string, env: Record<string, string>) {
+  const port = await freePort();
+  const child = files.start(name, process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    ...env,
+    PORT: String(port),
+    STORE_LAYER_URL: 'off',
+    NOMINATIM_URL: 'http://127.0.0.1:9',
+  });
+  await until(`${name} is ready: ${files.log(name)}`, 120, () =>
+    isOk(`http://127.0.0.1:${port}/health/ready`),
+  );
+  return { port, child };
+}

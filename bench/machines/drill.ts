@@ -1,0 +1,107 @@
+/**
+ * `npm run drill`: the product on three PostgreSQL servers under Patroni, two processes behind HAProxy, shoppers who write
+ * and search. The primary's machine dies; printed is what that cost. Ends with 1 where a figure misses.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { connect } from '#server/db/connect.ts';
+import { startApp } from './app.ts';
+import { startHaproxy } from './haproxy.ts';
+import { startPatroni } from './patroni.ts';
+import { findPrograms, isOk, openFolder, until } from './programs.ts';
+import { countLost, openAccounts, startShoppers } from './shoppers.ts';
+
+const WRITING_BACK_WITHIN_S = 20;
+/** Reading that stops would be longer: this is one answer, late. */
+const READ_GAP_S = 3;
+const CALM_MS = 5_000;
+const ACCOUNTS = 120;
+
+const say = (line: string) => console.info(line);
+
+async function drill(files: Awaited<ReturnType<typeof openFolder>>): Promise<boolean> {
+  const programs = findPrograms(['patroni', 'etcd-server', 'haproxy']);
+  say('Starting etcd and three PostgreSQL servers under Patroni …');
+  const cluster = await startPatroni(files, programs);
+  const servers = cluster.nodes.map(({ port, rest }) => ({ port, checkPort: rest }));
+  const databases = await startHaproxy(files, programs.haproxy, 'haproxy-database', [
+    { name: 'primary', mode: 'tcp', check: '/primary', servers },
+    { name: 'replicas', mode: 'tcp', check: '/replica?lag=1MB', servers },
+  ]);
+  const admin = new pg.Client(cluster.url((await cluster.primary())?.port ?? 0, 'postgres'));
+  await admin.connect();
+  await admin.query('create database cartwise');
+  await admin.end();
+
+  say('Starting two processes of the product behind HAProxy …');
+  const env = {
+    DATABASE_URL: cluster.url(databases.port('primary')),
+    DATABASE_READ_URL: cluster.url(databases.port('replicas')),
+  };
+  const apps = [await startApp(files, 'app-one', env), await startApp(files, 'app-two', env)];
+  const web = await startHaproxy(files, programs.haproxy, 'haproxy-web', [
+    { name: 'web', mode: 'http', check: '/health/ready', servers: apps },
+  ]);
+  const url = `http://127.0.0.1:${web.port('web')}`;
+  await until('the product answers', 20, () => isOk(`${url}/health/ready`));
+
+  const database = connect({ connectionString: env.DATABASE_URL }, () => undefined);
+  const accounts = await openAccounts(database.db, ACCOUNTS);
+  const items = await database.db.selectFrom('grocery_item').select('id').orderBy('id').limit(200).execute();
+  const shoppers = startShoppers(url, { accounts, itemIds: items.map(({ id }) => id) });
+  await Promise.race([sleep(CALM_MS), shoppers.all]);
+
+  const victim = await cluster.primary();
+  if (victim === null) throw new Error('There is no primary.');
+  const before = shoppers.written.length;
+  say(`${before} writes acknowledged; killing the primary, server "${victim.name}" …`);
+  const killedAtMs = performance.now();
+  await victim.kill();
+  await until('writing is back', 60, () => shoppers.firstWriteAfter(killedAtMs + 1_000) !== null);
+  const backS = ((shoppers.firstWriteAfter(killedAtMs + 1_000) ?? 0) - killedAtMs) / 1_000;
+  say(`Writing is back at server "${(await cluster.primary())?.name}"; starting "${victim.name}" again …`);
+  victim.startAgain();
+  const againAtMs = performance.now();
+  await until('the old primary follows the new one', 90, () => victim.is('replica'));
+  const followsS = (performance.now() - againAtMs) / 1_000;
+  await sleep(CALM_MS);
+  await shoppers.stop();
+
+  const lost = await countLost(database.db, shoppers.written);
+  await database.close();
+  const { reads } = shoppers;
+  const gapS = reads.longestGapMs / 1_000;
+  const figures: [string, string, boolean | null][] = [
+    [`acknowledged writes lost, of ${shoppers.written.length}`, String(lost), lost === 0],
+    [`reads failed, of ${reads.done + reads.failed}`, String(reads.failed), reads.failed === 0],
+    [`longest wait of a reader for its next answer`, `${gapS.toFixed(1)} s`, gapS <= READ_GAP_S],
+    ['writing was back after', `${backS.toFixed(1)} s`, backS <= WRITING_BACK_WITHIN_S],
+    ['the old primary followed the new one after', `${followsS.toFixed(1)} s`, null],
+  ];
+  for (const [what, figure, meets] of figures) {
+    say(
+      `${what.padEnd(48)} ${figure.padStart(8)}  ${meets === null ? '' : meets ? 'meets' : 'MISSES'}`.trimEnd(),
+    );
+  }
+  return figures.every(([, , meets]) => meets !== false);
+}
+
+findPrograms(['patroni', 'etcd-server', 'haproxy']);
+const files = await openFolder();
+let closing: Promise<void> | null = null;
+const close = () => {
+  closing ??= files.close();
+  return closing;
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => close().finally(() => process.exit(130)));
+}
+process.once('uncaughtException', (error) => {
+  console.error(error);
+  close().finally(() => process.exit(1));
+});
+try {
+  process.exitCode = (await drill(files)) ? 0 : 1;
+} finally {
+  await close();
+}

@@ -1,0 +1,75 @@
+import { connect } from 'node:net';
+import { freePort } from '#tests/support/free-port.ts';
+import { type Folder, until } from './programs.ts';
+
+type Server = { port: number; checkPort?: number };
+
+type Listener = {
+  name: string;
+  mode: 'tcp' | 'http';
+  /** What tells that a server may be sent to: 200. Without it all are. */
+  check?: string;
+  servers: readonly Server[];
+};
+
+// Two checks a second, out after two: shorter than the three seconds for which a process that is to stop serves on.
+const checks = 'default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions';
+
+const lines = ({ name, mode, check, servers }: Listener, port: number) => [
+  `listen ${name}`,
+  `  bind 127.0.0.1:${port}`,
+  `  mode ${mode}`,
+  `  balance ${mode === 'http' ? 'roundrobin' : 'leastconn'}`,
+  ...(check === undefined
+    ? []
+    : [
+        '  option httpchk',
+        `  http-check send meth GET uri ${check}`,
+        '  http-check expect status 200',
+        `  ${checks}`,
+      ]),
+  ...servers.map(
+    (server, index) =>
+      `  server s${index} 127.0.0.1:${server.port}${check === undefined ? '' : ` check port ${server.checkPort ?? server.port}`}`,
+  ),
+];
+
+const accepts = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+const every = (held: boolean[]) => held.every(Boolean);
+
+/** One HAProxy in front of all; tells each listener's port by its name. */
+export async function startHaproxy(
+  files: Folder,
+  program: string,
+  name: string,
+  listeners: readonly Listener[],
+) {
+  const ports: Record<string, number> = {};
+  for (const { name } of listeners) ports[name] = await freePort();
+  const config = [
+    'global',
+    '  maxconn 4000',
+    'defaults',
+    '  timeout connect 1s',
+    '  timeout check 1s',
+    '  timeout client 1m',
+    '  timeout server 1m',
+    '  option redispatch',
+    '  retries 1',
+    ...listeners.flatMap((listener) => lines(listener, ports[listener.name] ?? 0)),
+  ];
+  const path = await files.write(`${name}.cfg`, `${config.join('\n')}\n`);
+  const child = files.start(name, program, ['-db', '-f', path]);
+  await until('HAProxy listens', 10, () => Promise.all(Object.values(ports).map(accepts)).then(every));
+  return {
+    pid: child.pid ?? 0,
+    port: (listener: string): number => ports[listener] ?? 0,
+    stop: () => child.kill(),
+  };
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '#tests/support/free-port.ts';
+import { type Folder, type findPrograms, isOk, killNow, until } from './programs.ts';
+
+const PASSWORD = 'drill';
+
+type Programs = ReturnType<typeof findPrograms>;
+
+/** The tighter, the sooner a lost primary is replaced, and the sooner a network that stutters costs one. */
+const clusterSettings = {
+  ttl: 10,
+  loop_wait: 2,
+  retry_timeout: 3,
+  maximum_lag_on_failover: 1_048_576,
+  // Only a standby that has every acknowledged write may become primary.
+  synchronous_mode: true,
+  postgresql: {
+    use_pg_rewind: true,
+    parameters: { max_connections: 100, shared_buffers: '128MB', wal_log_hints: 'on', timezone: 'UTC' },
+  },
+};
+
+async function startNode({ folder, start, write }: Folder, programs: Programs, name: string, etcd: number) {
+  const [rest, port] = [await freePort(), await freePort()];
+  const login = (username: string) => ({ username, password: PASSWORD });
+  const path = await write(
+    `${name}.yml`,
+    // JSON is YAML too.
+    JSON.stringify({
+      scope: 'cartwise',
+      name,
+      restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
+      etcd3: { host: `127.0.0.1:${etcd}` },
+      bootstrap: {
+        dcs: clusterSettings,
+        initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+      },
+      postgresql: {
+        listen: `127.0.0.1:${port}`,
+        connect_address: `127.0.0.1:${port}`,
+        bin_dir: programs.postgres,
+        data_dir: join(folder, name),
+        pgpass: join(folder, `${name}.pgpass`),
+        authentication: { superuser: login('postgres'), replication: login('replicator') },
+        parameters: { unix_socket_directories: folder },
+        pg_hba: [
+          'local all all trust',
+          'host all all 127.0.0.1/32 md5',
+          'host replication all 127.0.0.1/32 md5',
+        ],
+      },
+    }),
+  );
+  const run = () => start(name, programs.patroni, [path]);
+  let child = run();
+  return {
+    name,
+    port,
+    rest,
+    is: (role: 'primary' | 'replica' | 'sync') => isOk(`http://127.0.0.1:${rest}/${role}`),
+    /** Patroni and its server at the same moment. */
+    kill: () =>
+      killNow(child, Number(readFileSync(join(folder, name, 'postmaster.pid'), 'utf8').split('\n')[0])),
+    startAgain: () => {
+      child = run();
+    },
+  };
+}
+
+/** etcd and three PostgreSQL servers, of which Patroni makes one the primary and one its synchronous standby. */
+export async function startPatroni(files: Folder, programs: Programs) {
+  const [client, peer] = [await freePort(), await freePort()];
+  const peers = `http://127.0.0.1:${peer}`;
+  const clients = `http://127.0.0.1:${client}`;
+  files.start('etcd', programs['etcd-server'], [
+    ...['--name', 'etcd', '--data-dir', join(files.folder, 'etcd'), '--initial-cluster', `etcd=${peers}`],
+    ...['--listen-client-urls', clients, '--advertise-client-urls', clients],
+    ...['--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers],
+  ]);
+  await until('etcd answers', 20, () => isOk(`${clients}/health`));
+  const first = await startNode(files, programs, 'one', client);
+  await until('the first server is primary', 60, () => first.is('primary'));
+  const nodes = [
+    first,
+    await startNode(files, programs, 'two', client),
+    await startNode(files, programs, 'three', client),
+  ];
+  await until('the others follow, one of them synchronously', 90, async () => {
+    const roles = await Promise.all(
+      nodes.map(async (node) => [await node.is('replica'), await node.is('sync')]),
+    );
+    return roles.filter(([isReplica]) => isReplica).length === 2 && roles.some(([, isSync]) => isSync);
+  });
+  return {
+    nodes,
+    primary: async () => {
+      for (const node of nodes) if (await node.is('primary')) return node;
+      return null;
+    },
+    /** For `DATABASE_URL`, through a balancer's port. */
+    url: (port: number, database = 'cartwise') =>
+      `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
+  };
+}

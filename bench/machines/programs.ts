@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asAccount, chooseAccount } from '#server/db/embedded/account.ts';
+import { isAlive } from '#server/db/embedded/postmaster-file.ts';
+
+const DEBIAN = '/usr/lib/postgresql';
+
+const packages = {
+  patroni: '/usr/bin/patroni',
+  'etcd-server': '/usr/bin/etcd',
+  haproxy: '/usr/sbin/haproxy',
+  pgbouncer: '/usr/sbin/pgbouncer',
+};
+
+/** The folder of the newest PostgreSQL of this system that the product takes; null when there is none. */
+function postgresFolder(): string | null {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
+  const newest = Math.max(0, ...versions.filter((version) => version >= 15));
+  return newest === 0 ? null : `${DEBIAN}/${newest}/bin`;
+}
+
+/** Debian's programs by their packages. Throws, naming what to install. */
+export function findPrograms(names: readonly (keyof typeof packages)[]) {
+  const postgres = postgresFolder();
+  const missing = names.filter((name) => !existsSync(packages[name]));
+  if (missing.length > 0 || postgres === null) {
+    const wanted = [...missing, ...(postgres === null ? ['postgresql'] : [])].join(' ');
+    throw new Error(`This needs programs that are not here: apt-get install ${wanted}`);
+  }
+  return { ...packages, postgres };
+}
+
+/**
+ * A temporary folder with programs that run from it, under an account without rights when root starts them. `close`
+ * ends them all, by their ids, and removes the folder.
+ */
+export async function openFolder() {
+  const account = await chooseAccount();
+  const folder = await mkdtemp(join(tmpdir(), 'cartwise-machines-'));
+  await chmod(folder, 0o711);
+  if (account) await chown(folder, account.uid, account.gid);
+  const running = new Set<ChildProcess>();
+
+  const start = (name: string, program: string, args: readonly string[], env?: NodeJS.ProcessEnv) => {
+    const log = openSync(join(folder, `${name}.log`), 'a');
+    const own = env === undefined ? asAccount(account) : { env: { ...process.env, ...env } };
+    const child = spawn(program, args, { ...own, detached: true, stdio: ['ignore', log, log] });
+    closeSync(log);
+    running.add(child);
+    child.once('exit', () => running.delete(child));
+    return child;
+  };
+
+  /** The ids of PostgreSQL servers whose files are here: Patroni starts them in sessions of their own. */
+  const postmasters = () =>
+    readdirSync(folder)
+      .map((name) => join(folder, name, 'postmaster.pid'))
+      .filter(existsSync)
+      .map((path) => Number(readFileSync(path, 'utf8').split('\n')[0]))
+      .filter(isAlive);
+
+  return {
+    folder,
+    start,
+    log: (name: string) => readFileSync(join(folder, `${name}.log`), 'utf8'),
+    write: async (name: string, text: string) => {
+      const path = join(folder, name);
+      await writeFile(path, text, { mode: 0o600 });
+      if (account) await chown(path, account.uid, account.gid);
+      return path;
+    },
+    close: async () => {
+      for (const child of running) child.kill('SIGKILL');
+      while (running.size > 0) await sleep(20);
+      for (const pid of postmasters()) process.kill(pid, 'SIGQUIT');
+      while (postmasters().length > 0) await sleep(50);
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
+  };
+}
+
+export type Folder = Awaited<ReturnType<typeof openFolder>>;
+
+/** As a machine that loses its power: nothing is said, nothing is finished. */
+export async function killNow(child: ChildProcess, ...others: number[]): Promise<void> {
+  const gone = once(child, 'exit');
+  for (const pid of others) process.kill(pid, 'SIGKILL');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** Waits until it holds. Throws after `seconds`, saying what was waited for. */
+export async function until(what: string, seconds: number, holds: () => Promise<boolean> | boolean) {
+  const deadline = Date.now() + seconds * 1_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`After ${seconds} s still not: ${what}`);
+    await sleep(100);
+  }
+}
+
+/** Whether an address answers 200. */
+export const isOk = (url: string): Promise<boolean> =>
+  globalThis.fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status === 200;
+    },
+    () => false,
+  );

@@ -1,0 +1,108 @@
+import { setTimeout as think } from 'node:timers/promises';
+import type { Db } from '#server/db/connect.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+
+const THINK_MS = 20;
+const TIME_LIMIT_MS = 5_000;
+const ITEMS_PER_CART = 150;
+const words = ['milk', 'bread', 'eggs', 'coffee', 'rice', 'apples', 'chicken breast', 'yogurt'];
+
+type Account = Awaited<ReturnType<typeof signIn>>;
+
+/** A write that the product has said is done. */
+type Written = { userId: string; itemId: number };
+
+/** Accounts that are ready before the drill: nobody can sign up while the primary is away. */
+export async function openAccounts(db: Db, count: number): Promise<Account[]> {
+  const accounts: Account[] = [];
+  for (let made = 0; made < count; made += 1) accounts.push(await signIn(db));
+  return accounts;
+}
+
+/** Everybody has an address of their own, as limits count by it. */
+const fromAnywhere = (turn: number) => ({
+  'x-forwarded-for': `10.${(turn >> 8) % 256}.${turn % 256}.1`,
+});
+
+const call = async (url: string, options: RequestInit = {}): Promise<boolean> => {
+  try {
+    const answer = await globalThis.fetch(url, { ...options, signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+};
+
+/** Shoppers who fill carts and search until `stop`; what they were told is kept, with the times. */
+export function startShoppers(
+  url: string,
+  { accounts, itemIds }: { accounts: Account[]; itemIds: number[] },
+) {
+  const written: Written[] = [];
+  const writtenAtMs: number[] = [];
+  const reads = { done: 0, failed: 0, longestGapMs: 0, longestGapAtMs: 0 };
+  let isOver = false;
+
+  /** Each item goes into a cart once, so that a lost write cannot hide behind another one. */
+  async function write(): Promise<void> {
+    for (let account = accounts.pop(); account !== undefined; account = accounts.pop()) {
+      const { userId, headers } = account;
+      for (const itemId of itemIds.slice(0, ITEMS_PER_CART)) {
+        if (isOver) return;
+        const isDone = await call(`${url}/api/cart`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify({ itemId, quantity: 1 }),
+        });
+        if (isDone) {
+          written.push({ userId, itemId });
+          writtenAtMs.push(performance.now());
+        }
+        await think(THINK_MS);
+      }
+    }
+    throw new Error('There were too few accounts to write for.');
+  }
+
+  /** Every other one is signed in. */
+  async function read(reader: number): Promise<void> {
+    const cookie = reader % 2 === 0 ? accounts[0]?.headers : undefined;
+    let lastMs = performance.now();
+    for (let turn = reader; !isOver; turn += 1) {
+      const headers = { ...cookie, ...fromAnywhere(turn * 4 + reader) };
+      const isDone = await call(`${url}/api/grocery-items/search?q=${words[turn % words.length]}`, {
+        headers,
+      });
+      const nowMs = performance.now();
+      if (isDone) {
+        reads.done += 1;
+        if (nowMs - lastMs > reads.longestGapMs)
+          Object.assign(reads, { longestGapMs: nowMs - lastMs, longestGapAtMs: nowMs });
+        lastMs = nowMs;
+      } else reads.failed += 1;
+      await think(THINK_MS);
+    }
+  }
+
+  const all = Promise.all([write(), write(), write(), write(), read(0), read(1), read(2), read(3)]);
+  return {
+    reads,
+    written,
+    /** When a write after this moment was first acknowledged; null while none was. */
+    firstWriteAfter: (ms: number) => writtenAtMs.find((at) => at > ms) ?? null,
+    stop: async () => {
+      isOver = true;
+      await all;
+    },
+    /** Rejects when a shopper fails for a reason of its own. */
+    all,
+  };
+}
+
+/** How many of the acknowledged writes are not in the database. */
+export async function countLost(db: Db, written: readonly Written[]): Promise<number> {
+  const rows = await db.selectFrom('cart_entry').select(['user_id', 'item_id']).execute();
+  const kept = new Set(rows.map(({ user_id, item_id }) => `${user_id} ${item_id}`));
+  return written.filter(({ userId, itemId }) => !kept.has(`${userId} ${itemId}`)).length;
+}

@@ -1,0 +1,139 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/child.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startStreamingReplica } from '#tests/support/streaming-replica.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { connect, type Database, type Db } from './connect.ts';
+import { type Embedded, startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import { type Replica, watchReplica } from './replica.ts';
+
+let folder: string;
+let embedded: Embedded;
+let standby: Awaited<ReturnType<typeof startStreamingReplica>>;
+let primary: Database;
+let onStandby: Database;
+let replica: Replica;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+const said: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cartwise-replica-'));
+  await chmod(folder, 0o755); // the servers may run under another account
+  embedded = await startEmbedded({ dataDir: join(folder, 'primary'), sync: false, role: 'guest' });
+  primary = connect(embedded.connection, () => undefined);
+  await migrate(primary.pool);
+  await sql`create table noted (n integer)`.execute(primary.db);
+  standby = await startStreamingReplica(embedded.connection, join(folder, 'replica'));
+  onStandby = connect(standby.connection, () => undefined);
+  replica = watchReplica({
+    primary: { db: primary.db, connection: embedded.connection },
+    replica: { db: onStandby.db, connection: standby.connection },
+    say: (line) => said.push(line),
+  });
+  app = await startTestApp(primary.db, { replica });
+});
+
+afterAll(async () => {
+  await app?.close();
+  await replica?.close();
+  await onStandby?.close();
+  await standby?.stop();
+  await primary?.close();
+  await embedded?.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const stateIs = (pattern: RegExp) => eventually(async () => pattern.test(replica.state()));
+
+/** Which server a read reaches, and how many rows it sees there. */
+const look = () =>
+  replica.reads(async (db) => {
+    const { rows } = await sql<{ onReplica: boolean; count: number }>`
+      select pg_is_in_recovery() as "onReplica", count(*)::int as count from noted`.execute(db);
+    return rows[0];
+  });
+
+const note = () => sql`insert into noted values (1)`.execute(primary.db);
+const search = () => app.call('GET', '/api/grocery-items/search?q=milk');
+const ready = async () => (await app.call('GET', '/health/ready')).body;
+
+describe('reads that may be a second old', () => {
+  it('go to a replica that streams, and stay there while nobody writes', async () => {
+    await stateIs(/^fresh$/);
+    await note();
+    await eventually(async () => (await look())?.count === 1);
+    expect(await look()).toEqual({ onReplica: true, count: 1 });
+    expect(await ready()).toEqual({ status: 'ok', replica: 'fresh' });
+  });
+
+  it('go to the primary while the replica lags, and say by how much', async () => {
+    await sql`select pg_wal_replay_pause()`.execute(onStandby.db);
+    await note();
+    await stateIs(/^behind \d+ s$/);
+    expect(await look()).toEqual({ onReplica: false, count: 2 });
+    expect((await ready()).replica).toMatch(/^behind [1-9]\d* s$/);
+    await sql`select pg_wal_replay_resume()`.execute(onStandby.db);
+    await stateIs(/^fresh$/);
+    expect(await look()).toEqual({ onReplica: true, count: 2 });
+  });
+
+  it('are done again on the primary where the replica must replay what they stand in the way of', async () => {
+    const seen: boolean[] = [];
+    const read = (db: Db) => {
+      seen.push(db === onStandby.db);
+      return sql`select case when pg_is_in_recovery() then pg_sleep(30) end from noted`.execute(db);
+    };
+    const reading = replica.reads(read);
+    const isUnderWay = sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity where query like '%pg_sleep(30)%' and wait_event = 'PgSleep'`;
+    await eventually(async () => (await isUnderWay.execute(onStandby.db)).rows[0]?.n === 1);
+    await sql`alter table noted add column what text`.execute(primary.db);
+    await reading;
+    expect(seen).toEqual([true, false]);
+    expect(replica.state()).toBe('unreachable'); // left alone for a second
+    await stateIs(/^fresh$/);
+  });
+
+  it('that wait for a replica which hangs are done again on the primary', async () => {
+    await standby.signalAll('SIGSTOP');
+    const answers = await Promise.all([look(), look(), search()]);
+    await standby.signalAll('SIGCONT');
+    expect(answers).toMatchObject([{ count: 2 }, { count: 2 }, { status: 200 }]);
+    await stateIs(/^fresh$/);
+  });
+
+  it('never fail while the replica is killed and comes back', async () => {
+    let isOver = false;
+    const statuses = new Set<number>();
+    const shopper = async () => {
+      while (!isOver) statuses.add((await search()).status);
+    };
+    const shoppers = [shopper(), shopper()];
+    await standby.kill();
+    await stateIs(/^unreachable$/);
+    expect(await look()).toEqual({ onReplica: false, count: 2 });
+    expect(await ready()).toEqual({ status: 'ok', replica: 'unreachable' });
+    await standby.start();
+    await stateIs(/^fresh$/);
+    isOver = true;
+    await Promise.all(shoppers);
+    expect([...statuses]).toEqual([200]);
+  });
+
+  it('go on at the replica while the primary is away, also for who is signed in', async () => {
+    const { headers } = await signIn(primary.db);
+    await embedded.stop();
+    await stateIs(/^alone$/);
+    expect(await look()).toEqual({ onReplica: true, count: 2 });
+    expect((await search()).status).toBe(200);
+    expect((await app.call('GET', '/api/grocery-items/search?q=milk', { headers })).status).toBe(200);
+    expect((await app.call('GET', '/api/cart', { headers })).status).toBe(503);
+    expect(await ready()).toEqual({ status: 'ok', replica: 'alone' });
+    expect(said.slice(-2)).toEqual(['Replica: fresh', 'Replica: alone']);
+  });
+});

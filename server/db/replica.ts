@@ -1,0 +1,139 @@
+import type pg from 'pg';
+import { createAge } from '#server/db/replica/age.ts';
+import { createAsker } from '#server/db/replica/asker.ts';
+import { createSide } from '#server/db/replica/side.ts';
+import { realTimer, type Timer } from '#server/env/timer.ts';
+import { failedByServer } from './away.ts';
+import type { Db } from './connect.ts';
+
+/** Runs a read that may be a second old: on the replica while that is fresh, else on the primary (decision 0035). */
+export type Reads = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
+
+export type Replica = {
+  reads: Reads;
+  /** For people: `fresh`, `behind 12 s`, `unreachable`, or `alone` while the primary does not answer. */
+  state: () => string;
+  close: () => Promise<void>;
+};
+
+/** The reads of a product with or without a replica. */
+export const readsOf = ({ db, replica }: { db: Db; replica?: Replica }): Reads =>
+  replica?.reads ?? ((read) => read(db));
+
+/** What may be read here may be as old as this. */
+const MAX_AGE_MS = 1_000;
+/** Often enough that a healthy replica is proven younger than that at every moment. */
+const ASK_EVERY_MS = 250;
+/** After a failed read the replica is left alone: a second, doubled up to half a minute. */
+const REST_MS = 1_000;
+const MAX_REST_MS = 30_000;
+
+const POSITION_WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`;
+/** One that was promoted, or a server that was never a replica, has all that it has written. */
+const POSITION_REPLAYED = `select pg_wal_lsn_diff(
+  case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::int8 as position`;
+
+type Server = { db: Db; connection: pg.ClientConfig };
+
+type Settings = {
+  primary: Server;
+  replica: Server;
+  /** Hears when the state becomes another, seconds aside. */
+  say: (line: string) => void;
+  /** Milliseconds of a clock that never jumps. */
+  now?: () => number;
+  timer?: Timer;
+};
+
+/** Watches a replica and sends reads to it while it is at most a second old. A read never fails by the replica alone. */
+export function watchReplica({
+  primary,
+  replica,
+  say,
+  now = () => performance.now(),
+  timer = realTimer,
+}: Settings): Replica {
+  const age = createAge();
+  const written = createAsker(primary.connection, POSITION_WRITTEN);
+  const replayed = createAsker(replica.connection, POSITION_REPLAYED);
+  const onPrimary = createSide(primary.db);
+  const onReplica = createSide(replica.db);
+  let position: number | null = null;
+  let isPrimaryAway = false;
+  let isClosed = false;
+  let failures = 0;
+  let restUntilMs = 0;
+  let said = '';
+  let cancel = () => {};
+
+  async function look(): Promise<void> {
+    const atMs = now();
+    const [newest, replica] = await Promise.all([written.ask(), replayed.ask()]);
+    if (isClosed) return;
+    if (newest !== null) age.written({ atMs, position: newest });
+    position = replica;
+    isPrimaryAway = newest === null;
+    if (replica === null) onReplica.lose();
+    else if (isPrimaryAway) onPrimary.lose();
+    const kind = state().replace(/ \d.*/, '');
+    if (kind !== said) say(`Replica: ${state()}`);
+    said = kind;
+    cancel = timer(() => void look(), ASK_EVERY_MS);
+  }
+
+  /** Null: before everything that is known. */
+  const upToDateAsOf = () => (position === null ? null : age.upToDateAsOf(position));
+
+  function isFresh(): boolean {
+    if (position === null) return false;
+    if (isPrimaryAway) return true; // nothing newer can be had
+    const asOf = upToDateAsOf();
+    return asOf !== null && now() - asOf <= MAX_AGE_MS;
+  }
+
+  function state(): string {
+    if (position === null || now() < restUntilMs) return 'unreachable';
+    if (isPrimaryAway) return 'alone';
+    if (isFresh()) return 'fresh';
+    const asOf = upToDateAsOf();
+    const seconds = Math.ceil((now() - (asOf ?? age.knownSince() ?? now())) / 1000);
+    return asOf === null ? `behind more than ${seconds} s` : `behind ${seconds} s`;
+  }
+
+  async function readReplica<T>(read: (db: Db) => Promise<T>): Promise<T> {
+    try {
+      const found = await onReplica.run(read);
+      failures = 0;
+      return found;
+    } catch (error) {
+      if (failedByServer(error) && now() >= restUntilMs) {
+        restUntilMs = now() + Math.min(REST_MS * 2 ** failures, MAX_REST_MS);
+        failures += 1;
+      }
+      throw error;
+    }
+  }
+
+  const reads: Reads = async (read) => {
+    const isFirst = isFresh() && now() >= restUntilMs;
+    try {
+      return await (isFirst ? readReplica(read) : onPrimary.run(read));
+    } catch (error) {
+      if (!failedByServer(error)) throw error;
+      if (isFirst) return onPrimary.run(read);
+      if (position === null) throw error;
+      return readReplica(read);
+    }
+  };
+
+  void look();
+  return {
+    reads,
+    state,
+    close: async () => {
+      isClosed = true;
+      cancel();
+      await Promise.all([written.close(), replayed.close()]);
+    },
+  };
+}

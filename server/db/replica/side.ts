@@ -1,0 +1,23 @@
+import type { Db } from '#server/db/connect.ts';
+
+class ServerLost extends Error {
+  readonly code = 'ECONNRESET';
+}
+
+/** Runs reads on one server, and ends those under way with an error when the server is found to be lost. */
+export function createSide(db: Db) {
+  const underWay = new Set<(error: Error) => void>();
+  return {
+    run: <T>(read: (db: Db) => Promise<T>): Promise<T> =>
+      new Promise<T>((resolve, reject) => {
+        underWay.add(reject);
+        read(db)
+          .then(resolve, reject)
+          .finally(() => underWay.delete(reject));
+      }),
+    /** It may hang for minutes where a machine has vanished: who waits for it is told now. */
+    lose: (): void => {
+      for (const reject of underWay) reject(new ServerLost('The database server is lost.'));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { setTimeout as think } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAppProcess } from '#tests/support/app-process.ts';
+import { eventually } from '#tests/support/child.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startAppProcess>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ from: 'seeded' });
+  app = await startAppProcess({ DATABASE_URL: database.url });
+  await app.isReady;
+});
+afterAll(async () => {
+  app?.child.signal('SIGKILL');
+  await app?.child.exited;
+  await database?.close();
+});
+
+/** One connection that is kept, as of a browser or a balancer. */
+function client() {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return async (path: string) => {
+    const sent = request(new URL(path, app.url), { agent }).end();
+    const [answer] = await once(sent, 'response');
+    answer.resume();
+    await once(answer, 'end');
+    return { status: answer.statusCode as number, isLast: answer.headers.connection === 'close' };
+  };
+}
+
+/** Asks again and again until it is told to connect elsewhere; answers all that it was told. */
+async function shop(ask: ReturnType<typeof client>) {
+  const answers: { status: number; isLast: boolean }[] = [];
+  while (!answers.at(-1)?.isLast) {
+    answers.push(await ask('/api/grocery-items?limit=5'));
+    await think(20);
+  }
+  return answers;
+}
+
+describe('SIGTERM to one of several processes', () => {
+  it('fails no request of those who keep their connection, and ends within ten seconds', async () => {
+    const quiet = client();
+    expect(await quiet('/health/ready')).toEqual({ status: 200, isLast: false });
+    const shoppers = [client(), client(), client()].map(shop);
+    const signalled = Date.now();
+    app.child.signal('SIGTERM', { group: false });
+
+    const balancer = client();
+    await eventually(async () => (await balancer('/health/ready')).status === 503);
+    expect(await balancer('/api/grocery-items'), 'serves on').toEqual({ status: 200, isLast: false });
+
+    const answers = await Promise.all(shoppers);
+    expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([200]));
+    for (const told of answers) expect(told.filter(({ isLast }) => isLast)).toHaveLength(1);
+    expect(await quiet('/api/grocery-items'), 'was idle').toEqual({ status: 200, isLast: true });
+    expect(await balancer('/health/live')).toEqual({ status: 200, isLast: true });
+    expect(await app.child.exited).toBe(0);
+    expect(Date.now() - signalled).toBeLessThan(10_000);
+  });
+});

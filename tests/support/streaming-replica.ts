@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { appendFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { findBinaries } from '#server/db/embedded/binaries.ts';
+import { prepareHome } from '#server/db/embedded/home.ts';
+import { isAlive, readPostmaster } from '#server/db/embedded/postmaster-file.ts';
+import { spawnServer, stopServer } from '#server/db/embedded/server-process.ts';
+import type { Embedded } from '#server/db/embedded.ts';
+
+const run = promisify(execFile);
+const quiet = () => undefined;
+
+/** A copy of a running server's files, as pg_basebackup makes one, which is not among the programs that we ship. */
+async function copyFiles(primary: Embedded['connection'], cluster: string): Promise<void> {
+  const client = new pg.Client(primary);
+  await client.connect();
+  const { rows } = await client.query<{ from: string }>(
+    `select current_setting('data_directory') as from, pg_backup_start('replica', true)`,
+  );
+  await run('cp', ['-a', rows[0]?.from ?? '', cluster]);
+  const stopped = await client.query<{ label: string }>(
+    'select labelfile as label from pg_backup_stop(wait_for_archive => false)',
+  );
+  await client.end();
+  await rm(join(cluster, 'postmaster.pid'));
+  for (const name of await readdir(join(cluster, 'pg_wal'))) {
+    if (/^[0-9A-F]{24}$/.test(name)) await rm(join(cluster, 'pg_wal', name));
+  }
+  await writeFile(join(cluster, 'backup_label'), stopped.rows[0]?.label ?? '');
+  await writeFile(join(cluster, 'standby.signal'), '');
+  const source = `host=${primary.host} port=${primary.port} user=${primary.user}`;
+  await appendFile(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
+  await appendFile(join(cluster, 'postgresql.auto.conf'), `max_standby_streaming_delay = 0\n`);
+  for (const name of ['backup_label', 'standby.signal']) {
+    await run('chown', ['--reference', dirname(join(cluster, name)), join(cluster, name)]);
+  }
+}
+
+/**
+ * A real streaming replica of an embedded server, with its files in `dataDir`: to be paused, killed and started again.
+ * It lets a read that stands in the way of its replay wait for nothing.
+ */
+export async function startStreamingReplica(primary: Embedded['connection'], dataDir: string) {
+  const home = await prepareHome(dataDir, quiet);
+  const binaries = await findBinaries(home.account, quiet);
+  await copyFiles(primary, home.cluster);
+  const connection = { ...primary, host: home.socketDir };
+
+  const pid = async () => (await readPostmaster(home.cluster))?.pid ?? 0;
+  const answers = async () => {
+    const client = new pg.Client(connection);
+    client.on('error', quiet);
+    return client.connect().then(
+      () => client.end().then(() => true),
+      () => false,
+    );
+  };
+  async function start(): Promise<void> {
+    const server = await spawnServer(home, binaries, false);
+    while (!(await answers())) {
+      if (server.exited()) throw new Error(`The replica did not start:\n${await server.logTail()}`);
+      await sleep(25);
+    }
+  }
+
+  await start();
+  return {
+    connection,
+    start,
+    /** To the server and all its sessions, as a machine that hangs and wakes up. */
+    signalAll: async (name: NodeJS.Signals) => {
+      const postmaster = await pid();
+      const { stdout } = await run('pgrep', ['-P', String(postmaster)]);
+      for (const each of [postmaster, ...stdout.trim().split('\n').map(Number)]) process.kill(each, name);
+    },
+    /** As a machine that loses its power. */
+    kill: async () => {
+      const victim = await pid();
+      process.kill(victim, 'SIGKILL');
+      while (isAlive(victim)) await sleep(10);
+    },
+    stop: () => stopServer(home, binaries),
+  };
+}
