@@ -26,6 +26,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: Sequencer },
+    expect: { poll: { timeout: 10_000 } }, // where many programs share a machine
     projects: [
       {
         extends: true,
@@ -60,7 +61,6 @@ export default defineConfig({
           environment: './tests/support/dom/environment.ts',
           pool: 'forks', // a thread has no time zone of its own
           env: { TZ: 'America/Chicago' },
-          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -97,12 +97,16 @@ async function openLongCart(): Promise<{ page: Page; cart: Locator; table: Locat
   return { page, cart, table };
 }
 
+/** By their tags: of hundreds a role takes a while to find out, and the page's processor with it. */
+const linesOf = (within: Locator) => within.locator('li');
+const rowsOf = (table: Locator) => table.locator('tr');
+
 const showAll = (within: Locator) => within.getByRole('button', { name: 'Show all 200 lines' });
 
 it('a cart of 200 lines answers at once, shows them all, takes no 201st, and does not freeze the page', async () => {
   const { page, cart, table } = await openLongCart();
-  expect(await cart.getByRole('listitem').count()).toBe(FIRST_LINES);
-  expect(await table.getByRole('row').count()).toBe(FIRST_LINES + 5);
+  expect(await linesOf(cart).count()).toBe(FIRST_LINES);
+  expect(await rowsOf(table).count()).toBe(FIRST_LINES + 5);
   expect(await nodesOf(page)).toBeLessThan(MAX_NODES);
   expect(await longestTaskMs()).toBeLessThan(LONGEST_TASK_MS);
   expect(await usualKeyMs(page)).toBeLessThan(KEY_MS);
@@ -110,13 +114,13 @@ it('a cart of 200 lines answers at once, shows them all, takes no 201st, and doe
   // All of them are a press away; the focus goes on to the first that was hidden.
   await trace(page);
   await showAll(cart).click();
-  await expect.poll(() => cart.getByRole('listitem').count()).toBe(200);
-  const first = cart.getByRole('listitem').nth(FIRST_LINES);
+  await expect.poll(() => linesOf(cart).count()).toBe(200);
+  const first = linesOf(cart).nth(FIRST_LINES);
   await expect.poll(() => first.evaluate((row) => row === document.activeElement)).toBe(true);
   expect(await longestTaskMs()).toBeLessThan(LONGEST_TASK_MS);
   await trace(page);
   await showAll(table).click();
-  await expect.poll(() => table.getByRole('row').count()).toBe(204);
+  await expect.poll(() => rowsOf(table).count()).toBe(204);
   expect(await longestTaskMs()).toBeLessThan(LONGEST_TASK_MS);
 
   await searchBox(page).fill('large eggs');
@@ -128,7 +132,7 @@ it('a cart of 200 lines answers at once, shows them all, takes no 201st, and doe
     'Your cart has 200 items, which is all that fit. Remove an item first to add a new one.',
   );
   expect(await searchBox(page).inputValue()).toBe('large eggs');
-  expect(await cart.getByRole('listitem').count()).toBe(200);
+  expect(await linesOf(cart).count()).toBe(200);
   await searchBox(page).fill('');
 
   await trace(page);
@@ -160,12 +164,12 @@ it('a new line of a long cart is shown, and looking for a word shows all lines',
   await page.getByRole('listbox').getByRole('option').first().click();
   await quantityOf(page, 'Large Eggs').waitFor();
   await cart.getByText(/^200 items/).waitFor();
-  expect(await cart.getByRole('listitem').count()).toBe(FIRST_LINES);
+  expect(await linesOf(cart).count()).toBe(FIRST_LINES);
   await table.getByRole('row', { name: /^Large Eggs/ }).waitFor();
 
   await page.keyboard.press('Control+f');
-  await expect.poll(() => cart.getByRole('listitem').count(), { timeout: 20_000 }).toBe(200);
-  await expect.poll(() => table.getByRole('row').count(), { timeout: 20_000 }).toBe(204);
+  await expect.poll(() => linesOf(cart).count(), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => rowsOf(table).count(), { timeout: 20_000 }).toBe(204);
 });
 
 it('on a phone the prices of 200 lines wait folded, below the totals; on paper are all lines', async () => {
@@ -176,7 +180,7 @@ it('on a phone the prices of 200 lines wait folded, below the totals; on paper a
   expect(await best.getAttribute('open')).toBeNull();
   await best.locator('summary').first().click();
   await showAll(best).click();
-  await expect.poll(() => best.getByRole('listitem').count()).toBe(200);
+  await expect.poll(() => linesOf(best).count()).toBe(200);
 
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.locator('.print-sheet li').count()).toBe(200);
