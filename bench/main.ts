@@ -4,6 +4,7 @@ export const benches: Record<string, () => Promise<unknown>> = {
   cart: () => import('./cart.ts'),
   search: () => import('./search.ts'),
   estimates: () => import('./estimates.ts'),
+  traps: () => import('./traps.ts'),
 };
 
 const [, , name = ''] = process.argv;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { firmnesses } from '#domain/firmness.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, id, idListText, idText, noContent } from './fields.ts';
+import { count, described, id, idListText, noContent, rowId, rowIdText } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_QUANTITY, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { storePrice } from './prices.ts';
@@ -21,14 +21,14 @@ export const firmness = z.enum(firmnesses);
 /** The year 2286. */
 const MAX_TIME_MS = 9_999_999_999_999;
 
-const entryParams = z.object({ id: idText });
+const entryParams = z.object({ id: rowIdText });
 
 /**
  * A line of the cart with what it costs at each compared store. `item` stands for the wish: its kind and size, and its
  * brand unless any will do.
  */
 const cartEntry = z.object({
-  id,
+  id: rowId,
   itemId: id,
   quantity,
   firmness,
@@ -85,7 +85,7 @@ export const addCartEntry = {
       z.optional(z.number().check(z.minimum(0), z.maximum(MAX_TIME_MS))),
       'as the entry had it that is put back',
     ),
-    beforeEntryId: described(z.optional(id), 'the line it goes before, such as where it was; last otherwise'),
+    beforeEntryId: described(z.optional(rowId), 'the line it goes before, such as where it was; last otherwise'),
   }),
   success: 201,
   response: writtenEntry,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { described, id, idListText } from './fields.ts';
+import { described, id, idListText, rowId } from './fields.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 
 const chance = z.number().check(z.minimum(0), z.maximum(1));
@@ -29,7 +29,7 @@ const planOption = z.object({
   savesLow: sum,
   savesHigh: sum,
   missing: z.array(id),
-  buy: described(z.array(z.object({ entryId: id, storeId: id })), 'what to buy where'),
+  buy: described(z.array(z.object({ entryId: rowId, storeId: id })), 'what to buy where'),
   isRecommended: z.boolean(),
 });
 
@@ -65,7 +65,7 @@ export const getComparison = {
       }),
     ),
     settle: described(
-      z.array(z.object({ entryId: id, storeIds: z.array(id) })),
+      z.array(z.object({ entryId: rowId, storeIds: z.array(id) })),
       'lines whose real prices at these stores would settle most of the doubt between them',
     ),
     plan: described(z.array(planOption), 'from one stop upwards'),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { cartAddition, firmness } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { described, id, idText, noContent } from './fields.ts';
+import { described, id, idText, noContent, rowId, rowIdText } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { storePrice } from './prices.ts';
 
@@ -21,7 +21,7 @@ export type FavoriteFrequency = z.output<typeof frequency>;
 
 /** An item that a shopper buys regularly, with what it costs at the compared stores. */
 const favorite = z.object({
-  id,
+  id: rowId,
   itemId: id,
   firmness,
   item: groceryItem,
@@ -80,6 +80,6 @@ export const removeFavorite = {
   path: '/api/favorites/:id',
   summary: 'Remove a favorite',
   ...premium,
-  params: z.object({ id: idText }),
+  params: z.object({ id: rowIdText }),
   ...noContent,
 } as const satisfies Endpoint;

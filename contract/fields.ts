@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** Ids of items, stores, chains and entries: positive 32-bit integers . */
+/** Ids of items, stores and chains: positive 32-bit integers. */
 export const id = z
   .int('must be a whole number')
   .check(z.minimum(1, 'must be at least 1'), z.maximum(2_147_483_647, 'is too large'));
@@ -9,6 +9,15 @@ export const id = z
 export const idText = z.pipe(
   z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,9}$/, 'must be a whole number')), z.transform(Number)),
   id,
+);
+
+/** Ids of what shoppers write, such as cart entries: positive, and so many that they never run out. */
+export const rowId = z.int('must be a whole number').check(z.minimum(1, 'must be at least 1'));
+
+/** The same id in a path. */
+export const rowIdText = z.pipe(
+  z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,15}$/, 'must be a whole number')), z.transform(Number)),
+  rowId,
 );
 
 /** `1,2,3` in a query. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { described, id, idText, instant, noContent } from './fields.ts';
+import { described, instant, noContent, rowId, rowIdText } from './fields.ts';
 import { FREE_LINE_MAX_CHARACTERS } from './limits.ts';
 
 /** A shopper's own words: one line, of which at least one character can be seen. */
@@ -13,7 +13,7 @@ export const freeLineText = z.string().check(
 
 /** What the catalogue does not know: no price, in no total (decision 0023). */
 const freeLine = z.object({
-  id,
+  id: rowId,
   text: z.string(),
   addedAt: described(instant, 'its place among the others'),
 });
@@ -55,6 +55,6 @@ export const removeFreeLine = {
   path: '/api/free-lines/:id',
   summary: 'Remove a line in own words',
   access: 'user',
-  params: z.object({ id: idText }),
+  params: z.object({ id: rowIdText }),
   ...noContent,
 } as const satisfies Endpoint;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { firmness, quantity } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, id, noContent } from './fields.ts';
+import { count, described, id, noContent, rowId } from './fields.ts';
 import { freeLineText } from './free-lines.ts';
 import { groceryItem } from './grocery-items.ts';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_CART_ENTRIES, MAX_FREE_LINES, MAX_LIST_LINES } from './limits.ts';
@@ -77,7 +77,7 @@ export const addList = {
     freeLines: z.array(freeLineText).check(z.maxLength(MAX_FREE_LINES, `must be at most ${MAX_FREE_LINES}`)),
   }),
   success: 201,
-  response: z.object({ freeLineIds: z.array(id) }),
+  response: z.object({ freeLineIds: z.array(rowId) }),
 } as const satisfies Endpoint;
 
 export const takeBackList = {
@@ -85,6 +85,6 @@ export const takeBackList = {
   path: '/api/cart/list/take-back',
   summary: 'Take back what was added at once: so many of each entry, and these lines',
   access: 'user',
-  body: z.strictObject({ wishes, freeLineIds: z.array(id).check(z.maxLength(MAX_FREE_LINES)) }),
+  body: z.strictObject({ wishes, freeLineIds: z.array(rowId).check(z.maxLength(MAX_FREE_LINES)) }),
   ...noContent,
 } as const satisfies Endpoint;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { emailText } from './family.ts';
-import { described, id, noContent } from './fields.ts';
+import { described, noContent, rowId } from './fields.ts';
 import {
   MISSING_PHONE_NUMBER,
   MISSING_SUGGESTION,
@@ -47,7 +47,7 @@ export const sendSms = {
   }),
   success: 201,
   response: z.object({
-    id,
+    id: rowId,
     /** E.164 */
     phoneNumber: z.string(),
     status: described(z.literal('queued'), 'accepted by Cartwise; nothing is known yet of its delivery'),
@@ -68,7 +68,7 @@ export const sendSuggestion = {
     userEmail: emailText(NO_REPLY_ADDRESS, (text) => isOneLine(text) && isStorable(text)),
   }),
   success: 201,
-  response: z.object({ id, to: described(z.string(), 'the mailbox of the team, where it goes') }),
+  response: z.object({ id: rowId, to: described(z.string(), 'the mailbox of the team, where it goes') }),
 } as const satisfies Endpoint;
 
 /** The body is the provider's form as it was signed; hence no schema. */

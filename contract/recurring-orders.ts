@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { recurringFrequencies } from '#domain/recurrence.ts';
 import { firmness, quantity } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, id, idText, instant, noContent } from './fields.ts';
+import { count, described, id, instant, noContent, rowId, rowIdText } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_CART_ENTRIES, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { storeRef } from './prices.ts';
@@ -14,7 +14,7 @@ const frequency = z.enum(recurringFrequencies);
 const item = z.pick(groceryItem, { name: true, brand: true, unit: true, category: true });
 
 const recurringOrder = z.object({
-  id,
+  id: rowId,
   frequency,
   isActive: z.boolean(),
   createdAt: instant,
@@ -60,7 +60,7 @@ export const updateRecurringOrder = {
   summary:
     'Pause an order, or let it go on; dates that passed meanwhile are not made up for. Brings back one that was removed less than a day ago',
   ...premium,
-  params: z.object({ id: idText }),
+  params: z.object({ id: rowIdText }),
   body: z.strictObject({ isActive: z.boolean() }),
   success: 200,
   response: recurringOrder,
@@ -71,7 +71,7 @@ export const removeRecurringOrder = {
   path: '/api/recurring-orders/:id',
   summary: 'Remove an order',
   ...premium,
-  params: z.object({ id: idText }),
+  params: z.object({ id: rowIdText }),
   ...noContent,
 } as const satisfies Endpoint;
 
@@ -89,7 +89,7 @@ export const transferToStores = {
   path: '/api/recurring-orders/:orderId/transfer-to-stores',
   summary: 'The links that take the items of an order to the websites of stores',
   ...premium,
-  params: z.object({ orderId: idText }),
+  params: z.object({ orderId: rowIdText }),
   body: z.strictObject({
     storeIds: z.array(id).check(z.maxLength(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { cartAddition, firmness, quantity } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { described, id, instant } from './fields.ts';
+import { described, id, instant, rowId } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 
 export const LIST_TITLE_MAX_CHARACTERS = 100;
@@ -27,7 +27,7 @@ const shortText = (max: number) =>
 const listParams = z.object({ listId: z.string().check(z.maxLength(20_000)) });
 
 const sharedListItem = z.object({
-  id,
+  id: rowId,
   itemId: id,
   quantity,
   firmness,

@@ -55,7 +55,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
         : { level: deps.env.LOG_LEVEL, serializers: { req: requestLog } },
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
-    trustProxy: 'loopback',
+    trustProxy: deps.env.TRUSTED_PROXIES,
     // More than Node takes as an address: an id of any length is answered by its own route.
     routerOptions: { maxParamLength: MAX_ADDRESS_CHARACTERS },
     rewriteUrl: readableUrl,

@@ -18,8 +18,16 @@ export async function openDatabase(
   const embedded = env.DATABASE_URL
     ? null
     : await startEmbedded({ dataDir: env.DATA_DIR, role, onProgress: say });
-  const database = connect(embedded ? embedded.connection : { connectionString: env.DATABASE_URL }, (error) =>
-    say(`Database connection lost: ${error.message}`),
+  const database = connect(
+    embedded ? embedded.connection : { connectionString: env.DATABASE_URL },
+    (error) => say(`Database connection lost: ${error.message}`),
+    {
+      max: env.DATABASE_POOL_SIZE,
+      isShared: env.DATABASE_POOLER === 'transaction',
+      // Imports take their time.
+      statementTimeoutMs: role === 'app' ? env.DATABASE_STATEMENT_TIMEOUT_MS : 0,
+      idleInTransactionTimeoutMs: role === 'app' ? env.DATABASE_IDLE_TIMEOUT_MS : 0,
+    },
   );
   const close = async () => {
     await database.close();

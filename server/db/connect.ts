@@ -27,12 +27,35 @@ class PreparingClient extends pg.Client {
   }
 }
 
+type Pooling = {
+  /** Connections at most. */
+  max?: number;
+  statementTimeoutMs?: number;
+  idleInTransactionTimeoutMs?: number;
+  /** Each transaction may be on another session: nothing is prepared under a name, and the role sets the time-outs. */
+  isShared?: boolean;
+};
+
+function poolConfig({ max = 10, isShared = false, ...timeouts }: Pooling): pg.PoolConfig {
+  if (isShared) return { max };
+  return {
+    max,
+    Client: PreparingClient,
+    statement_timeout: timeouts.statementTimeoutMs ?? 0,
+    idle_in_transaction_session_timeout: timeouts.idleInTransactionTimeoutMs ?? 0,
+  };
+}
+
 /**
  * Opens a pool on PostgreSQL. A lost connection is reported to `onError` and replaced at the next query;
  * without these listeners it would end the process.
  */
-export function connect(config: pg.PoolConfig, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5_000, ...config, Client: PreparingClient });
+export function connect(
+  address: pg.ClientConfig,
+  onError: (error: Error) => void,
+  pooling: Pooling = {},
+): Database {
+  const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, ...poolConfig(pooling), ...address });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

@@ -28,6 +28,9 @@ describe('the configuration of sign-in', () => {
     [{ ...outside, OIDC_ISSUER: 'http://127.0.0.1:9000/realm' }],
     [{ NODE_ENV: 'production', ALLOW_DOUBLES: 'identity-provider,outbox,test-payments' }],
     [{ STORE_LAYER_URL: 'off' }],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32,uniquelocal,192.0.2.7' }],
+    [{ DATABASE_POOL_SIZE: '40', DATABASE_STATEMENT_TIMEOUT_MS: '0', DATABASE_POOLER: 'transaction' }],
+    [{ NOMINATIM_URL: 'http://10.0.0.9:8080', NOMINATIM_SPACING_MS: '20' }],
     [{ STORE_LAYER_URL: 'http://127.0.0.1:4000/FeatureServer/0' }],
   ])('accepts %j', (variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).not.toThrow();
@@ -42,6 +45,11 @@ describe('the configuration of sign-in', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://cartwise.example' }],
     ['ALLOW_DOUBLES', { ALLOW_DOUBLES: 'everything' }],
     ['STORE_LAYER_URL', { STORE_LAYER_URL: 'none' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'balancer.internal' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['DATABASE_POOL_SIZE', { DATABASE_POOL_SIZE: '1' }],
+    ['DATABASE_POOLER', { DATABASE_POOLER: 'session' }],
+    ['NOMINATIM_SPACING_MS', { NOMINATIM_SPACING_MS: '20' }],
     ['ANALYTICS_HOSTS', { ANALYTICS_HOSTS: 'shop.example, https://cartwise.example' }],
   ])('names %s when refusing %j', (name, variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);

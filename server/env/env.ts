@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { databaseVariables } from './database.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { checkMessaging, messagingVariables } from './messaging.ts';
 import { checkStripe, stripeVariables } from './stripe.ts';
+import { isProxy } from './trusted-proxies.ts';
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional());
@@ -26,6 +28,8 @@ const commaList = <Schema extends z.ZodType<string[], string[]>>(schema: Schema)
       .pipe(schema),
   );
 
+const PUBLIC_NOMINATIM = 'https://nominatim.openstreetmap.org';
+
 /** USDA's public layer of the stores that are authorised to take food benefits: one layer of an Esri feature service. */
 const STORE_LAYER_URL =
   'https://services1.arcgis.com/RLQu0rK7h4kbsBq5/arcgis/rest/services/snap_retailer_location_data/FeatureServer/0';
@@ -40,14 +44,32 @@ const schema = z
     HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
     PUBLIC_URL: optional(url),
     DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./.data')),
-    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    /** Whose word about a caller's address counts, comma-separated; this machine's where it is blank. */
+    TRUSTED_PROXIES: commaList(
+      z
+        .array(z.string().refine(isProxy, 'is no address, network or name of one'))
+        .transform((proxies) => (proxies.length === 0 ? ['loopback'] : proxies)),
+    ),
+    DATABASE_URL: optional(databaseVariables.DATABASE_URL),
     /** A streaming replica of it, for reads that may be a second old. */
     DATABASE_READ_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    DATABASE_POOL_SIZE: z.preprocess(blankIsAbsent, databaseVariables.DATABASE_POOL_SIZE),
+    DATABASE_STATEMENT_TIMEOUT_MS: z.preprocess(
+      blankIsAbsent,
+      databaseVariables.DATABASE_STATEMENT_TIMEOUT_MS,
+    ),
+    DATABASE_IDLE_TIMEOUT_MS: z.preprocess(blankIsAbsent, databaseVariables.DATABASE_IDLE_TIMEOUT_MS),
+    DATABASE_POOLER: z.preprocess(blankIsAbsent, databaseVariables.DATABASE_POOLER),
     OIDC_ISSUER: optional(url),
     OIDC_CLIENT_ID: optional(z.string()),
     OIDC_CLIENT_SECRET: optional(z.string()),
     ADMIN_EMAILS: commaList(z.array(z.email())),
-    NOMINATIM_URL: z.preprocess(blankIsAbsent, url.default('https://nominatim.openstreetmap.org')),
+    NOMINATIM_URL: z.preprocess(blankIsAbsent, url.default(PUBLIC_NOMINATIM)),
+    /** Between two requests of the whole product; only a service of one's own may be asked more often than each second. */
+    NOMINATIM_SPACING_MS: z.preprocess(
+      blankIsAbsent,
+      z.coerce.number().int().min(0).max(60_000).default(1_000),
+    ),
     /** Where the real stores of an area come from, or `off`. */
     STORE_LAYER_URL: z.preprocess(blankIsAbsent, z.union([z.literal('off'), url]).default(STORE_LAYER_URL)),
     STRIPE_SECRET_KEY: optional(stripeVariables.STRIPE_SECRET_KEY),
@@ -94,6 +116,10 @@ const schema = z
     if (issuer?.protocol === 'http:' && !isLoopbackHost(issuer.hostname)) {
       const message = 'must be https: tokens would cross the network readable';
       context.addIssue({ code: 'custom', path: ['OIDC_ISSUER'], message });
+    }
+    if (value.NOMINATIM_URL.startsWith(PUBLIC_NOMINATIM) && value.NOMINATIM_SPACING_MS < 1_000) {
+      const message = 'must be at least 1000: the public service allows one request a second';
+      context.addIssue({ code: 'custom', path: ['NOMINATIM_SPACING_MS'], message });
     }
     for (const issue of [...checkStripe(value), ...checkMessaging(value)])
       context.addIssue({ code: 'custom', ...issue });

@@ -14,6 +14,10 @@ export type RateLimits = {
   loginPerAddress: Limit;
   /** Areas whose real stores nobody has asked for yet, each of which the public layer is asked for. */
   newAreasPerCaller: Limit;
+  /** What anybody may ask, by the minute and in each process (`callLimit`). */
+  searchesPerMinute: number;
+  storeLooksPerMinute: number;
+  placesPerMinute: number;
 };
 
 /** Per account: guessing is hopeless. Per address: a whole office behind one is not locked out. */
@@ -23,6 +27,10 @@ export const defaultRateLimits: RateLimits = {
   signUpPerAddress: { attempts: 200, windowSeconds: 60 * 60 },
   loginPerAddress: { attempts: 600, windowSeconds: 10 * 60 },
   newAreasPerCaller: { attempts: 30, windowSeconds: 60 * 60 },
+  // Who types without a pause makes two or three searches a second; some share an address.
+  searchesPerMinute: 600,
+  storeLooksPerMinute: 300,
+  placesPerMinute: 60,
 };
 
 type Attempt = {

@@ -5,6 +5,7 @@ import type { Firmness } from '#domain/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type AddedRow = {
+  userId: string;
   itemId: number;
   name: string;
   brand: string;
@@ -34,56 +35,75 @@ type Wish = {
   /** Wishes of the same one were added at once; of a higher one later. */
   group?: number | undefined;
 };
-type Addition = { userId: string; wishes: readonly Wish[]; now: Date };
 
 /**
- * Adds several items, each named once by a wish as firm, to the user's cart: on top of what is there, up to 99 of each and 200 entries,
- * the first of the wishes first. One statement, so that half of it is never seen; rows are written in the order of
- * items, so that two at once wait for each other without a deadlock.
+ * Adds several items, each named once by a wish as firm, to the carts of users: on top of what is there, up to 99 of each
+ * and 200 entries, the first of the wishes first. One statement, so that half of it is never seen; rows are written in
+ * the order of users and items, so that two at once wait for each other without a deadlock. Answers what became of each
+ * user's wishes; a user without any is not in it.
  */
-export async function addAllToCart(db: Db, { userId, wishes, now }: Addition): Promise<CartAddition> {
+export async function addAllToCarts(
+  db: Db,
+  wishes: readonly (Wish & { userId: string })[],
+  now: Date,
+): Promise<Map<string, CartAddition>> {
   const latest = Math.max(0, ...wishes.map(({ group = 0 }) => group));
-  const result = await sql<AddedRow>`
-    with had as materialized (
-      select item_id, firmness, quantity from cart_entry where user_id = ${userId}
-    ), asked as (
+  const { rows } = await sql<AddedRow>`
+    /* name: add-all-to-carts */
+    with given as materialized (
       -- Two wishes for any brand may have become one since they were kept.
-      select wished_item(given.item_id, given.firmness) as item_id, given.firmness,
-        least(${sql.lit(MAX_QUANTITY)}, sum(given.quantity)) as quantity,
-        min(given.position) as position, min(given.turn) as turn
-      from unnest(${wishes.map(({ itemId }) => itemId)}::int[], ${wishes.map(({ quantity }) => quantity)}::float8[],
-          ${wishes.map(({ firmness }) => firmness)}::text[], ${wishes.map(({ group = 0 }) => group)}::int[])
-        with ordinality as given(item_id, quantity, firmness, turn, position)
-      group by 1, 2
+      select wish.user_id, wished_item(wish.item_id, wish.firmness) as item_id, wish.firmness,
+        least(${sql.lit(MAX_QUANTITY)}, sum(wish.quantity)) as quantity,
+        min(wish.position) as position, min(wish.turn) as turn
+      from unnest(${wishes.map(({ userId }) => userId)}::text[], ${wishes.map(({ itemId }) => itemId)}::int[],
+          ${wishes.map(({ quantity }) => quantity)}::float8[], ${wishes.map(({ firmness }) => firmness)}::text[],
+          ${wishes.map(({ group = 0 }) => group)}::int[])
+        with ordinality as wish(user_id, item_id, quantity, firmness, turn, position)
+      group by 1, 2, 3
+    ), had as materialized (
+      -- One look by the index for each user, also where their number tempts to read all carts.
+      select held.* from (select distinct user_id from given) who cross join lateral (
+        select user_id, item_id, firmness, quantity from cart_entry where user_id = who.user_id offset 0
+      ) held
     ), wish as (
-      select asked.item_id, asked.firmness, asked.quantity as wanted, asked.position, asked.turn, had.quantity as had,
-        count(*) filter (where had.item_id is null) over (order by asked.position) as new_entries
-      from asked left join had using (item_id, firmness)
+      select given.*, had.quantity as had, count(*) filter (where had.item_id is null)
+        over (partition by given.user_id order by given.position) as new_entries
+      from given left join had using (user_id, item_id, firmness)
     ), share as materialized (
-      select item_id, firmness, position, turn, wanted, had is not null as was_in_cart,
+      select wish.user_id, item_id, firmness, position, turn, quantity as wanted, had is not null as was_in_cart,
         case
-          when had is not null then least(wanted, ${sql.lit(MAX_QUANTITY)} - had)
-          when new_entries + (select count(*) from had) <= ${sql.lit(MAX_CART_ENTRIES)} then wanted
+          when had is not null then least(quantity, ${sql.lit(MAX_QUANTITY)} - had)
+          when new_entries + coalesce(held.entries, 0) <= ${sql.lit(MAX_CART_ENTRIES)} then quantity
           else 0
         end as copied
-      from wish
+      from wish left join (select user_id, count(*) as entries from had group by 1) held using (user_id)
     ), written as (
       insert into cart_entry as entry (user_id, item_id, firmness, quantity, added_together, added_at)
-      select ${userId}, item_id, firmness, copied, added_together,
+      select user_id, item_id, firmness, copied, added_together,
         -- So many microseconds later: the cart then shows the items in the order of the wishes.
         added_together + position * interval '1 microsecond'
       from share, lateral (
         select ${now.toISOString()}::timestamptz - (${latest}::int - turn) * interval '1 millisecond' as added_together
       ) list
       where copied > 0
-      order by item_id, firmness
+      order by user_id, item_id, firmness
       on conflict (user_id, item_id, firmness) do update
         set quantity = least(${sql.lit(MAX_QUANTITY)}, entry.quantity + excluded.quantity)
     )
-    select share.item_id as "itemId", item.name,
+    select share.user_id as "userId", share.item_id as "itemId", item.name,
       wished_brand(share.firmness, item.brand) as brand, share.wanted, share.copied, share.was_in_cart as "wasInCart"
     from share join grocery_item item on item.id = share.item_id
     order by share.position
   `.execute(db);
-  return toAddition(result.rows);
+  const ofUsers = Map.groupBy(rows, ({ userId }) => userId);
+  return new Map([...ofUsers].map(([userId, ofUser]) => [userId, toAddition(ofUser)]));
+}
+
+/** The same for one cart (`addAllToCarts`). */
+export async function addAllToCart(
+  db: Db,
+  { userId, wishes, now }: { userId: string; wishes: readonly Wish[]; now: Date },
+): Promise<CartAddition> {
+  const mine = wishes.map((wish) => ({ ...wish, userId }));
+  return (await addAllToCarts(db, mine, now)).get(userId) ?? { copiedItemCount: 0, notCopied: [] };
 }

@@ -1,3 +1,3 @@
 /** What other slices may ask of the cart. */
-export { addAllToCart } from './add-all.ts';
+export { addAllToCart, addAllToCarts } from './add-all.ts';
 export { readPricedCart } from './priced-cart.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
@@ -172,6 +173,24 @@ describe('bad input to the cart', () => {
     });
   });
 
+  it('takes entry ids beyond 32 bits: each change of a quantity draws one', async () => {
+    const numbers = sql`pg_get_serial_sequence('cart_entry', 'id')`;
+    await sql`select setval(${numbers}, 2147483648)`.execute(db);
+    const { id } = await makeItem(db);
+    const { body: entry } = await add(id, 3);
+    expect(entry.id).toBeGreaterThan(2_147_483_647);
+    const options = { headers: shopper.headers };
+    const patched = await app.call('PATCH', `/api/cart/${entry.id}`, { ...options, body: { quantity: 4 } });
+    expect(patched).toMatchObject({ status: 200, body: { id: entry.id, quantity: 4 } });
+    const { id: other } = await makeItem(db);
+    const before = await app.call('POST', '/api/cart', {
+      ...options,
+      body: { itemId: other, quantity: 1, beforeEntryId: entry.id },
+    });
+    expect(before.status).toBe(201);
+    expect((await app.call('DELETE', `/api/cart/${entry.id}`, options)).status).toBe(204);
+  });
+
   it("answers 404 for somebody else's entry, as for one that never was, and leaves it alone", async () => {
     const { id } = await makeItem(db);
     const theirs = (await add(id, 3, stranger)).body;
@@ -188,7 +207,7 @@ describe('bad input to the cart', () => {
     expect(await cartOf(stranger)).toEqual([[id, 3]]);
   });
 
-  it.each(['0', 'x', '1.5', '99999999999'])('refuses the entry id %s by name', async (entryId) => {
+  it.each(['0', 'x', '1.5', '9007199254740992'])('refuses the entry id %s by name', async (entryId) => {
     const answer = await app.call('DELETE', `/api/cart/${entryId}`, { headers: shopper.headers });
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ field: 'id' }] } });
   });

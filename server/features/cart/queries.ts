@@ -94,7 +94,7 @@ export async function addToCart(
       insert into cart_entry as entry (user_id, item_id, quantity, firmness, added_together, added_at)
       select ${userId}, wished.id, ${quantity}::float8, ${firmness}, list.added_together, coalesce(
         (select added_at - interval '1 microsecond' from cart_entry
-          where id = ${beforeEntryId ?? null}::int and user_id = ${userId}),
+          where id = ${beforeEntryId ?? null}::bigint and user_id = ${userId}),
         (select max(added_at) + interval '1 microsecond' from cart_entry
           where user_id = ${userId} and added_together = list.added_together),
         ${now.toISOString()}::timestamptz)

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { listGroceryItems, searchGroceryItems } from '#contract/grocery-items.ts';
 import { readsOf } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
+import { callLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
+import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { listItems } from './queries.ts';
 import { searchItems } from './search.ts';
 import { soldElsewhere } from './sold-elsewhere.ts';
@@ -11,14 +13,17 @@ import type { VocabularyHolder } from './vocabulary-holder.ts';
 const PAGE_ITEMS = 100;
 
 export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyHolder): void {
+  const { clock, limits = defaultRateLimits } = deps;
   const reads = readsOf(deps);
+  const countSearch = callLimit(clock, limits.searchesPerMinute);
 
   endpoint(app, listGroceryItems, ({ query }) =>
     reads((db) =>
       listItems(db, { limit: query.limit ?? PAGE_ITEMS, cursor: query.cursor, name: query.name }),
     ),
   );
-  endpoint(app, searchGroceryItems, async ({ query: { q, storeIds } }) => {
+  endpoint(app, searchGroceryItems, async ({ query: { q, storeIds }, request }) => {
+    countSearch(callerOf(request));
     const found = await reads((db) => searchItems(db, vocabulary, q));
     if (storeIds === undefined) return found;
     const itemIds = found.items.map(({ id }) => id);

@@ -4,14 +4,15 @@ import { geocode, reverseGeocode } from '#contract/location.ts';
 import { holdSlots, reserveSlot } from '#server/db/outbound-slot.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createNominatim } from '#server/gateways/nominatim/nominatim.ts';
+import { callLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
+import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createGeocoder, locationNotFound, reverseGeocode as placeAt } from './geocoder.ts';
 
-/** The usage policy of the public service: an absolute maximum of one request a second for the whole application. */
-const SPACING_MS = 1_000;
-
 /** Where a text or a position is: `geocode`, `reverseGeocode`. */
-export function locationRoutes(app: FastifyInstance, { db, env, clock, fetch }: Deps): void {
+export function locationRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env, clock, fetch, limits = defaultRateLimits } = deps;
+  const countPlace = callLimit(clock, limits.placesPerMinute);
   const name = new URL(env.NOMINATIM_URL).host;
   const nominatim = createNominatim({
     baseUrl: env.NOMINATIM_URL,
@@ -20,13 +21,16 @@ export function locationRoutes(app: FastifyInstance, { db, env, clock, fetch }: 
     clock,
     sleep: (milliseconds) => sleep(milliseconds),
     turns: {
-      take: (maxWaitMs) => reserveSlot(db, { name, spacingMs: SPACING_MS, maxWaitMs }),
+      take: (maxWaitMs) => reserveSlot(db, { name, spacingMs: env.NOMINATIM_SPACING_MS, maxWaitMs }),
       hold: (forMs) => holdSlots(db, { name, forMs }),
     },
   });
   const geocoder = createGeocoder({ db, nominatim, clock });
 
-  endpoint(app, geocode, ({ query }) => geocoder.geocode(query.q));
+  endpoint(app, geocode, async ({ query, request }) => {
+    countPlace(callerOf(request));
+    return geocoder.geocode(query.q);
+  });
 
   endpoint(app, reverseGeocode, async ({ query }) => {
     const place = placeAt(query.lat, query.lng);

@@ -1,21 +1,42 @@
 import type { Db } from '#server/db/connect.ts';
 
-type NewMessage = { to: string; body: string; userId?: string; now: Date } & (
+export type NewMessage = { to: string; body: string; userId?: string; now: Date } & (
   | { channel: 'sms' }
   | { channel: 'mail'; subject: string; replyTo?: string }
 );
 
 /**
- * Puts a mail or text message into the outbox, with what the caller's transaction writes or not at all; the only way
- * there. The job `send-messages` sends it; who does not want to wait for its next minute wakes it after the transaction.
+ * Puts mails and text messages into the outbox, with what the caller's transaction writes or not at all; the only way
+ * there. The job `send-messages` sends them; who does not want to wait for its next minute wakes it after the transaction.
+ * Their ids, in their order.
  */
-export async function enqueue(db: Db, message: NewMessage): Promise<number> {
-  const { channel, to, body, userId, now } = message;
-  const mail = channel === 'mail' ? { subject: message.subject, reply_to: message.replyTo ?? null } : {};
-  const { id } = await db
+export async function enqueueAll(db: Db, messages: readonly NewMessage[]): Promise<number[]> {
+  if (messages.length === 0) return [];
+  const rows = await db
     .insertInto('message')
-    .values({ channel, recipient: to, body, user_id: userId ?? null, created_at: now, ...mail })
+    .values(
+      messages.map((message) => {
+        const { channel, to, body, userId, now } = message;
+        const { subject = null, replyTo = null } = message.channel === 'mail' ? message : {};
+        return {
+          channel,
+          recipient: to,
+          subject,
+          body,
+          user_id: userId ?? null,
+          reply_to: replyTo,
+          created_at: now,
+        };
+      }),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The same for one (`enqueueAll`). */
+export async function enqueue(db: Db, message: NewMessage): Promise<number> {
+  const [id] = await enqueueAll(db, [message]);
+  if (id === undefined) throw new Error('A message was not written');
   return id;
 }

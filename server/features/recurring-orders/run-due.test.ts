@@ -162,6 +162,33 @@ describe('an order that is due', () => {
   });
 });
 
+describe('many that are due', () => {
+  it('are carried out in batches, of which one that fails keeps back itself alone', async () => {
+    const shoppers = await Promise.all(
+      Array.from({ length: 30 }, () => signIn(database.db, { subscription_status: 'active' })),
+    );
+    for (const shopper of shoppers) await order(at('2026-02-01T10:00:00Z'), 'weekly', shopper.userId);
+    const broken = await order(at('2026-02-01T11:00:00Z'));
+    await database.pool.query(
+      "alter table message add constraint no_mail_to_sam check (recipient <> 'sam@example.com')",
+    );
+    await expect(sweep(at('2026-02-08T12:00:00Z'))).rejects.toThrow(`Recurring orders ${broken} failed`);
+    await database.pool.query('alter table message drop constraint no_mail_to_sam');
+    const carts = await database.db.selectFrom('cart_entry').select(['user_id', 'quantity']).execute();
+    expect(new Map(carts.map(({ user_id, quantity }) => [user_id, quantity]))).toEqual(
+      new Map(shoppers.map((shopper) => [shopper.userId, 2])),
+    );
+    expect((await seen()).runs).toHaveLength(30);
+  });
+
+  it('of one shopper both reach the cart', async () => {
+    await order(at('2026-02-01T10:00:00Z'));
+    await order(at('2026-02-01T11:00:00Z'));
+    await sweep(at('2026-02-08T12:00:00Z'));
+    expect(await seen()).toMatchObject({ milk: 4, mails: [{}, {}] });
+  });
+});
+
 describe('after a time without', () => {
   it('only the latest date is made up for', async () => {
     await order(at('2026-02-01T10:00:00Z'));

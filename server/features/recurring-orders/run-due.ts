@@ -1,123 +1,60 @@
 import { sql } from 'kysely';
-import type { Firmness } from '#domain/firmness.ts';
-import { latestDue, nextDue, type RecurringFrequency } from '#domain/recurrence.ts';
+import { nextDue } from '#domain/recurrence.ts';
 import type { Db } from '#server/db/connect.ts';
-import { addAllToCart } from '#server/features/cart/api.ts';
-import { enqueue } from '#server/features/messages/api.ts';
-import { premiumOf } from '#server/features/subscription/api.ts';
-import { lapsedMail, orderMail } from './order-mail.ts';
+import { carryOut, type DueOrder, type Sweep } from './carry-out.ts';
 
-type DueRow = {
-  id: number;
-  frequency: RecurringFrequency;
-  orderedAt: Date;
-  nextDueAt: Date;
-  userId: string;
-  email: string | null;
-  email_verified: boolean;
-  firstName: string | null;
-  subscription_status: string;
-  subscription_canceled_at: Date | null;
-  created_at: Date;
-  is_family_member: boolean;
-};
-
-type Sweep = { now: Date; publicUrl: string };
+/** So many orders share a transaction: their mails wait so long, and a failure is looked for among so many. */
+const BATCH_ORDERS = 250;
 
 /**
- * Locks an order that wants looking at, passing over those that another process has in hand: one that is due, or one
- * whose next date lies further ahead than a period, which only a clock that was ahead for a while can have written.
+ * Locks orders that are due, the oldest date first and one of each shopper, passing over those that another process has
+ * in hand.
  */
-async function takeDue(db: Db, now: Date, except: readonly number[]): Promise<DueRow | undefined> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const result = await sql<DueRow>`
-    /* name: due-recurring-order */
+async function takeDue(db: Db, now: Date, except: readonly number[], limit: number): Promise<DueOrder[]> {
+  const { rows } = await sql<DueOrder>`
+    /* name: due-recurring-orders */
     select ordered.id, ordered.frequency, ordered.created_at as "orderedAt", ordered.next_due_at as "nextDueAt",
       u.id as "userId", u.email, u.email_verified, u.first_name as "firstName",
       u.subscription_status, u.subscription_canceled_at, u.created_at, u.is_family_member
     from recurring_order ordered join subscriber u on u.id = ordered.user_id
-    where ordered.is_active and ordered.id <> all(${except}::int[]) and (
-      ordered.next_due_at <= ${at}
-      or (ordered.frequency = 'weekly' and ordered.next_due_at > ${at} + interval '7 days')
-      or (ordered.frequency = 'monthly' and ordered.next_due_at > ${at} + interval '31 days'))
+    where ordered.is_active and ordered.id <> all(${except}::bigint[])
+      and ordered.next_due_at <= ${now.toISOString()}::timestamptz
     order by ordered.next_due_at
-    limit 1
+    limit ${limit}::int
     for update of ordered skip locked
   `.execute(db);
-  return result.rows[0];
+  const seen = new Set<string>();
+  return rows.filter(({ userId }) => !seen.has(userId) && seen.add(userId));
 }
 
-/** Notes that the order is carried out for a date; false when it was before. */
-async function isFirstRun(db: Db, orderId: number, dueAt: Date, now: Date): Promise<boolean> {
-  const result = await db
-    .insertInto('recurring_run')
-    .values({ order_id: orderId, due_at: dueAt, ran_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-const itemsOfOrder = (db: Db, orderId: number) =>
-  db
-    .selectFrom('recurring_order_item')
-    .select(['item_id as itemId', 'quantity', 'firmness'])
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .$narrowType<{ firmness: Firmness }>()
-    .execute();
-
-/** Only to an address that is theirs: others must not get mail because somebody typed theirs. */
-async function tell(
-  db: Db,
-  { email, email_verified, userId }: DueRow,
-  now: Date,
-  mail: { subject: string; body: string },
-): Promise<void> {
-  if (email === null || !email_verified) return;
-  await enqueue(db, { channel: 'mail', to: email, userId, now, ...mail });
-}
-
-async function carryOut(db: Db, order: DueRow, { now, publicUrl }: Sweep): Promise<void> {
-  const { userId } = order;
-  const addition = await addAllToCart(db, { userId, wishes: await itemsOfOrder(db, order.id), now });
-  await tell(db, order, now, orderMail({ ...order, addition, publicUrl }));
-}
-
-/** Pauses the order of a shopper without premium, and says so: once, for it is not looked at again. */
-async function lapse(db: Db, order: DueRow, { now, publicUrl }: Sweep): Promise<void> {
-  await db
-    .updateTable('recurring_order')
-    .set({ is_active: false, lapsed_at: now })
-    .where('id', '=', order.id)
-    .execute();
-  await tell(db, order, now, lapsedMail({ ...order, publicUrl }));
-}
-
-/** Looks at one order, in a transaction of its own; its id, or null when none is left. */
-function runNext(
-  db: Db,
-  sweep: Sweep,
-  except: readonly number[],
-  onTaken: (orderId: number) => void,
-): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const order = await takeDue(transaction, sweep.now, except);
-    if (order === undefined) return false;
-    onTaken(order.id);
-    const recurrence = { frequency: order.frequency, createdAt: order.orderedAt };
-    const dueAt = order.nextDueAt <= sweep.now ? latestDue(recurrence, sweep.now) : null;
-    if (dueAt !== null) {
-      if (!premiumOf(order, sweep.now).isPremium) await lapse(transaction, order, sweep);
-      else if (await isFirstRun(transaction, order.id, dueAt, sweep.now)) {
-        await carryOut(transaction, order, sweep);
-      }
-    }
-    await transaction
+/** Dates further ahead than a period, which only a clock that was ahead for a while can have written, are set right. */
+async function putDatesRight(db: Db, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await sql<Pick<DueOrder, 'id' | 'frequency' | 'orderedAt'>>`
+    select id, frequency, created_at as "orderedAt" from recurring_order
+    where is_active and (
+      (frequency = 'weekly' and next_due_at > ${at} + interval '7 days')
+      or (frequency = 'monthly' and next_due_at > ${at} + interval '31 days'))
+  `.execute(db);
+  for (const { id, frequency, orderedAt } of rows) {
+    await db
       .updateTable('recurring_order')
-      .set({ next_due_at: nextDue(recurrence, sweep.now) })
-      .where('id', '=', order.id)
+      .set({ next_due_at: nextDue({ frequency, createdAt: orderedAt }, now) })
+      .where('id', '=', id)
       .execute();
-    return true;
+  }
+}
+
+/** Carries out up to `limit` orders in one transaction, and tells of them as soon as they are taken. */
+function runBatch(
+  db: Db,
+  { sweep, except, limit }: { sweep: Sweep; except: readonly number[]; limit: number },
+  onTaken: (ids: number[]) => void,
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const orders = await takeDue(transaction, sweep.now, except, limit);
+    onTaken(orders.map(({ id }) => id));
+    if (orders.length > 0) await carryOut(transaction, orders, sweep);
   });
 }
 
@@ -128,18 +65,25 @@ function runNext(
  * the end.
  */
 export async function runDueOrders(db: Db, sweep: Sweep): Promise<void> {
+  await putDatesRight(db, sweep.now);
   const failed: number[] = [];
   const errors: unknown[] = [];
-  for (let isMore = true; isMore; ) {
-    let taken: number | null = null;
+  // After a failure one at a time, until the order is found that it was about.
+  let singly = 0;
+  for (let taken: number[] = [0]; taken.length > 0; singly -= 1) {
+    taken = [];
     try {
-      isMore = await runNext(db, sweep, failed, (orderId) => {
-        taken = orderId;
+      const limit = singly > 0 ? 1 : BATCH_ORDERS;
+      await runBatch(db, { sweep, except: failed, limit }, (ids) => {
+        taken = ids;
       });
     } catch (error) {
-      if (taken === null) throw error;
-      failed.push(taken);
-      errors.push(error);
+      if (taken.length === 0) throw error;
+      if (taken.length > 1) singly = taken.length + 1;
+      else {
+        failed.push(...taken);
+        errors.push(error);
+      }
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, `Recurring orders ${failed.join(', ')} failed`);

@@ -32,9 +32,6 @@ const toStore = ({ miles, ...store }: StoreRow): Store =>
 const MAX_STORES = 200;
 const MAX_FALLBACK_STORES = 50;
 
-/** Looked through in turn where no store is near, the last one being half way round the globe. */
-const FALLBACK_MILES = [100, 400, 1_600, 12_500];
-
 const openToEverybody = sql`and not exists (
   select from chain where chain.id = store.chain_id and chain.membership is not null)`;
 
@@ -75,6 +72,23 @@ async function storesWithin(db: Db, { lat, lng }: Place, miles: number): Promise
   return result.rows.map(toStore);
 }
 
+/** The nearest visible stores however far: an index walk, of a cost that does not grow with stores or distance. */
+async function storesNearest(db: Db, { lat, lng }: Place, limit: number): Promise<Store[]> {
+  const result = await sql<StoreRow>`
+    /* name: stores-nearest */
+    select ${storeColumns}, miles_between(${lat}::float8, ${lng}::float8, store.latitude, store.longitude) as miles
+    from (
+      select id from store where not is_hidden
+      order by on_globe(latitude, longitude) <-> on_globe(${lat}::float8, ${lng}::float8)
+      limit ${sql.lit(limit)}
+    ) near
+    join store on store.id = near.id
+    join chain on chain.id = store.chain_id
+    order by miles, store.id
+  `.execute(db);
+  return result.rows.map(toStore);
+}
+
 /**
  * Visible stores within `maxDistanceMiles` of a place, nearest first, at most 200, each with its true distance; if
  * there are none, the nearest 50 of all (`7.stores-fallback`), recognisable by a distance beyond the one asked for.
@@ -85,14 +99,7 @@ export async function findNearestStores(
 ): Promise<Store[]> {
   const place = roundPlace(exact);
   const near = await storesWithin(db, place, maxDistanceMiles);
-  if (near.length > 0) return near;
-  let found: Store[] = [];
-  for (const miles of FALLBACK_MILES) {
-    // With 50 stores inside the circle no nearer one can be outside of it.
-    found = await storesWithin(db, place, miles);
-    if (found.length >= MAX_FALLBACK_STORES) break;
-  }
-  return found.slice(0, MAX_FALLBACK_STORES);
+  return near.length > 0 ? near : storesNearest(db, place, MAX_FALLBACK_STORES);
 }
 
 /** The first 50 visible stores, for a caller who does not say where. */

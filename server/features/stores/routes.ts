@@ -2,17 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { DEFAULT_DISTANCE_MILES } from '#contract/preferences.ts';
 import { getStoreArea, getStoreSource, listStores } from '#contract/stores.ts';
 import type { Deps } from '#server/env/deps.ts';
+import { callLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields } from '#server/http/errors.ts';
-import { callerOf } from '#server/http/rate-limit.ts';
+import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { findFirstStores, findNearestStores } from './queries.ts';
 import { storeAreaState } from './store-areas.ts';
 
 /** The stores around a place, and whether the real ones are known there. */
 export function storeRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps;
+  const { db, clock, limits = defaultRateLimits } = deps;
+  const countLook = callLimit(clock, limits.storeLooksPerMinute);
 
   endpoint(app, listStores, async ({ query: { lat, lng, maxDistance }, request }) => {
+    countLook(callerOf(request));
     if (lat === undefined && lng === undefined) return findFirstStores(db);
     if (lat === undefined) throw badFields({ field: 'lat', message: 'is needed with lng' });
     if (lng === undefined) throw badFields({ field: 'lng', message: 'is needed with lat' });

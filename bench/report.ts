@@ -1,0 +1,53 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+
+/** One measured number, beside what it is to be and what the same machine can do at best. */
+type Figure = {
+  what: string;
+  value: number;
+  /** Such as `ms` or `requests/s`. */
+  unit: string;
+  atMost?: number;
+  atLeast?: number;
+  /** The yardstick of the same run, in words. */
+  beside?: string;
+};
+
+const FOLDER = 'dist/bench';
+
+const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
+
+/** Whether a figure meets what it is to be; null where nothing is said. */
+function verdictOf({ value, atMost, atLeast }: Figure): 'meets' | 'misses' | null {
+  if (atMost === undefined && atLeast === undefined) return null;
+  return value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? 0) ? 'meets' : 'misses';
+}
+
+function lineOf(figure: Figure): string {
+  const { what, value, unit, atMost, atLeast, beside } = figure;
+  const target = atMost !== undefined ? `≤ ${atMost}` : atLeast !== undefined ? `≥ ${atLeast}` : '';
+  const verdict = verdictOf(figure);
+  const parts = [
+    `${what.padEnd(58)} ${shown(value).padStart(8)} ${unit}`,
+    verdict === null ? '' : `${verdict} ${target}`,
+    beside ?? '',
+  ];
+  return parts.filter((part) => part !== '').join('   ');
+}
+
+/** Prints figures as they come and keeps them in `dist/bench/<name>.json`, with the plans of statements. */
+export function createReport(name: string) {
+  const figures: (Figure & { verdict: string | null })[] = [];
+  const plans: { statement: string; plan: string }[] = [];
+  return {
+    add(figure: Figure): void {
+      figures.push({ ...figure, verdict: verdictOf(figure) });
+      console.info(lineOf(figure));
+    },
+    addPlan: (statement: string, plan: string) => plans.push({ statement, plan }),
+    close(): void {
+      mkdirSync(FOLDER, { recursive: true });
+      const body = { name, measuredAt: new Date().toISOString(), figures, plans };
+      writeFileSync(`${FOLDER}/${name}.json`, `${JSON.stringify(body, null, 2)}\n`);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** The value below which a share of them lies. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+};
+
+/** How long one piece of work takes, in ms. */
+export async function msOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** How long each of `count` calls takes, in ms, after some that are not counted. */
+export async function timesOf(count: number, call: (index: number) => Promise<unknown>): Promise<number[]> {
+  for (let index = 0; index < Math.min(20, count); index += 1) await call(index);
+  const times: number[] = [];
+  for (let index = 0; index < count; index += 1) times.push(await msOf(() => call(index)));
+  return times;
+}
+
+/** How many calls a second are answered, `atOnce` at a time, within so many seconds. */
+export async function ratePerSecond(
+  call: (index: number) => Promise<unknown>,
+  { seconds = 5, atOnce = 20 } = {},
+): Promise<number> {
+  const start = performance.now();
+  let count = 0;
+  const worker = async () => {
+    while (performance.now() - start < seconds * 1_000) await call(count++);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return (count * 1_000) / (performance.now() - start);
+}

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseEnv } from '#server/env/env.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { connect, type Database } from './connect.ts';
+import { migrate } from './migrate.ts';
+
+const PGBOUNCER = '/usr/sbin/pgbouncer';
+
+/** PgBouncer in transaction mode in front of a database: three sessions for everybody. */
+async function startPgBouncer(folder: string, server: pg.PoolConfig) {
+  const port = await freePort();
+  const address = [`host=${server.host}`, `port=${server.port}`, `user=${server.user}`];
+  if (server.password) address.push(`password=${server.password}`);
+  const lines = [
+    '[databases]',
+    `shared = ${address.join(' ')} dbname=${server.database} pool_size=3`,
+    '[pgbouncer]',
+    'pool_mode = transaction',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = any',
+  ];
+  const file = join(folder, 'pgbouncer.ini');
+  await writeFile(file, lines.join('\n'));
+  // It does not run as root; where we do, the server has an account of its own, whose socket is for it alone.
+  const { uid, gid } = await stat(String(server.host));
+  const account = process.getuid?.() === 0 ? { uid, gid } : {};
+  const child = spawn(PGBOUNCER, [file], { stdio: ['ignore', 'ignore', 'pipe'], ...account });
+  let said = '';
+  const isUp = new Promise<void>((resolve, reject) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (said.includes('process up')) resolve();
+    });
+    child.once('exit', () => reject(new Error(`PgBouncer ended: ${said}`)));
+  });
+  await isUp;
+  return { child, address: { host: '127.0.0.1', port, user: 'anybody', database: 'shared' } };
+}
+
+// On a machine without it nothing can be shown: apt-get install pgbouncer.
+describe.runIf(existsSync(PGBOUNCER))('behind PgBouncer in transaction mode', () => {
+  let direct: Awaited<ReturnType<typeof createTestDatabase>>;
+  let folder: string;
+  let bouncer: ChildProcess;
+  let processes: Database[] = [];
+
+  beforeAll(async () => {
+    direct = await createTestDatabase();
+    folder = await mkdtemp(join(tmpdir(), 'cartwise-pgbouncer-'));
+    await chmod(folder, 0o755);
+    const { child, address } = await startPgBouncer(folder, direct.connection);
+    bouncer = child;
+    const isShared = parseEnv({ DATABASE_POOLER: 'transaction' }).DATABASE_POOLER === 'transaction';
+    processes = [0, 1].map(() => connect(address, () => undefined, { isShared }));
+  });
+
+  afterAll(async () => {
+    for (const { close } of processes) await close();
+    bouncer.kill();
+    if (bouncer.exitCode === null) await once(bouncer, 'exit');
+    await rm(folder, { recursive: true });
+    await direct.close();
+  });
+
+  it('two processes answer everything, each statement on another session', async () => {
+    const chain = await makeChain(direct.db);
+    const store = await makeStore(direct.db, { chain_id: chain.id });
+    const items = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => makeItem(direct.db, { name: `Milk ${n}` })),
+    );
+    const { headers } = await signIn(direct.db);
+    const apps = await Promise.all(processes.map(({ db }) => startTestApp(db)));
+    const calls = Array.from({ length: 160 }, (_, n) => {
+      const app = apps[n % 2];
+      const item = items[n % items.length];
+      if (app === undefined || item === undefined) throw new Error('Two apps and eight items were made.');
+      const body = { itemId: item.id, quantity: 1 };
+      if (n % 4 === 0) return app.call('POST', '/api/cart', { headers, body });
+      if (n % 4 === 1) return app.call('GET', '/api/grocery-items/search?q=milk');
+      if (n % 4 === 2) return app.call('GET', `/api/cart?storeIds=${store.id}`, { headers });
+      return app.call('GET', '/api/stores?lat=41&lng=-87');
+    });
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 201]));
+    for (const app of apps) await app.close();
+  });
+
+  it('finds the schema up to date', async () => {
+    for (const { pool } of processes) expect(await migrate(pool)).toEqual([]);
+  });
+});

@@ -1,0 +1,12 @@
+import { isIP } from 'node:net';
+
+const names = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Whether Fastify's `trustProxy` understands it: an address, a network such as `10.0.0.0/8`, or a name of some. */
+export function isProxy(text: string): boolean {
+  if (names.includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Firmness } from '#domain/firmness.ts';
+import { latestDue, nextDue, type RecurringFrequency } from '#domain/recurrence.ts';
+import type { Db } from '#server/db/connect.ts';
+import { addAllToCarts } from '#server/features/cart/api.ts';
+import { enqueueAll, type NewMessage } from '#server/features/messages/api.ts';
+import { premiumOf } from '#server/features/subscription/api.ts';
+import { lapsedMail, orderMail } from './order-mail.ts';
+
+export type DueOrder = {
+  id: number;
+  frequency: RecurringFrequency;
+  orderedAt: Date;
+  nextDueAt: Date;
+  userId: string;
+  email: string | null;
+  email_verified: boolean;
+  firstName: string | null;
+  subscription_status: string;
+  subscription_canceled_at: Date | null;
+  created_at: Date;
+  is_family_member: boolean;
+};
+
+export type Sweep = { now: Date; publicUrl: string };
+
+const recurrenceOf = ({ frequency, orderedAt }: DueOrder) => ({ frequency, createdAt: orderedAt });
+
+/** The ids of those that are carried out for their latest date for the first time; it is noted. */
+async function noteRuns(db: Db, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
+  const dated = orders.flatMap((order) => {
+    const dueAt = latestDue(recurrenceOf(order), now);
+    return dueAt === null ? [] : [{ id: order.id, dueAt: dueAt.toISOString() }];
+  });
+  const { rows } = await sql<{ id: number }>`
+    /* name: note-recurring-runs */
+    insert into recurring_run (order_id, due_at, ran_at)
+    select id, due_at, ${now.toISOString()}::timestamptz
+    from unnest(${dated.map(({ id }) => id)}::bigint[], ${dated.map(({ dueAt }) => dueAt)}::timestamptz[])
+      as dated(id, due_at)
+    order by id
+    on conflict do nothing
+    returning order_id as id
+  `.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+type Wish = { userId: string; itemId: number; quantity: number; firmness: Firmness };
+
+async function itemsOf(db: Db, ids: readonly number[]): Promise<Wish[]> {
+  const { rows } = await sql<Wish>`
+    /* name: items-of-due-orders */
+    select ordered.user_id as "userId", line.item_id as "itemId", line.quantity, line.firmness
+    from recurring_order_item line join recurring_order ordered on ordered.id = line.order_id
+    where line.order_id = any(${ids}::bigint[])
+    order by line.order_id, line.position
+  `.execute(db);
+  return rows;
+}
+
+/** Only to an address that is theirs: others must not get mail because somebody typed theirs. */
+function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: string }): NewMessage[] {
+  const { email, email_verified, userId } = order;
+  if (email === null || !email_verified) return [];
+  return [{ channel: 'mail', to: email, userId, now, ...mail }];
+}
+
+/**
+ * Carries out orders that are locked, each of another shopper: their items go into the carts, and mails into the outbox.
+ * Without premium an order is paused instead, which is said once, for it is not looked at again.
+ */
+export async function carryOut(
+  db: Db,
+  orders: readonly DueOrder[],
+  { now, publicUrl }: Sweep,
+): Promise<void> {
+  const [lapsed, going] = [false, true].map((isPremium) =>
+    orders.filter((order) => premiumOf(order, now).isPremium === isPremium),
+  ) as [DueOrder[], DueOrder[]];
+  const first = await noteRuns(db, going, now);
+  const due = going.filter(({ id }) => first.has(id));
+  const additions = await addAllToCarts(db, await itemsOf(db, [...first]), now);
+  await enqueueAll(db, [
+    ...lapsed.flatMap((order) => mailTo(order, now, lapsedMail({ ...order, publicUrl }))),
+    ...due.flatMap((order) => {
+      const addition = additions.get(order.userId) ?? { copiedItemCount: 0, notCopied: [] };
+      return mailTo(order, now, orderMail({ ...order, addition, publicUrl }));
+    }),
+  ]);
+  await sql`
+    /* name: set-next-due */
+    update recurring_order ordered
+    set next_due_at = dated.next_due_at, is_active = not dated.is_lapsed,
+      lapsed_at = case when dated.is_lapsed then ${now.toISOString()}::timestamptz else ordered.lapsed_at end
+    from unnest(
+      ${orders.map(({ id }) => id)}::bigint[],
+      ${orders.map((order) => nextDue(recurrenceOf(order), now).toISOString())}::timestamptz[],
+      ${orders.map((order) => lapsed.includes(order))}::boolean[]
+    ) as dated(id, next_due_at, is_lapsed)
+    where ordered.id = dated.id
+  `.execute(db);
+}

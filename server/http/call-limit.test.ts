@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { defaultRateLimits } from './rate-limit.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let now = new Date('2026-11-22T12:00:30Z');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const limited = (env: Record<string, string> = {}) =>
+  startTestApp(database.db, {
+    clock: () => now,
+    env,
+    limits: { ...defaultRateLimits, searchesPerMinute: 3, storeLooksPerMinute: 3, placesPerMinute: 3 },
+  });
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+describe('what anybody may ask', () => {
+  it.each([
+    '/api/grocery-items/search?q=milk',
+    '/api/stores?lat=41&lng=-87',
+    '/api/geocode?q=60614',
+  ])('%s is limited by the minute and the person', async (url) => {
+    const app = await limited();
+    const statuses = async (address: string) => {
+      const answers = [];
+      for (let n = 0; n < 4; n += 1) answers.push((await app.call('GET', url, from(address))).status);
+      return answers;
+    };
+    expect(await statuses('203.0.113.7')).toEqual([200, 200, 200, 429]);
+    expect(await statuses('203.0.113.8')).toEqual([200, 200, 200, 429]);
+    const user = await signIn(database.db);
+    const headers = { ...user.headers, ...from('203.0.113.7').headers };
+    expect((await app.call('GET', url, { headers })).status).toBe(200);
+    now = new Date(now.getTime() + 60_000);
+    expect((await app.call('GET', url, from('203.0.113.7'))).status).toBe(200);
+    await app.close();
+  });
+
+  it('is refused with a sentence, and the seconds until the next minute', async () => {
+    now = new Date('2026-11-22T13:00:30Z');
+    const app = await limited();
+    const ask = () => app.call('GET', '/api/geocode?q=60614', from('203.0.113.7'));
+    for (let n = 0; n < 3; n += 1) await ask();
+    expect(await ask()).toEqual({
+      status: 429,
+      body: {
+        code: 'too_many_requests',
+        message: 'Too many requests. Please wait a minute and try again.',
+      },
+    });
+    await app.close();
+  });
+});
+
+describe('the address of a caller behind proxies', () => {
+  // A test's own calls come from 127.0.0.1, which passes on what the balancer at 10.1.2.3 says.
+  const hops = (client: string) => from(`${client}, 10.1.2.3`);
+
+  it('is the one that trusted proxies tell', async () => {
+    const app = await limited({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' });
+    for (const client of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
+      expect((await app.call('GET', '/api/geocode?q=60614', hops(client))).status).toBe(200);
+    }
+    await app.close();
+  });
+
+  it('is that of a proxy which is not trusted, whatever it says', async () => {
+    const app = await limited();
+    const statuses = [];
+    for (const client of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
+      statuses.push((await app.call('GET', '/api/geocode?q=60614', hops(client))).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    await app.close();
+  });
+});

@@ -1,0 +1,24 @@
+import { MINUTE_MS } from '#domain/durations.ts';
+import type { Clock } from '#server/env/deps.ts';
+import { tooMany } from './errors.ts';
+
+/**
+ * Counts the calls of each caller within a minute, and throws 429 beyond `perMinute`. Kept by this process alone: what is
+ * asked so often must not cost a write, and several processes bear as many times more (decision 0029).
+ */
+export function callLimit(clock: Clock, perMinute: number): (caller: string) => void {
+  let minute = 0;
+  let counts = new Map<string, number>();
+  return (caller) => {
+    const nowMs = clock().getTime();
+    if (Math.floor(nowMs / MINUTE_MS) !== minute) {
+      minute = Math.floor(nowMs / MINUTE_MS);
+      counts = new Map();
+    }
+    const count = (counts.get(caller) ?? 0) + 1;
+    counts.set(caller, count);
+    if (count <= perMinute) return;
+    const waitSeconds = Math.ceil(((minute + 1) * MINUTE_MS - nowMs) / 1_000);
+    throw tooMany('Too many requests. Please wait a minute and try again.', waitSeconds);
+  };
+}
