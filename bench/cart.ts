@@ -3,7 +3,9 @@
  * `node bench/cart.ts [current prices, default 20000000]`. Fills a database of its own in the temporary folder
  * (about 2.5 GB) and removes it.
  */
-import { sql } from 'kysely';
+import Fastify from 'fastify';
+import { CompiledQuery, sql } from 'kysely';
+import pg from 'pg';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { readEntries } from '#server/features/cart/queries.ts';
@@ -11,6 +13,10 @@ import { priceEntries } from '#server/features/prices/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';
+import { cpuOf } from './cpu.ts';
+import { planOf } from './plan.ts';
+import { createReport } from './report.ts';
+import { quantile, timesOf } from './timing.ts';
 
 const PRICES = Number(process.argv[2] ?? 20_000_000);
 const ITEMS = 50_000;
@@ -40,8 +46,10 @@ async function fill(): Promise<void> {
       from generate_series(1, ${STORES}::int) n
     `.execute(connection);
     await sql`
-      insert into grocery_item (name, brand, unit, category, source, base_price_cents, base_basis)
-      select 'Item ' || n / 5, 'Brand ' || n % 5, '16 oz', 'Pantry', 'bench', 100 + n % 900, 'typical'
+      insert into grocery_item (name, brand, unit, category, source, base_price_cents, base_basis,
+        net_amount, net_measure, net_count)
+      select 'Reduced Fat Item ' || n / 5, 'Brand ' || n % 5, '16 oz', 'Pantry', 'bench', 100 + n % 900, 'typical',
+        453.59237, 'g', 1
       from generate_series(1, ${ITEMS}::int) n
     `.execute(connection);
     await sql`
@@ -92,19 +100,6 @@ async function shopper(index: number) {
   return { userId, headers, storeIds, entries, stores: await comparedStores(db, { userId }) };
 }
 
-async function measure(what: string, run: (index: number) => Promise<unknown>) {
-  for (let index = 0; index < SHOPPERS; index++) await run(index);
-  const times: number[] = [];
-  for (let index = 0; index < RUNS; index++) {
-    const start = performance.now();
-    await run(index % SHOPPERS);
-    times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(2);
-  return { what, 'p50 ms': at(0.5), 'p95 ms': at(0.95) };
-}
-
 const start = performance.now();
 await fill();
 const counted = await sql<{ count: number }>`select count(*) as count from current_store_price`.execute(db);
@@ -124,25 +119,81 @@ const app = await buildApp({
   fetch: globalThis.fetch,
 });
 
-const rows = [
-  await measure('one price by its key', (index) =>
-    sql`/* name: bench-one-price */ select price_cents from current_store_price
-      where store_id = ${someone(index).storeIds[0]} and item_id = 11`.execute(db),
-  ),
-  await measure(`${LINES} entries by user, nothing joined`, (index) =>
-    sql`/* name: bench-entries */ select id, item_id, quantity from cart_entry
-      where user_id = ${someone(index).userId}`.execute(db),
-  ),
-  await measure(`price statement: ${LINES} lines at ${COMPARED_STORES} stores`, (index) =>
-    priceEntries(db, someone(index).entries, { stores: someone(index).stores, now: new Date() }),
-  ),
-  await measure('GET /api/cart', (index) =>
-    app.inject({ url: '/api/cart', headers: someone(index).headers }),
-  ),
-];
-for (const row of rows) {
-  console.info(`${row.what.padEnd(45)} p50 ${row['p50 ms']} ms  p95 ${row['p95 ms']} ms`);
-}
+const report = createReport('cart');
 
+/** The statement that prices a cart, as it was last asked for each shopper: what a route without any of ours would ask. */
+const asked = new Map<number, pg.QueryConfig>();
+for (let index = 0; index < SHOPPERS; index += 1) {
+  const original = pg.Client.prototype.query;
+  // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
+  pg.Client.prototype.query = function (this: pg.Client, ...given: any[]): any {
+    if (given[0]?.name === 'price-entries') asked.set(index, given[0]);
+    return Reflect.apply(original, this, given);
+  };
+  await priceEntries(db, someone(index).entries, { stores: someone(index).stores, now: new Date() });
+  pg.Client.prototype.query = original;
+}
+const bare = Fastify();
+bare.get('/one', (request) => {
+  const statement = asked.get(Number((request.query as { index: string }).index));
+  if (statement === undefined) throw new Error('Nothing was asked');
+  return db.executeQuery(CompiledQuery.raw(statement.text, statement.values)).then(({ rows }) => rows);
+});
+
+const askCart = (index: number) =>
+  app.inject({ url: '/api/cart', headers: someone(index % SHOPPERS).headers });
+const askBare = (index: number) => bare.inject({ url: `/one?index=${index % SHOPPERS}` });
+
+const add = (what: string, times: number[], more: { atMost?: number } = {}) => {
+  report.add({ what: `${what}: p50`, value: quantile(times, 0.5), unit: 'ms' });
+  report.add({ what: `${what}: p95`, value: quantile(times, 0.95), unit: 'ms', ...more });
+};
+add(
+  'one price by its key',
+  await timesOf(RUNS, (index) =>
+    sql`/* name: bench-one-price */ select price_cents from current_store_price
+      where store_id = ${someone(index % SHOPPERS).storeIds[0]} and item_id = 11`.execute(db),
+  ),
+);
+const statement = await timesOf(RUNS, (index) => {
+  const { text = '', values = [] } = asked.get(index % SHOPPERS) ?? {};
+  return db.executeQuery(CompiledQuery.raw(text, values));
+});
+add(`the statement: ${LINES} lines at ${COMPARED_STORES} stores`, statement);
+report.addPlan('price-entries', await planOf(db, asked.get(0)));
+const answer = await askCart(0);
+report.add({
+  what: 'GET /api/cart, uncompressed',
+  value: answer.body.length / 1_024,
+  unit: 'KB',
+  atMost: 12,
+});
+add('GET /api/cart', await timesOf(RUNS, askCart), { atMost: 1.5 * quantile(statement, 0.95) });
+const [bareCpu, cpu] = [await cpuOf(db, askBare), await cpuOf(db, askCart)];
+const rateOf = ({ hereMs, databaseMs }: typeof cpu) => 2_000 / (hereMs + databaseMs);
+const words = ({ hereMs, databaseMs }: typeof cpu) =>
+  `processor: ${hereMs.toFixed(2)} ms here, ${databaseMs.toFixed(2)} ms in the database`;
+report.add({
+  what: 'a bare route with the same statement',
+  value: rateOf(bareCpu),
+  unit: 'requests/s on two cores',
+  beside: words(bareCpu),
+});
+report.add({
+  what: 'GET /api/cart',
+  value: rateOf(cpu),
+  unit: 'requests/s on two cores',
+  atLeast: 1_200,
+  beside: words(cpu),
+});
+report.add({
+  what: 'GET /api/cart, of the bare route',
+  value: (100 * rateOf(cpu)) / rateOf(bareCpu),
+  unit: '%',
+  atLeast: 60,
+});
+report.close();
+
+await bare.close();
 await app.close();
 await close();

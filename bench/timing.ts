@@ -18,17 +18,3 @@ export async function timesOf(count: number, call: (index: number) => Promise<un
   for (let index = 0; index < count; index += 1) times.push(await msOf(() => call(index)));
   return times;
 }
-
-/** How many calls a second are answered, `atOnce` at a time, within so many seconds. */
-export async function ratePerSecond(
-  call: (index: number) => Promise<unknown>,
-  { seconds = 5, atOnce = 20 } = {},
-): Promise<number> {
-  const start = performance.now();
-  let count = 0;
-  const worker = async () => {
-    while (performance.now() - start < seconds * 1_000) await call(count++);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return (count * 1_000) / (performance.now() - start);
-}

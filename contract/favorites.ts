@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
-import { cartAddition, firmness } from './cart.ts';
+import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, id, idText, noContent, rowId, rowIdText } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { storePrice } from './prices.ts';
+import { firmness } from './wish.ts';
 
 export const MAX_FAVORITES = 200;
 export const FAVORITE_NOTES_MAX_CHARACTERS = 200;

@@ -56,13 +56,20 @@ export const instant = z.iso.datetime();
 export const count = z.int().check(z.minimum(0));
 
 /** Money on the wire: `"1.99"`. */
-export const dollars = z.string().check(z.regex(/^[0-9]{1,7}\.[0-9]{2}$/));
+export const dollars = z.string().check(z.regex(/^[0-9]{1,8}\.[0-9]{2}$/));
+
+/** `"1.99"` as 199. */
+export function toCents(text: string): number {
+  return Number(text.replace('.', ''));
+}
+
+/** 199 as `"1.99"`. */
+export function toDollars(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
 
 /** Money: `"1.99"` on the wire, integer cents in code, on both sides. */
-export const money = z.codec(dollars, count, {
-  decode: (text) => Number(text.replace('.', '')),
-  encode: (cents) => (cents / 100).toFixed(2),
-});
+export const money = z.codec(dollars, count, { decode: toCents, encode: toDollars });
 
 /** How a call without an answer is described. */
 export const noContent = { success: 204, response: z.null() } as const;

@@ -44,7 +44,7 @@ export const updateFreeLine = {
   path: '/api/free-lines/:id',
   summary: 'Put a line in own words into other words; it stays where it is',
   access: 'user',
-  params: z.object({ id: idText }),
+  params: z.object({ id: rowIdText }),
   body: z.strictObject({ text: freeLineText }),
   success: 200,
   response: freeLine,

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
-import { firmness, quantity } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, noContent, rowId } from './fields.ts';
 import { freeLineText } from './free-lines.ts';
 import { groceryItem } from './grocery-items.ts';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_CART_ENTRIES, MAX_FREE_LINES, MAX_LIST_LINES } from './limits.ts';
+import { firmness, quantity } from './wish.ts';
 
 /** A wish that a written line may mean: how many of what, how firm. */
 const listChoice = z.object({ item: groceryItem, firmness, quantity });

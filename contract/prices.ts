@@ -22,7 +22,13 @@ export const storeRef = z.object({
 });
 
 const kind = z.enum(['observed', 'estimated']);
-const scope = z.enum(['store', 'chain', 'estimate']);
+export const scope = z.enum(['store', 'chain', 'estimate']);
+
+/** How much is in a package. */
+export const packageSize = z.object({
+  amount: z.number().check(z.positive()),
+  measure: z.enum(['g', 'ml', 'each', 'roll', 'sheet', 'load', 'sqft']),
+});
 
 /** The product that fills the line at a store, and how many packages of it the whole line takes. */
 const filling = z.object({
@@ -35,6 +41,7 @@ const filling = z.object({
     z.number().check(z.positive()),
     'packages for the whole quantity of the line; pounds, also halves, of what is sold by weight',
   ),
+  size: z.nullish(packageSize),
 });
 
 /** How far off a price may be, by who shares the error: `PriceError` of domain/price. */

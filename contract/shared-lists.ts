@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
-import { cartAddition, firmness, quantity } from './cart.ts';
+import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, id, instant, rowId } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
+import { firmness, quantity } from './wish.ts';
 
 export const LIST_TITLE_MAX_CHARACTERS = 100;
 export const LIST_DESCRIPTION_MAX_CHARACTERS = 500;

@@ -4,12 +4,15 @@ import { foldWords } from '#domain/search-words.ts';
 import { WEIGHED_STEP_LB } from '#domain/sold-by-weight.ts';
 import { isOwnBrand } from '#domain/store-brand.ts';
 
+/** How much is in a package, whatever unit it is written in. */
+type Content = Omit<NetContent, 'unit'>;
+
 /** What of a grocery item decides whether it fits. */
 export type FitItem = {
   itemId: number;
   kind: string;
   brand: string;
-  content: NetContent | null;
+  content: Content | null;
   /** Loose: its amount is weighed out, by halves of a pound. */
   isSoldByWeight: boolean;
 };
@@ -36,7 +39,7 @@ const MAX_SINGLE_RATIO = 2;
 
 const ratio = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
 
-function isLikePacked(wished: NetContent, offered: NetContent): boolean {
+function isLikePacked(wished: Content, offered: Content): boolean {
   if (wished.count === 1 && offered.count === 1) return true;
   return ratio(wished.amount / wished.count, offered.amount / offered.count) <= MAX_SINGLE_RATIO;
 }

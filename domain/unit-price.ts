@@ -83,6 +83,16 @@ export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): 
   return `$${dollars}.${String(cents % 100n).padStart(2, '0')}${per}`;
 }
 
+/** What a price of an item of that content comes to per unit, such as `26.6¢/oz`; null without a known content. */
+export function unitPriceText(
+  priceCents: number,
+  content: Content | null,
+  category: Category,
+): string | null {
+  const price = unitPrice(priceCents, content);
+  return price && formatUnitPrice(price, itemReference(category, price.measure));
+}
+
 function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator);
 }

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { identity, ownIdentityRoutes } from '#server/compose/identity.ts';
 import { paymentProvider } from '#server/compose/payments.ts';
 import type { Deps } from '#server/env/deps.ts';
@@ -34,6 +35,7 @@ import {
 import { apiDocs } from '#server/http/api-docs.ts';
 import { appPage, openTemplate } from '#server/http/app-page.ts';
 import { drainable } from '#server/http/drain.ts';
+import { writerOf } from '#server/http/encoder.ts';
 import { errorHandler } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health.ts';
 import { pageAssets } from '#server/http/page.ts';
@@ -63,7 +65,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     ...options,
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler<z.core.$ZodType>(({ schema }) => writerOf(schema));
   app.decorateRequest('user', null);
   errorHandler(app);
   drainable(app);

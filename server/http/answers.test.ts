@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categories } from '#domain/grocery-item.ts';
 import { holds } from '#tests/conformity/holds.ts';
+import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { chicago } from '#tests/support/fill.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -148,7 +149,7 @@ describe('what the calls answer', () => {
     const found = async (text: string) => (await get(`/api/grocery-items/search?q=${text}`)).items[0];
     const milk = await found('milk');
     const eggs = await found('eggs');
-    const cart = () => get(`/api/cart?storeIds=${storeIds}`, headers);
+    const cart = async () => cartLines(await get(`/api/cart?storeIds=${storeIds}`, headers));
     const change = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
       app.call(method, url, { headers, ...(body === undefined ? {} : { body }) });
 

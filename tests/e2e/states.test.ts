@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
+import { cartLines } from '#tests/support/cart-lines.ts';
 import { enter } from '#tests/support/enter.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { seePrices } from '#tests/support/fill.ts';
@@ -135,7 +136,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await premiumHome(page);
     const answer = await page.request.get('/api/preferences');
     const [storeId] = (await answer.json()).storeIds;
-    const [entry] = await (await page.request.get('/api/cart')).json();
+    const [entry] = cartLines(await (await page.request.get('/api/cart')).json());
     await seePrices(journey().database.db, [{ itemId: entry.itemId, storeId, priceCents: 268 }]);
     await page.reload();
     await press(page, /^Price history of/);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { cartLines } from '#tests/support/cart-lines.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
@@ -30,7 +31,7 @@ async function type(page: Page, ...words: string[]): Promise<void> {
 
 /** The cart as the server has it, oldest line first. */
 async function cartOf(page: Page): Promise<{ name: string; brand: string; quantity: number }[]> {
-  const entries = await (await page.request.get('/api/cart')).json();
+  const entries = cartLines(await (await page.request.get('/api/cart')).json());
   return entries.map(({ item, quantity }: { item: { name: string; brand: string }; quantity: number }) => ({
     name: item.name,
     brand: item.brand,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { cartLines } from '#tests/support/cart-lines.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fill, place } from '#tests/support/fill.ts';
@@ -100,7 +101,7 @@ describe('several at once', () => {
     await page.getByRole('button', { name: 'Add 5 items' }).click();
     await expectToast(page, 'Added to cart', '5 items are on your list');
     const amounts = async () =>
-      (await (await page.request.get('/api/cart')).json()).map(
+      cartLines(await (await page.request.get('/api/cart')).json()).map(
         ({ item, quantity }: { item: { name: string }; quantity: number }) => `${quantity} ${item.name}`,
       );
     const pasted = await amounts();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
+import { cartLines } from '#tests/support/cart-lines.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { insertSharedList } from '#tests/support/insert-shared-list.ts';
@@ -64,7 +65,7 @@ describe('a shared list', () => {
     expect(asked).toEqual([['POST', null]]);
     await page.getByRole('button', { name: 'Add to Cart: Corn Tortillas' }).click();
     await expectToast(page, 'Item Added', 'Corn Tortillas is in your cart');
-    const cart = await (await page.request.get('/api/cart')).json();
+    const cart = cartLines(await (await page.request.get('/api/cart')).json());
     expect(
       cart.map(({ itemId, quantity }: { itemId: number; quantity: number }) => [itemId, quantity]),
     ).toEqual([

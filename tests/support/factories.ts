@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { parseNetContent } from '#domain/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Chain, GroceryItem, Store } from '#server/db/types.gen.ts';
 
@@ -37,12 +38,17 @@ export async function makeStore(db: Db, overrides: Partial<Insertable<Store>> = 
 
 /** A national-brand item without a base price, so that nothing is estimated unless the test asks for it. */
 export async function makeItem(db: Db, overrides: Partial<Insertable<GroceryItem>> = {}) {
+  const unit = overrides.unit ?? '1 gal';
+  const content = parseNetContent(unit);
   return db
     .insertInto('grocery_item')
     .values({
       name: `Milk ${randomUUID()}`,
       brand: 'Test Dairy',
-      unit: '1 gal',
+      unit,
+      net_amount: content?.amount ?? null,
+      net_measure: content?.measure ?? null,
+      net_count: content?.count ?? null,
       category: 'Dairy',
       source: 'test',
       ...overrides,

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
+import { cartLines } from './cart-lines.ts';
 import { makeItem } from './factories.ts';
 import { signIn } from './sign-in.ts';
 import type { startTestApp } from './test-app.ts';
@@ -44,7 +45,7 @@ export function listSharers(db: Db, app: Awaited<ReturnType<typeof startTestApp>
     copy: (who: Who, listId: string) =>
       app.call('POST', `/api/shared-lists/${listId}/copy-to-cart`, { headers: who.headers }),
     cartOf: async (who: Who): Promise<[number, number][]> =>
-      (await app.call('GET', '/api/cart', { headers: who.headers })).body.map(
+      cartLines((await app.call('GET', '/api/cart', { headers: who.headers })).body).map(
         ({ itemId, quantity }: { itemId: number; quantity: number }) => [itemId, quantity],
       ),
   };

@@ -14,6 +14,11 @@ export async function roundRobin(port: number, targets: readonly string[]) {
       new URL(incoming.url ?? '/', targets[index]),
       { method: incoming.method, headers: incoming.headers, agent: false },
       (answer) => {
+        // Whoever asked may be gone by now, as a page that was left.
+        if (outgoing.destroyed) {
+          answer.resume();
+          return;
+        }
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         pipeline(answer, outgoing, () => undefined);
       },

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 import { recordObservations } from '#server/features/prices/write.ts';
+import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -71,7 +72,7 @@ async function shopper() {
     add: (item: Item | undefined, firmness: string, quantity = 1) =>
       call('POST', '/api/cart', { itemId: item?.id, quantity, firmness }),
     cart: async (...stores: { id: number }[]): Promise<CartEntry[]> =>
-      (await call('GET', `/api/cart?storeIds=${stores.map(({ id }) => id).join(',')}`)).body,
+      cartLines((await call('GET', `/api/cart?storeIds=${stores.map(({ id }) => id).join(',')}`)).body),
   };
 }
 

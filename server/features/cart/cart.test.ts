@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -25,7 +26,7 @@ const add = (itemId: unknown, quantity: unknown, who = shopper) =>
   app.call('POST', '/api/cart', { headers: who.headers, body: { itemId, quantity } });
 
 const cartOf = async (who: typeof shopper) =>
-  (await app.call('GET', '/api/cart', { headers: who.headers })).body.map(
+  cartLines((await app.call('GET', '/api/cart', { headers: who.headers })).body).map(
     ({ itemId, quantity }: { itemId: number; quantity: number }) => [itemId, quantity],
   );
 
@@ -51,8 +52,9 @@ describe('the cart', () => {
       body: { id: expect.any(Number), itemId: milk.id, quantity: 2, firmness: 'product', item },
     });
     const { body } = await app.call('GET', '/api/cart', { headers: who.headers });
-    expect(body[0]).toEqual({ ...added.body, storePrices: [] });
-    expect(body[1]).toMatchObject({ itemId: eggs.id });
+    const lines = cartLines(body);
+    expect(lines[0]).toEqual({ ...added.body, storePrices: [] });
+    expect(lines[1]).toMatchObject({ itemId: eggs.id });
   });
 
   it('adds to the quantity of an item that is there already', async () => {

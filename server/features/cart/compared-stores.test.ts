@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { priceEntries } from '#server/features/prices/api.ts';
 import { type ObservationRow, recordObservations } from '#server/features/prices/write.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
+import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -11,7 +12,8 @@ import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
-const now = new Date();
+// Carts tell to the second when a price was seen.
+const now = new Date(new Date().setMilliseconds(0));
 const app = await startTestApp(db, { clock: () => now });
 
 afterAll(async () => {
@@ -51,7 +53,8 @@ async function shopperWith(...itemIds: number[]) {
         headers: who.headers,
         body: { location: null, distanceMiles: 15, storeIds: [], extraStopValueCents: 500, ...settings },
       }),
-    cart: async (query = '') => (await app.call('GET', `/api/cart${query}`, { headers: who.headers })).body,
+    cart: async (query = '') =>
+      cartLines((await app.call('GET', `/api/cart${query}`, { headers: who.headers })).body),
   };
 }
 
@@ -91,7 +94,7 @@ describe('the price shown', () => {
     const cart = await shopper.cart(`?storeIds=${store.id}`);
 
     const [here, longAgo, atSibling, estimate, nothing] = cart.map(
-      (entry: { storePrices: unknown[] }) => entry.storePrices[0],
+      (entry: ReturnType<typeof cartLines>[number]) => entry.storePrices[0],
     );
     expect(here).toMatchObject({
       store: {

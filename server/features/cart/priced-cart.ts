@@ -14,12 +14,15 @@ export async function readPricedCart(
   { userId, storeIds, now }: { userId: string; storeIds?: readonly number[] | undefined; now: Date },
 ): Promise<{ entries: CartEntry[]; stores: readonly ComparedStore[] }> {
   refuseRepeats('storeIds', storeIds ?? [], 'a store');
-  const stores = await comparedStores(db, { userId, storeIds });
+  const [stores, written] = await Promise.all([
+    comparedStores(db, { userId, storeIds }),
+    readEntries(db, userId),
+  ]);
   if (storeIds && storeIds.length > stores.length) {
     const unknown = await findUnknownStoreIds(db, storeIds);
     if (unknown.length > 0) {
       throw badFields({ field: 'storeIds', message: `there is no store ${unknown.join(', ')}` });
     }
   }
-  return { entries: await priceEntries(db, await readEntries(db, userId), { stores, now }), stores };
+  return { entries: await priceEntries(db, written, { stores, now }), stores };
 }

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { finishCatalogueChange } from '#server/features/grocery-items/api.ts';
 import { replaceStoreBrands } from '#server/features/prices/store-brands.ts';
 import { recordObservations } from '#server/features/prices/write.ts';
+import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -29,7 +30,8 @@ async function pricesOf(brand: string, ...stores: { id: number }[]) {
   await app.call('POST', '/api/cart', { headers, body: { itemId: item.id, quantity: 1 } });
   const storePrices = async () => {
     const storeIds = stores.map(({ id }) => id).join(',');
-    return (await app.call('GET', `/api/cart?storeIds=${storeIds}`, { headers })).body[0].storePrices;
+    const { body } = await app.call('GET', `/api/cart?storeIds=${storeIds}`, { headers });
+    return cartLines(body)[0]?.storePrices ?? [];
   };
   const read = async () =>
     (await storePrices()).map(
@@ -114,7 +116,7 @@ describe('an item of a store brand', () => {
       const { body } = await app.call('GET', `/api/cart?storeIds=${mega.store.id},${corner.store.id}`, {
         headers,
       });
-      const entries: { item: { id: number }; storePrices: { price: string | null }[] }[] = body;
+      const entries: { item: { id: number }; storePrices: { price: string | null }[] }[] = cartLines(body);
       return labels.map(({ id }) =>
         entries.find(({ item }) => item.id === id)?.storePrices.map(({ price }) => price),
       );

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -18,7 +19,7 @@ const add = (who: Shopper, wishes: unknown, freeLines: unknown = []) =>
   call(who, '/api/cart/list', { wishes, freeLines });
 
 async function listOf({ headers }: Shopper) {
-  const cart = (await app.call('GET', '/api/cart', { headers })).body;
+  const cart = cartLines((await app.call('GET', '/api/cart', { headers })).body);
   const lines = (await app.call('GET', '/api/free-lines', { headers })).body;
   return {
     cart: cart.map(({ itemId, quantity }: { itemId: number; quantity: number }) => [itemId, quantity]),
@@ -28,8 +29,9 @@ async function listOf({ headers }: Shopper) {
 
 /** The cart's items with what of it was added together, as a letter each. */
 async function togetherIn({ headers }: Shopper): Promise<string[]> {
-  const cart: { itemId: number; addedTogether?: number }[] = (await app.call('GET', '/api/cart', { headers }))
-    .body;
+  const cart: { itemId: number; addedTogether?: number }[] = cartLines(
+    (await app.call('GET', '/api/cart', { headers })).body,
+  );
   const lists = [...new Set(cart.flatMap(({ addedTogether }) => addedTogether ?? []))];
   const letterOf = (list?: number) => (list === undefined ? '' : ` ${'abc'[lists.indexOf(list)]}`);
   return cart.map(({ itemId, addedTogether }) => `${itemId}${letterOf(addedTogether)}`);
@@ -54,7 +56,7 @@ it('says which entries were added at once, also after one was put back or all of
     [1, 2],
     [3, 4],
   ] as const) {
-    const entries = (await app.call('GET', '/api/cart', { headers })).body;
+    const entries = cartLines((await app.call('GET', '/api/cart', { headers })).body);
     await app.call('DELETE', `/api/cart/${entries[at].id}`, { headers });
     const { itemId, quantity, addedTogether } = entries[at];
     await call(who, '/api/cart', {

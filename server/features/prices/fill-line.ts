@@ -1,18 +1,28 @@
 import type { StorePrice } from '#contract/prices.ts';
 import { cheapestFilling, type Fit, type FitItem, judgeFit, type Wish } from '#domain/fit.ts';
-import { parseNetContent } from '#domain/net-content.ts';
+import type { Measure } from '#domain/size-units.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { unitPriceText } from '#domain/unit-price.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
-import { type ItemRow, type OfferRow, storePricer, unitPriceText } from './store-price.ts';
+import { type ItemRow, type Offer, type Priced, storePricer } from './store-price.ts';
 
 /** A product that may fill a line, with what is known of it at each store. */
-export type Candidate = ItemRow & { kind: string; offers: ReadonlyMap<number, OfferRow> };
+export type Candidate = ItemRow & {
+  kind: string;
+  netAmount: number | null;
+  netMeasure: Measure | null;
+  netCount: number | null;
+  offerAt: (store: ComparedStore) => Offer;
+};
 
-const toFitItem = ({ itemId, kind, brand, unit }: Candidate): FitItem => ({
+const toFitItem = ({ itemId, kind, brand, unit, netAmount, netMeasure, netCount }: Candidate): FitItem => ({
   itemId,
   kind,
   brand,
-  content: parseNetContent(unit),
+  content:
+    netAmount === null || netMeasure === null
+      ? null
+      : { amount: netAmount, measure: netMeasure, count: netCount ?? 1 },
   isSoldByWeight: isSoldByWeight(unit),
 });
 
@@ -42,22 +52,21 @@ export function lineFiller(
   const priceOf = (
     { row, priceAt }: Pick<(typeof judged)[number], 'row' | 'priceAt'>,
     store: ComparedStore,
-  ) => {
-    const offer = row.offers.get(store.id);
-    return offer && { brand: row.brand, price: priceAt(store, offer) };
-  };
+  ) => priceAt(store, row.offerAt(store));
 
   /** Why no candidate has a price: a size that is there, else what is known of the chain or of the brand. */
   function whyNone(store: ComparedStore): string {
     for (const candidate of judged) {
       const { outcome } = candidate;
       if (outcome !== 'too-large' && outcome !== 'too-small') continue;
-      if (priceOf(candidate, store)?.price.shown) return sizeReasons[outcome];
+      if (priceOf(candidate, store).shown) return sizeReasons[outcome];
     }
-    const prices = fitting.flatMap((candidate) => priceOf(candidate, store) ?? []);
-    if (firmness !== 'any') return prices[0]?.price.unavailableReason ?? 'No price of it is known yet';
+    const reasons = fitting.map((candidate) => ({
+      brand: candidate.row.brand,
+      reason: priceOf(candidate, store).unavailableReason,
+    }));
+    if (firmness !== 'any') return reasons[0]?.reason ?? 'No price of it is known yet';
     // What is said of one brand is no reason where any will do.
-    const reasons = prices.map(({ brand, price }) => ({ brand, reason: price.unavailableReason }));
     return (
       reasons.find(({ brand, reason }) => reason !== null && !reason.includes(brand))?.reason ??
       'No product that fits is known here'
@@ -67,31 +76,41 @@ export function lineFiller(
   return (store) => {
     const filling = cheapestFilling(
       fitting.flatMap((candidate) => {
-        const price = priceOf(candidate, store)?.price;
-        return price?.shown ? [{ ...candidate, price, priceCents: price.shown.priceCents }] : [];
+        const price = priceOf(candidate, store);
+        return price.shown ? [{ ...candidate, price, priceCents: price.shown.priceCents }] : [];
       }),
     );
-    if (filling !== undefined) {
-      const { row, item, price, priceCents } = filling;
-      const unitPrice = unitPriceText(priceCents, item.content, row.category);
-      return { ...price, unitPrice, filledBy: toFilledBy(row, filling.fit) };
-    }
-    const { id, chainId, name, chainName, logo, color, membership } = store;
-    return {
-      store: { id, chainId, name, chainName, logo, color, membership },
-      shown: null,
-      filledBy: null,
-      unitPrice: null,
-      unavailableReason: whyNone(store),
-    };
+    if (filling !== undefined) return toStorePrice(store, filling);
+    const unavailableReason = whyNone(store);
+    return { store: toRef(store), shown: null, filledBy: null, unitPrice: null, unavailableReason };
   };
 }
 
-const toFilledBy = ({ itemId, name, brand, unit }: ItemRow, { tier, packCount }: Fit) => ({
-  itemId,
-  name,
-  brand,
-  unit,
-  tier,
-  packCount,
-});
+const refs = new WeakMap<ComparedStore, StorePrice['store']>();
+
+/** What of a store goes with a price: one object, however many prices there are. */
+function toRef(store: ComparedStore): StorePrice['store'] {
+  const known = refs.get(store);
+  if (known !== undefined) return known;
+  const { id, chainId, name, chainName, logo, color, membership } = store;
+  const ref = { id, chainId, name, chainName, logo, color, membership };
+  refs.set(store, ref);
+  return ref;
+}
+
+type Filling = { row: Candidate; item: FitItem; fit: Fit; price: Priced; priceCents: number };
+
+function toStorePrice(store: ComparedStore, { row, item, fit, price, priceCents }: Filling): StorePrice {
+  const { itemId, name, brand, unit, category } = row;
+  const { content } = item;
+  const size = content && { amount: content.amount, measure: content.measure };
+  return {
+    store: toRef(store),
+    ...price,
+    filledBy: { itemId, name, brand, unit, ...fit, size },
+    // Worked out where it is asked for: the cart sends the size instead.
+    get unitPrice() {
+      return unitPriceText(priceCents, content, category);
+    },
+  };
+}

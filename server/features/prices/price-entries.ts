@@ -1,26 +1,40 @@
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
 import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
+import type { PriceObservation } from '#domain/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from '#server/features/grocery-items/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import { type Candidate, lineFiller } from './fill-line.ts';
 import { type ChainJson, type ToldApart, toChains, toSightings } from './sightings.ts';
-import type { ItemRow, OfferRow } from './store-price.ts';
+import type { ItemRow } from './store-price.ts';
 
 type Priced = Pick<CartEntry, 'item' | 'storePrices'>;
 
 /** What does not say how many or how firm is one of the very product. */
 type Wished = { itemId: number; quantity?: number; firmness?: Firmness };
 
+/** A price seen of an item at a store or chain of that id. */
+type SeenJson = [
+  id: number,
+  itemId: number,
+  cents: number,
+  regularCents: number | null,
+  source: string,
+  seconds: number,
+  state?: string | null,
+];
+
 type CandidateRow = Omit<ItemRow, 'sightings'> &
-  OfferRow & {
+  Pick<Candidate, 'kind' | 'netAmount' | 'netMeasure' | 'netCount'> & {
     line: number;
-    kind: string;
-    storeId: number | null;
-    /** In the row of the first store only: JSON, parsed only where something is estimated. */
+    /** The few chains that sell the brand, where few do. */
+    sellers: { ids: number[]; names: string[] } | null;
+    /** JSON, parsed only where something is estimated. */
     seen: string | null;
-    /** In one row only. */
+    /** In the first row only: what was seen of all candidates at the stores and their chains, and chains told apart. */
+    atStores: SeenJson[] | null;
+    atChains: SeenJson[] | null;
     chains: ChainJson[] | null;
   };
 
@@ -36,63 +50,64 @@ async function readCandidates(
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     /* name: price-entries */
-    select asked.line::int4 as line,
+    with candidate as materialized (
+      select row_number() over () as place, asked.line, offered.id
+      from unnest(
+          ${entries.map(({ itemId }) => itemId)}::int[],
+          ${entries.map(({ firmness = 'product' }) => firmness)}::text[]
+        ) with ordinality as asked(id, firmness, line)
+      join grocery_item wished on wished.id = asked.id
+      join lateral (
+        select wished.id
+        union all
+        (select other.id from grocery_item other
+          where asked.firmness in ('any', 'brand') and other.kind = wished.kind and other.category = wished.category
+            and other.id <> wished.id and case asked.firmness
+              when 'any' then lower(other.brand) = lower(wished.brand)
+              -- Sources do not write a brand alike: the rule itself compares letters.
+              else replace(search_words(other.brand), ' ', '') = replace(search_words(wished.brand), ' ', '')
+            end
+          order by -other.popularity, other.id limit ${sql.lit(CANDIDATES_OF_BRAND)})
+        union all
+        (select other.id from grocery_item other
+          where asked.firmness = 'any' and other.kind = wished.kind and other.category = wished.category
+            and other.id <> wished.id and other.net_measure = wished.net_measure
+          order by -other.popularity, other.id limit ${sql.lit(CANDIDATES)})
+      ) offered on true
+    )
+    select candidate.line::int4 as line,
       item.id as "itemId", item.name, item.brand, item.unit, item.category, item.gtin, item.kind,
       item.usual_piece_lb as "usualPieceLb",
+      item.net_amount as "netAmount", item.net_measure as "netMeasure", item.net_count as "netCount",
       item.base_price_cents as "basePriceCents", item.base_basis as "baseBasis", item.bls_code as "blsCode",
       item.brand_tier as "brandTier",
-      compared.store_id as "storeId",
-      at_store.price_cents as "storePriceCents", at_store.regular_price_cents as "storeRegularPriceCents",
-      at_store.source as "storeSource", at_store.observed_at as "storeObservedAt",
-      at_chain.price_cents as "chainPriceCents", at_chain.regular_price_cents as "chainRegularPriceCents",
-      at_chain.source as "chainSource", at_chain.observed_at as "chainObservedAt", at_chain.state as "chainState",
-      coalesce(compared.chain_id = any(brand_at.chain_ids), false) as "isOwnLabel",
-      case when not compared.chain_id = any(brand_at.chain_ids) then brand_at.chain_names end as "brandOnlyAt",
-      case when compared.position = 1 then (
-        select seen::text from item_sighting where item_sighting.item_id = coalesce(item.sighted_as, item.id)
-      ) end as seen,
-      case when asked.line = 1 and compared.position = 1 and item.id = wished.id then (
+      brand_at.sellers,
+      (select seen::text from item_sighting where item_sighting.item_id = coalesce(item.sighted_as, item.id)) as seen,
+      case when candidate.place = 1 then (
+        select json_agg(json_build_array(store_id, item_id, price_cents, regular_price_cents, source,
+          floor(extract(epoch from observed_at))::bigint))
+        from current_store_price
+        where store_id = any(${stores.map(({ id }) => id)}::int[])
+          and item_id = any((select array_agg(id) from candidate)::int[])
+      ) end as "atStores",
+      case when candidate.place = 1 then (
+        select json_agg(json_build_array(chain_id, item_id, price_cents, regular_price_cents, source,
+          floor(extract(epoch from observed_at))::bigint, state))
+        from current_chain_price
+        where chain_id = any(${[...new Set(stores.map(({ chainId }) => chainId))]}::int[])
+          and item_id = any((select array_agg(id) from candidate)::int[])
+      ) end as "atChains",
+      case when candidate.place = 1 then (
         select json_agg(json_build_array(id, case when price_factor_known then price_factor end, price_factor_west,
           learned_offset, coalesce(learned_error, price_factor_error), price_habit, assortment = 'club-packs'))
         from chain
         where price_factor_known or price_habit <> 'promotion' or assortment = 'club-packs' or learned_error is not null
       ) end as chains
-    from unnest(
-        ${entries.map(({ itemId }) => itemId)}::int[],
-        ${entries.map(({ firmness = 'product' }) => firmness)}::text[]
-      ) with ordinality as asked(id, firmness, line)
-    join grocery_item wished on wished.id = asked.id
-    join lateral (
-      select wished.id
-      union
-      (select other.id from grocery_item other
-        where other.kind = wished.kind and other.category = wished.category and case asked.firmness
-          when 'any' then lower(other.brand) = lower(wished.brand)
-          -- Sources do not write a brand alike: the rule itself compares letters.
-          when 'brand' then replace(search_words(other.brand), ' ', '') = replace(search_words(wished.brand), ' ', '')
-          else false
-        end
-        order by -other.popularity, other.id limit ${sql.lit(CANDIDATES_OF_BRAND)})
-      union
-      (select other.id from grocery_item other
-        where asked.firmness = 'any' and other.kind = wished.kind and other.category = wished.category
-          and other.net_measure = wished.net_measure
-        order by -other.popularity, other.id limit ${sql.lit(CANDIDATES)})
-    ) candidate on true
+    from candidate
     join grocery_item item on item.id = candidate.id
-    left join unnest(${stores.map(({ id }) => id)}::int[], ${stores.map(({ chainId }) => chainId)}::int[])
-      with ordinality as compared(store_id, chain_id, position) on true
-    left join lateral (
-      select price_cents, regular_price_cents, source, observed_at from current_store_price
-      where current_store_price.store_id = compared.store_id and current_store_price.item_id = item.id limit 1
-    ) at_store on true
-    left join lateral (
-      select price_cents, regular_price_cents, source, observed_at, state from current_chain_price
-      where current_chain_price.chain_id = compared.chain_id and current_chain_price.item_id = item.id limit 1
-    ) at_chain on true
     left join (
-      select store_brand.brand, array_agg(seller.id) as chain_ids,
-        (array_agg(seller.name order by seller.id))[:3] as chain_names
+      select store_brand.brand, json_build_object('ids', array_agg(seller.id),
+        'names', (array_agg(seller.name order by seller.id))[:3]) as sellers
       from store_brand join chain seller on seller.id = store_brand.chain_id
       group by store_brand.brand
     ) brand_at on brand_at.brand = lower(item.brand)
@@ -100,22 +115,51 @@ async function readCandidates(
   return rows;
 }
 
-const toCandidates = (rows: readonly CandidateRow[], chains: ToldApart): Candidate[] =>
-  [...Map.groupBy(rows, ({ itemId }) => itemId).values()].flatMap((ofItem) => {
-    const [row] = ofItem;
-    const seen = ofItem.find((offer) => offer.seen !== null)?.seen ?? null;
-    const offers = new Map(
-      ofItem.flatMap((offer) => (offer.storeId === null ? [] : [[offer.storeId, offer] as const])),
-    );
-    return row === undefined ? [] : [{ ...row, sightings: () => toSightings(seen, chains), offers }];
-  });
+type Seen = ReadonlyMap<number, readonly SeenJson[]>;
+
+const byItem = (seen: readonly SeenJson[] | null | undefined): Seen =>
+  Map.groupBy(seen ?? [], ([, itemId]) => itemId);
+
+const toObservation = ([, , priceCents, regularPriceCents, source, seconds]: SeenJson): PriceObservation => ({
+  priceCents,
+  regularPriceCents,
+  source,
+  observedAt: new Date(seconds * 1_000).toISOString(),
+});
+
+type Known = { atStores: Seen; atChains: Seen; chains: ToldApart };
+
+function toCandidate(row: CandidateRow, { chains, ...known }: Known): Candidate {
+  const { itemId, seen, sellers } = row;
+  const [atStores, atChains] = [known.atStores.get(itemId), known.atChains.get(itemId)];
+  return {
+    ...row,
+    sightings: () => toSightings(seen, chains),
+    offerAt({ id, chainId }) {
+      const atStore = atStores?.find(([storeId]) => storeId === id);
+      const atChain = atChains?.find(([seenChainId]) => seenChainId === chainId);
+      const isOwnLabel = sellers?.ids.includes(chainId) ?? false;
+      return {
+        atStore: atStore ? toObservation(atStore) : null,
+        atChain: atChain ? { ...toObservation(atChain), state: atChain[6] ?? null } : null,
+        isOwnLabel,
+        brandOnlyAt: isOwnLabel ? null : (sellers?.names ?? null),
+      };
+    },
+  };
+}
+
+/** Each once: the most popular of a brand may be among the most popular of all. */
+const distinct = (rows: readonly CandidateRow[]) => [
+  ...new Map(rows.map((row) => [row.itemId, row])).values(),
+];
 
 /**
  * The entries of a list, each with the item that stands for it and, at every one of these stores, in their order, the
  * price of the product that fills it there: the cheapest that fits (`domain/fit.ts`).
  *
- * One prepared statement whose work does not grow with the price tables: a lateral join with a limit stays one index
- * lookup per candidate and store. The few brands that only some chains sell are gathered once per statement instead:
+ * One prepared statement whose work does not grow with the price tables, and a row for each candidate, whatever the number
+ * of stores: what was seen of all at them is found in one walk by the keys of each price table. The few brands that only some chains sell are gathered once per statement instead:
  * measured, that takes a third of the time of looking them up item by item.
  */
 export async function priceEntries<Entry extends Wished>(
@@ -125,10 +169,15 @@ export async function priceEntries<Entry extends Wished>(
 ): Promise<(Entry & Priced)[]> {
   if (entries.length === 0) return [];
   const rows = await readCandidates(db, entries, stores);
-  const chains = toChains(rows.find((row) => row.chains !== null)?.chains ?? []);
+  const first = rows.find(({ chains, atStores, atChains }) => chains ?? atStores ?? atChains);
+  const known = {
+    atStores: byItem(first?.atStores),
+    atChains: byItem(first?.atChains),
+    chains: toChains(first?.chains ?? []),
+  };
   const rowsOf = Map.groupBy(rows, ({ line }) => line);
   return entries.flatMap((entry, index) => {
-    const candidates = toCandidates(rowsOf.get(index + 1) ?? [], chains);
+    const candidates = distinct(rowsOf.get(index + 1) ?? []).map((row) => toCandidate(row, known));
     const wished = candidates.find(({ itemId }) => itemId === entry.itemId);
     if (wished === undefined) return [];
     const { firmness = 'product', quantity = 1 } = entry;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unknownChain } from '#domain/price-level.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
-import { type ItemRow, type OfferRow, storePricer } from './store-price.ts';
+import { type ItemRow, type Offer, storePricer } from './store-price.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -37,21 +37,14 @@ const corner: ComparedStore = {
   assortment: 'full',
   notCarried: [],
 };
-const nothingSeen: OfferRow = {
-  storePriceCents: null,
-  storeRegularPriceCents: null,
-  storeSource: null,
-  storeObservedAt: null,
-  chainPriceCents: null,
-  chainRegularPriceCents: null,
-  chainSource: null,
-  chainObservedAt: null,
-  chainState: null,
+const nothingSeen: Offer = {
+  atStore: null,
+  atChain: null,
   isOwnLabel: false,
   brandOnlyAt: null,
 };
 
-const price = (item: Partial<ItemRow>, store: Partial<ComparedStore> = {}, offer: Partial<OfferRow> = {}) =>
+const price = (item: Partial<ItemRow>, store: Partial<ComparedStore> = {}, offer: Partial<Offer> = {}) =>
   storePricer({ ...milk, ...item }, now)({ ...corner, ...store }, { ...nothingSeen, ...offer });
 const cents = (...given: Parameters<typeof price>) => price(...given).shown?.priceCents;
 
@@ -88,18 +81,25 @@ describe('an estimate at a store', () => {
       shown: null,
       unavailableReason: 'Corner does not carry chocolate milk',
     });
-    const seen = { storePriceCents: 355, storeSource: 'receipts', storeObservedAt: now };
-    expect(price({}, store, seen)).toMatchObject({ shown: { priceCents: 355 }, unavailableReason: null });
+    const atStore = {
+      priceCents: 355,
+      regularPriceCents: null,
+      source: 'receipts',
+      observedAt: now.toISOString(),
+    };
+    expect(price({}, store, { atStore })).toMatchObject({
+      shown: { priceCents: 355 },
+      unavailableReason: null,
+    });
   });
 
-  it('is made at a club for its own labels only, and the store tells who may shop there', () => {
-    const club = { assortment: 'club-packs', membership: 'Members only, about $65 a year' } as const;
-    const { shown, unavailableReason, store } = price({}, club);
+  it('is made at a club for its own labels only', () => {
+    const club = { assortment: 'club-packs' } as const;
+    const { shown, unavailableReason } = price({}, club);
     expect([shown, unavailableReason]).toEqual([
       null,
       'Corner sells club packs: no price of one is known there',
     ]);
-    expect(store.membership).toBe(club.membership);
     expect(cents({ brand: 'Club Signature' }, club, { isOwnLabel: true })).toBe(300);
   });
 });

@@ -3,13 +3,11 @@ import type { BrandTier } from '#domain/brand-tiers.ts';
 import { estimatePrice } from '#domain/estimate.ts';
 import { type ChainSighting, type Evidence, toEvidence } from '#domain/evidence.ts';
 import type { Category } from '#domain/grocery-item.ts';
-import type { NetContent } from '#domain/net-content.ts';
-import type { EstimatedPrice, PriceObservation } from '#domain/price.ts';
+import { type EstimatedPrice, type PriceObservation, priceRange, type ShownPrice } from '#domain/price.ts';
 import { type BaseBasis, expectedCents, type PricedProduct } from '#domain/price-level.ts';
 import { distanceError } from '#domain/region.ts';
 import { resolvePrice } from '#domain/resolve-price.ts';
 import { isLoose, isOwnBrand, whyNoEstimate } from '#domain/store-brand.ts';
-import { formatUnitPrice, itemReference, unitPrice } from '#domain/unit-price.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 
 /** The item's part of a price; the checks of `grocery_item` hold category, basis and tier to these words. */
@@ -30,33 +28,17 @@ export type ItemRow = {
   sightings: () => readonly ChainSighting[];
 };
 
-/** What is known of the item at one store: the newest price seen there, and the newest seen anywhere in its chain. */
-export type OfferRow = {
-  storePriceCents: number | null;
-  storeRegularPriceCents: number | null;
-  storeSource: string | null;
-  storeObservedAt: Date | null;
-  chainPriceCents: number | null;
-  chainRegularPriceCents: number | null;
-  chainSource: string | null;
-  chainObservedAt: Date | null;
-  /** The state where the chain's was seen; null where it holds for all of it. */
-  chainState: string | null;
+/** What is known of the item at one store. */
+export type Offer = {
+  /** The newest price seen there. */
+  atStore: PriceObservation | null;
+  /** The newest seen anywhere in its chain, and the state where; null where it holds for all of it. */
+  atChain: (PriceObservation & { state: string | null }) | null;
   /** The item's brand is one that few chains sell, the store's among them. */
   isOwnLabel: boolean;
   /** Where the store's chain does not sell the item's brand: up to three names of those that do. */
   brandOnlyAt: string[] | null;
 };
-
-function observation(
-  priceCents: number | null,
-  regularPriceCents: number | null,
-  source: string | null,
-  observedAt: Date | null,
-): PriceObservation | null {
-  if (priceCents === null || source === null || observedAt === null) return null;
-  return { priceCents, regularPriceCents, source, observedAt: observedAt.toISOString() };
-}
 
 /** The item as the estimate needs it, at a chain whose label it is or not; null without a base price. */
 export function toProduct(
@@ -73,7 +55,7 @@ function estimator(item: ItemRow, now: Date) {
   const products = new Map<boolean, PricedProduct | null>();
   const evidence = new Map<number | null, Evidence[]>();
 
-  function productAt({ isOwnLabel }: OfferRow): PricedProduct | null {
+  function productAt({ isOwnLabel }: Offer): PricedProduct | null {
     const known = products.get(isOwnLabel);
     if (known !== undefined) return known;
     const product = toProduct(item, isOwnLabel);
@@ -93,11 +75,11 @@ function estimator(item: ItemRow, now: Date) {
 
   return {
     /** From averages alone, in cents and fractions. */
-    expectedAt(store: ComparedStore, offer: OfferRow): number | null {
+    expectedAt(store: ComparedStore, offer: Offer): number | null {
       const product = productAt(offer);
       return product && expectedCents(product, { chain: store, state: store.state });
     },
-    estimateAt(store: ComparedStore, offer: OfferRow): EstimatedPrice | null {
+    estimateAt(store: ComparedStore, offer: Offer): EstimatedPrice | null {
       const product = productAt(offer);
       if (product === null) return null;
       // What its own chain was seen to ask for this very item is weighed in by itself.
@@ -109,29 +91,26 @@ function estimator(item: ItemRow, now: Date) {
   };
 }
 
-/** What a price of an item of that content comes to per unit, such as `26.6¢/oz`. */
-export function unitPriceText(
-  priceCents: number,
-  content: NetContent | null,
-  category: Category,
-): string | null {
-  const price = unitPrice(priceCents, content);
-  return price && formatUnitPrice(price, itemReference(category, price.measure));
+export type Priced = Pick<StorePrice, 'shown' | 'unavailableReason'>;
+
+/** Errors travel in thousandths: what is worked out from them is the same on both sides. */
+function roundedError(shown: ShownPrice): ShownPrice {
+  const [line, chain, own] = [shown.error.line, shown.error.chain, shown.error.own].map(
+    (error) => Math.round(error * 1_000) / 1_000,
+  ) as [number, number, number];
+  const error = { line, chain, own };
+  return { ...shown, error, ...priceRange(shown.priceCents, error) };
 }
 
 /**
  * Prices one item at stores, one call per store: the store's observation, the chain's, an estimate, or nothing. What
  * the store most likely does not sell is never estimated (`whyNoEstimate`); seen there all the same, it has a price.
  */
-export function storePricer(
-  item: ItemRow,
-  now: Date,
-): (store: ComparedStore, offer: OfferRow) => Omit<StorePrice, 'filledBy' | 'unitPrice'> {
+export function storePricer(item: ItemRow, now: Date): (store: ComparedStore, offer: Offer) => Priced {
   const estimates = estimator(item, now);
   return (store, offer) => {
-    const { id, chainId, name, chainName, logo, color, membership } = store;
-    const { isIndependent, assortment, notCarried } = store;
-    const { isOwnLabel, brandOnlyAt } = offer;
+    const { chainName, isIndependent, assortment, notCarried } = store;
+    const { isOwnLabel, brandOnlyAt, atChain } = offer;
     const reason = whyNoEstimate({
       itemName: item.name,
       brand: item.brand,
@@ -143,23 +122,15 @@ export function storePricer(
       isOwnLabel,
       brandOnlyAt,
     });
-    const { storePriceCents, storeRegularPriceCents, storeSource, storeObservedAt } = offer;
-    const { chainPriceCents, chainRegularPriceCents, chainSource, chainObservedAt, chainState } = offer;
     const shown = resolvePrice({
-      storeObservation: observation(storePriceCents, storeRegularPriceCents, storeSource, storeObservedAt),
-      chainObservation: () => {
-        const seen = observation(chainPriceCents, chainRegularPriceCents, chainSource, chainObservedAt);
-        return seen && { ...seen, distanceError: distanceError(store.state, chainState) };
-      },
+      storeObservation: offer.atStore,
+      chainObservation: () =>
+        atChain && { ...atChain, distanceError: distanceError(store.state, atChain.state) },
       expectedCents: () => (reason === null ? estimates.expectedAt(store, offer) : null),
       estimate: () => (reason === null ? estimates.estimateAt(store, offer) : null),
       habit: store.habit,
       now,
     });
-    return {
-      store: { id, chainId, name, chainName, logo, color, membership },
-      shown,
-      unavailableReason: shown === null ? reason : null,
-    };
+    return { shown: shown && roundedError(shown), unavailableReason: shown === null ? reason : null };
   };
 }

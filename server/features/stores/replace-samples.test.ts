@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cartLines } from '#tests/support/cart-lines.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { beginStoreAreas, boise } from '#tests/support/store-areas.ts';
 
@@ -51,7 +52,8 @@ describe('samples that were selected and are hidden when the shopper comes back'
     const headers = me.headers;
     await area.app.call('POST', '/api/cart', { headers, body: { itemId, quantity: 1 } });
     const { body } = await me.call('/api/cart');
-    expect(body[0].storePrices.map(({ store }: { store: { id: number } }) => store.id)).toEqual([real.id]);
+    const [line] = cartLines(body);
+    expect(line.storePrices.map(({ store }: { store: { id: number } }) => store.id)).toEqual([real.id]);
   });
 
   it('are dropped where the chain has none within the distance, and there again once it has', async () => {

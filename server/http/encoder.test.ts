@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod/mini';
+import { money } from '#contract/fields.ts';
+import { operations } from '#contract/operations.ts';
+import { writerOf } from './encoder.ts';
+
+const written = (schema: z.core.$ZodType, value: unknown) => JSON.parse(writerOf(schema)(value));
+
+describe('an answer', () => {
+  const person = z.object({
+    name: z.string(),
+    age: z.optional(z.nullable(z.int())),
+    paid: z.nullable(money),
+    tags: z.array(z.enum(['a', 'b'])),
+    at: z.tuple([z.number(), z.optional(z.string())]),
+  });
+
+  it('has what its schema names and nothing else, however deep', () => {
+    const secret = { password: 'x' };
+    const value = { name: 'Sam', paid: 199, tags: ['a'], at: [1.5], ...secret };
+    expect(written(z.array(z.object({ person })), [{ person: value, ...secret }])).toEqual([
+      { person: { name: 'Sam', paid: '1.99', tags: ['a'], at: [1.5] } },
+    ]);
+  });
+
+  it('is the same as zod encodes it', () => {
+    const value = fc.record(
+      {
+        name: fc.string({ unit: 'binary' }),
+        age: fc.option(fc.integer()),
+        paid: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
+        tags: fc.array(fc.constantFrom('a' as const, 'b' as const)),
+        at: fc.constantFrom([1] as [number], [2, 'x'] as [number, string]),
+      },
+      { requiredKeys: ['name', 'paid', 'tags', 'at'] },
+    );
+    fc.assert(
+      fc.property(value, (one) => {
+        expect(written(person, one)).toEqual(JSON.parse(JSON.stringify(z.encode(person, one))));
+      }),
+    );
+  });
+
+  it.each([
+    ['a field that is missing', { paid: null, tags: [], at: [1] }],
+    ['text for a number', { name: 'Sam', age: '7', paid: null, tags: [], at: [1] }],
+    ['no number', { name: 'Sam', age: Number.NaN, paid: null, tags: [], at: [1] }],
+    ['a word that is none of its words', { name: 'Sam', paid: null, tags: ['c'], at: [1] }],
+    ['more parts than it has', { name: 'Sam', paid: null, tags: [], at: [1, 'x', 'y'] }],
+  ])('is refused with %s', (_what, value) => {
+    expect(() => writerOf(person)(value)).toThrow();
+  });
+
+  it('can be written for every call of the contract', () => {
+    for (const { response } of Object.values(operations)) expect(writerOf(response)).toBeTypeOf('function');
+  });
+});

@@ -1,0 +1,112 @@
+import { z } from 'zod/mini';
+
+/** Writes a value as JSON, without what its schema does not name. Throws where a named field is not as it says. */
+type Writer = (value: unknown) => string;
+
+type Schema = z.core.$ZodType;
+
+const wrong = (value: unknown, wanted: string) =>
+  new TypeError(`An answer has ${value === null ? 'null' : typeof value} where its schema has ${wanted}`);
+
+/** Letters that JSON writes as they are, as nearly all are. */
+const isPlain = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
+
+const writeText: Writer = (value) => {
+  if (typeof value !== 'string') throw wrong(value, 'text');
+  return value.length < 100 && isPlain.test(value) ? `"${value}"` : JSON.stringify(value);
+};
+
+const writeNumber: Writer = (value) => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw wrong(value, 'a number');
+  return String(value);
+};
+
+const writeBoolean: Writer = (value) => {
+  if (typeof value !== 'boolean') throw wrong(value, 'true or false');
+  return value ? 'true' : 'false';
+};
+
+function wordWriter(words: readonly (string | number)[]): Writer {
+  const known = new Map<unknown, string>(words.map((word) => [word, JSON.stringify(word)]));
+  return (value) => {
+    const json = known.get(value);
+    if (json === undefined) throw wrong(value, `one of ${words.join(', ')}`);
+    return json;
+  };
+}
+
+function objectWriter(shape: Record<string, Schema>): Writer {
+  const fields = Object.entries(shape).map(([name, schema]) => ({
+    name,
+    // Text once for all answers.
+    start: `${JSON.stringify(name)}:`,
+    write: writerOf(schema),
+    isOptional: schema._zod.optin === 'optional',
+  }));
+  return (value) => {
+    if (typeof value !== 'object' || value === null) throw wrong(value, 'an object');
+    const record = value as Record<string, unknown>;
+    let json = '{';
+    for (const { name, start, write, isOptional } of fields) {
+      const field = record[name];
+      if (field === undefined && isOptional) continue;
+      if (json.length > 1) json += ',';
+      json += start + write(field);
+    }
+    return `${json}}`;
+  };
+}
+
+function arrayWriter(element: Schema): Writer {
+  const write = writerOf(element);
+  return (value) => {
+    if (!Array.isArray(value)) throw wrong(value, 'a list');
+    return `[${value.map(write).join(',')}]`;
+  };
+}
+
+function tupleWriter(items: readonly Schema[]): Writer {
+  const writers = items.map(writerOf);
+  return (value) => {
+    if (!Array.isArray(value) || value.length > writers.length) throw wrong(value, 'a list of fixed parts');
+    return `[${value.map((part, index) => (writers[index] as Writer)(part)).join(',')}]`;
+  };
+}
+
+/**
+ * Compiles a response schema, once for all answers: objects and lists are written as the schema names them, and codecs
+ * turn values into what travels. Any other schema encodes as zod does, step by step.
+ */
+export function writerOf(schema: Schema): Writer {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'string':
+      return writeText;
+    case 'number':
+      return writeNumber;
+    case 'boolean':
+      return writeBoolean;
+    case 'enum':
+      return wordWriter(Object.values(def.entries));
+    case 'object':
+      return objectWriter(def.shape);
+    case 'array':
+      return arrayWriter(def.element);
+    case 'tuple':
+      if (def.rest === null) return tupleWriter(def.items);
+      break;
+    case 'nullable': {
+      const write = writerOf(def.innerType);
+      return (value) => (value === null ? 'null' : write(value));
+    }
+    case 'optional':
+      return writerOf(def.innerType);
+    case 'pipe': {
+      const { reverseTransform } = def;
+      if (reverseTransform === undefined) break;
+      const write = writerOf(def.in);
+      return (value) => write(reverseTransform(value, { value, issues: [] }));
+    }
+  }
+  return (value) => JSON.stringify(z.encode(schema, value)) ?? 'null';
+}
