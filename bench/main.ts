@@ -5,6 +5,8 @@ export const benches: Record<string, () => Promise<unknown>> = {
   search: () => import('./search.ts'),
   estimates: () => import('./estimates.ts'),
   traps: () => import('./traps.ts'),
+  sizes: () => import('./machines/sizes.ts'),
+  processes: () => import('./machines/processes.ts'),
 };
 
 const [, , name = ''] = process.argv;

@@ -1,7 +1,8 @@
 /**
  * `npm run drill`: the product on three PostgreSQL servers under Patroni, two processes behind HAProxy, shoppers who write
- * and search. The primary's machine dies; printed is what that cost. Ends with 1 where a figure misses.
+ * and search. The primary's machine dies, later a process is replaced; printed is what that cost. Ends with 1 where a figure misses.
  */
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { connect } from '#server/db/connect.ts';
@@ -64,7 +65,18 @@ async function drill(files: Awaited<ReturnType<typeof openFolder>>): Promise<boo
   const againAtMs = performance.now();
   await until('the old primary follows the new one', 90, () => victim.is('replica'));
   const followsS = (performance.now() - againAtMs) / 1_000;
+
+  say('Replacing a process of the product …');
+  const failed = () => shoppers.reads.failed + shoppers.writes.failed;
+  const failedBefore = failed();
+  const [leaving] = apps;
+  if (leaving === undefined) throw new Error('There is no process.');
+  const left = once(leaving.child, 'exit');
+  leaving.child.kill('SIGTERM');
+  await left;
+  await startApp(files, 'app-three', env, leaving.port);
   await sleep(CALM_MS);
+  const failedByDrain = failed() - failedBefore;
   await shoppers.stop();
 
   const lost = await countLost(database.db, shoppers.written);
@@ -76,6 +88,7 @@ async function drill(files: Awaited<ReturnType<typeof openFolder>>): Promise<boo
     [`reads failed, of ${reads.done + reads.failed}`, String(reads.failed), reads.failed === 0],
     [`longest wait of a reader for its next answer`, `${gapS.toFixed(1)} s`, gapS <= READ_GAP_S],
     ['writing was back after', `${backS.toFixed(1)} s`, backS <= WRITING_BACK_WITHIN_S],
+    ['requests failed while a process was replaced', String(failedByDrain), failedByDrain === 0],
     ['the old primary followed the new one after', `${followsS.toFixed(1)} s`, null],
   ];
   for (const [what, figure, meets] of figures) {
@@ -88,20 +101,8 @@ async function drill(files: Awaited<ReturnType<typeof openFolder>>): Promise<boo
 
 findPrograms(['patroni', 'etcd-server', 'haproxy']);
 const files = await openFolder();
-let closing: Promise<void> | null = null;
-const close = () => {
-  closing ??= files.close();
-  return closing;
-};
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => close().finally(() => process.exit(130)));
-}
-process.once('uncaughtException', (error) => {
-  console.error(error);
-  close().finally(() => process.exit(1));
-});
 try {
   process.exitCode = (await drill(files)) ? 0 : 1;
 } finally {
-  await close();
+  await files.close();
 }

@@ -13,7 +13,9 @@ type Listener = {
 };
 
 // Two checks a second, out after two: shorter than the three seconds for which a process that is to stop serves on.
-const checks = 'default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions';
+const checks = 'default-server inter 500ms fall 2 rise 1';
+/** Of a database that is gone; a process that drains finishes what it was asked. */
+const cut = ' on-marked-down shutdown-sessions';
 
 const lines = ({ name, mode, check, servers }: Listener, port: number) => [
   `listen ${name}`,
@@ -26,7 +28,7 @@ const lines = ({ name, mode, check, servers }: Listener, port: number) => [
         '  option httpchk',
         `  http-check send meth GET uri ${check}`,
         '  http-check expect status 200',
-        `  ${checks}`,
+        `  ${checks}${mode === 'tcp' ? cut : ''}`,
       ]),
   ...servers.map(
     (server, index) =>

@@ -37,7 +37,7 @@ export function findPrograms(names: readonly (keyof typeof packages)[]) {
 
 /**
  * A temporary folder with programs that run from it, under an account without rights when root starts them. `close`
- * ends them all, by their ids, and removes the folder.
+ * ends them all, by their ids, and removes the folder; so does a signal, or an error that nobody caught.
  */
 export async function openFolder() {
   const account = await chooseAccount();
@@ -64,6 +64,26 @@ export async function openFolder() {
       .map((path) => Number(readFileSync(path, 'utf8').split('\n')[0]))
       .filter(isAlive);
 
+  let closing: Promise<void> | null = null;
+  async function closeAll(): Promise<void> {
+    for (const child of running) child.kill('SIGKILL');
+    while (running.size > 0) await sleep(20);
+    for (const pid of postmasters()) process.kill(pid, 'SIGQUIT');
+    while (postmasters().length > 0) await sleep(50);
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+  const close = () => {
+    closing ??= closeAll();
+    return closing;
+  };
+  const closeAndExit = (code: number) => close().finally(() => process.exit(code));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => closeAndExit(130));
+  process.once('uncaughtException', (error) => {
+    console.error(error);
+    closeAndExit(1);
+  });
+
   return {
     folder,
     start,
@@ -74,13 +94,7 @@ export async function openFolder() {
       if (account) await chown(path, account.uid, account.gid);
       return path;
     },
-    close: async () => {
-      for (const child of running) child.kill('SIGKILL');
-      while (running.size > 0) await sleep(20);
-      for (const pid of postmasters()) process.kill(pid, 'SIGQUIT');
-      while (postmasters().length > 0) await sleep(50);
-      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-    },
+    close,
   };
 }
 

@@ -20,7 +20,7 @@ export async function openAccounts(db: Db, count: number): Promise<Account[]> {
 }
 
 /** Everybody has an address of their own, as limits count by it. */
-const fromAnywhere = (turn: number) => ({
+export const fromAnywhere = (turn: number) => ({
   'x-forwarded-for': `10.${(turn >> 8) % 256}.${turn % 256}.1`,
 });
 
@@ -41,6 +41,7 @@ export function startShoppers(
 ) {
   const written: Written[] = [];
   const writtenAtMs: number[] = [];
+  const writes = { failed: 0 };
   const reads = { done: 0, failed: 0, longestGapMs: 0, longestGapAtMs: 0 };
   let isOver = false;
 
@@ -58,7 +59,7 @@ export function startShoppers(
         if (isDone) {
           written.push({ userId, itemId });
           writtenAtMs.push(performance.now());
-        }
+        } else writes.failed += 1;
         await think(THINK_MS);
       }
     }
@@ -90,6 +91,7 @@ export function startShoppers(
   const all = Promise.all([write(), write(), write(), write(), read(0), read(1), read(2), read(3)]);
   return {
     reads,
+    writes,
     written,
     /** When a write after this moment was first acknowledged; null while none was. */
     firstWriteAfter: (ms: number) => writtenAtMs.find((at) => at > ms) ?? null,

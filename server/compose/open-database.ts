@@ -4,6 +4,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { checkServerVersion } from '#server/db/server-version.ts';
 import type { Env } from '#server/env/env.ts';
 import { loadSeed } from './load-seed.ts';
+import { pooling } from './pooling.ts';
 
 /**
  * Opens the database that the configuration names, embedded or external, migrated and with its starter data.
@@ -21,12 +22,10 @@ export async function openDatabase(
   const database = connect(
     embedded ? embedded.connection : { connectionString: env.DATABASE_URL },
     (error) => say(`Database connection lost: ${error.message}`),
+    // Imports take their time.
     {
-      max: env.DATABASE_POOL_SIZE,
-      isShared: env.DATABASE_POOLER === 'transaction',
-      // Imports take their time.
-      statementTimeoutMs: role === 'app' ? env.DATABASE_STATEMENT_TIMEOUT_MS : 0,
-      idleInTransactionTimeoutMs: role === 'app' ? env.DATABASE_IDLE_TIMEOUT_MS : 0,
+      ...pooling(env),
+      ...(role === 'guest' ? { statementTimeoutMs: 0, idleInTransactionTimeoutMs: 0 } : {}),
     },
   );
   const close = async () => {

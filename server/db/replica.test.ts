@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/child.ts';
@@ -58,6 +59,10 @@ const look = () =>
     return rows[0];
   });
 
+/** Soon: on a busy machine the replica may just not be proven to be fresh. */
+const sees = (wanted: Awaited<ReturnType<typeof look>>) =>
+  eventually(async () => isDeepStrictEqual(await look(), wanted));
+
 const note = () => sql`insert into noted values (1)`.execute(primary.db);
 let turn = 0;
 /** Each as somebody else: who asks hundreds of times a minute is refused. */
@@ -72,9 +77,8 @@ describe('reads that may be a second old', () => {
   it('go to a replica that streams, and stay there while nobody writes', async () => {
     await stateIs(/^fresh$/);
     await note();
-    await eventually(async () => (await look())?.count === 1);
-    expect(await look()).toEqual({ onReplica: true, count: 1 });
-    expect(await ready()).toEqual({ status: 'ok', replica: 'fresh' });
+    await sees({ onReplica: true, count: 1 });
+    await eventually(async () => (await ready()).replica === 'fresh');
   });
 
   it('go to the primary while the replica lags, and say by how much', async () => {
@@ -84,24 +88,26 @@ describe('reads that may be a second old', () => {
     expect(await look()).toEqual({ onReplica: false, count: 2 });
     expect((await ready()).replica).toMatch(/^behind [1-9]\d* s$/);
     await sql`select pg_wal_replay_resume()`.execute(onStandby.db);
-    await stateIs(/^fresh$/);
-    expect(await look()).toEqual({ onReplica: true, count: 2 });
+    await sees({ onReplica: true, count: 2 });
   });
 
   it('are done again on the primary where the replica must replay what they stand in the way of', async () => {
-    const seen: boolean[] = [];
+    const seen: [boolean, string][] = [];
     const read = (db: Db) => {
-      seen.push(db === onStandby.db);
+      seen.push([db === onStandby.db, replica.state()]);
       return sql`select case when pg_is_in_recovery() then pg_sleep(30) end from noted`.execute(db);
     };
+    await sees({ onReplica: true, count: 2 });
     const reading = replica.reads(read);
     const isUnderWay = sql<{ n: number }>`
       select count(*)::int as n from pg_stat_activity where query like '%pg_sleep(30)%' and wait_event = 'PgSleep'`;
     await eventually(async () => (await isUnderWay.execute(onStandby.db)).rows[0]?.n === 1);
     await sql`alter table noted add column what text`.execute(primary.db);
     await reading;
-    expect(seen).toEqual([true, false]);
-    expect(replica.state()).toBe('unreachable'); // left alone for a second
+    expect(seen).toEqual([
+      [true, 'fresh'],
+      [false, 'unreachable'], // left alone for a second
+    ]);
     await stateIs(/^fresh$/);
   });
 

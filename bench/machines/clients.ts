@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+
+const AT_ONCE = 16;
+
+/** Sends requests over connections that are kept, as a balancer or a browser has them; how fast, and how many failed. */
+export async function send(
+  total: number,
+  url: string,
+  requestOf: (turn: number) => { path: string; headers: Record<string, string> },
+): Promise<{ perSecond: number; failed: number }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const start = performance.now();
+  let sentCount = 0;
+  let failed = 0;
+  const client = async () => {
+    while (sentCount < total) {
+      const { path, headers } = requestOf(sentCount);
+      sentCount += 1;
+      const sent = request(url + path, { agent, headers }).end();
+      const [answer] = await once(sent, 'response');
+      answer.resume();
+      await once(answer, 'end');
+      if (answer.statusCode !== 200) failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, client));
+  agent.destroy();
+  return { perSecond: (total * 1_000) / (performance.now() - start), failed };
+}

@@ -1,0 +1,27 @@
+import { freePort } from '#tests/support/free-port.ts';
+import type { Folder } from './programs.ts';
+
+const POOLED_SESSIONS = 16;
+
+type Server = { host: string; port: number; user: string };
+
+/** PgBouncer in transaction mode in front of a server's database `cartwise`. */
+export async function startPgBouncer(files: Folder, program: string, server: Server) {
+  const port = await freePort();
+  const path = await files.write(
+    'pgbouncer.ini',
+    [
+      '[databases]',
+      `cartwise = host=${server.host} port=${server.port} user=${server.user} dbname=cartwise pool_size=${POOLED_SESSIONS}`,
+      '[pgbouncer]',
+      'pool_mode = transaction',
+      'listen_addr = 127.0.0.1',
+      `listen_port = ${port}`,
+      'unix_socket_dir =',
+      'auth_type = any',
+      'max_client_conn = 1000',
+    ].join('\n'),
+  );
+  const child = files.start('pgbouncer', program, ['-q', path]);
+  return { pid: child.pid ?? 0, url: `postgresql://${server.user}@127.0.0.1:${port}/cartwise` };
+}

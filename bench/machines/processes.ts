@@ -1,0 +1,113 @@
+/**
+ * `npm run bench -- processes [requests]`: one, two and four processes behind HAProxy, straight at PostgreSQL and through
+ * PgBouncer in transaction mode. All share this machine's cores with those who ask, so requests a second grow to these
+ * cores and no further; the processor time that each program takes for a request is what its own machine is sized by.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { connect } from '#server/db/connect.ts';
+import { readPostmaster } from '#server/db/embedded/postmaster-file.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { startApp } from './app.ts';
+import { send } from './clients.ts';
+import { fillCarts } from './full-carts.ts';
+import { startHaproxy } from './haproxy.ts';
+import { startPgBouncer } from './pgbouncer.ts';
+import { processorMs } from './processor.ts';
+import { findPrograms, openFolder } from './programs.ts';
+import { fromAnywhere } from './shoppers.ts';
+
+const REQUESTS = Number(process.argv[2] ?? 1_000);
+/** A process is at its speed when its code is compiled. */
+const WARM_UP_EACH = 250;
+const SHOPPERS = 30;
+const words = ['milk', 'bread', 'eggs', 'coffee', 'rice', 'apples', 'chicken breast', 'yogurt'];
+
+async function sizeOf(
+  what: string,
+  url: string,
+  { path, headers }: { path: string; headers: Record<string, string> },
+) {
+  const body = await (await globalThis.fetch(url + path, { headers })).text();
+  const kb = (bytes: number) => (bytes / 1_000).toFixed(1);
+  return `${what}: an answer of ${kb(body.length)} KB, ${kb(gzipSync(body).length)} compressed`;
+}
+
+const searchOf = (turn: number) => ({
+  path: `/api/grocery-items/search?q=${encodeURIComponent(words[turn % words.length] ?? '')}`,
+  headers: fromAnywhere(turn),
+});
+
+/** Requests a second, and what each part has used of the processors for one. */
+async function measure(parts: number[][], url: string, requestOf: Parameters<typeof send>[2]) {
+  const before = parts.map(processorMs);
+  const { perSecond, failed } = await send(REQUESTS, url, requestOf);
+  if (failed > 0) throw new Error(`${failed} of ${REQUESTS} requests failed.`);
+  const usedMs = parts.map((part, index) => (processorMs(part) - (before[index] ?? 0)) / REQUESTS);
+  return { perSecond, usedMs };
+}
+
+const print = (title: string, cells: readonly string[]) =>
+  console.info(`${title.padEnd(44)}${cells.map((cell) => cell.padStart(13)).join('')}`);
+
+const programs = findPrograms(['haproxy', 'pgbouncer']);
+const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-bench-'));
+await chmod(dataDir, 0o711);
+const files = await openFolder();
+const embedded = await startEmbedded({ dataDir });
+try {
+  const { host, port, user, database: name } = embedded.connection;
+  const direct = `postgresql://${user}:@localhost/${name}?${new URLSearchParams({ host, port: String(port) })}`;
+  const postgres = (await readPostmaster(join(dataDir, 'postgres/cluster')))?.pid ?? 0;
+  const bouncer = await startPgBouncer(files, programs.pgbouncer, embedded.connection);
+  const database = connect(embedded.connection, () => undefined);
+  let shoppers: Record<string, string>[] = [];
+  const columns = ['requests/s', '× of one', 'ms: process', 'PostgreSQL', 'HAProxy', 'PgBouncer'];
+  print('', columns);
+
+  const firsts = new Map<string, number>();
+  const sizes: string[] = [];
+  for (const pooler of ['none', 'transaction']) {
+    for (const count of [1, 2, 4]) {
+      const env = {
+        DATABASE_URL: pooler === 'none' ? direct : bouncer.url,
+        DATABASE_POOLER: pooler,
+      };
+      const apps = [];
+      for (let nth = 1; nth <= count; nth += 1)
+        apps.push(await startApp(files, `app-${pooler}-${count}-${nth}`, env));
+      if (shoppers.length === 0) shoppers = await fillCarts(database.db, SHOPPERS);
+      const balancer = await startHaproxy(files, programs.haproxy, `haproxy-${pooler}-${count}`, [
+        { name: 'web', mode: 'http', check: '/health/ready', servers: apps },
+      ]);
+      const url = `http://127.0.0.1:${balancer.port('web')}`;
+      for (const [what, requestOf] of [
+        ['cart', (turn: number) => ({ path: '/api/cart', headers: shoppers[turn % SHOPPERS] ?? {} })],
+        ['search', searchOf],
+      ] as const) {
+        if (!firsts.has(what)) sizes.push(await sizeOf(what, url, requestOf(0)));
+        await send(WARM_UP_EACH * count, url, requestOf);
+        const parts = [apps.map(({ child }) => child.pid ?? 0), [postgres], [balancer.pid], [bouncer.pid]];
+        const { perSecond, usedMs } = await measure(parts, url, requestOf);
+        const first = firsts.get(what) ?? perSecond;
+        firsts.set(what, first);
+        const title = `${what}, ${count} ${count === 1 ? 'process' : 'processes'}${pooler === 'none' ? '' : ' through PgBouncer'}`;
+        print(title, [
+          perSecond.toFixed(0),
+          (perSecond / first).toFixed(2),
+          ...usedMs.map((ms) => ms.toFixed(2)),
+        ]);
+      }
+      balancer.stop();
+      for (const { child } of apps) child.kill('SIGINT');
+    }
+  }
+  for (const size of sizes) console.info(size);
+  await database.close();
+} finally {
+  await files.close();
+  await embedded.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,97 @@
+/**
+ * `npm run bench -- sizes`: how many bytes a shopper, an item and a price take, with their indexes, from rows as the
+ * product writes them: what docs/scaling.md works disks and memory out from.
+ */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { finishCatalogueChange, upsertGroceryItems } from '#server/features/grocery-items/write.ts';
+import { recordObservations } from '#server/features/prices/write.ts';
+import { openBenchDatabase } from '../bench-database.ts';
+import { syntheticCatalogue } from '../synthetic-catalogue.ts';
+
+const ITEMS = 20_000;
+const SHOPPERS = 5_000;
+const LINES = 40;
+const STORES = 100;
+const PRICES = 40_000;
+const BATCH = 1_000;
+
+const parts = {
+  'a shopper: account, session, preferences': [['app_user', 'session', 'preference'], SHOPPERS],
+  'a line of a cart': [['cart_entry'], SHOPPERS * LINES],
+  'an item, with what it is found by': [['grocery_item'], ITEMS],
+  'an observed price': [['price_observation'], PRICES],
+  'a current price of a store': [['current_store_price'], PRICES],
+} as const;
+
+async function fill(db: Db): Promise<void> {
+  const rows = [...syntheticCatalogue(ITEMS)];
+  for (let from = 0; from < ITEMS; from += BATCH)
+    await upsertGroceryItems(db, rows.slice(from, from + BATCH));
+  await finishCatalogueChange(db);
+  await sql`
+    insert into chain (slug, name, logo, color)
+    select 'chain-' || n, 'Chain ' || n, 'CH', '#336699' from generate_series(1, 10) n`.execute(db);
+  await sql`
+    insert into store (chain_id, name, city, state, zip_code, latitude, longitude, source, source_ref)
+    select 1 + n % 10, 'Store ' || n, 'Chicago', 'IL', '60602', 41 + n / 1000.0, -87, 'bench', n::text
+    from generate_series(1, ${STORES}::int) n`.execute(db);
+  await sql`
+    insert into app_user (id, issuer, subject, email, email_verified, first_name, last_name, created_at)
+    select id, 'https://shop.example/idp', id, 'someone-' || n || '@example.com', true, 'Someone', 'Shopper', now()
+    from (select gen_random_uuid()::text as id, n from generate_series(1, ${SHOPPERS}::int) n) person`.execute(
+    db,
+  );
+  await sql`
+    insert into session (id_hash, user_id, created_at, last_seen_at, expires_at)
+    select sha256(id::bytea), id, now(), now(), now() + interval '30 days' from app_user`.execute(db);
+  await sql`
+    insert into preference (user_id, latitude, longitude, address, distance_miles, store_ids, extra_stop_value_cents)
+    select id, 41.8, -87.6, 'Chicago, IL 60602', 15, '{1,2,3,4,5}', 500 from app_user`.execute(db);
+  await sql`
+    insert into cart_entry (user_id, item_id, quantity, added_at)
+    select app_user.id, item.id, 1, now()
+    from (select id, row_number() over () as n from app_user) app_user
+    cross join generate_series(0, ${LINES - 1}::int) line
+    join (select id, row_number() over (order by id) as n from grocery_item) item
+      on item.n = 1 + (app_user.n * 977 + line * 131) % ${ITEMS}::int`.execute(db);
+  const items = await db.selectFrom('grocery_item').select('id').orderBy('id').execute();
+  const stores = await db.selectFrom('store').select(['id', 'chain_id']).orderBy('id').execute();
+  const now = new Date();
+  for (let from = 0; from < PRICES; from += BATCH) {
+    const rows = Array.from({ length: BATCH }, (_, offset) => {
+      const nth = from + offset;
+      const store = stores[nth % STORES];
+      const item = items[Math.floor(nth / STORES) % items.length];
+      if (store === undefined || item === undefined) throw new Error('There are too few items or stores.');
+      const seen = {
+        itemId: item.id,
+        storeId: store.id,
+        chainId: store.chain_id,
+        priceCents: 99 + (nth % 900),
+      };
+      const observedAt = new Date(now.getTime() - (nth % 20) * 3_600_000);
+      return {
+        ...seen,
+        regularPriceCents: null,
+        kind: 'regular',
+        channel: 'in-store',
+        source: 'bench',
+        observedAt,
+      } as const;
+    });
+    await recordObservations(db, rows, { now });
+  }
+  await sql`vacuum full`.execute(db);
+}
+
+const { db, close } = await openBenchDatabase();
+await fill(db);
+for (const [what, [tables, rows]] of Object.entries(parts)) {
+  const { rows: sizes } = await sql<{ bytes: number }>`
+    select sum(pg_total_relation_size(coalesce(part.inhrelid, whole.oid)))::int8 as bytes
+    from pg_class whole left join pg_inherits part on part.inhparent = whole.oid
+    where whole.relname = any(${[...tables]}) and whole.relkind in ('r', 'p')`.execute(db);
+  console.info(`${what.padEnd(44)} ${((sizes[0]?.bytes ?? 0) / rows).toFixed(0).padStart(6)} bytes`);
+}
+await close();

@@ -1,0 +1,9 @@
+import type { Env } from '#server/env/env.ts';
+
+/** How the app's connections to a server are shared and bounded, by the configuration. */
+export const pooling = (env: Env) => ({
+  max: env.DATABASE_POOL_SIZE,
+  isShared: env.DATABASE_POOLER === 'transaction',
+  statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+  idleInTransactionTimeoutMs: env.DATABASE_IDLE_TIMEOUT_MS,
+});

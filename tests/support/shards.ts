@@ -1,0 +1,116 @@
+/**
+ * Where each table would lie on Citus (docs/scaling.md shows the same): cut by a column, copied to every machine, or on
+ * the coordinator alone, which is all that is not named here.
+ */
+export const distributed: Readonly<Record<string, string>> = {
+  cart_entry: 'user_id',
+  free_line: 'user_id',
+  favorite: 'user_id',
+  preference: 'user_id',
+  price_observation: 'item_id',
+};
+
+export const references: readonly string[] = [
+  'grocery_item',
+  'search_word',
+  'catalogue_version',
+  'chain',
+  'store',
+  'store_brand',
+  'current_store_price',
+  'current_chain_price',
+  'item_sighting',
+];
+
+/** As `explain (verbose, format json)` gives it, planned with the values. */
+export type PlanNode = { Plans?: PlanNode[] } & Record<string, unknown>;
+
+const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'Hash Cond', 'Merge Cond', 'Join Filter'];
+
+/** Observations are kept by the month. */
+const tableOf = (relation: string) =>
+  Object.keys(distributed).find((table) => relation === table || relation.startsWith(`${table}_2`)) ??
+  relation;
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+const withoutCast = (term: string) => term.replace(/^\((.*)\)::[\w ]+$/, '$1').replace(/::[\w ]+$/, '');
+
+/** What must all hold, of a condition such as `((a.b = c.d) AND ((e.f > 1) OR (e.g = 2)))`. */
+function conjuncts(condition: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < condition.length; at += 1) {
+    if (condition[at] === '(') depth += 1;
+    if (condition[at] === ')') depth -= 1;
+    // Only the parentheses around the whole are open, or none.
+    if (depth > 1 || !condition.startsWith(' AND ', at)) continue;
+    parts.push(condition.slice(from, at));
+    from = at + ' AND '.length;
+  }
+  return [...parts, condition.slice(from)].map((part) => part.replace(/^\(+(?=\w+\.)|\)+$/g, ''));
+}
+
+const EQUALITY = /^(\w+\.\w+)(?:\)?::[\w ]+)? = \(?(\w+\.\w+|'[^']*'|\d+)(?:\)?::[\w ]+)?$/;
+
+/** `a.b = c.d` and `a.b = 'x'` that must hold by a plan, each as a pair of terms. */
+const equalitiesOf = (nodes: readonly PlanNode[]): [string, string][] =>
+  nodes
+    .flatMap((node) => CONDITIONS.flatMap((name) => conjuncts(String(node[name] ?? ''))))
+    .map((conjunct) => EQUALITY.exec(conjunct))
+    .filter((match) => match !== null)
+    .map(([, one = '', other = '']) => [one, other]);
+
+const isColumn = (term: string) => /^[a-z_]\w*\.\w+$/.test(term);
+
+/** The constants that a column is equal to, also by way of other columns. */
+function constantsOf(column: string, equalities: readonly [string, string][]): Set<string> {
+  const reached = new Set([column]);
+  for (const term of reached) {
+    if (!isColumn(term)) continue;
+    for (const [one, other] of equalities) {
+      if (one === term) reached.add(other);
+      if (other === term) reached.add(one);
+    }
+  }
+  return new Set([...reached].filter((term) => !isColumn(term)));
+}
+
+/** What an insertion writes into a column, from the plan that its rows come from. */
+function written({ Plans = [] }: PlanNode, position: number): string {
+  const rows = Plans.find((plan) => plan['Parent Relationship'] === 'Outer');
+  return withoutCast(String((rows?.Output as string[] | undefined)?.[position - 1] ?? 'unknown'));
+}
+
+/**
+ * Why a statement would need more than one shard; null where it needs one, or none. Each part of a cut table that it
+ * touches must be that of one and the same value, and what lies on the coordinator alone cannot be joined to it.
+ */
+export function crossing(
+  plan: PlanNode,
+  positionOf: (table: string, column: string) => number,
+): string | null {
+  const nodes = nodesOf(plan);
+  const equalities = equalitiesOf(nodes);
+  const values = new Set<string>();
+  const tables = new Set<string>();
+  for (const node of nodes) {
+    if (typeof node['Relation Name'] !== 'string') continue;
+    const table = tableOf(node['Relation Name']);
+    const key = distributed[table];
+    tables.add(table);
+    if (key === undefined) continue;
+    if (node['Node Type'] === 'ModifyTable') {
+      if (node.Operation === 'Insert') values.add(written(node, positionOf(table, key)));
+      continue;
+    }
+    const constants = constantsOf(`${node.Alias}.${key}`, equalities);
+    if (constants.size === 0) return `${table} is read for any ${key}`;
+    for (const constant of constants) values.add(constant);
+  }
+  if (values.size > 1) return `it is about several: ${[...values].toSorted().join(', ')}`;
+  const isCut = [...tables].some((table) => table in distributed);
+  const alone = [...tables].filter((table) => !(table in distributed) && !references.includes(table));
+  return isCut && alone.length > 0 ? `${alone.join(', ')} is on the coordinator alone` : null;
+}
