@@ -38,7 +38,7 @@ type Server = { db: Db; connection: pg.ClientConfig };
 type Settings = {
   primary: Server;
   replica: Server;
-  /** Hears when the state becomes another, seconds aside. */
+  /** Hears when the state has become another and stays so, seconds aside. */
   say: (line: string) => void;
   /** Milliseconds of a clock that never jumps. */
   now?: () => number;
@@ -63,6 +63,7 @@ export function watchReplica({
   let isClosed = false;
   let failures = 0;
   let restUntilMs = 0;
+  let seen = '';
   let said = '';
   let cancel = () => {};
 
@@ -76,8 +77,12 @@ export function watchReplica({
     if (replica === null) onReplica.lose();
     else if (isPrimaryAway) onPrimary.lose();
     const kind = state().replace(/ \d.*/, '');
-    if (kind !== said) say(`Replica: ${state()}`);
-    said = kind;
+    // Not what passes within a moment, as on a machine that is busy.
+    if (kind !== said && kind === seen) {
+      say(`Replica: ${state()}`);
+      said = kind;
+    }
+    seen = kind;
     cancel = timer(() => void look(), ASK_EVERY_MS);
   }
 
@@ -120,9 +125,7 @@ export function watchReplica({
       return await (isFirst ? readReplica(read) : onPrimary.run(read));
     } catch (error) {
       if (!failedByServer(error)) throw error;
-      if (isFirst) return onPrimary.run(read);
-      if (position === null) throw error;
-      return readReplica(read);
+      return isFirst ? onPrimary.run(read) : readReplica(read);
     }
   };
 

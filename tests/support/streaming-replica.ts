@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { appendFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { appendFile, chown, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -34,9 +34,8 @@ async function copyFiles(primary: Embedded['connection'], cluster: string): Prom
   const source = `host=${primary.host} port=${primary.port} user=${primary.user}`;
   await appendFile(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
   await appendFile(join(cluster, 'postgresql.auto.conf'), `max_standby_streaming_delay = 0\n`);
-  for (const name of ['backup_label', 'standby.signal']) {
-    await run('chown', ['--reference', dirname(join(cluster, name)), join(cluster, name)]);
-  }
+  const { uid, gid } = await stat(cluster);
+  for (const name of ['backup_label', 'standby.signal']) await chown(join(cluster, name), uid, gid);
 }
 
 /**
