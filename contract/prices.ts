@@ -154,6 +154,10 @@ const wireOffer = {
   storeId: id,
   unitPrice: described(z.nullable(z.string()), 'such as 26.6¢/oz'),
   isEstimate: z.boolean(),
+  otherSize: described(
+    z.nullable(z.string()),
+    'the size that this is the price of, where it is another than asked for: "1 gal"',
+  ),
   isSoldThere: described(z.boolean(), 'false where it is known that the store does not sell it'),
 };
 

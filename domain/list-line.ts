@@ -21,7 +21,7 @@ export type WrittenLine = ListAmount & {
 const DONE = /^\s*(?:[-*•]\s*)?(?:\[[xX✓✔]\]|☑|☒|✅|✓|✔)\s*|^~~.+~~$/u;
 const LEAD = /^(?:[-–—*•●○◦▪▫■□☐⬜·>#+]+\s*|\[\s?\]\s*|\d{1,3}[.)]\s+(?=\p{L})|[A-Za-z][.)]\s+(?=\p{L}))+/u;
 const REQUEST =
-  /^(?:(?:please|pls|can you|could you|don'?t forget(?: the)?|remember(?: the)?|we(?:'re| are)? (?:need|out of|low on)|i need|need(?: to (?:buy|get))?|get|buy|grab|pick up|more|also|and|plus|maybe|extra|another|bring|necesito|comprar|compra|y)(?:\s*:\s*|\s+))+(?:the\s+|some\s+|more\s+)?/i;
+  /^(?:(?:please|pls|can you|could you|don'?t forget(?: the)?|remember(?: the)?|we(?:'re| are)? (?:need|out of|low on)|i need|need(?: to (?:buy|get))?|get|buy|grab|pick up|more|also|and|plus|maybe|extra(?!\s+(?:large|big|virgin|sharp|lean|firm|wide|long|soft|strong|crispy|crunchy|creamy)\b)|another|bring|necesito|comprar|compra|y)(?:\s*:\s*|\s+))+(?:the\s+|some\s+|more\s+)?/i;
 const THANKS = /[\s,]+(?:please|pls|thanks|thank you|thx|por favor)[\s.!]*$/i;
 /** What a receipt or a table puts beside a need. */
 const PRICE =

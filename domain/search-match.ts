@@ -14,6 +14,8 @@ export type Had = 'meant' | 'begins' | 'corrected';
 /** What a group looks for, in the form in which rows are read. */
 type Wanted = {
   meant: readonly (readonly string[])[];
+  /** The same, whole but for a plural. */
+  whole: readonly (readonly string[])[];
   corrections: readonly (readonly string[])[];
   /** Each of its words, singular. */
   words: ReadonlySet<string>;
@@ -27,6 +29,7 @@ export function wantedBy(group: WordGroup): Wanted {
   const form = group.isCondition ? singular : stemOf;
   const wanted = {
     meant: group.meant.map((words) => words.map(form)),
+    whole: group.meant.map((words) => words.map(singular)),
     corrections: group.corrections,
     words: new Set([...group.meant, ...group.corrections].flat().map(singular)),
     typed: new Set(group.words.map(singular)),
@@ -83,11 +86,27 @@ export const readRow = <Row extends FoundRow>(row: Row): ReadRow<Row> => ({
   brand: readBrand(row.brand),
 });
 
+/**
+ * A maker is called by whole words: baking is not of "Bake Shop". A wrong spelling of what is looked for is that of a
+ * maker by its first word alone: expresso is not of "Fresh Express".
+ */
+function hadInBrand(brand: Words, group: WordGroup): Had | null {
+  const had = hadIn(brand, group);
+  const { whole, corrections } = wantedBy(group);
+  if (had === 'meant') {
+    return whole.some((words) => words.every((one) => brand.singulars.includes(one))) ? 'meant' : null;
+  }
+  if (had !== 'corrected' || !group.isProduct) return had;
+  const [first = ''] = brand.all;
+  const isFirst = ([one = '']: readonly string[]) => stemOf(first) === stemOf(one) || first.startsWith(one);
+  return corrections.some(isFirst) ? 'corrected' : null;
+}
+
 /** In name and brand together, in the number of the size, or by the shelf. */
 export function hadBy({ row, name, brand }: ReadRow, group: WordGroup): Had | null {
   const inName = hadIn(name, group);
   if (inName === 'meant') return isPercentage({ row, name, brand }, group) ? null : 'meant';
-  const inBrand = hadIn(brand, group);
+  const inBrand = hadInBrand(brand, group);
   if (inBrand === 'meant') return 'meant';
   const { meant, corrections } = wantedBy(group);
   const inEither = (stems: readonly string[]) =>
@@ -121,8 +140,9 @@ export function isBegunOnly(row: ReadRow, group: WordGroup): boolean {
 /** The words of the correction by which a row was found. */
 export function correctionOf({ name, brand }: ReadRow, group: WordGroup): string | undefined {
   const used = (word: string) => {
-    if (name.stems.has(stemOf(word)) || brand.stems.has(stemOf(word))) return word;
-    return wordOf(name, word) ?? wordOf(brand, word);
+    if ([...name.singulars, ...brand.singulars].includes(singular(word))) return word;
+    const isSame = (one: string) => stemOf(one) === stemOf(word);
+    return name.all.find(isSame) ?? brand.all.find(isSame) ?? wordOf(name, word) ?? wordOf(brand, word);
   };
   const found = group.corrections.map((words) => words.map(used)).find((words) => !words.includes(undefined));
   return found?.join(' ');

@@ -115,6 +115,7 @@ garbanzo bean|garbanzo|chick pea > chickpea
 confectioner sugar|icing sugar|confectionery sugar > powdered sugar
 white sugar|table sugar|cane sugar > granulated sugar
 bicarbonate|bicarb|bicarbonate of soda|sodium bicarbonate > baking soda
+sour creme > sour cream
 popsicle|freezer pop|freeze pop|ice lolly > ice pop
 garbage bag|bin bag|bin liner|rubbish bag|kitchen bag > trash bag
 cling wrap|cling film|saran wrap|saran > plastic wrap

@@ -40,6 +40,29 @@ const menuOf = (page: Page, text: string) => page.getByRole('combobox', { name: 
 const notes = (page: Page) => page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
 
 describe('several at once', () => {
+  it('of many lines is drawn as a long cart is: its first screens, the rest when asked for', async () => {
+    const page = await shopper();
+    const { db } = journey().database;
+    const items = await db
+      .selectFrom('grocery_item')
+      .select('name')
+      .distinct()
+      .orderBy('name')
+      .limit(60)
+      .execute();
+    await read(page, items.map(({ name }) => name).join('\n'));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Add \d+ items/ })
+      .click();
+    await page
+      .getByRole('button', { name: /^Show all \d+ lines/ })
+      .first()
+      .waitFor();
+    const rows = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
+    expect(await rows.count()).toBeLessThan(40);
+  });
+
   it('is looked at before anything is added, then added by one call, and can be undone', async () => {
     const page = await shopper();
     await searchBox(page).fill('2 lbs chicken breast, 3x 14.5 oz tomatoes, gochujang');

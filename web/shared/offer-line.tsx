@@ -11,6 +11,7 @@ export function OfferLine({ offers, stores }: { offers: readonly Offer[]; stores
       {offer !== null && offer.priceCents !== null && (
         <span>
           <Price cents={offer.priceCents} isEstimate={offer.isEstimate} className="font-medium text-ink" />
+          {offer.otherSize !== null && ` for ${offer.otherSize}`}
           {offer.unitPrice !== null && <span className="figures"> · {offer.unitPrice}</span>}
           {at !== '' && ` ${at}`}
         </span>

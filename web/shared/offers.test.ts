@@ -7,6 +7,7 @@ const offer = (storeId: number, priceCents: number | null, isSoldThere = true) =
   priceCents,
   unitPrice: null,
   isEstimate: false,
+  otherSize: null,
   isSoldThere,
 });
 

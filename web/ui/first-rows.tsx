@@ -7,16 +7,22 @@ const FIRST_ROWS = 30;
 /** A list that is hardly longer is drawn as a whole. */
 const LONG_FROM = 40;
 
+const beyondFirst = (rows: readonly { id: number }[]): ReadonlySet<number> =>
+  new Set(rows.length < LONG_FROM ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id));
+
 /**
  * The first rows of a long list until all are asked for, by its button or by looking for a word with Ctrl or ⌘ + F. Rows
- * that come later are never among the hidden ones. `listRef` is for the list itself, so that the focus goes on to the
+ * that come later are never among the hidden ones, but where so many come at once that the list is long by them. `listRef` is for the list itself, so that the focus goes on to the
  * first row that was hidden; its own rows are the first of its children.
  */
 export function useFirstRows<Row extends { id: number }, List extends Element>(rows: readonly Row[]) {
   const listRef = useRef<List>(null);
-  const [hidden, setHidden] = useState<ReadonlySet<number>>(
-    () => new Set(rows.length < LONG_FROM ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id)),
-  );
+  const [hidden, setHidden] = useState(() => beyondFirst(rows));
+  const [count, setCount] = useState(rows.length);
+  if (count !== rows.length) {
+    setCount(rows.length);
+    if (rows.length - count >= LONG_FROM) setHidden(beyondFirst(rows));
+  }
   const [focusAt, setFocusAt] = useState<number | null>(null);
   const [isPending, startTransition] = useTransition();
   const shown = hidden.size === 0 ? rows : rows.filter(({ id }) => !hidden.has(id));

@@ -53,6 +53,17 @@ describe('a list that is read', () => {
     expect(cartLines(cart)).toEqual([]);
   });
 
+  it('says of words that make another thing that it has nothing of them, as the search does', async () => {
+    const { lines } = await read('lunch box\nkids yogurt\nextra large eggs\nmini bagels\nripe bananas');
+    expect(lines.map(({ isSure, dropped }) => [isSure, dropped])).toEqual([
+      [false, ['lunch']],
+      [false, ['kids']],
+      [false, ['extra']],
+      [false, ['mini']],
+      [true, []],
+    ]);
+  });
+
   it('says what it dropped, corrected and guessed', async () => {
     const [corrected, vague, many, other] = (await read('chedder cheese\n3 eggs\ncheese\n40 oz jif')).lines;
     expect(corrected).toMatchObject({ isSure: false, correctedTo: [{ typed: 'chedder' }] });

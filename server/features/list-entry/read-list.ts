@@ -24,7 +24,7 @@ const MAX_NEED_CHARACTERS = 100;
 
 /** Words about how nice it is to be: left out without a doubt where no item says so. */
 const HARMLESS = new Set(
-  'ripe nice good great cheap big large small medium mini fresh regular plain normal usual favorite extra best some more pack size family party bag box can jar bottle package loaf kid lunch dinner breakfast snack'.split(
+  'ripe nice good great cheap big large small medium fresh regular plain normal usual favorite best some more pack size bag box can jar bottle package loaf'.split(
     ' ',
   ),
 );

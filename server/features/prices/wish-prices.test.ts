@@ -49,6 +49,17 @@ const ask = (wishes: string, stores: readonly number[] = storeIds) =>
   app.call('GET', `${getPrices.path}?wishes=${wishes}&storeIds=${stores.join(',')}`, { headers });
 
 describe('GET /api/prices', () => {
+  it('says of which size a price is that is not of the size asked for', async () => {
+    const half = await database.db
+      .selectFrom('grocery_item')
+      .select('id')
+      .where('name', '=', 'Whole Milk')
+      .where('unit', '=', '0.5 gal')
+      .executeTakeFirstOrThrow();
+    const [any] = getPrices.response.parse((await ask(`${half.id}.any`)).body);
+    expect(any?.offers[0]).toMatchObject({ otherSize: '1 gal' });
+  });
+
   it('says what products and any brand of them cost at stores, and where a label is not sold', async () => {
     const label = await itemOf('Whole Milk', 'Great Value');
     const { status, body } = await ask(`${label},${label}.any`);
@@ -62,9 +73,17 @@ describe('GET /api/prices', () => {
         priceCents: expect.any(Number),
         unitPrice,
         isEstimate: true,
+        otherSize: null,
         isSoldThere: true,
       },
-      { storeId: storeIds[1], priceCents: null, unitPrice: null, isEstimate: false, isSoldThere: false },
+      {
+        storeId: storeIds[1],
+        priceCents: null,
+        unitPrice: null,
+        isEstimate: false,
+        otherSize: null,
+        isSoldThere: false,
+      },
     ]);
     expect(any?.firmness).toBe('any');
     expect(any?.offers.map(({ priceCents, isSoldThere }) => [typeof priceCents, isSoldThere])).toEqual([

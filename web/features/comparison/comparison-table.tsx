@@ -226,7 +226,7 @@ function Table({ view, isKindSaid, now }: { view: ComparisonView; isKindSaid: bo
       {goesOn && (
         <span
           aria-hidden
-          className="pointer-events-none absolute inset-y-0 right-0 z-30 w-10 bg-linear-to-l from-surface"
+          className="pointer-events-none absolute inset-y-0 right-0 z-30 w-5 bg-linear-to-l from-surface"
         />
       )}
     </div>

@@ -16,11 +16,12 @@ export const demoOffers = (
   ).map(({ itemId, firmness, storePrices }) => ({
     itemId,
     firmness,
-    offers: storePrices.map(({ store, shown, unitPrice }) => ({
+    offers: storePrices.map(({ store, shown, filledBy, unitPrice }) => ({
       storeId: store.id,
       priceCents: shown?.priceCents ?? null,
       unitPrice,
       isEstimate: shown?.kind === 'estimated',
+      otherSize: filledBy?.tier === 'other-size' ? filledBy.unit : null,
       isSoldThere: true,
     })),
   }));
