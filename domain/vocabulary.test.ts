@@ -109,3 +109,25 @@ it('tells words of brands from words of names', () => {
   expect(isBrandWord(vocabulary, 'milk')).toBe(false);
   expect(isBrandWord(vocabulary, 'unknown')).toBe(false);
 });
+
+describe('the words that corrections are looked for among', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'e'), minLength: 3, maxLength: 10 });
+
+  it('hold all that are near enough, whatever letter they begin with', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 40 }), word, (words, typed) => {
+        const known = buildVocabulary(words.map((one) => ({ word: one, itemCount: 1, brandCount: 0 })));
+        const found = correctionsOf(known, typed, 100).flatMap((one) =>
+          one.words.length === 1 ? one.words : [],
+        );
+        const wanted = words.filter((one) => {
+          const distance = editDistance(typed, one, 2);
+          if (typed.length <= 6) return false; // a slip is more than near
+          return distance === 1 || (distance === 2 && one[0] === typed[0]);
+        });
+        expect(found).toEqual(expect.arrayContaining(wanted));
+        if (typed.length > 6) expect(found).toHaveLength(wanted.length);
+      }),
+    );
+  });
+});

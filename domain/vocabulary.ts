@@ -8,8 +8,9 @@ export type Vocabulary = {
   byWord: ReadonlyMap<string, Entry>;
   /** In the order of their characters, for prefixes. */
   sorted: readonly Entry[];
-  /** By length, for corrections. */
-  byLength: ReadonlyMap<number, readonly Entry[]>;
+  /** The words that corrections may lead to: by first letter and length (`startKey`), and by all but the first letter. */
+  byStart: ReadonlyMap<string, readonly Entry[]>;
+  byTail: ReadonlyMap<string, readonly Entry[]>;
   /** In how many items the most frequent word is. */
   largestCount: number;
 };
@@ -34,10 +35,13 @@ export function buildVocabulary(words: readonly VocabularyWord[]): Vocabulary {
   return {
     byWord: new Map(sorted.map((entry) => [entry.word, entry])),
     sorted,
-    byLength: Map.groupBy(correctable, ({ word }) => word.length),
+    byStart: Map.groupBy(correctable, ({ word }) => startKey(word, word.length)),
+    byTail: Map.groupBy(correctable, ({ word }) => word.slice(1)),
     largestCount,
   };
 }
+
+const startKey = (word: string, length: number) => `${word[0]}${length}`;
 
 export function itemCountOf({ byWord }: Vocabulary, word: string): number {
   return byWord.get(word)?.itemCount ?? 0;
@@ -63,6 +67,30 @@ export function completionsOf({ sorted }: Vocabulary, prefix: string): Vocabular
   return sorted.slice(sorted[from]?.word === prefix ? from + 1 : from, end);
 }
 
+/**
+ * Lists that hold every word that may be so near, each once, with others beside them. Words that begin alike are looked through by length;
+ * one that begins with another letter is that far only where nothing else is wrong: the first letter is another, missing,
+ * one too many, or swapped with the second.
+ */
+function near({ byStart, byTail }: Vocabulary, word: string, furthest: number): (readonly Entry[])[] {
+  const found: (readonly Entry[])[] = [];
+  for (let length = word.length - furthest; length <= word.length + furthest; length += 1) {
+    found.push(byStart.get(startKey(word, length)) ?? []);
+  }
+  if (word.length <= SHORT_WORD_LETTERS) return found;
+  const tail = word.slice(1);
+  const swapped = `${word[1]}${word[0]}${word.slice(2)}`;
+  const others = [
+    byTail.get(tail),
+    byTail.get(word),
+    byTail.get(tail.slice(1)),
+    byTail.get(swapped.slice(1)),
+  ];
+  const seen = new Set(others.flatMap((entries) => entries ?? []));
+  found.push([...seen].filter((entry) => entry.word[0] !== word[0]));
+  return found;
+}
+
 type Correction = { words: string[]; itemCount: number; distance: number };
 
 /** How much likelier a correction is for each thing that speaks for it; tuned on typed misspellings. */
@@ -80,8 +108,8 @@ export function correctionsOf(vocabulary: Vocabulary, word: string, limit: numbe
   const mask = letterMask(word);
   const needsFirst = (distance: number) => distance === 2 || word.length <= SHORT_WORD_LETTERS;
   const found: (Correction & { weight: number })[] = [];
-  for (let length = word.length - furthest; length <= word.length + furthest; length += 1) {
-    for (const entry of vocabulary.byLength.get(length) ?? []) {
+  for (const entries of near(vocabulary, word, furthest)) {
+    for (const entry of entries) {
       // Each edit changes at most two of the letters that occur.
       if (bitCount(mask ^ entry.letters) > 2 * furthest) continue;
       const distance = editDistance(word, entry.word, furthest);
@@ -138,31 +166,49 @@ function bitCount(bits: number): number {
   return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
+/** Reused by every comparison: three rows of distances, the last two and the one at hand. */
+const rows = [0, 1, 2].map(() => new Uint8Array(256)) as [Uint8Array, Uint8Array, Uint8Array];
+
 /** Letters left out, added, replaced, or two neighbours swapped; anything above `furthest` is `furthest + 1`. */
 export function editDistance(from: string, to: string, furthest: number): number {
   const tooFar = furthest + 1;
-  if (Math.abs(from.length - to.length) > furthest) return tooFar;
-  let beforePrevious: number[] = [];
-  let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= from.length; i += 1) {
-    const current = [i];
+  let start = 0;
+  let fromEnd = from.length;
+  let toEnd = to.length;
+  if (Math.abs(fromEnd - toEnd) > furthest || fromEnd > 250) return tooFar;
+  // What both begin and end with is at no distance.
+  while (start < fromEnd && start < toEnd && from.charCodeAt(start) === to.charCodeAt(start)) start += 1;
+  while (fromEnd > start && toEnd > start && from.charCodeAt(fromEnd - 1) === to.charCodeAt(toEnd - 1)) {
+    fromEnd -= 1;
+    toEnd -= 1;
+  }
+  const [fromLength, toLength] = [fromEnd - start, toEnd - start];
+  let [beforePrevious, previous, current] = rows;
+  for (let j = 0; j <= toLength; j += 1) previous[j] = j;
+  for (let i = 1; i <= fromLength; i += 1) {
+    const letter = from.charCodeAt(start + i - 1);
+    current[0] = i;
     let nearest = i;
-    for (let j = 1; j <= to.length; j += 1) {
-      const same = from[i - 1] === to[j - 1];
+    for (let j = 1; j <= toLength; j += 1) {
+      const other = to.charCodeAt(start + j - 1);
       let cost = Math.min(
-        (previous[j] ?? tooFar) + 1,
-        (current[j - 1] ?? tooFar) + 1,
-        (previous[j - 1] ?? tooFar) + (same ? 0 : 1),
+        (previous[j] as number) + 1,
+        (current[j - 1] as number) + 1,
+        (previous[j - 1] as number) + (letter === other ? 0 : 1),
       );
-      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]) {
-        cost = Math.min(cost, (beforePrevious[j - 2] ?? tooFar) + 1);
+      if (
+        i > 1 &&
+        j > 1 &&
+        letter === to.charCodeAt(start + j - 2) &&
+        from.charCodeAt(start + i - 2) === other
+      ) {
+        cost = Math.min(cost, (beforePrevious[j - 2] as number) + 1);
       }
-      current.push(cost);
-      nearest = Math.min(nearest, cost);
+      current[j] = cost;
+      if (cost < nearest) nearest = cost;
     }
     if (nearest > furthest) return tooFar;
-    beforePrevious = previous;
-    previous = current;
+    [beforePrevious, previous, current] = [previous, current, beforePrevious];
   }
-  return Math.min(previous[to.length] ?? tooFar, tooFar);
+  return Math.min(previous[toLength] as number, tooFar);
 }
