@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
+import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
 import { enterWithCart, fiveItems } from '#tests/support/enter-with-cart.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { beginJourney } from '#tests/support/journey.ts';
@@ -16,21 +17,6 @@ async function openExport(page: Page, label = 'Shop Target'): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: label, exact: true }).click();
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
-}
-
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
-
-/** Presses a button that copies. The clipboard is the browser's, and other tests copy into it at the same time: then once more. */
-const expectCopied = (page: Page, name: string, text: string) =>
-  expect
-    .poll(async () => {
-      await page.getByRole('button', { name }).click();
-      return clipboard(page);
-    })
-    .toBe(text);
-
-async function allowClipboard(page: Page): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 }
 
 /** What the browser was given to save: its name, its media type and its text. */
@@ -91,9 +77,10 @@ describe.each([
     ]);
     holds('2.export.preview');
 
-    await expectCopied(page, 'Copy Text List', lines.join('\n'));
+    const copyBy = (name: string) => () => page.getByRole('button', { name }).click();
+    await expectCopied(page, copyBy('Copy Text List'), lines.join('\n'));
     await expectToast(page, 'Copied!', 'Shopping list copied as text list');
-    await expectCopied(page, 'Copy Spreadsheet', csv);
+    await expectCopied(page, copyBy('Copy Spreadsheet'), csv);
     await expectToast(page, 'Copied!', 'Shopping list copied as spreadsheet');
     holds('8.ok.copied');
 

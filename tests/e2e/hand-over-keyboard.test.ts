@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { hasFocus, press, tabTo } from '#tests/support/keyboard.ts';
@@ -8,8 +9,6 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
-
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 // What a button of a dialog is called, to be reached by Tab alone.
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -27,7 +26,7 @@ async function leave(page: Page, dialog: Locator): Promise<void> {
 
 it.each([360, 1280])('export and sharing need no mouse, at %i px', async (width) => {
   const page = await open({ width });
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await allowClipboard(page);
   await page.context().route(/target\.com/, (route) => route.fulfill({ body: 'A store' }));
   await enterWithCart(page, journey(), {
     account: { subscription_status: 'active' },
@@ -49,9 +48,8 @@ it.each([360, 1280])('export and sharing need no mouse, at %i px', async (width)
   await press(page, exporting.getByRole('link', { name: 'Shop with Cart' }));
   await (await shop).close();
   await page.bringToFront();
-  await press(page, button(page, 'Copy Text List'));
+  await expectCopied(page, () => press(page, button(page, 'Copy Text List')), /^Whole Milk/);
   await expectToast(page, 'Copied!', 'Shopping list copied as text list');
-  expect(await clipboard(page)).toMatch(/^Whole Milk/);
   for (const [name, file] of [
     ['Download Text List', 'shopping-list.txt'],
     ['Download Spreadsheet', 'shopping-list.csv'],
@@ -60,9 +58,8 @@ it.each([360, 1280])('export and sharing need no mouse, at %i px', async (width)
     await press(page, button(page, name));
     expect((await download).suggestedFilename()).toBe(file);
   }
-  await press(page, button(page, 'Copy Spreadsheet'), 'Space');
+  await expectCopied(page, () => press(page, button(page, 'Copy Spreadsheet'), 'Space'), /^Item Name,Brand/);
   await expectToast(page, 'Copied!', 'Shopping list copied as spreadsheet');
-  expect(await clipboard(page)).toMatch(/^Item Name,Brand/);
   await press(page, button(page, 'Send via text message'));
   await tabTo(page, exporting.getByLabel('Phone Number'));
   await page.keyboard.type('312 555 0100');
@@ -87,9 +84,12 @@ it.each([360, 1280])('export and sharing need no mouse, at %i px', async (width)
   await page.keyboard.type('No mouse');
   await press(page, sharing.getByRole('button', { name: 'Share List' }));
   const link = await sharing.getByLabel('Link').inputValue();
-  await press(page, sharing.getByRole('button', { name: 'Copy', exact: true }));
+  await expectCopied(
+    page,
+    () => press(page, sharing.getByRole('button', { name: 'Copy', exact: true })),
+    link,
+  );
   await expectToast(page, 'Copied!', 'Link copied to clipboard');
-  expect(await clipboard(page)).toBe(link);
   await press(page, sharing.getByRole('button', { name: 'Share via SMS' }));
   await tabTo(page, sharing.getByLabel('Phone Number'));
   await page.keyboard.type('312 555 0100');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
+import { expectCopied } from '#tests/support/clipboard.ts';
 import { enter } from '#tests/support/enter.ts';
 import { chicago, fill } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
@@ -36,10 +37,8 @@ it('uses geocoding both ways, the position of the device, the clipboard and the 
 
   await page.getByRole('button', { name: /^Shop / }).click();
   const dialog = page.getByRole('dialog', { name: 'Export Your Shopping Cart' });
-  await dialog.getByRole('button', { name: 'Copy List' }).click();
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(/^.+ \(.+\) - 1 .+\n.+ \(.+\) - 2 /);
+  const copy = () => dialog.getByRole('button', { name: 'Copy List' }).click();
+  await expectCopied(page, copy, /^.+ \(.+\) - 1 .+\n.+ \(.+\) - 2 /);
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   const shared = () => page.evaluate(() => sessionStorage.getItem('shared') ?? '{}');
   await expect.poll(async () => JSON.parse(await shared()).title).toBe('My Shopping List');

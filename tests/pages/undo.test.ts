@@ -142,6 +142,8 @@ it('says of a line that is gone that another tab removed it', async () => {
   await journey().database.db.deleteFrom('cart_entry').execute();
   await milk.getByRole('button', { name: /more$/ }).click();
   await expectToast(page, 'Error', 'Failed to update item quantity');
-  await page.getByText('This line was removed in another tab.').waitFor();
+  // Beside the message there is for a moment what is read out of it.
+  const said = page.getByRole('region', { name: /^Notifications/ });
+  await said.getByText('This line was removed in another tab.').waitFor();
   await milk.waitFor({ state: 'detached' });
 });
