@@ -32,44 +32,20 @@ const basisWords: Record<BaseBasis, string> = {
 
 const chainsOf = (count: number) => (count === 1 ? 'another chain' : `${count} other chains`);
 
-/** What decides about the words, as bits above the number of other chains. */
-const wordBits = { ownBrand: 1, bls: 2, label: 4, brand: 8, west: 16, known: 32, chains: 64 };
-
-/** The words by those bits: a cart has hundreds of prices and a handful of these. */
-const wordsByBits = new Map<number, string>();
-
-function wordsOf(bits: number): string {
-  const is = (bit: number) => (bits & bit) !== 0;
-  const chainCount = Math.floor(bits / wordBits.chains);
-  const ownBrandWords = is(wordBits.ownBrand) ? "Stands for the store's own brand. " : '';
-  const words = `${ownBrandWords}${basisWords[is(wordBits.bls) ? 'bls' : 'typical']}`;
-  const moved = chainCount === 0 ? '' : `, moved by what it costs at ${chainsOf(chainCount)}`;
-  if (is(wordBits.label)) return `${words} at its own chain${moved}`;
-  const adjustments = [
-    is(wordBits.brand) ? 'for brand' : '',
-    is(wordBits.west) ? 'for the West' : '',
-    is(wordBits.known)
-      ? 'for the price level of the chain'
-      : 'for a chain of its kind: the price level of this one is not known',
-  ].filter((adjustment) => adjustment !== '');
-  return `${words}, adjusted ${adjustments.join(' and ')}${moved}`;
-}
-
 /** What the number rests on: "Typical shelf price of this product, adjusted for the price level of the chain". */
 function basisOf(product: PricedProduct, place: Place, chainCount: number): string {
-  const bits =
-    (product.isOwnBrand ? wordBits.ownBrand : 0) |
-    (product.base.basis === 'bls' ? wordBits.bls : 0) |
-    (isLabelPrice(product) ? wordBits.label : 0) |
-    (isBrandAdjusted(product) ? wordBits.brand : 0) |
-    (regionFactorOf(product, place) === 1 ? 0 : wordBits.west) |
-    (isLevelKnown(place.chain) ? wordBits.known : 0) |
-    (chainCount * wordBits.chains);
-  const known = wordsByBits.get(bits);
-  if (known !== undefined) return known;
-  const words = wordsOf(bits);
-  wordsByBits.set(bits, words);
-  return words;
+  const ownBrandWords = product.isOwnBrand ? "Stands for the store's own brand. " : '';
+  const words = `${ownBrandWords}${basisWords[product.base.basis]}`;
+  const moved = chainCount === 0 ? '' : `, moved by what it costs at ${chainsOf(chainCount)}`;
+  if (isLabelPrice(product)) return `${words} at its own chain${moved}`;
+  const adjustments = [
+    isBrandAdjusted(product) ? 'for brand' : '',
+    regionFactorOf(product, place) === 1 ? '' : 'for the West',
+    !isLevelKnown(place.chain)
+      ? 'for a chain of its kind: the price level of this one is not known'
+      : 'for the price level of the chain',
+  ].filter((adjustment) => adjustment !== '');
+  return `${words}, adjusted ${adjustments.join(' and ')}${moved}`;
 }
 
 /**

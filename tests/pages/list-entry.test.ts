@@ -6,6 +6,7 @@ import { enter } from '#tests/support/enter.ts';
 import { fill, place } from '#tests/support/fill.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
+import { notesOf, readList } from '#tests/support/written-list.ts';
 
 const { journey, open } = beginPages();
 
@@ -28,16 +29,7 @@ async function shopper(provokes?: RegExp): Promise<Page> {
   return page;
 }
 
-/** Writes a list into the sheet and has it read. */
-async function read(page: Page, text: string): Promise<void> {
-  await page.getByRole('button', { name: 'Paste a list' }).click();
-  await page.getByLabel('Your list').fill(text);
-  await page.getByRole('button', { name: 'Read the list' }).click();
-  await page.getByRole('dialog', { name: 'Is this right?' }).waitFor();
-}
-
 const menuOf = (page: Page, text: string) => page.getByRole('combobox', { name: `What ${text} is` });
-const notes = (page: Page) => page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
 
 describe('several at once', () => {
   it('of many lines is drawn as a long cart is: its first screens, the rest when asked for', async () => {
@@ -50,7 +42,7 @@ describe('several at once', () => {
       .orderBy('name')
       .limit(60)
       .execute();
-    await read(page, items.map(({ name }) => name).join('\n'));
+    await readList(page, items.map(({ name }) => name).join('\n'));
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Add \d+ items/ })
@@ -76,16 +68,16 @@ describe('several at once', () => {
     await expectToast(page, 'Added to cart', '2 items and 1 note are on your list. Notes are not compared');
     await sheet.waitFor({ state: 'detached' });
     expect(await quantityOf(page, 'Diced Tomatoes').getByRole('status').textContent()).toBe('3');
-    expect(await notes(page).allTextContents()).toEqual(['gochujang']);
+    expect(await notesOf(page).allTextContents()).toEqual(['gochujang']);
     expect(await searchBox(page).inputValue()).toBe('');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Your cart is empty', { exact: true }).waitFor();
-    expect(await notes(page).count()).toBe(0);
+    expect(await notesOf(page).count()).toBe(0);
   });
 
   it('stands in the cart in the order it was written in, below what was added since', async () => {
     const page = await shopper();
-    await read(page, 'bananas\nmilk\neggs\ngochujang\nstamps');
+    await readList(page, 'bananas\nmilk\neggs\ngochujang\nstamps');
     await page.getByRole('button', { name: 'Add 3 items and 2 notes' }).click();
     await quantityOf(page, 'Bananas').waitFor();
     await searchBox(page).fill('tp');
@@ -97,20 +89,20 @@ describe('several at once', () => {
         .evaluateAll((all) => all.map((each) => each.ariaLabel?.replace('Quantity of ', '')));
     const expected = ['Toilet Paper', 'Bananas', 'Whole Milk', 'Large Eggs'];
     await expect.poll(names).toEqual(expected);
-    expect(await notes(page).allTextContents()).toEqual(['gochujang', 'stamps']);
+    expect(await notesOf(page).allTextContents()).toEqual(['gochujang', 'stamps']);
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
     await expectToast(page, 'Cart cleared');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(names).toEqual(expected);
-    expect(await notes(page).allTextContents()).toEqual(['gochujang', 'stamps']);
+    expect(await notesOf(page).allTextContents()).toEqual(['gochujang', 'stamps']);
   });
 
   it('costs so much at the best bet, before it is added', async () => {
     const page = await shopper();
     await fill(page);
     await page.goto('/');
-    await read(page, 'milk\nstamps');
+    await readList(page, 'milk\nstamps');
     const sheet = page.getByRole('dialog');
     await sheet.getByText(/^Prices at /).waitFor();
     await expect.poll(() => sheet.innerText()).toMatch(/~\$\d+\.\d\d estimated · [\d.]+¢\/fl oz/);
@@ -120,7 +112,7 @@ describe('several at once', () => {
   it('means as many as Enter adds', async () => {
     const page = await shopper();
     const words = ['apples', 'zucchini', 'whole chicken', 'milk', 'bananas'];
-    await read(page, words.join('\n'));
+    await readList(page, words.join('\n'));
     await page.getByRole('button', { name: 'Add 5 items' }).click();
     await expectToast(page, 'Added to cart', '5 items are on your list');
     const amounts = async () =>
@@ -151,7 +143,7 @@ describe('several at once', () => {
 
   it('is mended line by line: another thing, how many, this brand, a note, nothing, other words', async () => {
     const page = await shopper();
-    await read(page, 'cheddar\nmilk\neggs\nplain bagels\nhony');
+    await readList(page, 'cheddar\nmilk\neggs\nplain bagels\nhony');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
     const options = await menuOf(page, 'cheddar').getByRole('option').allTextContents();
     const other = options.find((text) => text.startsWith('Shredded Cheddar')) ?? options[1] ?? '';
@@ -181,12 +173,12 @@ describe('several at once', () => {
       { name: 'Limes', quantity: 1, firmness: 'any' },
     ]);
     expect(other).toContain(rows[0]?.name);
-    expect(await notes(page).allTextContents()).toEqual(['eggs']);
+    expect(await notesOf(page).allTextContents()).toEqual(['eggs']);
   });
 
   it('never takes what lacks a word that somebody may not do without', async () => {
     const page = await shopper();
-    await read(page, 'kosher gluten free beer bread');
+    await readList(page, 'kosher gluten free beer bread');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
     await sheet.getByRole('button', { name: 'Add 1 note' }).waitFor();
     expect(await menuOf(page, 'kosher gluten free beer bread').inputValue()).toBe('note');
@@ -201,7 +193,7 @@ describe('several at once', () => {
       .insertInto('cart_entry')
       .values(items.map(({ id }) => ({ user_id: userId, item_id: id, quantity: 1, added_at })))
       .execute();
-    await read(page, 'dog food, gochujang');
+    await readList(page, 'dog food, gochujang');
     await page.getByRole('button', { name: 'Add 1 item and 1 note' }).click();
     const alert = page.getByRole('dialog').getByRole('alert');
     await alert
@@ -212,7 +204,7 @@ describe('several at once', () => {
 
   it('that is closed is there again as it was left', async () => {
     const page = await shopper();
-    await read(page, 'milk\ngochujang');
+    await readList(page, 'milk\ngochujang');
     await menuOf(page, 'gochujang').selectOption('nothing');
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -242,7 +234,7 @@ describe('several at once', () => {
 
   it('does not take an amount that is none, and says what one is', async () => {
     const page = await shopper();
-    await read(page, 'milk\nbananas');
+    await readList(page, 'milk\nbananas');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
     const amount = sheet.getByLabel('Amount of Bananas');
     const whole = sheet.getByText('Type a whole number from 1 to 99.');
@@ -275,68 +267,5 @@ describe('several at once', () => {
     await page.getByLabel('Your list').fill('x'.repeat(20_001));
     await page.getByText('At most 20,000 characters at once.').waitFor();
     expect(await inCart()).toBe(0);
-  });
-});
-
-describe('a note', () => {
-  it('is kept where nothing is found, is removed and comes back, and goes with the cart', async () => {
-    const page = await shopper();
-    await searchBox(page).fill('gochujang');
-    await page.getByRole('button', { name: 'Keep as a note' }).click();
-    await expectToast(page, 'Kept as a note', 'gochujang is on your list. It is not compared.');
-    await page.getByText('Notes · not compared').waitFor();
-    await page.getByRole('button', { name: 'Remove gochujang' }).click();
-    await expectToast(page, 'Removed gochujang');
-    await notes(page).first().waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await notes(page).first().waitFor();
-    await page.getByRole('button', { name: 'Clear cart' }).click();
-    await page.getByText('All of it goes: 1 note.', { exact: false }).waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
-    await expectToast(page, 'Cart cleared');
-    expect(await inCart()).toBe(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await notes(page).first().waitFor();
-    expect(await notes(page).allTextContents()).toEqual(['gochujang']);
-  });
-
-  it('can be put into other words, and back', async () => {
-    const page = await shopper();
-    await searchBox(page).fill('gochujang');
-    await page.getByRole('button', { name: 'Keep as a note' }).click();
-    await page.getByRole('button', { name: 'Change gochujang' }).click();
-    await page.getByRole('textbox', { name: 'Change gochujang' }).fill('gochujang, the mild one');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Changed to gochujang, the mild one');
-    expect(await notes(page).allTextContents()).toEqual(['gochujang, the mild one']);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => notes(page).allTextContents()).toEqual(['gochujang']);
-    await page.getByRole('button', { name: 'Change gochujang' }).click();
-    await page.keyboard.press('Escape');
-    expect(await notes(page).allTextContents()).toEqual(['gochujang']);
-  });
-
-  it('is said to be in no total, and travels with text, spreadsheet, print and shared list', async () => {
-    const page = await shopper();
-    await fill(page);
-    await page.goto('/');
-    await read(page, 'gochujang\nstamps');
-    await page.getByRole('button', { name: 'Add 2 notes' }).click();
-    await expectToast(page, 'Added to cart', '2 notes are on your list. Notes are not compared');
-    await page.getByText('2 notes are not compared.').first().waitFor();
-    const printed = page.locator('.print-sheet');
-    expect(await printed.textContent()).toContain('4 items and 2 notes');
-    expect(await printed.textContent()).toContain('gochujang');
-    await page.getByRole('button', { name: /^(Shop|Visit) |^Export Cart$/ }).click();
-    await page.getByText('...and 3 more items').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Share List' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
-    const link = page.getByLabel('Link');
-    await link.waitFor();
-    await page.goto(new URL(await link.inputValue()).pathname);
-    await page.getByText('4 items and 2 notes').first().waitFor();
-    await page.getByText('stamps').first().waitFor();
   });
 });

@@ -1,45 +1,14 @@
 import { Pencil, StickyNote, Trash2 } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FreeLine } from '#contract/free-lines.ts';
 import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
-import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
+import { Rewrite } from '#web/ui/rewrite.tsx';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
-
-/** The note in a box, to be put into other words; blank ones change nothing. */
-function Rewrite({ text, onDone }: { text: string; onDone: (text: string) => void }) {
-  const [words, setWords] = useState(text);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onDone(words.trim() === '' ? text : words.trim());
-  };
-  return (
-    <form
-      onSubmit={submit}
-      onKeyDown={({ key }) => key === 'Escape' && onDone(text)}
-      className="flex min-w-0 flex-1 items-center gap-2"
-    >
-      <input
-        // biome-ignore lint/a11y/noAutofocus: the shopper has just asked to write here
-        autoFocus
-        dir="auto"
-        aria-label={`Change ${text}`}
-        enterKeyHint="done"
-        value={words}
-        maxLength={FREE_LINE_MAX_CHARACTERS}
-        onChange={(event) => setWords(event.target.value)}
-        className="min-w-0 flex-1 rounded-lg border border-line-strong bg-raised px-2 text-base text-ink touch"
-      />
-      <Button type="submit" size="sm">
-        Save
-      </Button>
-    </form>
-  );
-}
 
 type LineProps = { line: FreeLine; onRemove: () => void; onRewrite: (text: string) => void };
 
@@ -57,9 +26,13 @@ function Line({ line, onRemove, onRewrite }: LineProps) {
       {isWriting ? (
         <Rewrite
           text={line.text}
+          label={`Change ${line.text}`}
+          submitLabel="Save"
+          maxLength={FREE_LINE_MAX_CHARACTERS}
+          className="flex-1"
           onDone={(text) => {
             setIsWriting(false);
-            if (text !== line.text) onRewrite(text);
+            if (text !== null) onRewrite(text);
           }}
         />
       ) : (

@@ -43,7 +43,9 @@ function Lines({ entry, drafts, offers }: LinesProps) {
   const aside = drafts.filter(isAside);
   return (
     <>
-      {bestBet !== undefined && <p className="text-sm text-ink-soft">Prices at {bestBet.name}</p>}
+      {bestBet !== undefined && (
+        <p className="text-sm text-ink-soft">Prices at {bestBet.name}, of one package or pound</p>
+      )}
       {rows(drafts.filter((draft) => !isAside(draft)))}
       {aside.length > 0 && (
         <details className="mt-2 border-t border-line pt-2">

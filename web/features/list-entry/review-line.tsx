@@ -1,43 +1,20 @@
 import { Ban, Pencil, StickyNote, TriangleAlert } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Offer } from '#contract/prices.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { OfferLine } from '#web/shared/offer-line.tsx';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { quantityHint } from '#web/shared/quantity.ts';
-import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Rewrite } from '#web/ui/rewrite.tsx';
 import { type DraftLine, isInDoubt, itemOf, type Way } from './draft.ts';
 import { LineMenu } from './line-menu.tsx';
 import { doubtWords } from './list-entry-words.ts';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
+/** A line that is written anew. */
+const MAX_CHARACTERS = 200;
 const box = 'min-w-0 rounded-lg border border-line-strong bg-raised px-2 text-base text-ink touch';
-
-/** The line as written, to be written anew: it is read again. */
-function Rewrite({ text, onDone }: { text: string; onDone: (text: string | null) => void }) {
-  const [words, setWords] = useState(text);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onDone(words.trim() === '' || words === text ? null : words);
-  };
-  return (
-    <form onSubmit={submit} className="col-span-full flex items-center gap-2">
-      <input
-        // biome-ignore lint/a11y/noAutofocus: the shopper has just asked to write here
-        autoFocus
-        aria-label={`Write ${text} in other words`}
-        value={words}
-        maxLength={200}
-        onChange={(event) => setWords(event.target.value)}
-        className={`flex-1 ${box}`}
-      />
-      <Button type="submit" size="sm">
-        Read it
-      </Button>
-    </form>
-  );
-}
 
 /** How many packages, or pounds. */
 function Amount({ draft, onQuantity }: { draft: DraftLine; onQuantity: (typed: string) => void }) {
@@ -102,6 +79,10 @@ export function ReviewLine({
       {isWriting ? (
         <Rewrite
           text={line.text}
+          label={`Write ${line.text} in other words`}
+          submitLabel="Read it"
+          maxLength={MAX_CHARACTERS}
+          className="col-span-full"
           onDone={(text) => {
             setIsWriting(false);
             if (text !== null) onReread(text);

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { getCart } from '#contract/cart.ts';
+import { listFreeLines } from '#contract/free-lines.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs, fill, place } from '#tests/support/fill.ts';
+import { searchBox } from '#tests/support/shopper.ts';
+import { expectToast } from '#tests/support/toast.ts';
+import { notesOf, readList } from '#tests/support/written-list.ts';
+
+const { journey, open } = beginPages();
+
+async function shopper(): Promise<Page> {
+  const page = await open();
+  await enter(page, journey());
+  await place(page);
+  await page.goto('/');
+  await searchBox(page).waitFor();
+  return page;
+}
+
+describe('a note', () => {
+  it('is kept where nothing is found, is removed and comes back, and goes with the cart', async () => {
+    const page = await shopper();
+    await searchBox(page).fill('gochujang');
+    await page.getByRole('button', { name: 'Keep as a note' }).click();
+    await expectToast(page, 'Kept as a note', 'gochujang is on your list. It is not compared.');
+    await page.getByText('Notes · not compared').waitFor();
+    await page.getByRole('button', { name: 'Remove gochujang' }).click();
+    await expectToast(page, 'Removed gochujang');
+    await notesOf(page).first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await notesOf(page).first().waitFor();
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await page.getByText('All of it goes: 1 note.', { exact: false }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
+    await expectToast(page, 'Cart cleared');
+    expect([...(await callAs(page, listFreeLines)), ...(await callAs(page, getCart))]).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await notesOf(page).first().waitFor();
+    expect(await notesOf(page).allTextContents()).toEqual(['gochujang']);
+  });
+
+  it('can be put into other words, and back', async () => {
+    const page = await shopper();
+    await searchBox(page).fill('gochujang');
+    await page.getByRole('button', { name: 'Keep as a note' }).click();
+    await page.getByRole('button', { name: 'Change gochujang' }).click();
+    await page.getByRole('textbox', { name: 'Change gochujang' }).fill('gochujang, the mild one');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Changed to gochujang, the mild one');
+    expect(await notesOf(page).allTextContents()).toEqual(['gochujang, the mild one']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => notesOf(page).allTextContents()).toEqual(['gochujang']);
+    await page.getByRole('button', { name: 'Change gochujang' }).click();
+    await page.keyboard.press('Escape');
+    expect(await notesOf(page).allTextContents()).toEqual(['gochujang']);
+  });
+
+  it('is said to be in no total, and travels with text, spreadsheet, print and shared list', async () => {
+    const page = await shopper();
+    await fill(page);
+    await page.goto('/');
+    await readList(page, 'gochujang\nstamps');
+    await page.getByRole('button', { name: 'Add 2 notes' }).click();
+    await expectToast(page, 'Added to cart', '2 notes are on your list. Notes are not compared');
+    await page.getByText('2 notes are not compared.').first().waitFor();
+    const printed = page.locator('.print-sheet');
+    expect(await printed.textContent()).toContain('4 items and 2 notes');
+    expect(await printed.textContent()).toContain('gochujang');
+    await page.getByRole('button', { name: /^(Shop|Visit) |^Export Cart$/ }).click();
+    await page.getByText('...and 3 more items').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Share List' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
+    const link = page.getByLabel('Link');
+    await link.waitFor();
+    await page.goto(new URL(await link.inputValue()).pathname);
+    await page.getByText('4 items and 2 notes').first().waitFor();
+    await page.getByText('stamps').first().waitFor();
+  });
+});

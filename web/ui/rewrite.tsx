@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { Button } from './button.tsx';
+
+/**
+ * A text in a box where it stood, to be put into other words. `onDone` gets them, or null where nothing is to change: by
+ * Escape, or with the same or no words.
+ */
+export function Rewrite({
+  text,
+  label,
+  submitLabel,
+  maxLength,
+  className,
+  onDone,
+}: {
+  text: string;
+  label: string;
+  submitLabel: string;
+  maxLength: number;
+  className?: string;
+  onDone: (words: string | null) => void;
+}) {
+  const [words, setWords] = useState(text);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const written = words.trim();
+    onDone(written === '' || written === text ? null : written);
+  };
+  return (
+    <form
+      onSubmit={submit}
+      onKeyDown={({ key }) => key === 'Escape' && onDone(null)}
+      className={cx('flex min-w-0 items-center gap-2', className)}
+    >
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the shopper has just asked to write here
+        autoFocus
+        dir="auto"
+        aria-label={label}
+        enterKeyHint="done"
+        value={words}
+        maxLength={maxLength}
+        onChange={(event) => setWords(event.target.value)}
+        className="min-w-0 flex-1 rounded-lg border border-line-strong bg-raised px-2 text-base text-ink touch"
+      />
+      <Button type="submit" size="sm">
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
