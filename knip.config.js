@@ -2,9 +2,11 @@
 export default ({ production: isProduction }) => ({
   entry: [
     'server/main.ts!',
-    'server/commands/import.ts!',
+    'server/commands/{import,backup,restore}.ts!',
+    'web/render.tsx!', // what the server renders pages with
     'contract/operations.ts!', // the list of all calls, for tests that go over each
-    'scripts/{start,test,run,shots,soak}.mjs',
+    'scripts/{start,test,run,sbom,shots,soak,fuzz,mutate}.mjs',
+    'scripts/lib/vitest.mutate.config.mjs',
     'scripts/{db-types,conformity,make-gazetteer}.ts',
     'bench/*.ts',
     'bench/machines/drill.ts',

@@ -1,12 +1,16 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
-const compressible = /\.(js|css|html|svg)$/;
+type ChunkingContext = Rolldown.ChunkingContext;
+
+const compressible = /\.(js|css|html|svg|json)$/;
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
 
 /** Writes `.br` and `.gz` beside each text file, so that the server never compresses them itself. */
 function precompress(): Plugin {
@@ -14,6 +18,7 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     configResolved(config) {
       outDir = config.build.outDir;
     },
@@ -23,21 +28,105 @@ function precompress(): Plugin {
         if (!file.isFile() || !compressible.test(file.name)) continue;
         const path = join(file.parentPath, file.name);
         const bytes = await readFile(path);
-        await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
-        await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+        await writeFile(`${path}.br`, await brotli(bytes));
+        await writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }));
       }
     },
   };
 }
 
+/** Beside the web app in `dist/web`, the same as a module for the server, which renders pages with it (decision 0027). */
+function renderer(): Plugin {
+  return {
+    name: 'renderer',
+    apply: 'build',
+    config: ({ build }) => ({
+      builder: {},
+      environments: {
+        ssr: {
+          resolve: { noExternal: true },
+          define: { 'process.env.NODE_ENV': '"production"' },
+          build: {
+            outDir: `${build?.outDir ?? 'dist/web'}-render`,
+            manifest: false,
+            copyPublicDir: false,
+            emitAssets: false,
+            rolldownOptions: {
+              input: 'web/render.tsx',
+              output: { entryFileNames: 'render.js', codeSplitting: false },
+            },
+          },
+        },
+      },
+    }),
+  };
+}
+
+/** The landing page, and what else people begin with or lead to. */
+const starts = [
+  ...['web/landing.tsx', 'web/shared-list.tsx', 'web/shopper.tsx', 'web/app.tsx'],
+  'web/routes/account-page.tsx',
+].map((path) => join(import.meta.dirname, path));
+
+/** All that a module imports, at once and from there on. */
+function reach(start: string, context: ChunkingContext): Set<string> {
+  const found = new Set([start]);
+  for (const id of found) for (const next of context.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  return found;
+}
+
+const iconFile = (name: string): string =>
+  `${name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=[0-9])/g, '-').toLowerCase()}.mjs`;
+
+/** The files of the icons that these modules draw: by their index all of them would be reached. */
+function iconsOf(modules: Iterable<string>, context: ChunkingContext): Set<string> {
+  const files = new Set<string>();
+  for (const id of modules) {
+    const code = /\/web\//.test(id) ? (context.getModuleInfo(id)?.code ?? '') : '';
+    const [, names = ''] = /import\s*{([^}]*)}\s*from\s*["']lucide-react["']/.exec(code) ?? [];
+    for (const name of names.split(',')) files.add(iconFile(name.trim().split(' ')[0] ?? ''));
+  }
+  return files;
+}
+
+/** What is in every index of a library, but not in what the landing page needs of it. */
+const isElsewhere =
+  /mutationObserver|useMutation|nfiniteQueryObserver|useInfinite|ueriesObserver|useQueries|useSuspense/;
+
+/**
+ * The file for what the landing page loads: parts that every page has, parts that shoppers have as well, and its own; and for
+ * what a shared list and shoppers have beside it, with the account page or without. Each file of its own would cost a little.
+ */
+const firstLoad = (() => {
+  let reached: Set<string>[] | undefined;
+  let icons: Set<string> | undefined;
+  return (id: string, context: ChunkingContext): string | null => {
+    reached ??= starts.map((start) => reach(start, context));
+    const [landing = new Set(), list, shopper, app, account] = reached;
+    icons ??= iconsOf(landing, context);
+    if (id.includes('/lucide-react/')) return icons.has(basename(id)) ? 'frame' : null;
+    if (id.includes('vite/preload-helper')) return 'frame';
+    if (!/\/(web|domain|contract)\/|@tanstack/.test(id) || isElsewhere.test(id)) return null;
+    if (starts.includes(id)) return null;
+    if (!landing.has(id)) {
+      if (!list?.has(id) || !shopper?.has(id) || app?.has(id)) return null;
+      return account?.has(id) ? 'signed-in' : 'list';
+    }
+    if (list?.has(id) || account?.has(id)) return 'frame';
+    return shopper?.has(id) ? 'planner' : 'demo';
+  };
+})();
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), precompress(), renderer()],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
     // Says which files a page fetches: read by the size budget.
     manifest: 'first-load.json',
+    // One file: what arrives as HTML is laid out by it before any part of it runs.
+    cssCodeSplit: false,
     // The first versions that know light-dark(), so that both themes stay one declaration.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
@@ -46,13 +135,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What changes with a dependency is kept apart from what changes with the product.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
-            // Small parts that several pages share travel together: each file of its own costs a little.
             {
-              name: 'shared',
-              test: /web\/(ui|shared|lib|api)\/|node_modules\/lucide-react\//,
-              minShareCount: 3,
+              name: 'react',
+              test: /node_modules\/((react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons\/|lucide-react))/,
             },
+            { name: firstLoad, debugName: 'first load', includeDependenciesRecursively: false },
           ],
         },
       },

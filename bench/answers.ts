@@ -11,9 +11,9 @@ import { mix32 } from '#domain/mix.ts';
 import { loadSeed } from '#server/compose/load-seed.ts';
 import { readSeedCities } from '#server/db/seed/read-seed.ts';
 import { priceEntries } from '#server/features/prices/api.ts';
-import { recordObservations } from '#server/features/prices/write.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';
 
@@ -95,7 +95,7 @@ async function withinOnceSeen(
   const entries = await priced(stores, wishes);
   const rows = shelfPrices(entries, storeId, seed).map((row) => ({
     ...row,
-    ...({ chainId: null, regularPriceCents: null, kind: 'regular', channel: 'in-store' } as const),
+    ...({ chainId: null, regularPriceCents: null, channel: 'in-store' } as const),
     ...{ source: 'bench', observedAt: now },
   }));
   await recordObservations(db, rows, { now });

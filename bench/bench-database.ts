@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '#server/db/connect.ts';
+import { readPostmaster } from '#server/db/embedded/postmaster-file.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
@@ -18,5 +19,7 @@ export async function openBenchDatabase() {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { db: database.db, close };
+  const server = (await readPostmaster(join(dataDir, 'postgres/cluster')))?.pid;
+  if (server === undefined) throw new Error('The database has no process.');
+  return { db: database.db, pool: database.pool, server, close };
 }

@@ -29,6 +29,7 @@ const COMPARED_STORES = 5;
 const RUNS = 500;
 
 const { db, close } = await openBenchDatabase();
+const report = createReport('cart');
 
 /** The parts of a cart's neighbourhood: every store knows a tenth of the items, every chain half of them. */
 async function fill(): Promise<void> {
@@ -106,6 +107,7 @@ const counted = await sql<{ count: number }>`select count(*) as count from curre
 console.info(
   `${counted.rows[0]?.count} current prices of ${STORES} stores, filled in ${((performance.now() - start) / 1000).toFixed(0)} s`,
 );
+report.add({ what: 'current prices', value: counted.rows[0]?.count ?? 0, unit: `of ${STORES} stores` });
 const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, (_, index) => shopper(index)));
 const someone = (index: number) => {
   const found = shoppers[index];
@@ -118,8 +120,6 @@ const app = await buildApp({
   clock: () => new Date(),
   fetch: globalThis.fetch,
 });
-
-const report = createReport('cart');
 
 /** The statement that prices a cart, as it was last asked for each shopper: what a route without any of ours would ask. */
 const asked = new Map<number, pg.QueryConfig>();

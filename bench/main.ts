@@ -1,15 +1,20 @@
-/** `npm run bench -- <name> [arguments]`: runs one of the benchmarks beside this file. */
+/** `npm run bench -- <name> [arguments]`: runs one of the benchmarks beside this file; without a name all of speed. */
 export const benches: Record<string, () => Promise<unknown>> = {
+  all: () => import('./all.ts'),
   answers: () => import('./answers.ts'),
   cart: () => import('./cart.ts'),
+  imports: () => import('./imports.ts'),
+  interaction: () => import('./interaction.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
   search: () => import('./search.ts'),
   estimates: () => import('./estimates.ts'),
+  statements: () => import('./statements.ts'),
   traps: () => import('./traps.ts'),
   sizes: () => import('./machines/sizes.ts'),
   processes: () => import('./machines/processes.ts'),
 };
 
-const [, , name = ''] = process.argv;
+const [, , name = 'all'] = process.argv;
 const bench = benches[name];
 if (bench === undefined) {
   console.error(`Usage: npm run bench -- <${Object.keys(benches).join(' | ')}> [arguments]`);

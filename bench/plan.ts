@@ -12,3 +12,42 @@ export async function planOf(
   );
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
+
+/** A plan, and what of it is judged. */
+export type Explained = { statement: string; plan: string } & Blocks;
+
+type Blocks = {
+  /** Rows that were looked at in tables. */
+  looked: number;
+  /** Pages that were read, from memory or not. */
+  blocks: number;
+  /** Rows that were written. */
+  written: number;
+  /** Big tables that are read as a whole. */
+  whole: string[];
+};
+
+const scan =
+  /(Seq Scan|Index(?: Only)? Scan(?: Backward)? using \S+|Bitmap Heap Scan) on (\w+).*rows=([\d.]+) loops=(\d+)\)/g;
+
+/** A change, and the rows that it is given by the step below. */
+const change = /(?:Insert|Update|Delete) on \w+[\s\S]*?->.*?rows=([\d.]+)/;
+
+/** What a plan read, by its text; `big` has the tables that must not be read as a whole. */
+export function blocksOf(plan: string, big: ReadonlySet<string>): Blocks {
+  const scans = [...plan.matchAll(scan)].map(([, way = '', table = '', rows, loops]) => ({
+    isWhole: way === 'Seq Scan' && big.has(table),
+    table,
+    looked: Math.max(1, Number(rows)) * Number(loops),
+  }));
+  // The first line of buffers is of the whole statement; what planning read comes after all others.
+  const [run = ''] = plan.split(/^Planning:/m);
+  const [, hit, read] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(run) ?? [];
+  const isChange = /(?:Insert|Update|Delete) on/.test(run);
+  return {
+    looked: Math.round(scans.reduce((sum, { looked }) => sum + looked, 0)),
+    blocks: Number(hit ?? 0) + Number(read ?? 0),
+    written: isChange ? Math.max(1, Math.round(Number(change.exec(run)?.[1] ?? 1))) : 0,
+    whole: scans.filter(({ isWhole }) => isWhole).map(({ table }) => table),
+  };
+}

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 
 /** One measured number, beside what it is to be and what the same machine can do at best. */
-type Figure = {
+export type Figure = {
   what: string;
   value: number;
   /** Such as `ms` or `requests/s`. */
@@ -12,7 +12,7 @@ type Figure = {
   beside?: string;
 };
 
-const FOLDER = 'dist/bench';
+export const FOLDER = 'dist/bench';
 
 const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
 
@@ -22,16 +22,12 @@ function verdictOf({ value, atMost, atLeast }: Figure): 'meets' | 'misses' | nul
   return value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? 0) ? 'meets' : 'misses';
 }
 
-function lineOf(figure: Figure): string {
-  const { what, value, unit, atMost, atLeast, beside } = figure;
-  const target = atMost !== undefined ? `≤ ${atMost}` : atLeast !== undefined ? `≥ ${atLeast}` : '';
-  const verdict = verdictOf(figure);
-  const parts = [
-    `${what.padEnd(58)} ${shown(value).padStart(8)} ${unit}`,
-    verdict === null ? '' : `${verdict} ${target}`,
-    beside ?? '',
-  ];
-  return parts.filter((part) => part !== '').join('   ');
+/** A figure in words: what, how much, whether that is what it is to be, and its yardstick. */
+export function lineOf(figure: Figure): [what: string, value: string, target: string, beside: string] {
+  const { what, value, unit, atMost, atLeast, beside = '' } = figure;
+  const target =
+    atMost !== undefined ? `≤ ${shown(atMost)}` : atLeast !== undefined ? `≥ ${shown(atLeast)}` : '';
+  return [what, `${shown(value)} ${unit}`, [verdictOf(figure) ?? '', target].join(' ').trim(), beside];
 }
 
 /** Prints figures as they come and keeps them in `dist/bench/<name>.json`, with the plans of statements. */
@@ -41,7 +37,8 @@ export function createReport(name: string) {
   return {
     add(figure: Figure): void {
       figures.push({ ...figure, verdict: verdictOf(figure) });
-      console.info(lineOf(figure));
+      const [what, value, target, beside] = lineOf(figure);
+      console.info([what.padEnd(58), value.padStart(14), target, beside].join('   ').trimEnd());
     },
     addPlan: (statement: string, plan: string) => plans.push({ statement, plan }),
     close(): void {

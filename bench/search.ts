@@ -1,50 +1,47 @@
 /**
  * How long a search takes among very many items, beside a bare indexed select in the same run, and how many
- * misspellings are found: `node bench/search.ts [items, default 1000000]`. Fills a database of its own in the
+ * misspellings are found: `npm run bench -- search [items, default 1000000]`. Fills a database of its own in the
  * temporary folder (about 1 GB) and removes it.
  */
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { CompiledQuery, sql } from 'kysely';
 import { planGroups } from '#domain/search-plan.ts';
 import { parseSearchQuery } from '#domain/search-query.ts';
 import { correctionsOf } from '#domain/vocabulary.ts';
-import { connect } from '#server/db/connect.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { finishCatalogueChange } from '#server/features/grocery-items/finish-catalogue-change.ts';
 import { searchItems } from '#server/features/grocery-items/search.ts';
 import { searchParameters, searchStatement } from '#server/features/grocery-items/search-queries.ts';
 import { holdVocabulary } from '#server/features/grocery-items/vocabulary-holder.ts';
-import {
-  finishCatalogueChange,
-  type GroceryItemRow,
-  upsertGroceryItems,
-} from '#server/features/grocery-items/write.ts';
+import { type GroceryItemRow, upsertGroceryItems } from '#server/features/grocery-items/write.ts';
+import { openBenchDatabase } from './bench-database.ts';
+import { cpuOf } from './cpu.ts';
+import { planOf } from './plan.ts';
+import { createReport } from './report.ts';
 import { pickSkewed, products, seededRandom, syntheticCatalogue } from './synthetic-catalogue.ts';
+import { msOf, quantile, timesOf } from './timing.ts';
 
 const ITEMS = Number(process.argv[2] ?? 1_000_000);
-const BATCH_ROWS = 2_000;
+const BATCH_ROWS = 10_000;
 const RUNS = 400;
-const TARGET = 'target: p50 2.5, p95 8 ms';
 
-const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-bench-'));
-const embedded = await startEmbedded({ dataDir, sync: false });
-const database = connect(embedded.connection, (error) => console.error(error.message));
-const { db } = database;
+const { db, close } = await openBenchDatabase();
+const report = createReport('search');
 const random = seededRandom(1);
 const vocabulary = holdVocabulary();
 
-async function timed<Result>(work: () => Promise<Result>): Promise<{ ms: number; result: Result }> {
-  const start = performance.now();
-  const result = await work();
-  return { ms: performance.now() - start, result };
-}
-
-function print(label: string, times: number[], note = ''): void {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2).padStart(7);
-  console.info(`${label.padEnd(28)} p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   max ${at(0.9999)} ms   ${note}`);
+function add(what: string, times: number[], { p50, p95 }: { p50?: number; p95?: number } = {}): void {
+  report.add({
+    what: `${what}: p50`,
+    value: quantile(times, 0.5),
+    unit: 'ms',
+    ...(p50 ? { atMost: p50 } : {}),
+  });
+  report.add({
+    what: `${what}: p95`,
+    value: quantile(times, 0.95),
+    unit: 'ms',
+    ...(p95 ? { atMost: p95 } : {}),
+  });
+  report.add({ what: `${what}: p99`, value: quantile(times, 0.99), unit: 'ms' });
 }
 
 async function fill(): Promise<void> {
@@ -88,82 +85,99 @@ const queries: Record<string, () => string> = {
 
 async function measure(): Promise<void> {
   const ids = Array.from({ length: RUNS }, () => 1 + Math.floor(random() * ITEMS));
-  const bare: number[] = [];
-  for (const id of ids) {
+  const bare = (index: number) => {
     const text =
       '/* name: bench-bare */ select id, name, brand, unit, category, gtin from grocery_item where id = $1';
-    bare.push((await timed(() => db.executeQuery(CompiledQuery.raw(text, [id])))).ms);
-  }
-  print('bare indexed select', bare);
+    return db.executeQuery(CompiledQuery.raw(text, [ids[index % RUNS]]));
+  };
+  add('an item by its key', await timesOf(RUNS, bare));
   const all: number[] = [];
   for (const [label, query] of Object.entries(queries)) {
-    const times: number[] = [];
-    for (let run = 0; run < RUNS; run += 1) {
-      times.push((await timed(() => searchItems(db, vocabulary, query()))).ms);
-    }
+    const times = await timesOf(RUNS, () => searchItems(db, vocabulary, query()));
     all.push(...times);
-    print(label, times);
+    add(label, times);
   }
-  const misspelled: number[] = [];
   let found = 0;
+  const misspelled: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const meant = longProduct();
-    const { ms, result } = await timed(() => searchItems(db, vocabulary, misspell(meant)));
-    misspelled.push(ms);
-    if (result.items.some(({ name }) => name.split(' ').includes(meant))) found += 1;
+    const typed = misspell(meant);
+    misspelled.push(
+      await msOf(async () => {
+        const { items } = await searchItems(db, vocabulary, typed);
+        if (items.some(({ name }) => name.split(' ').includes(meant))) found += 1;
+      }),
+    );
   }
-  print('a misspelled product', misspelled, `${((100 * found) / RUNS).toFixed(1)} % found`);
-  print('all searches', [...all, ...misspelled], TARGET);
+  add('a misspelled product', misspelled);
+  report.add({ what: 'misspelled products found', value: (100 * found) / RUNS, unit: '%', atLeast: 95 });
+  add(`all searches among ${ITEMS} items`, [...all, ...misspelled], { p50: 2.5, p95: 8 });
+  const kinds = Object.values(queries);
+  const cpu = await cpuOf(db, (index) =>
+    searchItems(db, vocabulary, kinds[index % kinds.length]?.() ?? 'milk'),
+  );
+  report.add({
+    what: 'searches on two cores',
+    value: 2_000 / (cpu.hereMs + cpu.databaseMs),
+    unit: 'searches/s',
+    atLeast: 1_000,
+    beside: `processor: ${cpu.hereMs.toFixed(2)} ms here, ${cpu.databaseMs.toFixed(2)} ms in the database`,
+  });
+}
+
+/** As the best-known rival searches: every name is compared with the whole text. */
+async function measureLinearScan(): Promise<void> {
+  const times = await timesOf(10, () =>
+    sql`select id, name from grocery_item where name ilike ${`%${product()}%`} order by -popularity limit 50`.execute(
+      db,
+    ),
+  );
+  add('a linear scan of all names', times);
 }
 
 /** Eight words that nobody knows: what one search may ask for at most, while everybody else waits. */
 async function measureCorrections(): Promise<void> {
   const held = await vocabulary.current(db);
   const known = [...held.byWord.keys()].filter(({ length }) => length >= 5);
-  const times: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    const typed = Array.from({ length: 8 }, () => misspell(known[Math.floor(random() * known.length)] ?? ''));
-    const start = performance.now();
-    for (const word of typed) correctionsOf(held, word, 5);
-    times.push(performance.now() - start);
-  }
-  print('corrections of eight words', times, 'target: 1 ms');
-}
-
-/** The statement must read the partial indexes, and leave the later ones alone when the first fills the limit. */
-async function explain(): Promise<void> {
-  const groups = planGroups(await vocabulary.current(db), parseSearchQuery('milk').asks, false);
-  const text = `explain (analyze, costs off, timing off) ${searchStatement.replace(/^\/\*.*?\*\//, '')}`;
-  const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(
-    CompiledQuery.raw(text, searchParameters(groups, null)),
-  );
-  const plan = rows.map((row) => row['QUERY PLAN']);
-  for (const tier of [1, 2, 3]) {
-    const line = plan.find((text) => text.includes(`grocery_item_search_${tier}`));
-    const state = line === undefined ? 'NOT USED' : line.includes('never executed') ? 'not needed' : 'read';
-    console.info(`index of tier ${tier}: ${state}`);
-  }
-  if (plan.some((text) => text.includes('Seq Scan on grocery_item'))) console.info(plan.join('\n'));
+  const times = await timesOf(RUNS, async () => {
+    for (let word = 0; word < 8; word += 1)
+      correctionsOf(held, misspell(known[Math.floor(random() * known.length)] ?? ''), 5);
+  });
+  report.add({
+    what: `corrections of eight words among ${held.byWord.size}: p50`,
+    value: quantile(times, 0.5),
+    unit: 'ms',
+    atMost: 1,
+  });
 }
 
 try {
-  await migrate(database.pool);
-  const filled = await timed(fill);
-  const finished = await timed(() => finishCatalogueChange(db));
+  const filledMs = await msOf(fill);
+  const finishedMs = await msOf(() => finishCatalogueChange(db));
   await sql`vacuum analyze grocery_item`.execute(db);
-  const perSecond = Math.round(ITEMS / (filled.ms / 1000));
-  console.info(
-    `${ITEMS} items written, ${perSecond} a second; catalogue finished in ${Math.round(finished.ms)} ms`,
+  report.add({ what: `${ITEMS} items written`, value: ITEMS / (filledMs / 1_000), unit: 'items/s' });
+  report.add({ what: 'the catalogue finished after them', value: finishedMs / 1_000, unit: 's' });
+  await upsertGroceryItems(
+    db,
+    [...syntheticCatalogue(1)].map((row) => ({ ...row, name: 'One More Thing' })),
   );
-  const loaded = await timed(() => vocabulary.current(db));
-  console.info(`vocabulary of ${loaded.result.byWord.size} words read in ${Math.round(loaded.ms)} ms`);
+  const oneMs = await msOf(() => finishCatalogueChange(db));
+  report.add({ what: 'the catalogue finished after one item', value: oneMs / 1_000, unit: 's' });
+  report.add({
+    what: 'the vocabulary read by a process',
+    value: await msOf(() => vocabulary.current(db)),
+    unit: 'ms',
+  });
   await measure();
   await measureCorrections();
-  await explain();
+  await measureLinearScan();
+  const held = await vocabulary.current(db);
+  for (const text of ['milk', 'brabeca milk']) {
+    const groups = planGroups(held, parseSearchQuery(text).asks, false);
+    const statement = { text: searchStatement, values: searchParameters(groups, null) };
+    report.addPlan(`search-items: ${text}`, await planOf(db, statement));
+  }
 } finally {
-  await database.close();
-  await embedded.stop();
-  // Run as root, the database lives elsewhere and is only linked from here.
-  await rm(await realpath(join(dataDir, 'postgres')), { recursive: true, force: true });
-  await rm(dataDir, { recursive: true, force: true });
+  report.close();
+  await close();
 }

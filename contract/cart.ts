@@ -2,13 +2,35 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, idListText, noContent, rowId, rowIdText } from './fields.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
-import { pricedCart, writtenEntry } from './priced-cart.ts';
+import { type CartEntry, pricedCart, writtenEntry } from './priced-cart.ts';
 import { firmness, quantity } from './wish.ts';
 
 export type { CartEntry } from './priced-cart.ts';
 
 /** The year 2286. */
 const MAX_TIME_MS = 9_999_999_999_999;
+
+/** Where the page prices its cart: the answer has the line priced there. */
+const pricedAt = described(
+  z.optional(z.array(id).check(z.maxLength(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE))),
+  'the stores that the line is priced at in the answer, as `GET /api/cart` takes them',
+);
+
+/**
+ * What a cart adds up to: each line's id as often as its quantity. A page whose own lines add up to another sum has missed
+ * what was changed elsewhere, and reads the cart again.
+ */
+export const cartSum = (entries: readonly Pick<CartEntry, 'id' | 'quantity'>[]): number =>
+  entries.reduce((sum, { id, quantity }) => sum + id * quantity, 0);
+
+/** The line as it was written, and priced, so that the page need not read the whole cart for it. */
+const pricedEntry = z.object({
+  ...writtenEntry.shape,
+  priced: described(pricedCart, 'the line as `GET /api/cart` has it; none where it is gone by now'),
+  cartSum: described(z.number(), 'the sum of id × quantity of all lines of the cart'),
+});
+
+export type PricedEntry = z.output<typeof pricedEntry>;
 
 const entryParams = z.object({ id: rowIdText });
 
@@ -56,9 +78,10 @@ export const addCartEntry = {
       z.optional(rowId),
       'the line it goes before, such as where it was; last otherwise',
     ),
+    storeIds: pricedAt,
   }),
   success: 201,
-  response: writtenEntry,
+  response: pricedEntry,
 } as const satisfies Endpoint;
 
 export const updateCartEntry = {
@@ -67,9 +90,9 @@ export const updateCartEntry = {
   summary: 'Set the quantity of an entry',
   access: 'user',
   params: entryParams,
-  body: z.strictObject({ quantity }),
+  body: z.strictObject({ quantity, storeIds: pricedAt }),
   success: 200,
-  response: writtenEntry,
+  response: pricedEntry,
 } as const satisfies Endpoint;
 
 export const removeCartEntry = {

@@ -14,6 +14,8 @@ export type Endpoint = {
   access: Access;
   /** What a premium call belongs to, as it is offered to those without. */
   feature?: string;
+  /** What administrators alone do by it, as it is said to others: 'manage family members'. */
+  purpose?: string;
   /** Everybody gets the same answer: it is given as to a visitor while nobody can be recognised. */
   isForAll?: true;
   params?: z.ZodMiniObject;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { id, idText, instant, noContent } from './fields.ts';
+import { id, idText, instant, isStorable, noContent, text } from './fields.ts';
 
 export const FAMILY_NAME_MAX_CHARACTERS = 100;
 const EMAIL_MAX_CHARACTERS = 254;
@@ -12,18 +12,16 @@ export const INVALID_EMAIL = 'Please enter a valid email address';
 export const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Somebody's e-mail; `missing` is said of a blank one, and `isFine` may refuse more. */
-export const emailText = (missing: string, isFine: (text: string) => boolean) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, missing),
-      z.maxLength(EMAIL_MAX_CHARACTERS, INVALID_EMAIL),
-      z.regex(simpleEmail, INVALID_EMAIL),
-      z.refine(isFine, INVALID_EMAIL),
-    );
+export const emailText = (missing: string, isFine: (email: string) => boolean) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, missing),
+    z.maxLength(EMAIL_MAX_CHARACTERS, INVALID_EMAIL),
+    z.regex(simpleEmail, INVALID_EMAIL),
+    z.refine((email) => isStorable(email) && isFine(email), INVALID_EMAIL),
+  );
 
-const printable = (text: string) => !/\p{C}/u.test(text);
+const printable = (written: string) => !/\p{C}/u.test(written);
 
 /** Somebody with premium by family: whoever signs in with that e-mail, verified. */
 const familyMember = z.object({
@@ -40,6 +38,7 @@ export const listFamilyMembers = {
   path: '/api/admin/family-members',
   summary: 'Who has premium by family, newest first',
   access: 'admin',
+  purpose: 'manage family members',
   success: 200,
   response: z.array(familyMember),
 } as const satisfies Endpoint;
@@ -49,15 +48,14 @@ export const addFamilyMember = {
   path: '/api/admin/family-members',
   summary: 'Give premium to whoever signs in with this e-mail',
   access: 'admin',
+  purpose: 'manage family members',
   body: z.strictObject({
-    name: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, FILL_IN_ALL),
-        z.maxLength(FAMILY_NAME_MAX_CHARACTERS, `must be at most ${FAMILY_NAME_MAX_CHARACTERS} characters`),
-        z.refine(printable, 'must be printable'),
-      ),
+    name: text().check(
+      z.trim(),
+      z.minLength(1, FILL_IN_ALL),
+      z.maxLength(FAMILY_NAME_MAX_CHARACTERS, `must be at most ${FAMILY_NAME_MAX_CHARACTERS} characters`),
+      z.refine(printable, 'must be printable'),
+    ),
     email: emailText(FILL_IN_ALL, printable),
   }),
   success: 201,
@@ -69,6 +67,7 @@ export const removeFamilyMember = {
   path: '/api/admin/family-members/:id',
   summary: 'Take premium by family away, at once',
   access: 'admin',
+  purpose: 'manage family members',
   params: z.object({ id: idText }),
   ...noContent,
 } as const satisfies Endpoint;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { described, id, idText, noContent, rowId, rowIdText } from './fields.ts';
+import { described, id, idText, noContent, rowId, rowIdText, text } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { storePrice } from './prices.ts';
 import { firmness } from './wish.ts';
@@ -12,10 +12,9 @@ export const FAVORITE_NOTES_MAX_CHARACTERS = 200;
 export const favoriteFrequencies = ['daily', 'weekly', 'monthly'] as const;
 const frequency = z.enum(favoriteFrequencies);
 
-const notes = z.string().check(
+const notes = text().check(
   z.trim(),
   z.maxLength(FAVORITE_NOTES_MAX_CHARACTERS, `must be at most ${FAVORITE_NOTES_MAX_CHARACTERS} characters`),
-  z.refine((text) => !text.includes('\u0000'), 'must not contain a null character'),
 );
 
 export type FavoriteFrequency = z.output<typeof frequency>;

@@ -1,5 +1,12 @@
 import { z } from 'zod/mini';
 
+/** Whether the database can keep a text: no null character, no half of a character. */
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+
+/** What people write. What they paste to be read (`readList`), or name (an id), may be any text. */
+export const text = () =>
+  z.string().check(z.refine(isStorable, 'must not contain broken or null characters'));
+
 /** Ids of items, stores and chains: positive 32-bit integers. */
 export const id = z
   .int('must be a whole number')
@@ -24,8 +31,8 @@ export const rowIdText = z.pipe(
 export const idListText = (max: number, tooMany: string) =>
   z.pipe(
     z.pipe(
-      z.string().check(z.maxLength(100)),
-      z.transform((text) => (text === '' ? [] : text.split(','))),
+      text().check(z.maxLength(100)),
+      z.transform((list) => (list === '' ? [] : list.split(','))),
     ),
     z.array(idText).check(z.maxLength(max, tooMany)),
   );
@@ -52,6 +59,9 @@ export const positionQuery = z.strictObject({ lat: numberText(-90, 90), lng: num
 
 export const instant = z.iso.datetime();
 
+/** An instant that a call names. The database knows no year 0. */
+export const recentInstant = z.iso.datetime().check(z.refine((at) => at >= '2000', 'must be after 1999'));
+
 /** A number of things, or of cents: whole, never negative. */
 export const count = z.int().check(z.minimum(0));
 
@@ -59,8 +69,8 @@ export const count = z.int().check(z.minimum(0));
 export const dollars = z.string().check(z.regex(/^[0-9]{1,8}\.[0-9]{2}$/));
 
 /** `"1.99"` as 199. */
-export function toCents(text: string): number {
-  return Number(text.replace('.', ''));
+export function toCents(written: string): number {
+  return Number(written.replace('.', ''));
 }
 
 /** 199 as `"1.99"`. */

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { described, instant, noContent, rowId, rowIdText } from './fields.ts';
+import { described, instant, noContent, recentInstant, rowId, rowIdText, text } from './fields.ts';
 import { FREE_LINE_MAX_CHARACTERS } from './limits.ts';
 
 /** A shopper's own words: one line, of which at least one character can be seen. */
-export const freeLineText = z.string().check(
+export const freeLineText = text().check(
   z.trim(),
   z.maxLength(FREE_LINE_MAX_CHARACTERS, `must be at most ${FREE_LINE_MAX_CHARACTERS} characters`),
-  z.refine((text) => /[^\p{C}\p{Z}]/u.test(text), 'must not be blank'),
-  z.refine((text) => !/\p{Cc}/u.test(text), 'must be one line, without control characters'),
+  z.refine((line) => /[^\p{C}\p{Z}]/u.test(line), 'must not be blank'),
+  z.refine((line) => !/\p{Cc}/u.test(line), 'must be one line, without control characters'),
 );
 
 /** What the catalogue does not know: no price, in no total (decision 0023). */
@@ -34,7 +34,7 @@ export const addFreeLine = {
   path: '/api/free-lines',
   summary: 'Add a line in own words; with `addedAt` at the place where it was before',
   access: 'user',
-  body: z.strictObject({ text: freeLineText, addedAt: z.optional(instant) }),
+  body: z.strictObject({ text: freeLineText, addedAt: z.optional(recentInstant) }),
   success: 201,
   response: freeLine,
 } as const satisfies Endpoint;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { categories } from '#domain/grocery-item.ts';
 import type { Endpoint } from './endpoint.ts';
-import { described, id, idListText } from './fields.ts';
+import { described, id, idListText, text } from './fields.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 
 export const groceryItem = z.object({
@@ -35,7 +35,7 @@ export const listGroceryItems = {
     cursor: z.optional(
       z.string().check(z.maxLength(40), z.regex(/^[0-9]+\.[0-9]+$/, 'is not a cursor of this list')),
     ),
-    name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    name: z.optional(text().check(z.minLength(1), z.maxLength(200))),
   }),
   success: 200,
   response: z.object({ items: z.array(groceryItem), nextCursor: z.nullable(z.string()) }),
@@ -75,7 +75,7 @@ export const searchGroceryItems = {
   access: 'public',
   isForAll: true,
   query: z.strictObject({
-    q: z._default(z.string().check(z.maxLength(200, 'must be at most 200 characters')), ''),
+    q: z._default(text().check(z.maxLength(200, 'must be at most 200 characters')), ''),
     storeIds: z.optional(idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
   }),
   success: 200,

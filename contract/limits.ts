@@ -41,3 +41,14 @@ export const MAX_PRICED_WISHES = 120;
 /** Price history: how far it looks back, and how many sightings a store answers at most. */
 export const PRICE_HISTORY_DAYS = 365;
 export const PRICE_HISTORY_POINTS = 200;
+
+/** Prices a shopper saw: so many are kept, so many said at once, and none that was seen longer ago. */
+export const MAX_OWN_PRICES = 1_000;
+export const MAX_OWN_PRICES_AT_ONCE = 20;
+export const OWN_PRICE_DAYS = 60;
+
+/** Of the prices that wait for an administrator so many are shown at once. */
+export const MAX_REPORTS_SHOWN = 20;
+
+/** Receipts that are kept of one shopper. */
+export const MAX_RECEIPTS = 500;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { latitude, longitude, positionQuery } from './fields.ts';
+import { latitude, longitude, positionQuery, text } from './fields.ts';
 import { ADDRESS_MAX_CHARACTERS } from './limits.ts';
 
 /** A place found for a text or a position. `isApproximate`: only its ZIP or city was understood. */
@@ -26,13 +26,11 @@ export const geocode = {
   summary: 'The position of a ZIP, "City, ST" or street address in the US',
   access: 'public',
   query: z.strictObject({
-    q: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'must not be blank'),
-        z.maxLength(ADDRESS_MAX_CHARACTERS, `must be at most ${ADDRESS_MAX_CHARACTERS} characters`),
-      ),
+    q: text().check(
+      z.trim(),
+      z.minLength(1, 'must not be blank'),
+      z.maxLength(ADDRESS_MAX_CHARACTERS, `must be at most ${ADDRESS_MAX_CHARACTERS} characters`),
+    ),
   }),
   success: 200,
   response: place,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { emailText } from './family.ts';
-import { described, noContent, rowId } from './fields.ts';
+import { described, noContent, rowId, text } from './fields.ts';
 import {
   MISSING_PHONE_NUMBER,
   MISSING_SUGGESTION,
@@ -13,18 +13,16 @@ import {
 
 const PHONE_NUMBER_MAX_CHARACTERS = 40;
 
-const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
-const isOneLine = (text: string) => !/\p{Cc}|[\u2028\u2029]/u.test(text);
+const isOneLine = (written: string) => !/\p{Cc}|[\u2028\u2029]/u.test(written);
 
 /** Counted in UTF-16 units, as text boxes do; `max` alone takes an emoji for one. */
 function longText(max: number, missing: string) {
   const tooLong = { error: `must be at most ${max} characters`, abort: true };
-  return z.string().check(
+  return text().check(
     z.trim(),
     z.minLength(1, missing),
     z.maxLength(max, tooLong),
-    z.refine((text) => text.length <= max, tooLong),
-    z.refine(isStorable, 'must not contain broken or null characters'),
+    z.refine((written) => written.length <= max, tooLong),
   );
 }
 
@@ -65,7 +63,7 @@ export const sendSuggestion = {
       z.refine(isOneLine, 'must be a single line'),
     ),
     suggestion: longText(SUGGESTION_MAX_CHARACTERS, MISSING_SUGGESTION),
-    userEmail: emailText(NO_REPLY_ADDRESS, (text) => isOneLine(text) && isStorable(text)),
+    userEmail: emailText(NO_REPLY_ADDRESS, isOneLine),
   }),
   success: 201,
   response: z.object({ id: rowId, to: described(z.string(), 'the mailbox of the team, where it goes') }),

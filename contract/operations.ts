@@ -1,5 +1,12 @@
+import {
+  cancelEmailChange,
+  changeEmail,
+  changePassword,
+  getEmailChange,
+  sendEmailChange,
+} from './account.ts';
 import { getDomainAnalytics } from './analytics.ts';
-import { getUser, sendConfirmationMail } from './auth.ts';
+import { endOtherSessions, endSession, getUser, listSessions, sendConfirmationMail } from './auth.ts';
 import { addCartEntry, clearCart, getCart, removeCartEntry, updateCartEntry } from './cart.ts';
 import { getComparison } from './comparison.ts';
 import { getMobileStatus } from './diagnostics.ts';
@@ -11,8 +18,13 @@ import { listGroceryItems, searchGroceryItems } from './grocery-items.ts';
 import { addList, readList, takeBackList } from './list-entry.ts';
 import { geocode, reverseGeocode } from './location.ts';
 import { receiveSmsEvent, sendSms, sendSuggestion } from './messages.ts';
-import { getPreferences, putPreferences } from './preferences.ts';
+import { putOwnPrices } from './own-prices.ts';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
+import { getPreferences, patchPreferences, putPreferences } from './preferences.ts';
+import { judgePriceReport, listPriceReports } from './price-reports.ts';
 import { getPriceHistory, getPrices, getPricingStatus } from './prices.ts';
+import { listPriceSources } from './providers.ts';
+import { getReceipt, listReceipts, matchReceiptLines, removeReceipt, saveReceipt } from './receipts.ts';
 import {
   createRecurringOrder,
   listRecurringOrders,
@@ -20,7 +32,13 @@ import {
   transferToStores,
   updateRecurringOrder,
 } from './recurring-orders.ts';
-import { copySharedList, createSharedList, getSharedList } from './shared-lists.ts';
+import {
+  copySharedList,
+  createSharedList,
+  getSharedList,
+  listSharedLists,
+  removeSharedList,
+} from './shared-lists.ts';
 import { getStoreArea, getStoreSource, listStores } from './stores.ts';
 import {
   cancelSubscription,
@@ -29,11 +47,25 @@ import {
   createSubscription,
   receivePaymentEvent,
 } from './subscription.ts';
+import { deleteAccount, downloadYourData, listKeptRows } from './your-data.ts';
 
 /** Every call there is. The route × role test, the API pages and the house rules read this table. */
 export const operations = {
   getUser,
   sendConfirmationMail,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  changePassword,
+  changeEmail,
+  getEmailChange,
+  sendEmailChange,
+  cancelEmailChange,
+  listPasskeys,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   listGroceryItems,
   searchGroceryItems,
   getCart,
@@ -55,13 +87,25 @@ export const operations = {
   geocode,
   reverseGeocode,
   getPreferences,
+  patchPreferences,
   putPreferences,
   getPricingStatus,
+  listPriceSources,
   getPriceHistory,
   getPrices,
+  putOwnPrices,
+  listPriceReports,
+  judgePriceReport,
+  matchReceiptLines,
+  saveReceipt,
+  listReceipts,
+  getReceipt,
+  removeReceipt,
   createSharedList,
   getSharedList,
   copySharedList,
+  listSharedLists,
+  removeSharedList,
   createSubscription,
   checkSubscriptionStatus,
   cancelSubscription,
@@ -84,4 +128,7 @@ export const operations = {
   receiveSmsEvent,
   getDomainAnalytics,
   getMobileStatus,
+  listKeptRows,
+  downloadYourData,
+  deleteAccount,
 } satisfies Record<string, Endpoint>;

@@ -8,6 +8,8 @@ export const pagePaths = [
   '/account',
   '/shared/$listId',
   '/admin/family',
+  '/admin/review',
+  '/admin/sources',
   '/analytics',
   '/mobile-test',
   '/mobile-login',
@@ -21,4 +23,9 @@ export const pagePaths = [
   '/debug-auth',
   '/test-auth',
   '/about',
+  '/your-data',
+  '/receipts',
 ] as const;
+
+/** The one page that may load the card form of the payment provider, and only where a browser has opened it as a page. */
+export const PAY_PAGE: (typeof pagePaths)[number] = '/subscribe';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { DEFAULT_TAX_BASIS, taxBases } from '#domain/tax-rates.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, id, latitude, longitude } from './fields.ts';
+import { count, described, id, latitude, longitude, text } from './fields.ts';
 import {
   DISTANCE_STEP_MILES,
   MAX_DISTANCE_MILES,
@@ -17,11 +17,16 @@ export const DEFAULT_DISTANCE_MILES = 15;
 const userLocation = z.strictObject({
   lat: latitude,
   lng: longitude,
-  address: z.string().check(z.maxLength(300)),
+  address: text().check(z.maxLength(300)),
   isApproximate: z._default(z.boolean(), false),
 });
 
 export type UserLocation = z.output<typeof userLocation>;
+
+const taxBasis = described(
+  z.enum(taxBases),
+  "8% tax on everything, or about the rates of each store's state",
+);
 
 const settings = {
   location: z.nullable(userLocation),
@@ -34,10 +39,7 @@ const settings = {
     ),
   storeIds: z.array(id).check(z.maxLength(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
   extraStopValueCents: count.check(z.maximum(100_00)),
-  taxBasis: described(
-    z._default(z.enum(taxBases), DEFAULT_TAX_BASIS),
-    "8% tax on everything, or about the rates of each store's state",
-  ),
+  taxBasis: z._default(taxBasis, DEFAULT_TAX_BASIS),
 };
 
 /** What follows the shopper from device to device; `stores` are the selected ones, in the order chosen. */
@@ -57,6 +59,17 @@ export const getPreferences = {
   path: '/api/preferences',
   summary: 'Location, distance, selected stores, the worth of an extra stop and how tax is worked out',
   access: 'user',
+  success: 200,
+  response: preferences,
+} as const satisfies Endpoint;
+
+/** What is not given stays as it is, also where another tab has changed it meanwhile. */
+export const patchPreferences = {
+  method: 'PATCH',
+  path: '/api/preferences',
+  summary: 'Change some of the preferences',
+  access: 'user',
+  body: z.partial(z.strictObject({ ...settings, taxBasis })),
   success: 200,
   response: preferences,
 } as const satisfies Endpoint;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { firmnesses, fitTiers } from '#domain/firmness.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, dollars, id, idListText, idText, instant, money } from './fields.ts';
+import { count, described, dollars, id, idListText, idText, instant, money, text } from './fields.ts';
 import {
   MAX_PRICED_WISHES,
   MAX_SELECTED_STORES,
@@ -192,8 +192,8 @@ export const getPrices = {
   query: z.strictObject({
     wishes: z.pipe(
       z.pipe(
-        z.string().check(z.maxLength(2_000)),
-        z.transform((text) => text.split(',')),
+        text().check(z.maxLength(2_000)),
+        z.transform((list) => list.split(',')),
       ),
       z.array(wishText).check(z.maxLength(MAX_PRICED_WISHES, `at most ${MAX_PRICED_WISHES} at once`)),
     ),
@@ -214,6 +214,7 @@ export const getPricingStatus = {
     realTimePricing: z.boolean(),
     availableServices: z.array(z.string()),
     missingServices: z.array(z.string()),
+    whyNotLive: described(z.nullable(z.string()), 'as a sentence; null while live prices flow'),
     lastUpdatedAt: z.nullable(instant),
     observedPriceCount: count,
   }),

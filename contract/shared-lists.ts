@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { described, id, instant, rowId } from './fields.ts';
+import { count, described, id, instant, noContent, rowId, text } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { firmness, quantity } from './wish.ts';
 
@@ -9,17 +9,10 @@ export const LIST_TITLE_MAX_CHARACTERS = 100;
 export const LIST_DESCRIPTION_MAX_CHARACTERS = 500;
 
 /** At least one character that can be seen: not only spaces, controls or joiners. */
-const isVisible = (text: string) => /[^\p{C}\p{Z}]/u.test(text);
-const hasNoNull = (text: string) => !text.includes('\u0000');
+const isVisible = (title: string) => /[^\p{C}\p{Z}]/u.test(title);
 
 const shortText = (max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(max, `must be at most ${max} characters`),
-      z.refine(hasNoNull, 'must not contain a null character'),
-    );
+  text().check(z.trim(), z.maxLength(max, `must be at most ${max} characters`));
 
 /**
  * In a path. Every other text is a list that does not exist, so that a link with a slip of the pen is answered like
@@ -84,6 +77,35 @@ export const copySharedList = {
   params: listParams,
   success: 200,
   response: cartAddition,
+} as const satisfies Endpoint;
+
+const ownList = z.object({
+  id: z.string(),
+  title: z.string(),
+  createdAt: instant,
+  lastOpenedAt: described(instant, 'to the day'),
+  itemCount: described(count, 'items and lines in own words'),
+  shareUrl: z.url(),
+});
+
+export type OwnList = z.output<typeof ownList>;
+
+export const listSharedLists = {
+  method: 'GET',
+  path: '/api/shared-lists',
+  summary: 'The lists that the shopper has shared, newest first',
+  access: 'user',
+  success: 200,
+  response: z.array(ownList),
+} as const satisfies Endpoint;
+
+export const removeSharedList = {
+  method: 'DELETE',
+  path: '/api/shared-lists/:listId',
+  summary: 'Delete a list that the shopper has shared: its link leads nowhere from then on',
+  access: 'user',
+  params: listParams,
+  ...noContent,
 } as const satisfies Endpoint;
 
 export type CopiedList = z.output<typeof copySharedList.response>;

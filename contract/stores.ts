@@ -61,6 +61,7 @@ export const getStoreSource = {
   path: '/api/stores/source',
   summary: 'Whether this server asks anybody for the real stores around a place',
   access: 'public',
+  isForAll: true,
   success: 200,
   response: z.object({ isAsked: z.boolean() }),
 } as const satisfies Endpoint;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { isWholeCardNumber, passesCheckDigit } from '#domain/card-number.ts';
 import type { Endpoint } from './endpoint.ts';
-import { instant } from './fields.ts';
+import { instant, text } from './fields.ts';
 
 const INVALID_NUMBER = 'Your card number is invalid.';
 
@@ -68,7 +68,7 @@ export const confirmTestPayment = {
   summary: 'Pay with one of the test cards; 402 with the provider’s message when it is declined',
   access: 'user',
   body: z.strictObject({
-    clientSecret: z.string().check(z.minLength(1), z.maxLength(200)),
+    clientSecret: text().check(z.minLength(1), z.maxLength(200)),
     /** Digits, with or without spaces. */
     number: z
       .string()

@@ -7,8 +7,8 @@ const MONTHLY_FACTOR_HUNDREDTHS = 433;
 /** The same factor as people read it. */
 export const MONTHLY_FACTOR = MONTHLY_FACTOR_HUNDREDTHS / 100;
 
-/** The largest single price, $10,000,000.00; beyond it an amount is a mistake, and sums stay exact integers. */
-export const MAX_PRICE_CENTS = 1_000_000_000;
+/** The largest price of one package, $10,000.00; beyond it an amount is a mistake, and is neither taken nor shown. */
+export const MAX_PRICE_CENTS = 1_000_000;
 
 /**
  * The integer nearest to `numerator / denominator`; an exact half goes up (towards +∞).

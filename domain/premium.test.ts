@@ -15,6 +15,15 @@ const subscriber = (status: string, more: { canceledAt?: Date; isFamilyMember?: 
 
 describe('premiumAt', () => {
   it.each([
+    'free',
+    'past_due',
+    'incomplete',
+  ])('status %s has no grace, whatever was cancelled once', (status) => {
+    const told = premiumAt(subscriber(status, { canceledAt: afterSignUp(0) }), afterSignUp(DAY_MS));
+    expect(told).toMatchObject({ isPremium: false, isInGracePeriod: false, gracePeriodDaysRemaining: 0 });
+  });
+
+  it.each([
     ['active', true],
     ['free', false],
     ['incomplete_expired', false],

@@ -5,6 +5,12 @@ type PriceKind = 'observed' | 'estimated';
 /** Which rule gave the price: seen at this store, seen at another store of its chain, or worked out. */
 type PriceScope = 'store' | 'chain' | 'estimate';
 
+/** The source of a price that the shopper who asks saw; it counts for nobody else. */
+export const OWN_SOURCE = 'you';
+
+/** The source of a price that another shopper saw, whose reports count for everybody (decision 0049). */
+export const SHOPPER_SOURCE = 'a shopper';
+
 /** A price that somebody saw, per package, in cents. `observedAt` is an ISO 8601 instant in UTC. */
 export type PriceObservation = {
   priceCents: number;
@@ -54,9 +60,12 @@ export const Z_80 = 1.2816;
 /** An observation this many times as high or as low as its estimate is a mistake, or another package. */
 const UNBELIEVABLE_FACTOR = 5;
 
+/** Whether so many cents can be a price at all; what cannot is not shown, however it came into the tables. */
+export const isPrice = (cents: number): boolean => cents > 0 && cents <= MAX_PRICE_CENTS;
+
 /** Whether a price somebody says to have seen can be meant, where so many cents were expected (null: nothing was). */
 export function isBelievable(priceCents: number, expectedCents: number | null): boolean {
-  if (!(priceCents > 0)) return false;
+  if (!isPrice(priceCents)) return false;
   return (
     expectedCents === null || Math.abs(Math.log(priceCents / expectedCents)) <= Math.log(UNBELIEVABLE_FACTOR)
   );

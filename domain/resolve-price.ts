@@ -1,9 +1,12 @@
 import {
   type EstimatedPrice,
   isBelievable,
+  isPrice,
+  OWN_SOURCE,
   type PriceError,
   type PriceObservation,
   priceRange,
+  SHOPPER_SOURCE,
   type ShownPrice,
   varianceOf,
 } from '#domain/price.ts';
@@ -52,6 +55,20 @@ type Sighting = PriceObservation & {
 const chanceOver = (ageDays: number) => Math.min(1, ageDays / PROMOTION_DAYS);
 
 const placeWords = { store: 'Seen at this store', chain: 'Seen at another store of this chain' } as const;
+const ownWords = {
+  store: 'You saw it at this store',
+  chain: 'You saw it at another store of this chain',
+} as const;
+
+const shopperWords = {
+  store: 'A shopper saw it at this store',
+  chain: 'A shopper saw it at another store of this chain',
+} as const;
+
+const wordsOf = (source: string) => {
+  if (source === OWN_SOURCE) return ownWords;
+  return source === SHOPPER_SOURCE ? shopperWords : placeWords;
+};
 
 /**
  * What an observation says of the price now, or null where it says nothing: its instant cannot be read, it is too old, or
@@ -62,18 +79,22 @@ function asSighting(
   { scope, distanceError }: { scope: 'store' | 'chain'; distanceError: number },
   { expectedCents, habit, now }: { expectedCents: () => number | null; habit: PriceHabit; now: Date },
 ): Sighting | null {
-  const { regularPriceCents } = observation;
+  const { regularPriceCents: regular } = observation;
+  const regularPriceCents = regular !== null && isPrice(regular) ? regular : null;
   const ageDays = ageInDays(observation.observedAt, now);
   if (!(ageDays <= OLDEST_DAYS)) return null;
-  const isOver = regularPriceCents !== null && regularPriceCents > 0 && ageDays > PROMOTION_DAYS;
+  const isOver = regularPriceCents !== null && ageDays > PROMOTION_DAYS;
   const priceCents = isOver ? regularPriceCents : observation.priceCents;
-  if (!isBelievable(priceCents, expectedCents())) return null;
+  const isOwn = observation.source === OWN_SOURCE;
+  // What the shopper saw is not doubted: the page asked about it when it was entered.
+  if (!isBelievable(priceCents, isOwn ? null : expectedCents())) return null;
   const promotion =
-    isOver || regularPriceCents === null || !(regularPriceCents > 0)
+    isOver || regularPriceCents === null
       ? 0
       : chanceOver(ageDays) * Math.log(regularPriceCents / priceCents) ** 2;
   const isExact = scope === 'store' && ageDays <= FRESH_DAYS;
-  const place = distanceError === 0 ? placeWords.store : placeWords[scope];
+  const words = wordsOf(observation.source);
+  const place = distanceError === 0 ? words.store : words[scope];
   return {
     priceCents,
     regularPriceCents: isOver ? null : regularPriceCents,

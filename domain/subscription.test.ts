@@ -189,3 +189,31 @@ describe('10,000 permutations of the webhooks, with duplicates and losses', () =
     expect(settle([older], [newer]).changed).toEqual([newer]);
   });
 });
+
+it('can take money while it is paid for, unpaid or paused, and in no other state', () => {
+  const open = subscriptionStatuses.filter(isOpen);
+  expect([...open].toSorted()).toEqual(['active', 'past_due', 'paused', 'trialing', 'unpaid']);
+});
+
+describe('of several readings of one subscription', () => {
+  const read = (reading: number, status: SubscriptionStatus): SubscriptionReading => ({
+    id: 'sub_1',
+    reading,
+    status,
+    createdAt: day(0),
+    canceledAt: null,
+    currentPeriodEnd: day(30),
+  });
+
+  it('the newest counts, in whatever order they come, and one that is known changes nothing', () => {
+    for (const fresh of [
+      [read(3, 'active'), read(2, 'unpaid')],
+      [read(2, 'unpaid'), read(3, 'active')],
+    ]) {
+      const { changed, account } = settle([read(1, 'canceled')], fresh);
+      expect(changed).toEqual([read(3, 'active')]);
+      expect(account?.status).toBe('active');
+    }
+    expect(settle([read(3, 'active')], [read(3, 'active')]).changed).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Category } from '#domain/grocery-item.ts';
 import { parseNetContent } from '#domain/net-content.ts';
-import { formatUnitPrice, itemReference, unitPrice } from '#domain/unit-price.ts';
+import { formatUnitPrice, itemReference, unitPrice, unitPriceText } from '#domain/unit-price.ts';
 
 /** As the cart shows it: by the category of the item, from the size as printed. */
 function shown(priceCents: number, size: string, category: Category): string | null {
@@ -34,6 +34,23 @@ describe('formatUnitPrice', () => {
   it('does not show a price in a measure it is not of', () => {
     const price = unitPrice(100, parseNetContent('12 fl oz'));
     expect(price && formatUnitPrice(price, itemReference('Meat', 'g'))).toBeNull();
+  });
+});
+
+describe('a price of an item in words', () => {
+  it.each([
+    [100, 1, '$1.00 each'],
+    [105, 1, '$1.05 each'],
+    [9_996, 100, '$1.00 each'],
+    [1_234_567, 1, '$12,345.67 each'],
+    [1, 1e21, '0¢ each'],
+    [1, 5e-7, '$20,000.00 each'],
+  ])('%i cents for %d pieces is %s', (priceCents, amount, text) => {
+    expect(unitPriceText(priceCents, { amount, measure: 'each' }, 'Household')).toBe(text);
+  });
+
+  it('is nothing where the content is not known', () => {
+    expect(unitPriceText(100, null, 'Dairy')).toBeNull();
   });
 });
 

@@ -1,10 +1,21 @@
-// npm run soak: the tests that kill processes and start several at once, many rounds of each.
+// npm run soak: the tests that kill processes, start several at once, cut connections and load them, many rounds of each.
+// Words choose among them: npm run soak -- embedded
 import { buildIfStale } from './lib/build.mjs';
 import { prepare } from './lib/install.mjs';
 import { envFor, fail, ROOT, show, stopWithChildren } from './lib/run.mjs';
 import { needBrowser } from './lib/vitest.mjs';
 
-const files = ['tests/e2e/crash', 'server/db/embedded.test'];
+const files = [
+  'tests/e2e/crash',
+  'server/db/embedded.test',
+  'server/compose/faults',
+  'server/http/bounds',
+  'server/compose/kills',
+  'server/http/slow-requests',
+];
+
+const words = process.argv.slice(2);
+const chosen = words.length === 0 ? files : files.filter((file) => words.some((word) => file.includes(word)));
 
 stopWithChildren();
 try {
@@ -12,7 +23,7 @@ try {
   await needBrowser(node);
   await buildIfStale(node);
   const env = { ...envFor(node), CARTWISE_SOAK: 'yes' };
-  process.exitCode = await show(node, [`${ROOT}node_modules/vitest/vitest.mjs`, 'run', ...files], { env });
+  process.exitCode = await show(node, [`${ROOT}node_modules/vitest/vitest.mjs`, 'run', ...chosen], { env });
 } catch (error) {
   fail(error);
 }

@@ -9,6 +9,8 @@ try {
   await buildIfStale(node);
   become(node, [
     '--disable-warning=ExperimentalWarning',
+    // 70 MB less from the start, at the same speed (docs/reliability.md).
+    '--max-semi-space-size=8',
     ...envFile(),
     join(ROOT, 'server/main.ts'),
     ...process.argv.slice(2),

@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { identity, ownIdentityRoutes } from '#server/compose/identity.ts';
+import { endAtProvider, forgetIdentity, identity, ownIdentityRoutes } from '#server/compose/identity.ts';
+import { pageAnswers } from '#server/compose/page-answers.ts';
 import { paymentProvider } from '#server/compose/payments.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { analyticsRoutes, pageViews } from '#server/features/analytics/routes.ts';
@@ -21,8 +21,12 @@ import { locationRoutes } from '#server/features/location/routes.ts';
 import { outboxRoute } from '#server/features/messages/outbox-page.ts';
 import { messageRoutes } from '#server/features/messages/routes.ts';
 import { smsWebhook } from '#server/features/messages/sms-webhook.ts';
+import { ownPriceRoutes } from '#server/features/own-prices/routes.ts';
 import { preferenceRoutes } from '#server/features/preferences/routes.ts';
+import { priceReportRoutes } from '#server/features/price-reports/routes.ts';
 import { priceRoutes } from '#server/features/prices/routes.ts';
+import { providerRoutes } from '#server/features/providers/routes.ts';
+import { receiptRoutes } from '#server/features/receipts/routes.ts';
 import { recurringOrderRoutes } from '#server/features/recurring-orders/routes.ts';
 import { sharedListPage } from '#server/features/shared-lists/page.ts';
 import { sharedListRoutes } from '#server/features/shared-lists/routes.ts';
@@ -32,18 +36,28 @@ import {
   subscriptionRoutes,
   testPaymentRoute,
 } from '#server/features/subscription/routes.ts';
+import { yourDataRoutes } from '#server/features/your-data/routes.ts';
+import { allowedMethods } from '#server/http/allowed-methods.ts';
 import { apiDocs } from '#server/http/api-docs.ts';
-import { appPage, openTemplate } from '#server/http/app-page.ts';
+import { cacheNothing } from '#server/http/cache-nothing.ts';
+import { compression } from '#server/http/compression.ts';
 import { drainable } from '#server/http/drain.ts';
 import { writerOf } from '#server/http/encoder.ts';
 import { errorHandler } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health.ts';
+import { shedWrites } from '#server/http/load.ts';
+import { oneHost } from '#server/http/one-host.ts';
 import { pageAssets } from '#server/http/page.ts';
-import { requestLog } from '#server/http/request-log.ts';
+import { loggingAt, nameRequests } from '#server/http/request-log.ts';
+import { safeValidatorCompiler } from '#server/http/safe-validator.ts';
 import { sameOrigin } from '#server/http/same-origin.ts';
-import { securityHeaders } from '#server/http/security-headers.ts';
+import { secureHeaders } from '#server/http/security-headers.ts';
 import { builtWebRoot, readableUrl, staticFiles } from '#server/http/static-files.ts';
+import { watchStorage } from '#server/http/storage.ts';
 import { answerUnread } from '#server/http/unread-request.ts';
+import { openWebApp } from '#server/http/web-app.ts';
+import { metrics } from '#server/metrics/routes.ts';
+import { rules } from '#server/retention/kept.ts';
 
 const BODY_LIMIT_BYTES = 1_000_000;
 const MAX_ADDRESS_CHARACTERS = 20_000;
@@ -51,26 +65,36 @@ const MAX_ADDRESS_CHARACTERS = 20_000;
 /** The whole server as a Fastify instance that does not listen; tests call it with `inject`. */
 export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
-    logger:
-      deps.env.LOG_LEVEL === 'silent'
-        ? false
-        : { level: deps.env.LOG_LEVEL, serializers: { req: requestLog } },
+    ...loggingAt(deps.env.LOG_LEVEL),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
+    // Node looks every half minute unless told: slow requests would live three times as long.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     trustProxy: deps.env.TRUSTED_PROXIES,
     // More than Node takes as an address: an id of any length is answered by its own route.
     routerOptions: { maxParamLength: MAX_ADDRESS_CHARACTERS },
     rewriteUrl: readableUrl,
-    clientErrorHandler: answerUnread,
+    clientErrorHandler: answerUnread(deps.env),
+    // What still comes on an open connection while we stop is answered like anything else.
+    return503OnClosing: false,
     ...options,
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(safeValidatorCompiler);
   app.setSerializerCompiler<z.core.$ZodType>(({ schema }) => writerOf(schema));
   app.decorateRequest('user', null);
+  nameRequests(app);
+  watchStorage(app, deps);
   errorHandler(app);
   drainable(app);
   // First what sees every request or lists every route, each before those that need it; below, the order is free.
-  await securityHeaders(app, deps.env);
+  const webRoot = deps.webRoot ?? builtWebRoot;
+  const webApp = openWebApp(webRoot, deps.env);
+  secureHeaders(app, deps.env, () => webApp?.scriptHash());
+  cacheNothing(app);
+  oneHost(app);
+  allowedMethods(app);
+  compression(app);
+  metrics(app, deps);
   await app.register(cookie);
   await apiDocs(app);
   pageViews(app, deps);
@@ -85,14 +109,19 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
   smsWebhook(app, deps);
 
   await app.register(async (api) => {
+    shedWrites(api, deps.isOverloaded);
     sameOrigin(api, deps.env.PUBLIC_URL);
     sessions(api, deps);
-    authRoutes(api, deps, openid);
+    authRoutes(api, { ...deps, endAtProvider }, openid);
     ownIdentityRoutes(api, deps);
     groceryItemRoutes(api, deps, vocabulary);
     storeRoutes(api, deps);
     locationRoutes(api, deps);
     priceRoutes(api, deps);
+    ownPriceRoutes(api, deps);
+    priceReportRoutes(api, deps);
+    providerRoutes(api, deps);
+    receiptRoutes(api, deps, vocabulary);
     preferenceRoutes(api, deps);
     cartRoutes(api, deps);
     freeLineRoutes(api, deps);
@@ -107,12 +136,15 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     analyticsRoutes(api, deps);
     diagnosticRoutes(api, deps);
     messageRoutes(api, deps);
+    yourDataRoutes(api, deps, {
+      payments,
+      forgetIdentity: (db, userId) => forgetIdentity(db, { env: deps.env, userId }),
+      kept: rules,
+    });
   });
 
-  const webRoot = deps.webRoot ?? builtWebRoot;
-  const template = openTemplate(webRoot, deps.env);
-  const headed = template && appPage(template);
-  if (headed !== null) sharedListPage(app, deps, headed);
-  await staticFiles(app, webRoot, { page: deps.env.ADSENSE_CLIENT === undefined ? null : template, headed });
+  const tell = pageAnswers(app, deps);
+  if (webApp !== null) sharedListPage(app, deps, { webApp, tell });
+  await staticFiles(app, { webRoot, webApp, tell, clock: deps.clock });
   return app;
 }

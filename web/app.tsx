@@ -1,12 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import type { User } from '#contract/auth.ts';
+import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
+import { PageDataProvider } from './api/page-data.ts';
 import { createQueryClient } from './api/query.ts';
-import { onSignedOut, setPageUser } from './api/request.ts';
-import { sessionExpired } from './features/auth/session-expiry.ts';
-import { userQuery } from './features/auth/user-query.ts';
+import { checkKeptPage } from './features/auth/kept-page.ts';
+import { askForUser, knowUser, userQuery } from './features/auth/user-query.ts';
 import { redirectStatus } from './features/subscription/redirect-status.ts';
+import { onGoTo } from './lib/go-to.ts';
 import { resetStores } from './lib/store.ts';
 import { createAppRouter } from './routes/router.tsx';
+import { AdMarksProvider, readAdMarks } from './ui/ad-slot.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
 declare module '@tanstack/react-router' {
@@ -15,23 +19,29 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The whole web app, started afresh at the address of the window: main.tsx mounts `element`, and so do tests. */
-export function createApp() {
+/**
+ * The whole web app with its router, started afresh at the address of the window: main.tsx mounts it, and so do tests.
+ * `queryClient` knows what the page before asked for.
+ */
+export function createApp(data: PageData, queryClient = createQueryClient()) {
   resetStores();
   // First of all, so that nothing else notes the payment's secret.
   redirectStatus.read();
-  const queryClient = createQueryClient();
-  setPageUser(undefined);
-  onSignedOut(() => {
-    if (queryClient.getQueryData(userQuery.queryKey)) sessionExpired.set(true);
-  });
-  void queryClient.prefetchQuery(userQuery);
+  const user = data.answers[USER_ADDRESS] as User | null | undefined;
+  if (user !== undefined) knowUser(queryClient, user);
+  else if (queryClient.getQueryData(userQuery.queryKey) === undefined) askForUser(queryClient);
+  checkKeptPage(queryClient);
   const router = createAppRouter();
-  const element = (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>
+  // The account page scrolls to a part of it by itself.
+  onGoTo((href) => void router.navigate({ href, hashScrollIntoView: false }));
+  return (
+    <PageDataProvider value={data}>
+      <AdMarksProvider value={readAdMarks()}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <Toaster />
+        </QueryClientProvider>
+      </AdMarksProvider>
+    </PageDataProvider>
   );
-  return { element, queryClient, router };
 }

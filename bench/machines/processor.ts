@@ -3,18 +3,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Ticks of the kernel's clock in a second: the same on every Linux that we know. */
 const TICKS_PER_S = 100;
 
-type Seen = { parent: number; ticks: number };
+type Seen = { parent: number; ticks: number; ofEnded: number };
 
 function seen(pid: number): Seen | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+    return {
+      parent: Number(fields[1]),
+      ticks: Number(fields[11]) + Number(fields[12]),
+      ofEnded: Number(fields[13]) + Number(fields[14]),
+    };
   } catch {
     return null; // ended
   }
 }
 
-/** Milliseconds of processor time that programs have used so far, each with the programs that it started. */
+/**
+ * Milliseconds of processor time that programs have used so far, each with the programs that it started, also those that
+ * have ended.
+ */
 export function processorMs(roots: readonly number[]): number {
   const all = new Map<number, Seen>();
   for (const name of readdirSync('/proc')) {
@@ -22,8 +29,9 @@ export function processorMs(roots: readonly number[]): number {
     if (found !== null) all.set(Number(name), found);
   }
   let ticks = 0;
-  for (const [pid, { ticks: own, parent }] of all) {
+  for (const [pid, { ticks: own, ofEnded, parent }] of all) {
     if (roots.includes(pid) || roots.includes(parent)) ticks += own;
+    if (roots.includes(pid)) ticks += ofEnded;
   }
   return (ticks * 1_000) / TICKS_PER_S;
 }

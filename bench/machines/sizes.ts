@@ -4,8 +4,9 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { finishCatalogueChange, upsertGroceryItems } from '#server/features/grocery-items/write.ts';
-import { recordObservations } from '#server/features/prices/write.ts';
+import { finishCatalogueChange } from '#server/features/grocery-items/finish-catalogue-change.ts';
+import { upsertGroceryItems } from '#server/features/grocery-items/write.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
 import { openBenchDatabase } from '../bench-database.ts';
 import { syntheticCatalogue } from '../synthetic-catalogue.ts';
 
@@ -74,7 +75,6 @@ async function fill(db: Db): Promise<void> {
       return {
         ...seen,
         regularPriceCents: null,
-        kind: 'regular',
         channel: 'in-store',
         source: 'bench',
         observedAt,

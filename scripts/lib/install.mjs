@@ -36,7 +36,7 @@ function readLock(path) {
 }
 
 /** npm as it called us, else the one in PATH. */
-function npm(args, options) {
+export function npm(args, options) {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith('.js')) return capture(process.execPath, [cli, ...args], options);
   return capture('npm', args, { ...options, shell: process.platform === 'win32' });

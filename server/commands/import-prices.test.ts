@@ -27,6 +27,7 @@ describe('prices', () => {
         `,${item.id},999999,,3.49,,2026-11-20`,
         `,${item.id},,nowhere,3.49,,2026-11-20`,
         `,${item.id},,aldi,free,,2026-11-20`,
+        `,${item.id},,aldi,10000.01,,2026-11-20`,
         `,${item.id},,aldi,3.49,,20/11/2026`,
         `,${item.id},,aldi,3.49,,2027-01-01`,
         ',,,aldi,3.49,,2026-11-20',
@@ -35,12 +36,13 @@ describe('prices', () => {
     );
     const first = await run('prices', path);
     expect(first.counts).toMatchObject({
-      read: 10,
+      read: 11,
       new: 2,
-      rejected: 8,
+      rejected: 9,
       'no such store': 1,
       "no chain 'nowhere'": 1,
-      "price 'free' is not an amount in dollars": 1,
+      "price 'free' is not an amount in dollars up to $10,000.00": 1,
+      "price '10000.01' is not an amount in dollars up to $10,000.00": 1,
       'observedAt is in the future': 1,
       'names no item: give gtin or itemId': 1,
       'names no place: give storeId or chain': 1,
@@ -53,7 +55,7 @@ describe('prices', () => {
     expect(current).toEqual([{ price_cents: 299, regular_price_cents: 399 }]);
 
     const again = await run('prices', path);
-    expect(again.counts).toMatchObject({ new: 0, unchanged: 2, rejected: 8 });
+    expect(again.counts).toMatchObject({ new: 0, unchanged: 2, rejected: 9 });
   });
 
   it('names what a price file needs', async () => {

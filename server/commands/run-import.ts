@@ -103,7 +103,7 @@ export async function runImport(
       const branded = await openCsv(join(request.from, 'branded_food.csv'), tally);
       const food = await openCsv(join(request.from, 'food.csv'), tally);
       stopProgress = showProgress([branded, food].map(progressOf), output);
-      await db.connection().execute((connection) => importFdcBranded(connection, { branded, food }, tally));
+      await importFdcBranded(db, { branded, food }, tally);
     } else {
       const source = await openCsv(request.from, tally);
       stopProgress = showProgress([progressOf(source)], output);

@@ -64,9 +64,12 @@ describe('the jobs', () => {
     expect(rows).toEqual([
       { name: 'ask-store-layer', last_error: null },
       { name: 'catch-up-test-payments', last_error: null },
+      { name: 'delete-left-customers', last_error: null },
       { name: 'delete-old-rows', last_error: null },
       { name: 'learn-chain-levels', last_error: null },
+      { name: 'publish-price-reports', last_error: null },
       { name: 'reconcile-subscriptions', last_error: null },
+      { name: 'refresh-live-prices', last_error: null },
       { name: 'run-recurring-orders', last_error: null },
       { name: 'send-messages', last_error: null },
     ]);

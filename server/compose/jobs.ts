@@ -1,12 +1,16 @@
-import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { backUpNightly } from '#server/backup/nightly.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { sendDueMessages } from '#server/features/messages/api.ts';
+import { publishReports } from '#server/features/price-reports/api.ts';
 import { learnLevels } from '#server/features/prices/api.ts';
+import { forgetKroger, krogerTerms, refreshKroger } from '#server/features/providers/api.ts';
 import { runDueOrders } from '#server/features/recurring-orders/api.ts';
 import { askDueAreas } from '#server/features/stores/api.ts';
-import { reconcile } from '#server/features/subscription/api.ts';
+import { deleteLeftCustomers, reconcile } from '#server/features/subscription/api.ts';
 import type { Job } from '#server/jobs/lease.ts';
 import { applyRetention } from '#server/retention/apply.ts';
+import { kroger } from './kroger.ts';
 import { messaging } from './messaging.ts';
 import { paymentProvider } from './payments.ts';
 import { storeLayer } from './store-layer.ts';
@@ -16,7 +20,7 @@ const STORE_LAYER_TIME_LIMIT_MS = 8_000;
 
 /** Everything that happens without somebody asking for it. */
 export function allJobs(deps: Deps): Job[] {
-  const { db, env, clock } = deps;
+  const { db, pool, env, clock } = deps;
   const sending = messaging(deps);
   const { payments, testPayments } = paymentProvider(deps);
   const jobs: Job[] = [
@@ -40,9 +44,23 @@ export function allJobs(deps: Deps): Job[] {
         await reconcile({ db, payments, now: clock() });
       },
     },
+    {
+      name: 'delete-left-customers',
+      everyMs: 5 * MINUTE_MS,
+      run: () => deleteLeftCustomers({ db, payments, now: clock() }),
+    },
+    { name: 'publish-price-reports', everyMs: MINUTE_MS, run: () => publishReports(db, clock()) },
     { name: 'learn-chain-levels', everyMs: DAY_MS, run: () => learnLevels(db, clock()) },
     { name: 'delete-old-rows', everyMs: 10 * MINUTE_MS, run: () => applyRetention(db, clock()) },
   ];
+  const { BACKUP_DIR: folder, BACKUP_PASSPHRASE: passphrase } = env;
+  if (folder !== undefined && pool !== undefined) {
+    jobs.push({
+      name: 'back-up',
+      everyMs: HOUR_MS,
+      run: () => backUpNightly(pool, { folder, passphrase, now: clock() }),
+    });
+  }
   const layer = storeLayer(deps, { timeLimitMs: STORE_LAYER_TIME_LIMIT_MS });
   if (layer !== null) {
     jobs.push({
@@ -54,6 +72,16 @@ export function allJobs(deps: Deps): Job[] {
       },
     });
   }
+  const live = krogerTerms(env).mayCompare ? kroger(deps) : null;
+  jobs.push({
+    name: 'refresh-live-prices',
+    everyMs: HOUR_MS,
+    run: async () => {
+      if (live === null) return forgetKroger(db);
+      const troubles = await refreshKroger(db, { kroger: live, clock });
+      if (troubles.length > 0) throw new Error(`Kroger: ${troubles.join(' ')}`);
+    },
+  });
   if (testPayments !== null) {
     jobs.push({ name: 'catch-up-test-payments', everyMs: MINUTE_MS, run: () => testPayments.catchUp() });
   }

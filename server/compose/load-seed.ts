@@ -105,6 +105,7 @@ export async function loadSeed(db: Db, say: (line: string) => void): Promise<voi
   };
   if (await isLoaded(db)) return;
   await db.transaction().execute(async (transaction) => {
+    await sql`set local lock_timeout = 0`.execute(transaction); // while another process loads it
     await sql`lock table starter_data in exclusive mode`.execute(transaction);
     if (await isLoaded(transaction)) return;
     const stores = await loadStores(transaction);

@@ -7,8 +7,9 @@ import { createOutboxSms } from '#server/gateways/sms/outbox.ts';
 import type { Sms } from '#server/gateways/sms/sms.ts';
 import { createTwilioSms } from '#server/gateways/sms/twilio.ts';
 
-/** Twilio where it is configured, else the outbox. The configuration has all of its variables or none. */
-function smsOf({ env, fetch }: Deps): Sms {
+/** Twilio where it is configured, else the outbox; null while text messages are off. The configuration has all of its variables or none. */
+function smsOf({ env, fetch }: Deps): Sms | null {
+  if (env.SMS === 'off') return null;
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
   if (!accountSid || !authToken || !from) return createOutboxSms();
   return createTwilioSms({

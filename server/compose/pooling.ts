@@ -5,5 +5,6 @@ export const pooling = (env: Env) => ({
   max: env.DATABASE_POOL_SIZE,
   isShared: env.DATABASE_POOLER === 'transaction',
   statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+  lockTimeoutMs: env.DATABASE_LOCK_TIMEOUT_MS,
   idleInTransactionTimeoutMs: env.DATABASE_IDLE_TIMEOUT_MS,
 });

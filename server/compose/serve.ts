@@ -1,6 +1,8 @@
 import { buildApp } from '#server/app.ts';
 import type { Env } from '#server/env/env.ts';
+import { outboxAddress } from '#server/features/messages/api.ts';
 import { drain } from '#server/http/drain.ts';
+import { watchLoad } from '#server/http/load.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
 import { allJobs } from './jobs.ts';
 import { openDatabase } from './open-database.ts';
@@ -8,9 +10,11 @@ import { openReplica } from './open-replica.ts';
 
 type Running = {
   url: string;
-  /** `isDrained`: another process may take over, and is given the time to. */
-  stop: (options: { isDrained: boolean }) => Promise<void>;
+  /** `isHandedOver`: another process takes over, or this one is started again, and no request is to fail. */
+  stop: Stop;
 };
+
+type Stop = (how: { isHandedOver: boolean }) => Promise<void>;
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
@@ -22,9 +26,9 @@ const portTaken = (port: number) =>
  * last one names the address. Throws when a step fails, with everything it had started stopped again.
  */
 export async function serve(env: Env, say: (line: string) => void): Promise<Running> {
-  const stops: (() => Promise<void>)[] = [];
-  const stop = async () => {
-    for (const each of stops.reverse()) await each();
+  const stops: Stop[] = [];
+  const stop: Stop = async (how) => {
+    for (const each of stops.reverse()) await each(how);
   };
   const database = await openDatabase(env, 'app', say);
   stops.push(database.close);
@@ -33,33 +37,37 @@ export async function serve(env: Env, say: (line: string) => void): Promise<Runn
     if (replica) stops.push(replica.close);
     const deps = {
       db: database.db,
+      pool: database.pool,
+      databaseTrouble: database.trouble,
       env,
       clock: () => new Date(),
       fetch: globalThis.fetch,
+      isOverloaded: watchLoad(),
       ...(replica ? { replica } : {}),
     };
     const scheduler = createScheduler({
       ...deps,
-      onError: (error) => app.log.error({ err: error }, 'a job failed'),
+      onError: (error) => {
+        if (!app.storage.noteFull(error)) app.log.error({ err: error }, 'a job failed');
+      },
     });
     const app = await buildApp({ ...deps, wake: scheduler.wake });
-    stops.push(() => app.close());
-    stops.push(scheduler.stop);
+    stops.push(async (how) => {
+      await Promise.all([scheduler.stop(), drain(app, how)]);
+    });
     await scheduler.start(allJobs(deps));
     await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
       throw isTaken(error) ? new Error(portTaken(env.PORT)) : error;
     });
+    if (env.NODE_ENV === 'production' && env.BACKUP_DIR === undefined) {
+      say('No backup is made at night: set BACKUP_DIR, or make them by npm run backup.');
+    }
+    const outbox = await outboxAddress(database.db, { env, now: deps.clock() });
+    if (outbox !== null) say(`Mails and text messages stay here: ${outbox}`);
     say(`Cartwise is ready: ${env.PUBLIC_URL}`);
-    return {
-      url: env.PUBLIC_URL,
-      stop: async ({ isDrained }) => {
-        // The embedded database has no second process that could take over.
-        if (isDrained && env.DATABASE_URL !== undefined) await Promise.all([scheduler.stop(), drain(app)]);
-        await stop();
-      },
-    };
+    return { url: env.PUBLIC_URL, stop };
   } catch (error) {
-    await stop();
+    await stop({ isHandedOver: false });
     throw error;
   }
 }

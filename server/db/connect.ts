@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { copyIn, isCopy } from './copy-in.ts';
+import { sharedOut } from './lanes.ts';
 import type { DB } from './types.gen.ts';
 
 /** A database handle: the pool, or the transaction around the caller. Every query takes the one it is to use. */
@@ -13,11 +15,21 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const named = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 
+/** Takes `copy <table> from stdin` as a statement whose only parameter is all of its rows. */
+class CopyingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
+  override query(first: any, ...rest: any[]): any {
+    return isCopy(first)
+      ? copyIn((query) => super.query(query), first, rest[0][0])
+      : super.query(first, ...rest);
+  }
+}
+
 /**
  * Statements that begin with the comment `name: x` are prepared once per connection under that name, inside
  * and outside of transactions: a quarter more requests on the hot ones, measured.
  */
-class PreparingClient extends pg.Client {
+class PreparingClient extends CopyingClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
   override query(first: any, ...rest: any[]): any {
     const name = typeof first === 'string' ? named.exec(first)?.[1] : undefined;
@@ -31,17 +43,19 @@ type Pooling = {
   /** Connections at most. */
   max?: number;
   statementTimeoutMs?: number;
+  lockTimeoutMs?: number;
   idleInTransactionTimeoutMs?: number;
   /** Each transaction may be on another session: nothing is prepared under a name, and the role sets the time-outs. */
   isShared?: boolean;
 };
 
 function poolConfig({ max = 10, isShared = false, ...timeouts }: Pooling): pg.PoolConfig {
-  if (isShared) return { max };
+  if (isShared) return { max, Client: CopyingClient };
   return {
     max,
     Client: PreparingClient,
     statement_timeout: timeouts.statementTimeoutMs ?? 0,
+    lock_timeout: timeouts.lockTimeoutMs ?? 0,
     idle_in_transaction_session_timeout: timeouts.idleInTransactionTimeoutMs ?? 0,
   };
 }
@@ -58,7 +72,7 @@ export function connect(
   const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, ...poolConfig(pooling), ...address });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: sharedOut(pool, pool.options.max) }) });
   const close = async () => {
     await db.destroy();
     // Kysely ends the pool only if it has asked it something.

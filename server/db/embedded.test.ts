@@ -1,8 +1,22 @@
-import { chmod, chown, lstat, mkdir, mkdtemp, readlink, rm, stat } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Child, eventually, killEverything, serverPid, startChild } from '#tests/support/child.ts';
 import { rounds } from '#tests/support/soak.ts';
 import { startEmbedded } from './embedded.ts';
@@ -30,6 +44,18 @@ const query = async (connection: pg.ClientConfig, sql: string) => {
     await client.end();
   }
 };
+
+/** A cluster to copy: making one takes as long as most of these tests. */
+let made: string;
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'cartwise-made-'));
+  await chmod(made, 0o755);
+  await (await startEmbedded({ dataDir: join(made, 'data'), sync: false })).stop();
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
+
+/** The test begins with a copy of it, owners and rights as they are. */
+const withDatabase = () => promisify(execFile)('cp', ['-a', join(made, 'data'), dataDir]);
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cartwise-test-'));
@@ -68,6 +94,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   it('adopts the server of an app that was killed', often, async () => {
+    await withDatabase();
     const killed = run();
     await killed.said(/^up$/m);
     const orphan = await serverPid(dataDir);
@@ -85,6 +112,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     'has every acknowledged row after everything was killed at once, and starts again at once',
     often,
     async () => {
+      await withDatabase();
       const killed = run(['app', 'write']);
       await killed.said(/^row 200$/m);
       await killEverything(killed, dataDir);
@@ -98,6 +126,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   );
 
   it('refuses a second app on the same folder, and leaves the first alone', async () => {
+    await withDatabase();
     const first = await startEmbedded({ dataDir });
     const second = run();
     expect(await second.exited).toBe(1);
@@ -117,6 +146,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   it('is shared with guests, and stopped by the last to leave', async () => {
+    await withDatabase();
     const app = run();
     await app.said(/^up$/m);
     const guest = await startEmbedded({ dataDir, role: 'guest' });
@@ -128,6 +158,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   it('comes back by itself when the server dies under the app', often, async () => {
+    await withDatabase();
     const app = await startEmbedded({ dataDir });
     const died = await serverPid(dataDir);
     if (died !== null) process.kill(died, 'SIGKILL');
@@ -136,6 +167,40 @@ describe('the embedded database', { timeout: 60_000 }, () => {
         async () => (await serverPid(dataDir)) !== died,
         () => false,
       ),
+    );
+    await app.stop();
+    expect(await serverPid(dataDir)).toBeNull();
+  });
+
+  it('is started again for as long as it takes when starting fails, and says so meanwhile', async () => {
+    await withDatabase();
+    const said: string[] = [];
+    const app = await startEmbedded({ dataDir, onProgress: (line) => said.push(line) });
+    expect(app.trouble()).toBeNull();
+    const settings = join(dataDir, 'postgres/cluster/postgresql.conf');
+    const good = await readFile(settings);
+    await writeFile(settings, 'nonsense');
+    const died = await serverPid(dataDir);
+    if (died !== null) process.kill(died, 'SIGKILL');
+    await eventually(async () => said.filter((line) => line.includes('did not start')).length === 2, 30);
+    expect(app.trouble()).toMatch(/^The embedded database was lost and is being started again \(try \d\)\.$/);
+    await writeFile(settings, good);
+    await eventually(async () => app.trouble() === null, 30);
+    expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+
+    // Killed whenever it comes up, also while it starts.
+    for (let kill = 0; kill < rounds(3, 30); kill += 1) {
+      const pid = await serverPid(dataDir);
+      if (pid !== null) process.kill(pid, 'SIGKILL');
+      await sleep((kill * 37) % 120);
+    }
+    await eventually(
+      () =>
+        query(app.connection, 'select 1').then(
+          () => app.trouble() === null,
+          () => false,
+        ),
+      60,
     );
     await app.stop();
     expect(await serverPid(dataDir)).toBeNull();

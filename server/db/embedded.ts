@@ -22,15 +22,20 @@ type Options = {
 export type Embedded = {
   /** For `new pg.Pool(...)`: the product's database on the server's private socket. */
   connection: Address & { database: string };
+  /** Why the server is away, as a sentence; null while it is there. */
+  trouble: () => string | null;
   /** Leaves the server, and stops it when nobody else uses it. Close the pools first. */
   stop: () => Promise<void>;
 };
 
 const DATABASE = 'cartwise';
+/** Between two tries to start a server that was lost: doubled from the first to the last. */
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 30_000;
 
 /**
  * The product's own PostgreSQL in `dataDir` (decision 0002): made at the first start, adopted when an app that was
- * killed left it running, started again if it dies while we use it. Throws with a message for people when it
+ * killed left it running, started again for as long as it takes if it dies while we use it. Throws with a message for people when it
  * cannot run here, and `DataDirInUse` when another Cartwise runs on `dataDir`.
  */
 export async function startEmbedded(options: Options): Promise<Embedded> {
@@ -43,9 +48,10 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   const join = async () => {
     while (!stopping) {
       const session = await attach({ home, binaries, sync, say });
+      const isGone = new Promise<void>((resolve) => session.client.once('end', () => resolve()));
       try {
         await claim(session.client, role, dataDir);
-        return session;
+        return { ...session, isGone };
       } catch (error) {
         await session.client.end().catch(() => undefined);
         if (error instanceof DataDirInUse) throw error;
@@ -58,17 +64,30 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
 
   let session = await join();
   let rejoining: Promise<void> | null = null;
+  let trouble: string | null = null;
+  const waiting = new AbortController();
+  /** For ever, as nobody may look on: a disk is freed, another program lets go of the memory. */
+  const rejoin = async () => {
+    for (let tries = 1; !stopping; tries += 1) {
+      trouble = `The embedded database was lost and is being started again (try ${tries}).`;
+      try {
+        session = await join();
+        trouble = null;
+        watch();
+        return;
+      } catch (error) {
+        if (stopping) return;
+        const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), LAST_RETRY_MS);
+        say(`The embedded database did not start (try ${tries}), again in ${waitMs / 1_000} s: ${error}`);
+        await sleep(waitMs, null, { signal: waiting.signal }).catch(() => undefined);
+      }
+    }
+  };
   const watch = () => {
-    session.client.once('end', () => {
+    session.isGone.then(() => {
       if (stopping) return;
       say('The embedded database was lost: starting it again');
-      rejoining = join().then(
-        (joined) => {
-          session = joined;
-          watch();
-        },
-        (error: unknown) => say(`The embedded database stays away: ${error}`),
-      );
+      rejoining = rejoin();
     });
   };
   watch();
@@ -80,9 +99,11 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   await ensureDatabase(session.client);
   return {
     connection: { ...session.address, database: DATABASE },
+    trouble: () => trouble,
     stop: async () => {
       if (stopping) return;
       stopping = true;
+      waiting.abort();
       await rejoining;
       process.off('exit', interrupt);
       // Without a session we cannot know who else uses the server: then it stays, for the next start to adopt.

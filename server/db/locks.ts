@@ -7,5 +7,7 @@ export const locks = {
   serverUsers: 4_820_118,
   migration: 4_820_119,
   testTemplates: 4_820_120,
+  textMessages: 4_820_121,
   catalogue: 20_260_107,
+  observations: 20_261_122,
 } as const;

@@ -22,11 +22,15 @@ type Migration = { name: string; sql: string; checksum: string };
 
 /**
  * Brings the schema up to date: applies the SQL files not applied yet, in order of their names, each in a
- * transaction. Answers their names. Safe when several processes do it at once: a lock lets them take turns.
+ * transaction; none that comes after `upTo`. Answers their names. Safe when several processes do it at once: a lock lets them take turns.
  * Throws, naming the file, when one that was applied has been changed, removed or overtaken.
  */
-export async function migrate(pool: pg.Pool, directory = MIGRATIONS_DIR): Promise<string[]> {
-  const migrations = await readMigrations(directory);
+export async function migrate(
+  pool: pg.Pool,
+  directory = MIGRATIONS_DIR,
+  upTo = 'the last',
+): Promise<string[]> {
+  const migrations = (await readMigrations(directory)).filter(({ name }) => name <= upTo);
   const client = await pool.connect();
   const ignore = () => undefined; // the query under way rejects as well
   client.on('error', ignore);
@@ -47,7 +51,7 @@ export async function migrate(pool: pg.Pool, directory = MIGRATIONS_DIR): Promis
 async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | null> {
   await client.query('begin');
   try {
-    await client.query('set local statement_timeout = 0');
+    await client.query('set local statement_timeout = 0; set local lock_timeout = 0');
     // Held by the transaction, not the session: also right behind a pooler that shares sessions.
     await client.query('select pg_advisory_xact_lock($1)', [locks.migration]);
     const next = nextMigration(migrations, await readApplied(client));

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/compose/open-database.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
@@ -18,7 +19,7 @@ import { migrate } from './migrate.ts';
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 
 /** PgBouncer in transaction mode in front of a database: three sessions for everybody. */
-async function startPgBouncer(folder: string, server: pg.PoolConfig) {
+async function startPgBouncer(folder: string, server: pg.PoolConfig, settings: string[] = []) {
   const port = await freePort();
   const address = [`host=${server.host}`, `port=${server.port}`, `user=${server.user}`];
   if (server.password) address.push(`password=${server.password}`);
@@ -31,6 +32,7 @@ async function startPgBouncer(folder: string, server: pg.PoolConfig) {
     `listen_port = ${port}`,
     'unix_socket_dir =',
     'auth_type = any',
+    ...settings,
   ];
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(file, lines.join('\n'));
@@ -96,6 +98,25 @@ describe.runIf(existsSync(PGBOUNCER))('behind PgBouncer in transaction mode', ()
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 201]));
     for (const app of apps) await app.close();
+  });
+
+  it.each([
+    ['where it refuses our time-outs', []],
+    [
+      'where it takes them',
+      ['ignore_startup_parameters=statement_timeout,lock_timeout,idle_in_transaction_session_timeout'],
+    ],
+  ])('refuses to start unless told, and says what to set: %s', async (_where, settings) => {
+    const other = await startPgBouncer(folder, direct.connection, settings);
+    const { host, port, user, database } = other.address;
+    const DATABASE_URL = `postgresql://${user}@${host}:${port}/${database}`;
+    const start = (variables: Record<string, string>) =>
+      openDatabase(parseEnv({ DATABASE_URL, ...variables }), 'app', () => undefined);
+    await expect(start({})).rejects.toThrow('Set DATABASE_POOLER=transaction, or let it pool by session.');
+    const opened = await start({ DATABASE_POOLER: 'transaction' });
+    await opened.close();
+    other.child.kill();
+    await once(other.child, 'exit');
   });
 
   it('finds the schema up to date', async () => {

@@ -166,10 +166,30 @@ export interface IdpAccount {
   password_hash: string;
 }
 
+export interface IdpChallenge {
+  account_id: string | null;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface IdpEmailToken {
   account_id: string;
   expires_at: Timestamp;
+  new_email: string | null;
+  purpose: Generated<string>;
   token_hash: Buffer;
+}
+
+export interface IdpPasskey {
+  account_id: string;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  number: Generated<number>;
+  public_key: Buffer;
+  transports: string[];
 }
 
 export interface IdpPayload {
@@ -228,6 +248,18 @@ export interface OutboundSlot {
   next_at: Timestamp;
 }
 
+export interface OwnPrice {
+  id: Generated<number>;
+  item_id: number;
+  price_cents: number;
+  regular_price_cents: number | null;
+  said_at: Generated<Timestamp>;
+  seen_at: Timestamp;
+  state: Generated<string>;
+  store_id: number;
+  user_id: string;
+}
+
 export interface PageView {
   grain: string;
   host: string;
@@ -242,6 +274,12 @@ export interface PaymentCustomer {
   customer_id: string;
   failed_attempts: Generated<number>;
   user_id: string;
+}
+
+export interface PaymentCustomerToDelete {
+  account: string;
+  customer_id: string;
+  tried_at: Timestamp | null;
 }
 
 export interface PaymentEvent {
@@ -266,27 +304,76 @@ export interface Preference {
 
 export interface PriceObservation {
   chain_id: number;
-  channel: string;
-  id: Generated<number>;
+  channel: number;
   item_id: number;
-  kind: string;
   observed_at: Timestamp;
   price_cents: number;
   regular_price_cents: number | null;
-  source: string;
+  source_id: number;
   store_id: number | null;
 }
 
 export interface PriceSource {
-  newest_observed_at: Timestamp;
+  id: Generated<number>;
+  newest_observed_at: Timestamp | null;
   observation_count: number;
   source: string;
+}
+
+export interface Provider {
+  failures: Generated<number>;
+  last_answer_at: Timestamp | null;
+  last_error: string | null;
+  last_failure_at: Timestamp | null;
+  last_price_at: Timestamp | null;
+  name: string;
+  paused_until: Timestamp | null;
+}
+
+export interface ProviderHour {
+  call_count: Generated<number>;
+  endpoint: string;
+  failure_count: Generated<number>;
+  price_count: Generated<number>;
+  provider: string;
+  starts_at: Timestamp;
+}
+
+export interface ProviderStore {
+  location_id: string | null;
+  looked_up_at: Timestamp;
+  provider: string;
+  store_id: number;
 }
 
 export interface RateLimit {
   count: number;
   key: string;
   window_ends_at: Timestamp;
+}
+
+export interface Receipt {
+  fingerprint: string;
+  id: Generated<number>;
+  other_cents: number;
+  purchased_on: Timestamp;
+  saved_at: Timestamp;
+  store_id: number;
+  tax_cents: number;
+  total_cents: number;
+  user_id: string;
+}
+
+export interface ReceiptLine {
+  is_by_weight: boolean;
+  item_id: number | null;
+  place: number;
+  price_cents: number;
+  printed_name: string;
+  promised_cents: number | null;
+  quantity: number;
+  receipt_id: number;
+  regular_cents: number | null;
 }
 
 export interface RecurringOrder {
@@ -314,6 +401,12 @@ export interface RecurringRun {
   ran_at: Timestamp;
 }
 
+export interface Reporter {
+  accepted_count: Generated<number>;
+  rejected_count: Generated<number>;
+  user_id: string;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -326,11 +419,20 @@ export interface SearchWord {
   word: string;
 }
 
+export interface SearchWordChange {
+  brand_count: number;
+  item_count: number;
+  word: string;
+}
+
 export interface Session {
   created_at: Timestamp;
+  device: string | null;
   expires_at: Timestamp;
   id_hash: Buffer;
   last_seen_at: Timestamp;
+  network: string | null;
+  number: Generated<number>;
   provider_id_token: string | null;
   user_id: string;
 }
@@ -340,7 +442,7 @@ export interface SharedList {
   description: string | null;
   id: string;
   last_opened_at: Generated<Timestamp>;
-  owner_id: string;
+  owner_id: string | null;
   title: string;
 }
 
@@ -504,25 +606,36 @@ export interface DB {
   geocode_cache: GeocodeCache;
   grocery_item: GroceryItem;
   idp_account: IdpAccount;
+  idp_challenge: IdpChallenge;
   idp_email_token: IdpEmailToken;
+  idp_passkey: IdpPasskey;
   idp_payload: IdpPayload;
   idp_secret: IdpSecret;
   item_sighting: ItemSighting;
   job: Job;
   message: Message;
   outbound_slot: OutboundSlot;
+  own_price: OwnPrice;
   page_view: PageView;
   payment_customer: PaymentCustomer;
+  payment_customer_to_delete: PaymentCustomerToDelete;
   payment_event: PaymentEvent;
   preference: Preference;
   price_observation: PriceObservation;
   price_source: PriceSource;
+  provider: Provider;
+  provider_hour: ProviderHour;
+  provider_store: ProviderStore;
   rate_limit: RateLimit;
+  receipt: Receipt;
+  receipt_line: ReceiptLine;
   recurring_order: RecurringOrder;
   recurring_order_item: RecurringOrderItem;
   recurring_run: RecurringRun;
+  reporter: Reporter;
   schema_migration: SchemaMigration;
   search_word: SearchWord;
+  search_word_change: SearchWordChange;
   session: Session;
   shared_list: SharedList;
   shared_list_free_line: SharedListFreeLine;

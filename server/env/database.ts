@@ -12,6 +12,8 @@ export const databaseVariables = {
   DATABASE_POOL_SIZE: whole(2, 1_000, 10),
   /** A statement of the app that takes longer is ended; 0 = never. Imports and migrations take their time. */
   DATABASE_STATEMENT_TIMEOUT_MS: whole(0, HOUR_MS, 30_000),
+  /** A statement that waits longer for a lock is ended, so that one lock never holds every connection; 0 = never. */
+  DATABASE_LOCK_TIMEOUT_MS: whole(0, HOUR_MS, 2_000),
   /** A transaction that waits so long for the app is ended, with its locks; 0 = never. */
   DATABASE_IDLE_TIMEOUT_MS: whole(0, HOUR_MS, 60_000),
   /** `transaction` behind PgBouncer in that mode: nothing is then kept in a session. */

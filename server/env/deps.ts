@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Db } from '#server/db/connect.ts';
 import type { Replica } from '#server/db/replica.ts';
 import type { RateLimits } from '#server/http/rate-limit.ts';
@@ -9,14 +10,20 @@ export type Clock = () => Date;
 /** Everything the app needs from outside, built once in `main.ts` or a test. */
 export type Deps = {
   db: Db;
+  /** The connections that `db` uses, for backups and figures. */
+  pool?: pg.Pool;
   /** For reads that may be a second old (`readsOf`); absent where there is none. */
   replica?: Replica;
+  /** Why the embedded database is away, as a sentence; null while it is there. Absent where there is none. */
+  databaseTrouble?: () => string | null;
   env: Env;
   clock: Clock;
   /** `fetch` of the outside world; gateways receive it. */
   fetch: typeof globalThis.fetch;
   /** Runs a job now instead of at its time; absent where no jobs run. */
-  wake?: (job: 'send-messages' | 'ask-store-layer') => void;
+  wake?: (job: 'send-messages' | 'ask-store-layer' | 'delete-left-customers') => void;
+  /** Whether this process has more to do than it can; absent where nobody asks. */
+  isOverloaded?: () => boolean;
   /** Other limits than the usual ones. */
   limits?: RateLimits;
   /** Another folder of the built web app than the usual one. */

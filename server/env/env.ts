@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { databaseVariables } from './database.ts';
+import { checkKroger, KROGER_API, krogerVariables } from './kroger.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { checkMessaging, messagingVariables } from './messaging.ts';
 import { checkStripe, stripeVariables } from './stripe.ts';
@@ -44,6 +45,10 @@ const schema = z
     HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
     PUBLIC_URL: optional(url),
     DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./.data')),
+    /** Where a backup is made each night; none where it is blank. */
+    BACKUP_DIR: optional(z.string()),
+    /** What backups are encrypted with; not at all where it is blank. */
+    BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have at least 12 characters')),
     /** Whose word about a caller's address counts, comma-separated; this machine's where it is blank. */
     TRUSTED_PROXIES: commaList(
       z
@@ -58,6 +63,7 @@ const schema = z
       blankIsAbsent,
       databaseVariables.DATABASE_STATEMENT_TIMEOUT_MS,
     ),
+    DATABASE_LOCK_TIMEOUT_MS: z.preprocess(blankIsAbsent, databaseVariables.DATABASE_LOCK_TIMEOUT_MS),
     DATABASE_IDLE_TIMEOUT_MS: z.preprocess(blankIsAbsent, databaseVariables.DATABASE_IDLE_TIMEOUT_MS),
     DATABASE_POOLER: z.preprocess(blankIsAbsent, databaseVariables.DATABASE_POOLER),
     OIDC_ISSUER: optional(url),
@@ -72,6 +78,15 @@ const schema = z
     ),
     /** Where the real stores of an area come from, or `off`. */
     STORE_LAYER_URL: z.preprocess(blankIsAbsent, z.union([z.literal('off'), url]).default(STORE_LAYER_URL)),
+    KROGER_CLIENT_ID: optional(krogerVariables.KROGER_CLIENT_ID),
+    KROGER_CLIENT_SECRET: optional(krogerVariables.KROGER_CLIENT_SECRET),
+    KROGER_AGREEMENT: optional(krogerVariables.KROGER_AGREEMENT),
+    KROGER_API_BASE: z.preprocess(blankIsAbsent, url.default(KROGER_API)),
+    /** For prices; as many as its public tier allows unless the agreement says otherwise. */
+    KROGER_CALLS_PER_DAY: z.preprocess(
+      blankIsAbsent,
+      z.coerce.number().int().min(25).max(10_000_000).default(10_000),
+    ),
     STRIPE_SECRET_KEY: optional(stripeVariables.STRIPE_SECRET_KEY),
     STRIPE_PUBLISHABLE_KEY: optional(stripeVariables.STRIPE_PUBLISHABLE_KEY),
     STRIPE_PRICE_ID: optional(stripeVariables.STRIPE_PRICE_ID),
@@ -81,6 +96,10 @@ const schema = z
     TWILIO_AUTH_TOKEN: optional(messagingVariables.TWILIO_AUTH_TOKEN),
     TWILIO_FROM: optional(messagingVariables.TWILIO_FROM),
     TWILIO_API_BASE: optional(url),
+    /** `off` stops all text messages: none is accepted, and none that waits is sent. */
+    SMS: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
+    /** What the whole product sends in 24 hours at most. */
+    SMS_PER_DAY: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(1_000_000).default(1_000)),
     SMTP_URL: optional(messagingVariables.SMTP_URL),
     SUGGESTIONS_TO: optional(messagingVariables.SUGGESTIONS_TO),
     MAIL_FROM: optional(messagingVariables.MAIL_FROM),
@@ -99,10 +118,10 @@ const schema = z
         .transform((text) => text.split(',').filter((name) => name !== ''))
         .pipe(z.array(z.enum(['identity-provider', 'outbox', 'test-payments']))),
     ),
-    LOG_LEVEL: z.preprocess(
-      blankIsAbsent,
-      z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
-    ),
+    /** Opens /metrics to who sends it; there is none where it is blank. */
+    METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+    /** `info`, a line a request, in production; `warn` else. */
+    LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   })
   .superRefine((value, context) => {
     if (value.DATABASE_READ_URL !== undefined && value.DATABASE_URL === undefined) {
@@ -121,7 +140,7 @@ const schema = z
       const message = 'must be at least 1000: the public service allows one request a second';
       context.addIssue({ code: 'custom', path: ['NOMINATIM_SPACING_MS'], message });
     }
-    for (const issue of [...checkStripe(value), ...checkMessaging(value)])
+    for (const issue of [...checkStripe(value), ...checkMessaging(value), ...checkKroger(value)])
       context.addIssue({ code: 'custom', ...issue });
     if (value.NODE_ENV !== 'production') return;
     if (value.OIDC_ISSUER === undefined && !value.ALLOW_DOUBLES.includes('identity-provider')) {
@@ -133,7 +152,12 @@ const schema = z
     }
   });
 
-export type Env = Omit<z.output<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string };
+type Read = z.output<typeof schema>;
+
+export type Env = Omit<Read, 'PUBLIC_URL' | 'LOG_LEVEL'> & {
+  PUBLIC_URL: string;
+  LOG_LEVEL: NonNullable<Read['LOG_LEVEL']>;
+};
 
 /**
  * The configuration, checked. Throws one Error that names every missing or malformed variable.
@@ -149,6 +173,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   return {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
+    ...(env.BACKUP_DIR === undefined ? {} : { BACKUP_DIR: resolve(env.BACKUP_DIR) }),
+    LOG_LEVEL: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
   };
 }

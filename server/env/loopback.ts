@@ -1,8 +1,4 @@
 const hosts = new Set(['localhost', '127.0.0.1', '[::1]']);
-const addresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Whether the host of an address names this very machine, as `URL.hostname` writes it. */
 export const isLoopbackHost = (hostname: string): boolean => hosts.has(hostname);
-
-/** Whether a caller's IP address is this very machine. */
-export const isLoopbackAddress = (ip: string): boolean => addresses.has(ip);

@@ -117,6 +117,11 @@ describe.each(Object.entries(roles))('%s', (role, rights: readonly Access[]) => 
     }
     const [status, code] = rights.length === 0 ? refusals.user : refusals[access];
     expect([response.statusCode, response.json().code]).toEqual([status, code]);
+    if (status === 403) {
+      expect(operation.purpose, 'what only they do').toBeDefined();
+      const sentence = `Admin Access Required: You need admin privileges to ${operation.purpose}.`;
+      expect(response.json().message).toBe(sentence);
+    }
     if (access === 'premium' && status === 402) {
       expect(operation.feature, 'what to offer').toBeDefined();
       expect(response.json().message).toBe(`${operation.feature} is available with Premium subscription`);

@@ -33,4 +33,18 @@ describe('the API pages', () => {
     const [, price] = cart.properties.entries.items.properties.storePrices.items.prefixItems;
     expect(price.anyOf[0]).toMatchObject({ type: 'string' });
   });
+
+  it.each([
+    '/api/docs',
+    '/api/docs/',
+    '/api/docs/static/swagger-initializer.js',
+    '/api/docs/static/swagger-ui.css',
+  ])('need nothing from elsewhere, and cannot be framed: %s', async (url) => {
+    const { statusCode, headers, body } = await app.inject(url);
+    expect(statusCode).toBe(200);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
+    expect(policy).not.toMatch(/https?:|unsafe|\*|swagger/);
+    if (!url.includes('.css')) expect(body).not.toMatch(/(src|href)="https?:|validator\.swagger/);
+  });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { insertSharedList } from '#tests/support/insert-shared-list.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { defaultRateLimits } from './rate-limit.ts';
@@ -16,7 +17,13 @@ const limited = (env: Record<string, string> = {}) =>
   startTestApp(database.db, {
     clock: () => now,
     env,
-    limits: { ...defaultRateLimits, searchesPerMinute: 3, storeLooksPerMinute: 3, placesPerMinute: 3 },
+    limits: {
+      ...defaultRateLimits,
+      searchesPerMinute: 3,
+      storeLooksPerMinute: 3,
+      placesPerMinute: 3,
+      listsPerMinute: 3,
+    },
   });
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
@@ -57,6 +64,17 @@ describe('what anybody may ask', () => {
     });
     await app.close();
   });
+});
+
+it('lets nobody look for shared lists without end', async () => {
+  const app = await limited();
+  const { id } = await insertSharedList(database.db);
+  const statuses = [];
+  for (const each of [id, `${id.slice(0, -1)}_`, 'x', id]) {
+    statuses.push((await app.call('GET', `/api/shared-lists/${each}`, from('203.0.113.70'))).status);
+  }
+  expect(statuses).toEqual([200, 404, 404, 429]);
+  await app.close();
 });
 
 describe('the address of a caller behind proxies', () => {

@@ -9,14 +9,21 @@ import { createTestDatabase } from '#tests/support/database.ts';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startAppProcess>>;
 
+let other: Awaited<ReturnType<typeof startAppProcess>>;
+
 beforeAll(async () => {
   database = await createTestDatabase({ from: 'seeded' });
-  app = await startAppProcess({ DATABASE_URL: database.url });
-  await app.isReady;
+  [app, other] = await Promise.all([
+    startAppProcess({ DATABASE_URL: database.url }),
+    startAppProcess({ DATABASE_URL: database.url }),
+  ]);
+  await Promise.all([app.isReady, other.isReady]);
 });
 afterAll(async () => {
-  app?.child.signal('SIGKILL');
-  await app?.child.exited;
+  for (const process of [app, other]) {
+    process?.child.signal('SIGKILL');
+    await process?.child.exited;
+  }
   await database?.close();
 });
 
@@ -42,7 +49,44 @@ async function shop(ask: ReturnType<typeof client>) {
   return answers;
 }
 
-describe('SIGTERM to one of several processes', () => {
+/** An upload that never ends: a byte now and then, or nothing any more. */
+async function upload(url: string, { isSilent }: { isSilent: boolean }) {
+  const sent = request(new URL('/api/cart', url), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': 900_000,
+      'sec-fetch-site': 'same-origin',
+    },
+  });
+  let isOver = false;
+  const ended = new Promise<void>((resolve) => sent.once('close', resolve)).then(() => {
+    isOver = true;
+  });
+  sent.on('error', () => undefined); // it is cut
+  sent.write('{');
+  await once(sent, 'socket');
+  const drip = async () => {
+    for (; !isOver && !isSilent; await think(250)) sent.write(' ');
+  };
+  return Promise.all([ended, drip()]);
+}
+
+describe.concurrent('SIGTERM', () => {
+  it('ends within ten seconds also where uploads are slow or silent', async () => {
+    expect((await fetch(`${other.url}/health/ready`)).status).toBe(200);
+    const uploads = [1, 2, 3].flatMap(() => [
+      upload(other.url, { isSilent: true }),
+      upload(other.url, { isSilent: false }),
+    ]);
+    await think(300); // until they are under way
+    const signalled = Date.now();
+    other.child.signal('SIGTERM', { group: false });
+    expect(await other.child.exited).toBe(0);
+    expect(Date.now() - signalled).toBeLessThan(10_000);
+    await Promise.all(uploads);
+  });
+
   it('fails no request of those who keep their connection, and ends within ten seconds', async () => {
     const quiet = client();
     expect(await quiet('/health/ready')).toEqual({ status: 200, isLast: false });

@@ -3,10 +3,14 @@ import type { FastifyInstance } from 'fastify';
 
 /** Balancers ask every second or two whether we are ready: so long we serve on as if nothing were. */
 const NOTICE_MS = 3_000;
-/** Of the whole drain: then connections are cut, and the process ends within ten seconds of the signal. */
-const DRAIN_MS = 8_000;
+/** Of the whole drain: until then clients are asked to connect elsewhere, then nobody is let in. */
+const LEAVE_MS = 6_500;
+/** Then connections are cut, such as those of an upload that never ends; the process is gone by ten seconds. */
+const CUT_MS = 8_000;
+/** Where nobody is to take over, what is under way has this long to end. */
+const CUT_AT_ONCE_MS = 3_000;
 
-type State = { isDraining: boolean; drain: () => Promise<void> };
+type State = { isDraining: boolean; isLeaving: boolean; hasNoConnections: () => Promise<void> };
 
 const states = new WeakMap<object, State>();
 
@@ -15,14 +19,19 @@ const stateOf = ({ server }: FastifyInstance): State | undefined => states.get(s
 /** Whether the process is to stop, and nobody should be sent to it. */
 export const isDraining = (app: FastifyInstance): boolean => stateOf(app)?.isDraining ?? false;
 
-/**
- * Lets the app stop without a failed request where others take over: first it says that it is not ready and serves on,
- * then each answer asks its client to connect elsewhere, and what is left after 8 s is cut. Register it before routes.
- */
+/** Lets `drain` know of every connection. Register it before routes. */
 export function drainable(app: FastifyInstance): void {
   let open = 0;
-  let isLeaving = false;
   let left = () => {};
+  const state: State = {
+    isDraining: false,
+    isLeaving: false,
+    hasNoConnections: () =>
+      new Promise((resolve) => {
+        left = resolve;
+        if (open === 0) resolve();
+      }),
+  };
   app.server.on('connection', (socket) => {
     open += 1;
     socket.once('close', () => {
@@ -31,23 +40,29 @@ export function drainable(app: FastifyInstance): void {
     });
   });
   app.addHook('onRequest', async (_request, reply) => {
-    if (isLeaving) reply.header('connection', 'close');
+    if (state.isLeaving) reply.header('connection', 'close');
   });
-  states.set(app.server, {
-    isDraining: false,
-    async drain() {
-      this.isDraining = true;
-      await sleep(NOTICE_MS);
-      isLeaving = true;
-      const allLeft = new Promise<void>((resolve) => {
-        left = resolve;
-        if (open === 0) resolve();
-      });
-      await Promise.race([allLeft, sleep(DRAIN_MS - NOTICE_MS)]);
-      app.server.closeAllConnections();
-    },
-  });
+  states.set(app.server, state);
 }
 
-/** Serves on until every client has gone elsewhere, some seconds at most; close the app afterwards. */
-export const drain = async (app: FastifyInstance): Promise<void> => stateOf(app)?.drain();
+/**
+ * Closes the app within 8 s, whatever its clients do. With `isHandedOver` no request of theirs fails: first it says that
+ * it is not ready and serves on, then each answer asks its client to connect elsewhere, then nobody is let in, and what is
+ * left in the end is cut.
+ */
+export async function drain(
+  app: FastifyInstance,
+  { isHandedOver }: { isHandedOver: boolean },
+): Promise<void> {
+  const state = stateOf(app);
+  // Node ends slow requests no more once a server closes, so that its own limits would not do.
+  const cut = setTimeout(() => app.server.closeAllConnections(), isHandedOver ? CUT_MS : CUT_AT_ONCE_MS);
+  if (state) state.isDraining = true;
+  if (state && isHandedOver) {
+    await sleep(NOTICE_MS);
+    state.isLeaving = true;
+    await Promise.race([state.hasNoConnections(), sleep(LEAVE_MS - NOTICE_MS)]);
+  }
+  await app.close();
+  clearTimeout(cut);
+}

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/auth.ts';
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
-import { adminRequired, premiumRequired, signedOut } from './errors.ts';
+import { inLane } from '#server/db/lanes.ts';
+import { checkAccess } from './check-access.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,14 +26,6 @@ type Context<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-/** Throws 401, 402 or 403 unless the user may make calls of this access. The one place that decides. */
-function checkAccess({ access, feature }: Endpoint, user: User | null): void {
-  if (access === 'public') return;
-  if (user === null) throw signedOut();
-  if (access === 'premium' && !user.isPremium) throw premiumRequired(feature ?? 'This feature');
-  if (access === 'admin' && !user.isAdmin) throw adminRequired();
-}
-
 /**
  * Registers an operation of the contract: access is checked first, then params, query and body by their
  * schemas; the answer is encoded by the response schema, so nothing that it does not name can leak.
@@ -42,6 +35,7 @@ export function endpoint<const E extends Endpoint>(
   operation: E,
   handler: (context: Context<E>) => Promise<ResponseOf<E>>,
 ): void {
+  const lane = `${operation.path.split('/')[2]} ${operation.method === 'GET' ? 'reads' : 'writes'}`;
   app.route({
     method: operation.method,
     url: operation.path,
@@ -56,15 +50,11 @@ export function endpoint<const E extends Endpoint>(
     // Before validation: a stranger learns nothing from error messages about fields.
     preValidation: async (request) => checkAccess(operation, request.user),
     handler: async (request, reply) => {
-      const result = await handler({
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        user: request.user,
-        request,
-        reply,
-      } as Context<E>);
+      const { params, query, body, user } = request;
+      const context = { params, query, body, user, request, reply } as Context<E>;
+      const result = await inLane(lane, () => handler(context));
       reply.code(operation.success);
+      if (operation.isForAll) reply.header('cache-control', 'no-cache');
       return operation.success === 204 ? reply.send() : reply.send(result);
     },
   });

@@ -1,18 +1,16 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/errors.ts';
-import { AppError } from './errors.ts';
+import { failedByServer } from '#server/db/away.ts';
+import { AppError, signedOut } from './errors.ts';
 import { speakPlainly } from './plain-words.ts';
 
-const connectionLost = /^(08|57P|53300)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE/;
+/** A statement was ended because it took too long, itself or to get a lock; no connection was free for it. */
+const tookTooLong = ['57014', '55P03', 'LANE_FULL'];
 
-/** The database is away or starting: the caller may come back. */
-function isDatabaseAway(error: FastifyError): boolean {
-  return (
-    connectionLost.test(error.code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  );
-}
+/** The database is away, starting, or busier than anybody should wait for: the caller may come back. */
+const isDatabaseAway = (error: FastifyError): boolean =>
+  tookTooLong.includes(error.code ?? '') || failedByServer(error);
 
 /** `/quantity` and `/items/0/itemId` as the names a caller knows: `quantity`, `items.0.itemId`. */
 const fieldName = (instancePath: string) => instancePath.replace(/^\//, '').replaceAll('/', '.');
@@ -49,10 +47,15 @@ const byStatus: Record<number, [string, string]> = {
   415: ['unsupported_media_type', 'Send the body as JSON.'],
 };
 
+/** What a tab of theirs was writing when an account was deleted in another one. */
+const isOfDeletedAccount = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
+  code === '23503' && /_(user|owner)_id_fkey$/.test(constraint ?? '');
+
 /** The one place that turns failures into HTTP: `{ code, message, issues? }`. */
 export function errorHandler(app: FastifyInstance): void {
   speakPlainly();
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError>((thrown, request, reply) => {
+    const error = isOfDeletedAccount(thrown) ? signedOut() : thrown;
     if (error instanceof AppError) {
       if (error.status >= 500) request.log.error({ err: error }, 'a service outside failed');
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
@@ -68,6 +71,12 @@ export function errorHandler(app: FastifyInstance): void {
       return reply.code(503).header('retry-after', 2).send({
         code: 'unavailable',
         message: 'Cartwise is catching its breath. Please try again in a moment.',
+      });
+    }
+    if (app.storage.noteFull(error)) {
+      return reply.code(503).header('retry-after', 60).send({
+        code: 'storage_full',
+        message: 'Cartwise cannot save anything at the moment: its storage is full. Please try again later.',
       });
     }
     request.log.error({ err: error }, 'unexpected failure');

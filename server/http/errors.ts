@@ -53,18 +53,22 @@ export const otherUser = () =>
 export const premiumRequired = (feature: string) =>
   new AppError(402, 'premium_required', `${feature} is available with Premium subscription`);
 
-export const adminRequired = () =>
-  new AppError(
-    403,
-    'admin_required',
-    'Admin Access Required: You need admin privileges to manage family members.',
-  );
+/** `purpose` is what only administrators do, such as 'manage family members'. */
+export const adminRequired = (purpose: string) =>
+  new AppError(403, 'admin_required', `Admin Access Required: You need admin privileges to ${purpose}.`);
 
 export const forbiddenOrigin = () =>
   new AppError(403, 'forbidden_origin', 'This request did not come from the app.');
 
 /** Also for what belongs to somebody else: as if it did not exist. */
 export const notFound = (what: string) => new AppError(404, 'not_found', `${what} was not found.`);
+
+export const methodNotAllowed = () =>
+  new AppError(
+    405,
+    'method_not_allowed',
+    'This address does not do that; the header Allow names what it does.',
+  );
 
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new AppError(429, 'too_many_requests', message, { retryAfterSeconds });

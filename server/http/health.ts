@@ -5,15 +5,32 @@ import type { Deps } from '#server/env/deps.ts';
 import { isDraining } from './drain.ts';
 
 /**
- * `/health/live`: the process runs. `/health/ready`: it can answer, because a database does, be it only the replica;
- * 503 from the moment it is to stop, so that balancers send nobody any more.
+ * `/health/live`: the process runs. `/health/ready`: it can answer, because a database does, be it only the replica, by a
+ * prepared statement like those of requests. 503 with the reasons, and from the moment it is to stop, so that balancers
+ * send nobody any more.
  */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const reads = readsOf(deps);
+
+  async function reasons(): Promise<string[]> {
+    const trouble = deps.databaseTrouble?.() ?? null;
+    if (trouble !== null) return [trouble];
+    try {
+      await reads((db) => sql`/* name: ready */ select 1`.execute(db));
+    } catch (error) {
+      app.log.warn({ err: error }, 'not ready');
+      return ['The database does not answer.'];
+    }
+    const isFull = await app.storage.isFull().catch(() => false);
+    return isFull ? ['The storage of the database is full: nothing can be saved.'] : [];
+  }
+
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
     if (isDraining(app)) return reply.code(503).send({ status: 'stopping' });
-    await reads((db) => sql`select 1`.execute(db));
+    const why = await reasons();
+    if (why.length > 0)
+      return reply.code(503).header('retry-after', 5).send({ status: 'unavailable', reasons: why });
     return { status: 'ok', ...(deps.replica ? { replica: deps.replica.state() } : {}) };
   });
 }

@@ -5,13 +5,22 @@ import { USER_HEADER } from '#contract/limits.ts';
 import { operations } from '#contract/operations.ts';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
+import { insertPasskey } from '#server/idp/passkeys.ts';
+import { authenticator } from '#tests/support/authenticator.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { exampleReceipt } from '#tests/support/example-receipt.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { ownAccount } from '#tests/support/own-account.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
 const entries: [string, Endpoint][] = Object.entries(operations);
-const personal = entries.filter(([, { access }]) => access === 'user' || access === 'premium');
+/** Would end who calls, or is another time with each call; `your-data.test.ts` has what others may not. */
+const withOwnTests = new Set(['deleteAccount', 'downloadYourData']);
+
+const personal = entries.filter(
+  ([name, { access }]) => (access === 'user' || access === 'premium') && !withOwnTests.has(name),
+);
 
 /** Calls about what is everybody's: a list with its link (`6.visitor.lists`), an item of the catalogue, what things cost. */
 const forEverybody = new Set(['copySharedList', 'toggleFavorite', 'getPrices']);
@@ -19,6 +28,9 @@ const forEverybody = new Set(['copySharedList', 'toggleFavorite', 'getPrices']);
 const attempts = personal.filter(
   ([name, { method, params }]) => (method !== 'GET' || params !== undefined) && !forEverybody.has(name),
 );
+
+const ORIGIN = 'http://localhost:3000';
+const [PASSWORD, NEW_PASSWORD] = ['a loaf and two eggs', 'figs, oats & honey'];
 
 /** What belongs to the owner, by the calls that name it. */
 let owned: Record<string, number | string>;
@@ -45,13 +57,17 @@ beforeAll(async () => {
     clock: () => new Date(),
     fetch: () => Promise.reject(new Error('No outside service in this test')),
   });
-  const first = await signIn(db, { subscription_status: 'active' });
+  const ownerAccount = await ownAccount(db, ORIGIN, PASSWORD);
+  const first = await signIn(db, { subscription_status: 'active', ...ownerAccount });
   owner = first.headers;
-  stranger = (await signIn(db, { subscription_status: 'active' })).headers;
+  const account = await ownAccount(db, ORIGIN, PASSWORD);
+  stranger = (await signIn(db, { subscription_status: 'active', ...account })).headers;
   oldPage = { ...stranger, [USER_HEADER]: first.userId };
   const item = await makeItem(db);
   const store = await makeStore(db);
   bodies = {
+    changePassword: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+    changeEmail: { email: 'other@example.com', password: NEW_PASSWORD },
     addCartEntry: { itemId: item.id, quantity: 1 },
     updateCartEntry: { quantity: 7 },
     addFreeLine: { text: 'Plums' },
@@ -66,6 +82,17 @@ beforeAll(async () => {
     transferToStores: { storeIds: [store.id] },
     sendSms: { phoneNumber: '+13125550142', message: 'My Shopping List:' },
     sendSuggestion: { title: 'Maps', suggestion: 'Show the aisles.', userEmail: 'sam@example.com' },
+    putOwnPrices: {
+      prices: [
+        {
+          ...{ itemId: item.id, storeId: store.id, priceCents: 349, regularPriceCents: null },
+          seenAt: new Date().toISOString(),
+        },
+      ],
+    },
+    saveReceipt: exampleReceipt(item.id, store.id),
+    matchReceiptLines: { storeId: store.id, lines: [{ printedName: 'GV WHL MLK', isByWeight: false }] },
+    patchPreferences: { distanceMiles: 4 },
     putPreferences: { location: null, distanceMiles: 3, storeIds: [], extraStopValueCents: 100 },
   };
   const entry = await ask('POST', '/api/cart', owner, { itemId: item.id, quantity: 2 });
@@ -79,8 +106,28 @@ beforeAll(async () => {
   bodies.confirmTestPayment = { clientSecret, ...payment };
   const [favorite] = (await ask('GET', '/api/favorites', owner)).json();
   const order = await ask('POST', '/api/recurring-orders', owner, bodies.createRecurringOrder);
+  const receipt = await ask('POST', '/api/receipts', owner, bodies.saveReceipt);
   const line = await ask('POST', '/api/free-lines', owner, bodies.addFreeLine);
+  const wanted = { email: 'elsewhere@example.com', password: PASSWORD };
+  expect((await ask('PUT', '/api/account/email', owner, wanted)).statusCode).toBe(204);
+  const [session] = (await ask('GET', '/api/auth/sessions', owner)).json();
+  const list = await ask('POST', '/api/shared-lists/from-cart', owner, bodies.createSharedList);
+  const { options } = (
+    await ask('POST', '/api/account/passkeys/options', stranger, { password: PASSWORD })
+  ).json();
+  bodies.beginPasskey = { password: NEW_PASSWORD };
+  bodies.addPasskey = { name: 'Phone', answer: authenticator(ORIGIN).make(JSON.parse(options)) };
+  bodies.renamePasskey = { name: 'Old phone' };
+  const key = { credential_id: 'abc', public_key: Buffer.of(1), counter: 0, transports: [] };
+  const made = { accountId: ownerAccount.subject, name: 'Laptop', key, now: new Date() };
+  const passkey = await insertPasskey(db, made, 1);
   owned = {
+    renamePasskey: Number(passkey?.number),
+    removePasskey: Number(passkey?.number),
+    endSession: session.id,
+    removeSharedList: list.json().id,
+    getReceipt: receipt.json().id,
+    removeReceipt: receipt.json().id,
     removeFreeLine: line.json().id,
     updateFreeLine: line.json().id,
     updateCartEntry: entry.json().id,

@@ -9,7 +9,10 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'ut
 
 // The web app's own tokens, so that both look the same.
 const style = `${read('../../web/styles/tokens.css')}\n${read('./page.css')}`;
-const styleVersion = createHash('sha256').update(style).digest('base64url').slice(0, 10);
+const script = read('./page-script.js');
+
+const versionOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 10);
+const styleVersion = versionOf(style);
 const font = readFileSync(
   createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
 );
@@ -23,7 +26,10 @@ type Page = {
   isWide?: boolean;
 };
 
-/** A whole server-rendered page: no script, works everywhere. */
+/** The one script of these pages, for those with a password: it adds comfort, all works without. */
+export const scriptTag = html`<script type="module" src="/idp/page.js?v=${versionOf(script)}"></script>`;
+
+/** A whole server-rendered page: no script of its own, works everywhere. */
 export function page({ title, body, isWide = false }: Page): string {
   return html`<!doctype html>
 <html lang="en">
@@ -55,10 +61,13 @@ export function sendPage(reply: FastifyReply, status: number, content: Page): Fa
     .send(page(content));
 }
 
-/** What the pages look like: `/idp/style.css` and its one font. */
+/** What the pages load: `/idp/style.css`, its one font, and `/idp/page.js`. */
 export function pageAssets(app: FastifyInstance): void {
   app.get('/idp/style.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', FOR_A_YEAR).send(style),
+  );
+  app.get('/idp/page.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', FOR_A_YEAR).send(script),
   );
   app.get('/idp/inter.woff2', async (_request, reply) =>
     reply.type('font/woff2').header('cache-control', FOR_A_YEAR).send(font),

@@ -7,9 +7,16 @@ type Limit = { attempts: number; windowSeconds: number };
 
 /** Who may try how often; shared by every process because the counters are rows. */
 export type RateLimits = {
+  /** Tries at one password, by one network, or by one browser that has signed in before. */
   signInPerAccount: Limit;
+  /** Tries at passwords by one network. */
   signInPerAddress: Limit;
+  /** Tries at one password by everybody; beyond them everybody together has `signInSlowed`. */
+  signInByAll: Limit;
+  signInSlowed: Limit;
   signUpPerAddress: Limit;
+  /** Links for a new password asked for by one network. */
+  resetPerAddress: Limit;
   /** Journeys to the provider begun, each of which writes a row. */
   loginPerAddress: Limit;
   /** Areas whose real stores nobody has asked for yet, each of which the public layer is asked for. */
@@ -18,19 +25,28 @@ export type RateLimits = {
   searchesPerMinute: number;
   storeLooksPerMinute: number;
   placesPerMinute: number;
+  /** Of those, street addresses that the outside service is asked about: it answers one a second, all shoppers together. */
+  addressesPerMinute: number;
+  listsPerMinute: number;
 };
 
 /** Per account: guessing is hopeless. Per address: a whole office behind one is not locked out. */
 export const defaultRateLimits: RateLimits = {
   signInPerAccount: { attempts: 10, windowSeconds: 15 * 60 },
   signInPerAddress: { attempts: 300, windowSeconds: 15 * 60 },
+  signInByAll: { attempts: 50, windowSeconds: 60 * 60 },
+  signInSlowed: { attempts: 1, windowSeconds: 60 },
   signUpPerAddress: { attempts: 200, windowSeconds: 60 * 60 },
+  resetPerAddress: { attempts: 30, windowSeconds: 60 * 60 },
   loginPerAddress: { attempts: 600, windowSeconds: 10 * 60 },
   newAreasPerCaller: { attempts: 30, windowSeconds: 60 * 60 },
   // Who types without a pause makes two or three searches a second; some share an address.
   searchesPerMinute: 600,
   storeLooksPerMinute: 300,
   placesPerMinute: 60,
+  addressesPerMinute: 12,
+  // Nobody guesses an id of 128 bits, but each attempt is a query.
+  listsPerMinute: 300,
 };
 
 type Attempt = {
@@ -43,7 +59,7 @@ type Attempt = {
 const hashed = (key: string[]) => createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 
 /** One line of the internet has 2^64 addresses of version 6: they count as one. Others stay as they are. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [before = '', after] = ip.split('::');
   const groups = before === '' ? [] : before.split(':');

@@ -1,20 +1,72 @@
-import { Writable } from 'node:stream';
-import Fastify from 'fastify';
-import { expect, it } from 'vitest';
-import { requestLog } from './request-log.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { parseEnv } from '#server/env/env.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { loggingAt, withoutPersonal } from './request-log.ts';
 
-it('notes who asks for what, and nothing of the query', async () => {
-  let log = '';
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      log += chunk;
-      done();
-    },
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let lines: Record<string, unknown>[] = [];
+
+/** The app with its log at a level, as `LOG_LEVEL` gives it. */
+async function logged(level: string) {
+  lines = [];
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const deps = { db: database.db, env: parseEnv({ STORE_LAYER_URL: 'off' }), clock: () => new Date(), fetch };
+  return buildApp(deps, loggingAt(level, stream));
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+describe('the log', () => {
+  it('has one line a request: its id, which the answer says too, route, status and time, and nothing else', async () => {
+    const app = await logged('info');
+    const listId = 'Ab3'.padEnd(22, 'x');
+    const answers = [
+      await app.inject('/health/live'),
+      await app.inject(`/api/shared-lists/${listId}?q=somebody@example.com`),
+      await app.inject({ method: 'POST', url: '/api/cart', payload: { quantity: 1 } }),
+      await app.inject('/nowhere/at-all'),
+    ];
+    await app.close();
+    const ids = answers.map(({ headers }) => headers['x-request-id']);
+    expect(new Set(ids).size).toBe(4);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    const requests = lines.filter(({ msg }) => msg === 'request');
+    expect(requests.map(({ reqId }) => reqId)).toEqual(ids);
+    expect(requests.map(({ method, route, status }) => [method, route, status])).toEqual([
+      ['GET', '/health/live', 200],
+      ['GET', '/api/shared-lists/:listId', 404],
+      ['POST', '/api/cart', 403],
+      ['GET', expect.any(String), 404],
+    ]);
+    for (const line of requests) {
+      expect(Object.keys(line).sort()).toEqual(
+        ['hostname', 'level', 'method', 'ms', 'msg', 'pid', 'reqId', 'route', 'status', 'time'].sort(),
+      );
+    }
+    expect(JSON.stringify(lines)).not.toMatch(/example\.com|Ab3xxx|at-all/);
   });
-  const app = Fastify({ logger: { stream, serializers: { req: requestLog } } });
-  app.get('/', async () => 'Hello');
-  await app.inject('/?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&code=sign-in');
-  await app.close();
-  expect(log).toContain('"path":"/"');
-  expect(log).not.toMatch(/secret_2|pi_1|sign-in/);
+
+  it('tells of a failure under the id that the shopper is asked to quote, without what was in the rows', async () => {
+    const app = await logged('error');
+    await database.pool.query('alter table grocery_item rename to away');
+    const { json, headers } = await app.inject('/api/grocery-items');
+    await database.pool.query('alter table away rename to grocery_item');
+    await app.close();
+    expect(json().message).toContain(headers['x-request-id']);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ reqId: headers['x-request-id'], err: { code: '42P01' } });
+  });
+
+  it('leaves out what is somebody’s own', () => {
+    const said =
+      'no mailbox Sam.O-Neil+x@mail.example at +13125550100 for Ab3xxxxxxxxxxxxxxxxxxx, after "/idp/sign-in?at=1.2" at 12:30:01.123';
+    expect(withoutPersonal(said)).toBe('no mailbox … at … for …, after "/idp/sign-in?…" at 12:30:01.123');
+    expect(withoutPersonal('readPriceObservations2 of 0004_prices.sql')).toBe(
+      'readPriceObservations2 of 0004_prices.sql'.replace('readPriceObservations2', '…'),
+    );
+  });
 });

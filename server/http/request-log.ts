@@ -1,12 +1,93 @@
-import type { FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+
+/** Queries, e-mail addresses, telephone numbers, and what is long and random: ids of shared lists, sessions, links. */
+const personal =
+  /(?<=\?)[\w.-]+=[^\s"']*|[\w.+%-]+@[\w-]+(\.[\w-]+)+|\+\d{8,15}\b|(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?:[\w-]{22}|[\w-]{43})(?![\w-])/g;
+
+/** A text for the log without what is somebody's own. */
+export const withoutPersonal = (text: string): string => text.replace(personal, '…');
+
+type ErrorLog = { type: string; message: string; stack: string; [more: string]: unknown };
 
 /**
- * What is logged of a request: its address without the query, which may carry a payment's secret, a sign-in code or
- * where somebody is.
+ * What is logged of an error: not the details of PostgreSQL, which quote rows, nor what gateways hang on theirs.
  */
-export const requestLog = ({ method, url, host, ip }: FastifyRequest) => ({
-  method,
-  path: url.split('?', 1)[0],
-  host,
-  remoteAddress: ip,
+function errorLog(error: unknown): ErrorLog {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: withoutPersonal(String(error)), stack: '' };
+  return {
+    type: error.name,
+    ...('code' in error ? { code: error.code } : {}),
+    message: withoutPersonal(error.message),
+    stack: withoutPersonal(error.stack ?? ''),
+    ...(error.cause === undefined ? {} : { cause: errorLog(error.cause) }),
+    ...(error instanceof AggregateError ? { errors: error.errors.map(errorLog) } : {}),
+  };
+}
+
+/**
+ * One line a request, when it is over: by its route, as addresses hold ids that are permissions, sign-in codes, and where
+ * somebody is.
+ */
+class OneLine extends LogController {
+  override incomingRequest(): void {}
+  override routeNotFound(): void {}
+  override streamError(): void {}
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const { method, routeOptions } = request;
+    request.log.info(
+      {
+        method,
+        route: routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(error ? { isCutOff: true } : {}),
+      },
+      'request',
+    );
+  }
+}
+
+/** What Fastify says quotes addresses, and an error without words of its own gets its message by pino. */
+const hooks = {
+  logMethod(this: unknown, parts: unknown[], method: (this: unknown, ...parts: unknown[]) => void) {
+    const [first, text] = parts;
+    const error = text === undefined && first instanceof Object && 'err' in first ? first.err : undefined;
+    const all = error instanceof Error ? [first, error.message] : parts;
+    method.apply(
+      this,
+      all.map((part) => (typeof part === 'string' ? withoutPersonal(part) : part)),
+    );
+  },
+};
+
+/** How the app logs; `stream` is where to, the output of the process unless given. */
+export const loggingAt = (
+  level: string,
+  stream?: { write: (line: string) => void },
+): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> => ({
+  logger:
+    level === 'silent'
+      ? false
+      : { level, serializers: { err: errorLog }, hooks, ...(stream ? { stream } : {}) },
+  logController: new OneLine(),
+  genReqId: () => randomUUID(),
 });
+
+/** Each answer says under which id it is in the log. */
+export function nameRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+}

@@ -1,13 +1,15 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { PAY_PAGE } from '#contract/pages.ts';
 import type { Env } from '#server/env/env.ts';
 
-/** What the card form of Stripe loads, where it is used; its script may come from nowhere else. */
-const stripeSources = {
+/** What the card form of Stripe loads, on the page where it is; its script may come from nowhere else. */
+const stripeHosts = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],
+  image: ['https://*.stripe.com'],
 };
+const noHosts = { script: [], frame: [], connect: [], image: [] };
 
 /** Where Google's advertisements come from, and the frames they are shown in. */
 const adHosts = [
@@ -18,32 +20,72 @@ const adHosts = [
   'https://*.adtrafficquality.google',
 ];
 
-/** A content policy without inline script; styles may be inline because charts set sizes that way. */
-export async function securityHeaders(app: FastifyInstance, env: Env): Promise<void> {
-  const isSecure = env.PUBLIC_URL.startsWith('https:');
-  const stripe = env.STRIPE_SECRET_KEY === undefined ? { script: [], frame: [], connect: [] } : stripeSources;
+/** What no page of ours uses, so that no script that got in could. */
+const noFeatures = ['camera', 'display-capture', 'hid', 'microphone', 'midi', 'serial', 'usb']
+  .map((name) => `${name}=()`)
+  .join(', ');
+
+/**
+ * A content policy that names what is needed, without inline script but the one whose hash `ownScript` is; charts and dialogs
+ * set styles in the page.
+ */
+function contentPolicy(env: Env, isPayPage: boolean, ownScript: string | undefined): string {
+  const stripe = isPayPage && env.STRIPE_SECRET_KEY !== undefined ? stripeHosts : noHosts;
   const ads = env.ADSENSE_CLIENT === undefined ? [] : adHosts;
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...stripe.script, ...ads],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...stripe.connect, ...ads],
-        frameSrc: ["'self'", ...stripe.frame, ...ads],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        // The identity provider may live elsewhere; a form that posts to us is answered by a redirect to it.
-        formAction: ["'self'", ...(env.OIDC_ISSUER ? [new URL(env.OIDC_ISSUER).origin] : [])],
-        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
+  const issuer = env.OIDC_ISSUER === undefined ? [] : [new URL(env.OIDC_ISSUER).origin];
+  const frames = [...stripe.frame, ...ads];
+  // The picture of a shopper is wherever the provider elsewhere keeps it.
+  const images = issuer.length > 0 || ads.length > 0 ? ['https:'] : stripe.image;
+  const directives: [name: string, ...sources: string[]][] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...stripe.script, ...ads, ...(ownScript === undefined ? [] : [ownScript])],
+    ['style-src', "'self'", "'unsafe-inline'"],
+    ['img-src', "'self'", 'data:', ...images],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...stripe.connect, ...ads],
+    ['frame-src', ...(frames.length === 0 ? ["'none'"] : frames)],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['frame-ancestors', "'none'"],
+    // A form that posts to us is answered by a redirect to the identity provider, which may live elsewhere.
+    ['form-action', "'self'", ...issuer],
+  ];
+  if (env.PUBLIC_URL.startsWith('https:')) directives.push(['upgrade-insecure-requests']);
+  return directives.map((directive) => directive.join(' ')).join('; ');
+}
+
+/** The headers that every answer bears, whoever writes it. */
+export function securityHeaders(env: Env, path = '/', ownScript?: string): Record<string, string> {
+  const isPayPage = path.toLowerCase() === PAY_PAGE;
+  const payment = isPayPage ? 'payment=(self "https://js.stripe.com")' : 'payment=()';
+  return {
+    'content-security-policy': contentPolicy(env, isPayPage, ownScript),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': `geolocation=(self), ${payment}, ${noFeatures}`,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(env.PUBLIC_URL.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  };
+}
+
+/** Sets them before anything else can answer. `scriptHash` names the one script in the page itself, which each build may change. */
+export function secureHeaders(app: FastifyInstance, env: Env, scriptHash: () => string | undefined): void {
+  // Node would answer an expectation that it does not know by itself.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  const make = (script: string | undefined) => ({
+    script,
+    common: securityHeaders(env, '/', script),
+    ofPayPage: securityHeaders(env, PAY_PAGE, script),
+  });
+  let made = make(scriptHash());
+  app.addHook('onRequest', async ({ url }, reply) => {
+    const script = scriptHash();
+    if (script !== made.script) made = make(script);
+    reply.headers(url.split('?', 1)[0]?.toLowerCase() === PAY_PAGE ? made.ofPayPage : made.common);
   });
 }

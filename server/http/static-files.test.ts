@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -16,6 +16,10 @@ beforeAll(async () => {
   for (const name of ['index.html', 'index.html.br']) {
     await writeFile(join(webRoot, name), await readFile('index.html', 'utf8'));
   }
+  await writeFile(join(webRoot, 'first-load.json'), '{}');
+  await writeFile(join(webRoot, 'favicon.svg'), '<svg/>');
+  await mkdir(join(webRoot, 'assets'));
+  await writeFile(join(webRoot, 'assets/first.js'), 'export {};');
 });
 
 afterAll(async () => {
@@ -80,6 +84,14 @@ describe.each([
     '/INDEX.html',
     '/index.html.br',
     '/index.html/',
+    '/first-load.json',
+    '/%5Cx',
+    '/%5C..%5C..%5Cetc%5Cpasswd',
+    '/assets%2F..%2Findex.html',
+    '/assets%2Ffirst.js%00.css',
+    '/...',
+    `/${'a'.repeat(8_000)}`,
+    `/${'%F0%9F%A5%91'.repeat(600)}`,
   ])('says at %s, which is none of the product, that there is nothing', async (url) => {
     const read = await ask(variables, 'GET', url);
     expect(read).toMatchObject({ status: 404, type: expect.stringContaining('text/html') });
@@ -87,8 +99,30 @@ describe.each([
     expect(read.body.match(/<meta name="robots" content="noindex">/g)).toHaveLength(1);
     expect(read.body).toContain('<div id="root">');
     expect(read.robots).toBe('noindex');
-    expect(read.csp).toContain("default-src 'self'");
+    expect(read.csp).toContain("default-src 'none'");
     expect(await ask(variables, 'HEAD', url)).toMatchObject({ status: 404, body: '' });
+  });
+
+  it.each([
+    '/assets',
+    '/assets/',
+    '/assets//',
+    '/assets/%5C..',
+    '/assets/..%2F..%2Fpackage.json',
+    `/assets/${'a'.repeat(8_000)}.js`,
+    '/assets/first.js/',
+    '/api/docs/%5C..',
+    '/api/docs/static/%5C..%5Cpackage.json',
+    '/api/docs/static/..%2f..%2fpackage.json',
+    `/api/docs/static/${'a'.repeat(8_000)}`,
+  ])('finds nothing at %s, and calls it no failure', async (url) => {
+    const logged = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const { status, body } = await ask({ ...variables, LOG_LEVEL: 'warn' }, 'GET', url);
+    const lines = logged.mock.calls.map(([line]) => String(line));
+    logged.mockRestore();
+    expect(status, url).toBe(404);
+    if (url !== '/assets') expect(JSON.parse(body).code).toBe('not_found');
+    expect(lines).toEqual([]);
   });
 
   it.each([
@@ -104,6 +138,8 @@ describe.each([
       type: expect.stringContaining('application/json'),
     });
     expect((await ask(variables, 'HEAD', '/assets/gone.js')).status).toBe(404);
+    for (const url of ['/assets/%00', '/assets/%', '/api//nothing'])
+      expect(JSON.parse((await ask(variables, 'GET', url)).body).message).toBe(`'${url}' was not found.`);
     expect((await ask(variables, 'POST', '/somewhere')).status).toBe(404);
   });
 });
@@ -152,6 +188,6 @@ describe('advertisements of Google', () => {
     expect(body).toContain('<meta name="adsense-client" content="ca-pub-1234567890123456">');
     expect(body).toContain('<meta name="adsense-slot" content="42">');
     expect(csp).toMatch(/script-src 'self'[^;]* https:\/\/\*\.googlesyndication\.com/);
-    expect(csp).toMatch(/frame-src 'self'[^;]* https:\/\/\*\.doubleclick\.net/);
+    expect(csp).toMatch(/frame-src [^;]*https:\/\/\*\.doubleclick\.net/);
   });
 });

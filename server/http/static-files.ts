@@ -1,11 +1,13 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
 import { pagePaths } from '#contract/pages.ts';
-import type { AppPage, Template } from './app-page.ts';
+import type { Clock } from '#server/env/deps.ts';
+import { assetFiles } from './asset-files.ts';
 import { notFound } from './errors.ts';
 import { html } from './html.ts';
+import { landingPage } from './landing.ts';
+import type { PageHead, WebApp } from './web-app.ts';
 
 /** Where the build puts the web app. */
 export const builtWebRoot = join(import.meta.dirname, '../../dist/web');
@@ -26,14 +28,16 @@ export function readableUrl({ url = '/' }: { url?: string | undefined }): string
   const end = url.indexOf('?');
   const path = (end < 0 ? url : url.slice(0, end)).replace(/\/{2,}/g, '/');
   const search = end < 0 ? '' : url.slice(end);
-  return (isReadable(path) ? path : path.replaceAll('%', '%25')) + search;
+  const isReadable = pathInWords(path)?.includes('\0') === false;
+  return (isReadable ? path : path.replaceAll('%', '%25')) + search;
 }
 
-function isReadable(path: string): boolean {
+/** A path without its escapes; null where they cannot be read. */
+export function pathInWords(path: string): string | null {
   try {
-    return !decodeURIComponent(path).includes('\0');
+    return decodeURIComponent(path);
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -43,56 +47,67 @@ const nowhere = {
   more: html`<meta name="robots" content="noindex">`,
 };
 
+/** What the web app of this request is told from the start. */
+type Tell = (request: FastifyRequest) => Promise<PageData['answers']>;
+
+/** What a shopper's start page loads at once: itself, and what it shows a moment later. */
+const shopperNeeds = [
+  'web/shopper.tsx',
+  'web/features/grocery-items/search-results.tsx',
+  'web/features/comparison/plan-card.tsx',
+  'web/features/comparison/savings-banner.tsx',
+  'web/features/comparison/comparison-table.tsx',
+];
+
+/** A visitor at the start page; what a payment provider sends along there is for the app. */
+const isForVisitors = ({ url }: FastifyRequest, answers: PageData['answers']) =>
+  /^\/(\?|$)/.test(url) &&
+  answers[USER_ADDRESS] === null &&
+  !/[?&](payment_intent|redirect_status)/.test(url);
+
 /**
  * Serves the web app built in `webRoot`: hashed assets for ever, the page for every path that is one of the product's
- * (`2.route.*`), and for every other path the same page, which then says so, with 404 and kept out of search engines.
+ * (`2.route.*`), the start page of a visitor as HTML, and for every other path the same page, which then says so, with 404
+ * and kept out of search engines.
  * Files are looked for at each request, so that a new build is served without a restart.
- * Unknown `/api` and `/assets` paths stay a JSON 404. `page` is sent where it is not the page as it was built.
+ * Unknown `/api` and `/assets` paths stay a JSON 404.
  */
 export async function staticFiles(
   app: FastifyInstance,
-  webRoot: string,
-  { page, headed }: { page: Template | null; headed: AppPage | null },
+  { webRoot, webApp, tell, clock }: { webRoot: string; webApp: WebApp | null; tell: Tell; clock: Clock },
 ): Promise<void> {
-  const isBuilt = existsSync(join(webRoot, 'index.html'));
-  if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root: webRoot,
-      index: false,
-      preCompressed: true,
-      setHeaders: (reply, path) =>
-        void reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
-    });
-  }
-  const sendApp = (reply: FastifyReply) => {
-    reply.header('cache-control', 'no-cache');
-    return page === null ? reply.sendFile('index.html') : reply.type('text/html; charset=utf-8').send(page());
-  };
-  const sendNowhere = (reply: FastifyReply, send: AppPage) =>
-    reply
-      .code(404)
-      .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
-      .send(send(nowhere));
-  const sendMissing = ({ url }: FastifyRequest, reply: FastifyReply) => {
-    const error = notFound(`'${url.slice(0, 200)}'`);
+  if (webApp !== null) await assetFiles(app, webRoot);
+  const sendMissing = ({ originalUrl }: FastifyRequest, reply: FastifyReply) => {
+    const error = notFound(`'${originalUrl.slice(0, 200)}'`);
     return reply.code(error.status).send(error.toBody());
   };
-  if (isBuilt) app.get('/', (_request, reply) => sendApp(reply));
-  // The page's own file, as it is built and packed, is no address of the product.
-  for (const packed of ['', '.br', '.gz']) {
-    app.get(`/index.html${packed}`, (_request, reply) => reply.callNotFound());
+  if (webApp === null) {
+    app.setNotFoundHandler(sendMissing);
+    return;
   }
-  app.setNotFoundHandler((request, reply) => {
+  const landing = landingPage(webApp, clock);
+  const sendApp = async (request: FastifyRequest, reply: FastifyReply, head?: PageHead) => {
+    const answers = await tell(request);
+    if (head === undefined && isForVisitors(request, answers)) {
+      const sent = await landing(request, reply);
+      if (sent !== null) return sent;
+    }
+    const data: PageData = { shows: null, writtenAt: clock().toISOString(), answers };
+    const needs = /^\/(\?|$)/.test(request.url) ? shopperNeeds : ['web/app.tsx'];
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
+      .send(webApp.write({ data, needs, ...(head ? { head } : {}) }));
+  };
+  app.get('/', (request, reply) => sendApp(request, reply));
+  app.setNotFoundHandler(async (request, reply) => {
     const { method, url } = request;
     const isRead = method === 'GET' || method === 'HEAD';
     // A part of an older build that is gone is not answered by the page: the browser would take it for a script.
-    if (!isRead || headed === null || /^\/(api|assets)\//.test(url)) return sendMissing(request, reply);
+    if (!isRead || /^\/(api|assets)\//.test(url)) return sendMissing(request, reply);
     const called = withoutSlashes(url);
     if (called !== null) return reply.redirect(called, 308);
-    return pages.test(url.split('?', 1)[0] ?? '') ? sendApp(reply) : sendNowhere(reply, headed);
+    if (pages.test(url.split('?', 1)[0] ?? '')) return sendApp(request, reply);
+    return sendApp(request, reply.code(404).header('x-robots-tag', 'noindex'), nowhere);
   });
 }

@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
+import { loggingAt } from './request-log.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof listeningApp>>;
@@ -18,6 +20,15 @@ afterAll(async () => {
   await database.close();
 });
 
+/** What comes back for these bytes until the connection ends. */
+async function said(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return text(socket);
+}
+
 describe('what is no request that can be read', () => {
   it.each([
     `/auth-error?error=${'x'.repeat(20_000)}`,
@@ -27,7 +38,7 @@ describe('what is no request that can be read', () => {
     const answer = await fetch(app.url + path);
     expect(answer.status).toBe(431);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const body = await answer.text();
     expect(body).toContain('<h1>This address is too long</h1>');
     expect(body).toContain('href="/"');
@@ -41,12 +52,27 @@ describe('what is no request that can be read', () => {
   });
 
   it('is a page as well when it is not HTTP, and ends the connection', async () => {
-    const { hostname, port } = new URL(app.url);
-    const socket = connect(Number(port), hostname);
-    await once(socket, 'connect');
-    socket.write('GET / HTTP/1.1\r\nbad header\r\n\r\n');
-    const answer = await text(socket);
+    const answer = await said(app.url, 'GET / HTTP/1.1\r\nbad header\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('<h1>This did not work</h1>');
+  });
+
+  it('is in the log under the id that its answer says', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
+    const logged = await buildApp(app.deps, loggingAt('info', stream));
+    const url = await logged.listen({ port: 0, host: '127.0.0.1' });
+    const both = 'POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\ncontent-length: 3\r\n\r\nabc';
+    const tooLong = `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`;
+    const answers = [await said(url, 'garbage\r\n\r\n'), await said(url, tooLong), await said(url, both)];
+    await logged.close();
+    const told = lines.filter(({ msg }) => msg === 'request').map(({ reqId, status }) => [reqId, status]);
+    expect(told).toEqual(
+      answers.map((answer, at) => [
+        /^x-request-id: ([0-9a-f-]{36})\r$/m.exec(answer)?.[1],
+        [400, 431, 400][at],
+      ]),
+    );
+    expect(new Set(told.map(([id]) => id)).size).toBe(3);
   });
 });

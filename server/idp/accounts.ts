@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { IdpAccount } from '#server/db/types.gen.ts';
 
-type Account = Omit<Selectable<IdpAccount>, 'password_hash'>;
+export type Account = Omit<Selectable<IdpAccount>, 'password_hash'>;
 
 const account = ['id', 'email', 'first_name', 'last_name', 'email_verified_at', 'created_at'] as const;
+
+const sameEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`;
 
 type NewAccount = {
   email: string;
@@ -15,8 +17,8 @@ type NewAccount = {
   now: Date;
 };
 
-/** Adds an account; undefined when the e-mail has one already, in whatever case. */
-export async function addAccount(db: Db, { now, ...added }: NewAccount): Promise<Account | undefined> {
+/** Adds an account. Its e-mail is a claim: others may claim the same until one of them proves it. */
+export async function addAccount(db: Db, { now, ...added }: NewAccount): Promise<Account> {
   return db
     .insertInto('idp_account')
     .values({
@@ -27,9 +29,8 @@ export async function addAccount(db: Db, { now, ...added }: NewAccount): Promise
       password_hash: added.passwordHash,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.doNothing())
     .returning(account)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
@@ -50,14 +51,58 @@ export async function findAccountOfUser(
     .executeTakeFirst();
 }
 
-/** The account of an e-mail with what its password is checked against. */
-export async function findLogin(
-  db: Db,
-  email: string,
-): Promise<(Account & { password_hash: string }) | undefined> {
+/** The accounts that an e-mail names, each with what its password is checked against: first whose it is, then the newest. */
+export async function findLogins(db: Db, email: string): Promise<(Account & { password_hash: string })[]> {
   return db
     .selectFrom('idp_account')
     .select([...account, 'password_hash'])
-    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where(sameEmail(email))
+    .orderBy(sql`email_verified_at is null`)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** The other accounts that were begun with the address of one that has proven it. */
+export async function findClaims(
+  db: Db,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('idp_account as claim')
+    .select('claim.id')
+    .where(sql<boolean>`lower(claim.email) = ${email.toLowerCase()}`)
+    .where('claim.id', '!=', id)
+    .where('claim.email_verified_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('idp_account as owner')
+          .select('owner.id')
+          .where('owner.id', '=', id)
+          .where('owner.email_verified_at', 'is not', null),
+      ),
+    )
+    .orderBy('claim.id')
+    .execute();
+}
+
+/** Whether an account, another than `ownId`, has proven that the e-mail is its own. */
+export async function isProven(db: Db, email: string, ownId = ''): Promise<boolean> {
+  const found = await db
+    .selectFrom('idp_account')
+    .select('id')
+    .where(sameEmail(email))
+    .where('email_verified_at', 'is not', null)
+    .where('id', '!=', ownId)
     .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What the password of an account is checked against; undefined when there is no such account. */
+export async function findPasswordHash(db: Db, id: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('idp_account')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found?.password_hash;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { hashSecret } from '#server/http/secrets.ts';
@@ -9,6 +9,9 @@ const columns = ['payload', 'consumed_at'] as const;
 /** The row's own id, and the id of the session in which a sign-in began. */
 const withoutSecrets = (key: string, value: unknown) =>
   key === 'jti' || key === 'cookie' ? undefined : value;
+
+/** Characters of a visitor's address that PostgreSQL keeps in no text. */
+const unstorable = /\\u(0000|d[89a-f])/;
 
 type Row = { payload: unknown; consumed_at: Date | null };
 
@@ -35,8 +38,10 @@ export function postgresAdapter(db: Db, clock: Clock): AdapterFactory {
 
     return {
       upsert: async (id, payload, expiresInSeconds) => {
+        const json = JSON.stringify(payload, withoutSecrets);
+        if (unstorable.test(json)) throw new errors.InvalidRequest('null or broken characters');
         const row = {
-          payload: JSON.stringify(payload, withoutSecrets),
+          payload: json,
           grant_id: payload.grantId ?? null,
           uid: payload.uid ?? null,
           expires_at:

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { sendConfirmationMail } from '#contract/auth.ts';
-import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound, tooMany } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { findAccountOfUser } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { enqueueVerification } from './email-verification.ts';
 import { embeddedIssuer } from './issuer.ts';
 
+const DAY_SECONDS = 86_400;
 const MAILS_PER_USER = { attempts: 5, windowSeconds: 3_600 };
 
 /** The signed-in shopper asks for the verification mail once more. */
 export function confirmationMailRoute(
   app: FastifyInstance,
-  { db, env, clock, wake, enqueueMail }: Deps & Pick<IdpDeps, 'enqueueMail'>,
+  { db, env, clock, wake, enqueueMail }: IdpDeps,
 ): void {
   endpoint(app, sendConfirmationMail, async ({ user }) => {
     if (user.emailConfirmation === 'done') return null;
@@ -22,9 +22,10 @@ export function confirmationMailRoute(
     await countAttempt(db, { key: ['confirmation-mail', user.id], limit: MAILS_PER_USER, now });
     const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
     if (account === undefined) throw notFound('Your account');
-    const { id: accountId, email, first_name: firstName } = account;
-    const recipient = { accountId, email, firstName, isAskedFor: true };
-    await db.transaction().execute((trx) => enqueueVerification(trx, recipient, { enqueueMail, env, now }));
+    const sending = { enqueueMail, env, now, isAskedFor: true };
+    const isSent = await db.transaction().execute((trx) => enqueueVerification(trx, account, sending));
+    if (!isSent)
+      throw tooMany('This address has had many mails from us today. Please try again tomorrow.', DAY_SECONDS);
     wake?.('send-messages');
     return null;
   });

@@ -6,8 +6,12 @@ import type { Deps } from '#server/env/deps.ts';
 export type IdpDeps = Deps & {
   /** Puts a mail into the outbox, in the same transaction. */
   enqueueMail: (db: Db, mail: { to: string; subject: string; body: string; now: Date }) => Promise<unknown>;
-  /** Hears, in the same transaction, of an account whose e-mail has just been confirmed. */
-  onVerified: (db: Db, accountId: string) => Promise<void>;
-  /** Whether the browser has a session of the app. */
-  isSignedIn: (request: FastifyRequest) => Promise<boolean>;
+  /** Hears, in the same transaction, of an account that has just proven the e-mail to be its own. */
+  onVerified: (db: Db, proven: { accountId: string; email: string }) => Promise<void>;
+  /** Ends the account's sessions of the app, but the one of the browser that asks for it. */
+  endSessions: (db: Db, accountId: string, keep?: FastifyRequest) => Promise<void>;
+  /** Hears, in the same transaction, of an account that is gone, as the address it was made with is not theirs. */
+  onDisowned: (db: Db, accountId: string) => Promise<void>;
+  /** The account of the app's session that the browser has; undefined when it has none. */
+  accountOf: (request: FastifyRequest) => Promise<string | undefined>;
 };

@@ -2,57 +2,118 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import { type Account, findAccount, isProven } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
+import { mayMail } from './mail-limit.ts';
+import { asName, greeting, momentOf } from './mail-words.ts';
 
 const LIFETIME_MS = DAY_MS;
 
-type Recipient = {
-  accountId: string;
-  email: string;
-  firstName: string;
+type Sending = Pick<IdpDeps, 'enqueueMail' | 'env'> & {
+  now: Date;
   /** They asked for another mail; the links of earlier ones go on working. */
   isAskedFor?: boolean;
 };
 
-type Sending = Pick<IdpDeps, 'enqueueMail' | 'env'> & { now: Date };
+const notMe = (env: IdpDeps['env'], token: string) =>
+  `If it was not you, this deletes what was begun with your address:\n${env.PUBLIC_URL}/idp/not-me?token=${token}`;
+
+/** To the owner of an address with which somebody signed up: who, when, and both ways on. */
+const confirmMail = (account: Account, token: string, env: IdpDeps['env']) => ({
+  subject: 'Confirm your e-mail address',
+  body: [
+    greeting(account),
+    `on ${momentOf(account.created_at)} somebody signed up for Cartwise with this e-mail address${asName(account)}.`,
+    `If that was you, please confirm by this link within 24 hours. It asks for your password unless you are signed in there:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
+    notMe(env, token),
+  ].join('\n\n'),
+});
+
+/** To the owner of an account, with whose address somebody signed up once more. */
+const knownMail = (account: Account, token: string, env: IdpDeps['env']) => ({
+  subject: 'You have an account already',
+  body: [
+    greeting(account),
+    `on ${momentOf(account.created_at)} somebody signed up for Cartwise with this e-mail address${asName(account)}. You have an account with it already. Nobody has been let into that one, and nothing in it has changed.`,
+    `If that was you, sign in with the password of your account:\n${env.PUBLIC_URL}/api/login\nIf you have forgotten it, choose a new one, by which what was just begun is deleted:\n${env.PUBLIC_URL}/idp/forgot-password`,
+    notMe(env, token),
+  ].join('\n\n'),
+});
 
 /**
- * Enqueues a mail with a fresh link, unless one that still works is on its way and nobody asked for another. The link
- * serves once, for 24 hours. Wants a transaction.
+ * Enqueues a mail with fresh links, unless one that still works is on its way and nobody asked for another. They serve for
+ * 24 hours. Wants a transaction. False when the inbox has had enough of our mails today.
  */
 export async function enqueueVerification(
   db: Db,
-  recipient: Recipient,
-  { enqueueMail, env, now }: Sending,
-): Promise<void> {
+  account: Account,
+  { enqueueMail, env, now, isAskedFor = false }: Sending,
+): Promise<boolean> {
   const token = newSecret();
-  const body = [
-    `Hello ${recipient.firstName},`,
-    'please confirm that this is your e-mail address by opening this link within 24 hours:',
-    `${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
-    'If you did not sign up for Cartwise, ignore this mail; nothing more will come.',
-  ].join('\n\n');
   const { numAffectedRows } = await sql`
     insert into idp_email_token (token_hash, account_id, expires_at)
-    select ${hashSecret(token)}, ${recipient.accountId}, ${new Date(now.getTime() + LIFETIME_MS)}
-    where ${recipient.isAskedFor ?? false} or not exists (
-      select from idp_email_token t where t.account_id = ${recipient.accountId} and t.expires_at > ${now}
+    select ${hashSecret(token)}, ${account.id}, ${new Date(now.getTime() + LIFETIME_MS)}
+    where ${isAskedFor} or not exists (
+      select from idp_email_token t
+      where t.account_id = ${account.id} and t.purpose = 'confirm' and t.expires_at > ${now}
     )
   `.execute(db);
-  if (numAffectedRows === 0n) return;
-  await enqueueMail(db, { to: recipient.email, subject: 'Confirm your e-mail address', body, now });
+  if (numAffectedRows === 0n) return true;
+  if (!(await mayMail(db, { to: account.email, kind: 'confirm', now }))) return false;
+  const mail = (await isProven(db, account.email)) ? knownMail : confirmMail;
+  await enqueueMail(db, { to: account.email, ...mail(account, token, env), now });
+  return true;
 }
 
-/** Uses a link up and says whose it was; null when it is unknown, already used, or older than 24 hours. */
-export async function verifyEmail(db: Db, token: string, now: Date): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+/** At a sign-in: an account whose address is not proven gets a mail about it once the links of the last have expired. */
+export async function remindToVerify(deps: IdpDeps, account: Account): Promise<void> {
+  if (account.email_verified_at !== null) return;
+  const sending = { ...deps, now: deps.clock() };
+  await deps.db.transaction().execute((trx) => enqueueVerification(trx, account, sending));
+  deps.wake?.('send-messages');
+}
+
+/** Whose a link is, and the address it proves where that is not the account's yet. */
+export type Link = { account: Account; newEmail: string | null };
+
+/** What a link is for, which stays; undefined when it is unknown, already used, or older than 24 hours. */
+export async function findByLink(db: Db, token: unknown, now: Date): Promise<Link | undefined> {
+  if (typeof token !== 'string') return undefined;
+  const found = await db
+    .selectFrom('idp_email_token')
+    .select(['account_id', 'new_email'])
+    .where('token_hash', '=', hashSecret(token))
+    .where('purpose', 'in', ['confirm', 'change'])
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  const account = found && (await findAccount(db, found.account_id));
+  return account && { account, newEmail: found.new_email };
+}
+
+/**
+ * Uses a link up: the address it proves is the account's from then on. Null when it is unknown, already used, older than
+ * 24 hours, or when another account has proven the address meanwhile.
+ */
+export async function verifyEmail(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ accountId: string; email: string } | null> {
+  const { rows } = await sql<{ accountId: string; email: string }>`
     with used as (
-      delete from idp_email_token where token_hash = ${hashSecret(token)} and expires_at > ${now}
-      returning account_id
+      delete from idp_email_token
+      where token_hash = ${hashSecret(token)} and purpose in ('confirm', 'change') and expires_at > ${now}
+      returning account_id, new_email
     )
-    update idp_account a set email_verified_at = coalesce(a.email_verified_at, ${now})
-    from used where a.id = used.account_id
-    returning a.id
+    update idp_account a set
+      email = coalesce(used.new_email, a.email),
+      email_verified_at = case when used.new_email is null then coalesce(a.email_verified_at, ${now}) else ${now} end
+    from used where a.id = used.account_id and not exists (
+      select from idp_account other
+      where lower(other.email) = lower(coalesce(used.new_email, a.email))
+        and other.email_verified_at is not null and other.id <> a.id
+    )
+    returning a.id as "accountId", a.email
   `.execute(db);
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
 }

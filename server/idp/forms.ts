@@ -1,32 +1,80 @@
 import { z } from 'zod';
+import { isStorable } from '#contract/fields.ts';
+import { weaknessOf } from '#domain/weak-password.ts';
 import { type Html, html } from '#server/http/html.ts';
+import { scriptTag } from '#server/http/page.ts';
 
-export const MIN_PASSWORD_LENGTH = 10;
+const MIN_PASSWORD_LENGTH = 10;
 
-const name = (missing: string) => z.string(missing).trim().min(1, missing).max(60, 'This is too long.');
+export const passwordHint = `At least ${MIN_PASSWORD_LENGTH} characters. A short sentence is easy to remember.`;
 
-const typed = z.string().max(1_000).catch('');
+const name = (missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(60, 'This is too long.')
+    .refine(isStorable, 'This cannot be used as a name.');
+
+// No row holds NUL: what has one is not there.
+const typed = z
+  .string()
+  .max(1_000)
+  .catch('')
+  .transform((text) => text.replaceAll('\0', ''));
 
 /** What somebody typed to sign in; nothing is refused here, it only has to be right. */
-export const signInForm = z.object({ email: typed.transform((email) => email.trim()), password: typed });
-
-export const signUpForm = z.object({
-  firstName: name('Please enter your first name.'),
-  lastName: name('Please enter your last name.'),
-  email: z
-    .string('Please enter your e-mail address.')
-    .trim()
-    .min(1, 'Please enter your e-mail address.')
-    .max(254, 'This e-mail address is too long.')
-    .pipe(z.email('This is not a complete e-mail address, such as sam@example.com.')),
-  password: z
-    .string('Please choose a password.')
-    .max(200, 'At most 200 characters.')
-    .refine(
-      (password) => [...password].length >= MIN_PASSWORD_LENGTH,
-      `Use at least ${MIN_PASSWORD_LENGTH} characters.`,
-    ),
+export const signInForm = z.object({
+  email: typed
+    .transform((email) => email.trim())
+    .refine(isStorable)
+    .catch(''),
+  password: typed,
 });
+
+/** What the browser has signed by a passkey, as JSON. */
+export const passkeyForm = z.object({ answer: z.string().max(20_000).catch('') });
+
+/** What the pages behind a mailed link send back. */
+export const linkForm = z.object({ token: typed, password: typed });
+
+export const emailField = z
+  .string('Please enter your e-mail address.')
+  .trim()
+  .min(1, 'Please enter your e-mail address.')
+  .max(254, 'This e-mail address is too long.')
+  .pipe(z.email('This is not a complete e-mail address, such as sam@example.com.'));
+
+export const newPasswordField = z
+  .string('Please choose a password.')
+  .max(200, 'At most 200 characters.')
+  .refine(
+    (password) => [...password].length >= MIN_PASSWORD_LENGTH,
+    `Use at least ${MIN_PASSWORD_LENGTH} characters.`,
+  );
+
+const weaknesses = {
+  common: 'Too many people use this one, so it is guessed first. A short sentence of your own is better.',
+  'own address': 'This is your own address, so it is guessed first. A short sentence of your own is better.',
+};
+
+/** What is the matter with a password that somebody chooses for that e-mail; null when nothing is. */
+export function passwordIssue(password: string, address: string): string | null {
+  const weakness = weaknessOf(password, address);
+  return weakness && weaknesses[weakness];
+}
+
+export const signUpForm = z
+  .object({
+    firstName: name('Please enter your first name.'),
+    lastName: name('Please enter your last name.'),
+    email: emailField,
+    password: newPasswordField,
+  })
+  .superRefine((form, context) => {
+    const message = passwordIssue(form.password, form.email);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['password'], message });
+  });
 
 type Field = {
   name: string;
@@ -42,13 +90,16 @@ type Field = {
 /** A labelled input with its hint, or with what is wrong about what was typed. */
 export function field({ name, label, type, autocomplete, value, hint, error, isFocused }: Field): Html {
   const note = error ?? hint;
-  return html`<div>
-<label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="254"
-${type === 'email' && html`autocapitalize="none" spellcheck="false"`}
+  const input = html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="254"
+${type !== 'text' && html`autocapitalize="none" spellcheck="false"`}
 ${note !== undefined && html`aria-describedby="${name}-note"`}
 ${error !== undefined && html`aria-invalid="true"`}
-${isFocused && html`autofocus`}>
+${isFocused && html`autofocus`}>`;
+  const secret = html`<div class="secret">${input}
+<button type="button" data-shows="${name}" aria-controls="${name}" aria-pressed="false" hidden>Show</button></div>${scriptTag}`;
+  return html`<div>
+<label for="${name}">${label}</label>
+${type === 'password' ? secret : input}
 ${note !== undefined && html`<p id="${name}-note" class="${error === undefined ? 'note' : 'error'}" ${error !== undefined && html`role="alert"`}>${note}</p>`}
 </div>`;
 }

@@ -21,7 +21,7 @@ export function namedSignIn(request: FastifyRequest): string | undefined {
 }
 
 /** The address of a form that goes on with the sign-in of that name. */
-export const formPath = (form: 'sign-in' | 'sign-up', at: string | undefined): string =>
+export const formPath = (form: 'sign-in' | 'sign-up' | 'passkey', at: string | undefined): string =>
   `/idp/${form}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`;
 
 /**
@@ -52,7 +52,7 @@ export async function findInteraction(
  * none; otherwise the sign-in has expired. Beginning again by itself could go round for ever.
  */
 export async function answerMissingInteraction(
-  { clock, isSignedIn }: IdpDeps,
+  { clock, accountOf }: IdpDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   startAt: string,
@@ -60,7 +60,7 @@ export async function answerMissingInteraction(
   const query = request.query as Record<string, unknown>;
   const isOpenedByHand = request.method === 'GET' && query.started === undefined;
   if (isOpenedByHand) return reply.redirect(startAt, 302);
-  if (await isSignedIn(request)) return reply.redirect('/', 303);
+  if ((await accountOf(request)) !== undefined) return reply.redirect('/', 303);
   const isJustNow = clock().getTime() - Number(query.started) * 1000 < JUST_NOW_MS;
   const isForgetful = isJustNow && request.cookies[INTERACTION_COOKIE] === undefined;
   return sendPage(reply, 400, isForgetful ? noCookiesNotice : expiredNotice);

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import type { Deps } from '#server/env/deps.ts';
 import { forbiddenOrigin } from '#server/http/errors.ts';
+import { countAttempt, defaultRateLimits, networkOf } from '#server/http/rate-limit.ts';
 import { isSameOrigin } from '#server/http/same-origin.ts';
 
 const PREFIX = '/idp';
+
+/** Each visit writes a row. The provider takes these also with capitals and a slash at the end. */
+const KEEPS_STATE = /^\/idp\/(auth|session\/end)\/*$/i;
 
 /** Called by servers with a client secret or a token, never with cookies: nothing there can be forged. */
 const calledByServers = new Set(['/idp/token', '/idp/me']);
@@ -14,7 +19,7 @@ const calledByServers = new Set(['/idp/token', '/idp/me']);
  */
 export function mountProvider(
   app: FastifyInstance,
-  publicUrl: string,
+  { db, env: { PUBLIC_URL: publicUrl }, clock, limits = defaultRateLimits }: Deps,
   provider: () => Promise<Provider>,
 ): void {
   const { host, protocol } = new URL(publicUrl);
@@ -28,6 +33,10 @@ export function mountProvider(
     handler: async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '';
       if (!calledByServers.has(path) && !isSameOrigin(request, publicUrl)) throw forbiddenOrigin();
+      if (KEEPS_STATE.test(path)) {
+        const key: [string, string] = ['begin', networkOf(request.ip)];
+        await countAttempt(db, { key, limit: limits.loginPerAddress, now: clock() });
+      }
       const handle = (await provider()).callback();
       const { raw } = request;
       const originalUrl = raw.url ?? PREFIX;

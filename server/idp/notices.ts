@@ -32,6 +32,22 @@ export const verifiedNotice = notice(
   html`<p class="actions"><a class="button" href="/api/login">Continue to Cartwise</a></p>`,
 );
 
+export const disownedNotice = notice(
+  'That account is gone',
+  'Whoever used it is signed out, and nothing of it is left. Your address is free: sign up with it whenever you like.',
+  html`<p class="actions"><a class="button" href="/">Go to Cartwise</a></p>`,
+);
+
+export const ownNotice = notice(
+  'This account is confirmed',
+  'Its owner has confirmed the address, so this link no longer deletes it.',
+);
+
+export const takenNotice = notice(
+  'This address has an account',
+  'Another account has confirmed it since the mail was written, so it stays with that one. Nothing has changed.',
+);
+
 export const deadLinkNotice = notice(
   'This link no longer works',
   'It was used already or is older than 24 hours. Sign in once more and we send you a new one.',

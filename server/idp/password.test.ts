@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, isPassword } from './password.ts';
+import { isPassword, tryPassword } from './password.ts';
+
+const hashPassword = async (password: string) => (await tryPassword(password, [])).hash;
 
 describe('passwords', () => {
   it('are recognised, and only they', async () => {
@@ -19,6 +21,14 @@ describe('passwords', () => {
 
   it('are refused without an account', async () => {
     expect(await isPassword('anything at all', undefined)).toBe(false);
+  });
+
+  it('of one address are all tried by one hash, which a new one shares the salt of', async () => {
+    const first = await hashPassword('a loaf and two eggs');
+    const { hash: second, match: none } = await tryPassword('figs and oats', [first]);
+    expect(none).toBe(-1);
+    expect(second.slice(0, -43)).toBe(first.slice(0, -43));
+    expect((await tryPassword('figs and oats', [first, second])).match).toBe(1);
   });
 
   it('are not compared with what nobody understands', async () => {

@@ -10,7 +10,6 @@ import { BROWSER_COOKIE, secretOf, signInName } from './which-sign-in.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** Holds the id of the sign-in that was begun last. */
 export const INTERACTION_COOKIE = 'idp-interaction';
 
@@ -43,6 +42,8 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
  * a form that a script sends, which no page of ours may have: there is nothing to end, and the browser goes on at once.
  */
 async function ownPages(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
+  // A sign-in goes on by its path alone; over parameters of one that it does not know the provider fails.
+  if (/^\/auth\/./i.test(ctx.path)) ctx.querystring = '';
   await next();
   if (ctx.status === 404 && !ctx.body) {
     ctx.status = 404;
@@ -155,8 +156,9 @@ export async function createProvider({ db, env, clock }: Deps): Promise<Provider
       AuthorizationCode: MINUTE,
       AccessToken: 10 * MINUTE,
       IdToken: HOUR,
-      Grant: 14 * DAY,
-      Session: 14 * DAY,
+      Grant: HOUR,
+      // Shorter than the app's: a session that ended there for idleness must not begin again without a password.
+      Session: HOUR,
     },
     renderError: (ctx, out) => {
       ctx.type = 'html';

@@ -8,6 +8,7 @@ const limits = {
   ...defaultRateLimits,
   signInPerAccount: { attempts: 3, windowSeconds: 60 },
   signInPerAddress: { attempts: 8, windowSeconds: 60 },
+  loginPerAddress: { attempts: 20, windowSeconds: 60 },
   signUpPerAddress: { attempts: 2, windowSeconds: 60 },
 };
 
@@ -29,6 +30,17 @@ afterAll(async () => {
   await database.close();
 });
 
+/** Signing up counts as a try as well. */
+const forgetCounts = () => database.db.deleteFrom('rate_limit').execute();
+
+/** As the link of the mail does. */
+const prove = ({ email }: { email: string }) =>
+  database.db
+    .updateTable('idp_account')
+    .set({ email_verified_at: new Date(now) })
+    .where('email', '=', email)
+    .execute();
+
 const guess = (app: typeof one, email: string, password = 'a wrong guess') =>
   signInAtProvider(browser(app.url), { email, password });
 
@@ -36,6 +48,7 @@ describe('limits on sign-in and sign-up', () => {
   it('stop guessing at one account, in both processes, until the window ends', async () => {
     const person = somebody();
     await signUp(browser(one.url), person);
+    await forgetCounts();
     for (const app of [one, other, one]) expect((await guess(app, person.email)).status).toBe(401);
 
     const refused = await guess(other, person.email, person.password);
@@ -52,6 +65,8 @@ describe('limits on sign-in and sign-up', () => {
     now += 60_000;
     const person = somebody();
     await signUp(browser(one.url), person);
+    await prove(person);
+    await forgetCounts();
     for (const password of ['wrong', 'wrong', person.password, 'wrong', 'wrong', person.password]) {
       const { status } = await guess(one, person.email, password);
       expect(status).not.toBe(429);
@@ -67,6 +82,21 @@ describe('limits on sign-in and sign-up', () => {
     expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
   });
 
+  it('count by the last address of a chain of proxies, whatever was written before it', async () => {
+    now += 60_000;
+    const from = async (chain: string) => {
+      const shopper = browser(one.url);
+      const { url } = await shopper.visit('/api/login');
+      const form = { email: somebody().email, password: 'a wrong guess' };
+      return (await shopper.visit(url, { form, headers: { 'x-forwarded-for': chain } })).status;
+    };
+    const statuses = [];
+    for (let attempt = 0; attempt < 9; attempt += 1)
+      statuses.push(await from(`198.51.100.${attempt}, 203.0.113.5`));
+    expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
+    expect(await from('203.0.113.5, 203.0.113.6'), 'somebody who names them').toBe(401);
+  });
+
   it('stop signing up in numbers, not counting what the form refused', async () => {
     now += 60_000;
     const statuses = [];
@@ -75,6 +105,17 @@ describe('limits on sign-in and sign-up', () => {
     }
     expect(statuses).toEqual(['/idp/sign-up', '/', '/', '/idp/sign-up', '/idp/sign-up']);
     expect((await signUp(browser(other.url), somebody())).status).toBe(429);
+  });
+
+  it('stop a network that begins sign-ins at the provider itself, each of which is a row', async () => {
+    now += 60_000;
+    const begin = (path = 'auth') =>
+      fetch(`${one.url}/idp/${path}?client_id=cartwise`, { redirect: 'manual' });
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n += 1) statuses.push((await begin()).status);
+    expect(statuses.indexOf(429)).toBe(20);
+    // The provider takes these for the same, or keeps a row as well.
+    for (const path of ['AUTH', 'auth/', 'session/end']) expect((await begin(path)).status, path).toBe(429);
   });
 
   it('keep neither addresses nor e-mails', async () => {

@@ -5,11 +5,16 @@ import { AppError } from '#server/http/errors.ts';
 import { sendPage } from '#server/http/page.ts';
 import { sameOrigin } from '#server/http/same-origin.ts';
 import type { IdpDeps } from './deps.ts';
+import { forgotPasswordRoute } from './forgot-password.ts';
 import { mountProvider } from './mount.ts';
+import { notMeRoute } from './not-me.ts';
 import { notice } from './notices.ts';
+import { passkeySignInRoutes } from './passkey-sign-in.ts';
 import { createProvider } from './provider.ts';
+import { resetPasswordRoute } from './reset-password.ts';
 import { signInRoutes } from './sign-in.ts';
 import { signUpRoutes } from './sign-up.ts';
+import { undoEmailRoute } from './undo-email.ts';
 import { verifyEmailRoute } from './verify-email.ts';
 
 const FORM_LIMIT_BYTES = 20_000;
@@ -25,7 +30,7 @@ function errorPages(app: FastifyInstance): void {
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     if (status < 500)
       return sendPage(reply, status, notice('This did not work', 'The form could not be read.'));
-    request.log.error({ err: error }, 'unexpected failure');
+    if (!app.storage.noteFull(error)) request.log.error({ err: error }, 'unexpected failure');
     return sendPage(
       reply.header('retry-after', 2),
       503,
@@ -44,7 +49,9 @@ export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Pro
   const provider = () => {
     created ??= createProvider(deps)
       .then((made) => {
-        made.on('server_error', (_ctx, err) => app.log.error({ err }, 'identity provider failed'));
+        made.on('server_error', (_ctx, err) => {
+          if (!app.storage.noteFull(err)) app.log.error({ err }, 'identity provider failed');
+        });
         return made;
       })
       .catch((error: unknown) => {
@@ -60,10 +67,15 @@ export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Pro
     errorPages(pages);
     signInRoutes(pages, deps, provider);
     signUpRoutes(pages, deps, provider);
+    passkeySignInRoutes(pages, deps, provider);
     verifyEmailRoute(pages, deps);
+    notMeRoute(pages, deps);
+    undoEmailRoute(pages, deps);
+    forgotPasswordRoute(pages, deps);
+    resetPasswordRoute(pages, deps);
   });
   await app.register(async (protocol) => {
     errorPages(protocol);
-    mountProvider(protocol, deps.env.PUBLIC_URL, provider);
+    mountProvider(protocol, deps, provider);
   });
 }

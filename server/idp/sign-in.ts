@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
-import { countAttempt, defaultRateLimits, forgetAttempts } from '#server/http/rate-limit.ts';
-import { findLogin } from './accounts.ts';
+import { findLogins } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { enqueueVerification } from './email-verification.ts';
+import { remindToVerify } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';
 import { field, signInForm } from './forms.ts';
+import { countGuess, welcome } from './guesses.ts';
 import {
   answerMissingInteraction,
   findInteraction,
@@ -16,14 +16,15 @@ import {
   type LazyProvider,
   namedSignIn,
 } from './interaction.ts';
-import { isPassword } from './password.ts';
+import { passkeyButton, passkeyLibrary } from './passkey-sign-in.ts';
+import { tryPassword } from './password.ts';
 
 // The same for an unknown e-mail and a wrong password: the page must not say who has an account.
 const REFUSED = 'E-mail and password do not match. Please check both and try again.';
 
 const signInPage = (at: string | undefined, email: string, error?: string) => ({
   title: 'Sign in',
-  body: html`<h1>Sign in</h1>
+  body: html`${passkeyLibrary}<h1>Sign in</h1>
 <p class="soft">Your cart and your stores are where you left them.</p>
 ${error !== undefined && html`<p class="alert" role="alert">${error}</p>`}
 <form method="post" action="${formPath('sign-in', at)}" novalidate>
@@ -31,13 +32,14 @@ ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', isFocused: email !== '' })}
 <button class="button" type="submit">Sign in</button>
 </form>
-<p class="foot">New here? <a href="${formPath('sign-up', at)}">Create an account</a></p>`,
+${passkeyButton(at)}
+<p class="foot">New here? <a href="${formPath('sign-up', at)}">Create an account</a></p>
+<p class="foot"><a href="/idp/forgot-password">Forgot your password?</a></p>`,
 });
 
 /** The sign-in page of the embedded provider. */
 export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
-  const { db, env, clock } = deps;
-  const limits = deps.limits ?? defaultRateLimits;
+  const { db, env } = deps;
 
   app.get('/idp/sign-in', async (request, reply) => {
     const provider = await lazyProvider();
@@ -46,7 +48,11 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     const at = namedSignIn(request);
     const refused = takeFlash(request, reply, env, 'sign-in');
     if (refused !== null) {
-      return sendPage(reply, refused.status, signInPage(at, refused.typed.email ?? '', REFUSED));
+      return sendPage(
+        reply,
+        refused.status,
+        signInPage(at, refused.typed.email ?? '', refused.errors.passkey ?? REFUSED),
+      );
     }
     const finished = await finishSignedIn(deps, provider, request, reply, interaction);
     return finished ?? sendPage(reply, 200, signInPage(at, ''));
@@ -57,23 +63,19 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     const interaction = await findInteraction(provider, request, reply);
     if (interaction === undefined) return answerMissingInteraction(deps, request, reply, '/api/login');
     const { email, password } = signInForm.parse(request.body ?? {});
-    const now = clock();
-    const perAccount: [string, ...string[]] = ['sign-in', request.ip, email.toLowerCase()];
-    await countAttempt(db, { key: ['sign-in', request.ip], limit: limits.signInPerAddress, now });
-    await countAttempt(db, { key: perAccount, limit: limits.signInPerAccount, now });
-    const account = await findLogin(db, email);
-    const isRight = await isPassword(password, account?.password_hash);
-    if (account === undefined || !isRight) {
+    const guess = await countGuess(deps, request, email);
+    const logins = await findLogins(db, email);
+    const { match } = await tryPassword(
+      password,
+      logins.map((login) => login.password_hash),
+    );
+    const account = logins[match];
+    if (account === undefined) {
       const typed = { email: email.slice(0, 254) };
       return backToForm(request, reply, env, { form: 'sign-in', status: 401, typed, errors: {} });
     }
-
-    await forgetAttempts(db, perAccount);
-    if (account.email_verified_at === null) {
-      const recipient = { accountId: account.id, email: account.email, firstName: account.first_name };
-      await db.transaction().execute((trx) => enqueueVerification(trx, recipient, { ...deps, now }));
-      deps.wake?.('send-messages');
-    }
+    await welcome(deps, reply, { account, guess });
+    await remindToVerify(deps, account);
     return finishSignIn(provider, request, reply, { interaction, accountId: account.id });
   });
 }

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
-import { countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
-import { addAccount } from './accounts.ts';
+import { countAttempt, defaultRateLimits, networkOf } from '#server/http/rate-limit.ts';
+import { addAccount, findLogins } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { enqueueVerification } from './email-verification.ts';
+import { enqueueVerification, remindToVerify } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';
-import { field, MIN_PASSWORD_LENGTH, signUpForm } from './forms.ts';
+import { field, passwordHint, signUpForm } from './forms.ts';
+import { countGuess, welcome } from './guesses.ts';
 import {
   answerMissingInteraction,
   findInteraction,
@@ -17,10 +18,9 @@ import {
   type LazyProvider,
   namedSignIn,
 } from './interaction.ts';
-import { hashPassword } from './password.ts';
+import { tryPassword } from './password.ts';
 
 const START = '/api/login?screen=sign-up';
-const TAKEN = 'There is already an account with this e-mail address. Sign in instead.';
 
 type Typed = Partial<Record<'firstName' | 'lastName' | 'email', string>>;
 type Errors = Partial<Record<'firstName' | 'lastName' | 'email' | 'password', string>>;
@@ -34,7 +34,7 @@ const fields = [
     label: 'Password',
     type: 'password',
     autocomplete: 'new-password',
-    hint: `At least ${MIN_PASSWORD_LENGTH} characters. A short sentence is easy to remember.`,
+    hint: passwordHint,
   },
 ] as const;
 
@@ -71,10 +71,23 @@ function retyped(body: unknown): Typed {
   return { firstName: text(firstName), lastName: text(lastName), email: text(email) };
 }
 
-/** The sign-up page of the embedded provider. Whoever signs up is signed in at once; the e-mail is not yet verified. */
+/**
+ * The sign-up page of the embedded provider. Whoever signs up is signed in at once; the e-mail is theirs only
+ * once they have proven it (decision 0037).
+ */
 export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
   const { db, env, clock } = deps;
   const limit = (deps.limits ?? defaultRateLimits).signUpPerAddress;
+
+  const add = async (person: Parameters<typeof addAccount>[1]) => {
+    const added = await db.transaction().execute(async (transaction) => {
+      const account = await addAccount(transaction, person);
+      await enqueueVerification(transaction, account, { ...deps, now: person.now });
+      return account;
+    });
+    deps.wake?.('send-messages');
+    return added;
+  };
 
   app.get('/idp/sign-up', async (request, reply) => {
     const provider = await lazyProvider();
@@ -106,21 +119,20 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
       return backToForm(request, reply, env, { form: 'sign-up', status: 400, typed, errors });
     }
     const now = clock();
-    await countAttempt(db, { key: ['sign-up', request.ip], limit, now });
+    await countAttempt(db, { key: ['sign-up', networkOf(request.ip)], limit, now });
     const { password, ...person } = form.data;
-    const passwordHash = await hashPassword(password);
-    const account = await db.transaction().execute(async (transaction) => {
-      const added = await addAccount(transaction, { ...person, passwordHash, now });
-      if (added === undefined) return undefined;
-      const recipient = { accountId: added.id, email: added.email, firstName: added.first_name };
-      await enqueueVerification(transaction, recipient, { ...deps, now });
-      return added;
-    });
-    if (account === undefined) {
-      const errors = { email: TAKEN };
-      return backToForm(request, reply, env, { form: 'sign-up', status: 409, typed: person, errors });
-    }
-    deps.wake?.('send-messages');
+    const guess = await countGuess(deps, request, person.email);
+    const logins = await findLogins(db, person.email);
+    const { hash: passwordHash, match } = await tryPassword(
+      password,
+      logins.map((login) => login.password_hash),
+    );
+    // Who has an account and its password has forgotten only that: this is a sign-in. All others get an account of their
+    // own, also where the address has one: the page must not say so, the mail does.
+    const known = logins[match];
+    if (known !== undefined) await remindToVerify(deps, known);
+    const account = known ?? (await add({ ...person, passwordHash, now }));
+    await welcome(deps, reply, { account, guess });
     return finishSignIn(provider, request, reply, { interaction, accountId: account.id });
   });
 }

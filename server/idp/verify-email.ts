@@ -1,22 +1,99 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
+import { movedMail } from './account-mails.ts';
+import { type Account, findPasswordHash, isProven } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { verifyEmail } from './email-verification.ts';
-import { deadLinkNotice, verifiedNotice } from './notices.ts';
+import { findByLink, type Link, verifyEmail } from './email-verification.ts';
+import { field, linkForm } from './forms.ts';
+import { countGuess, forgetGuesses } from './guesses.ts';
+import { momentOf } from './mail-words.ts';
+import { deadLinkNotice, takenNotice, verifiedNotice } from './notices.ts';
+import { isPassword } from './password.ts';
+import { addUndoLink } from './undo-email.ts';
 
-/** Where the link of the verification mail leads. */
-export function verifyEmailRoute(app: FastifyInstance, { db, clock, onVerified }: IdpDeps): void {
-  const confirm = (token: string): Promise<boolean> =>
+const PATH = '/idp/verify-email';
+
+const WRONG = 'This is not the password of that account. Please check it and try again.';
+
+/** Who signed up when, for whoever opens the link; the password is asked of those who are not signed in as that account. */
+const confirmPage = ({ account, newEmail }: Link, token: string, { isTheirs = false, isWrong = false }) => ({
+  title: 'Confirm your e-mail address',
+  body: html`<h1>Is this your account?</h1>
+<p class="soft">${account.first_name} ${account.last_name} ${newEmail === null ? `signed up for Cartwise with ${account.email} on ${momentOf(account.created_at)}.` : `wants to use ${newEmail} for their account at Cartwise from now on.`}</p>
+${isWrong && html`<p class="alert" role="alert">${WRONG}</p>`}
+<form method="post" action="${PATH}" novalidate>
+<input type="hidden" name="token" value="${token}">
+${
+  !isTheirs &&
+  html`${newEmail === null && html`<input class="aside" type="email" name="email" value="${account.email}" autocomplete="username" aria-label="E-mail" readonly>`}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', hint: 'The one of that account.', isFocused: true })}`
+}
+<button class="button" type="submit">Yes, confirm my e-mail</button>
+</form>
+${
+  newEmail === null
+    ? html`<p class="foot">Not you? <a href="/idp/not-me?token=${encodeURIComponent(token)}">Delete that account</a></p>`
+    : html`<p class="foot">Not you? Then close this page. Nothing changes.</p>`
+}`,
+});
+
+/**
+ * Where the link of the verification mail leads. Opening it changes nothing, as mail scanners open links too; who confirms
+ * has the mail and is signed in to the account, or knows its password (decision 0037).
+ */
+export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
+  const { db, env, clock, accountOf, onVerified, enqueueMail } = deps;
+
+  const confirm = (token: string, { account, newEmail }: Link): Promise<boolean> =>
     db.transaction().execute(async (transaction) => {
-      const accountId = await verifyEmail(transaction, token, clock());
-      if (accountId !== null) await onVerified(transaction, accountId);
-      return accountId !== null;
+      const now = clock();
+      const proven = await verifyEmail(transaction, token, now);
+      if (proven === null) return false;
+      await onVerified(transaction, proven);
+      const wasTheirs = newEmail !== null && account.email_verified_at !== null;
+      if (wasTheirs) {
+        const { id: accountId, email } = account;
+        const undo = await addUndoLink(transaction, { accountId, email, now });
+        const mail = movedMail(account, { newEmail, undo, env, now });
+        await enqueueMail(transaction, { to: email, ...mail, now });
+      }
+      return true;
     });
 
-  app.get('/idp/verify-email', { exposeHeadRoute: false }, async (request, reply) => {
-    reply.header('referrer-policy', 'no-referrer');
-    const { token } = request.query as Record<string, unknown>;
-    const isVerified = typeof token === 'string' && (await confirm(token));
-    return isVerified ? sendPage(reply, 200, verifiedNotice) : sendPage(reply, 410, deadLinkNotice);
+  const isTaken = ({ account, newEmail }: Link) => isProven(db, newEmail ?? account.email, account.id);
+
+  const knowsPassword = async (request: FastifyRequest, account: Account, password: string) => {
+    const guess = await countGuess(deps, request, account.email);
+    const isRight = await isPassword(password, await findPasswordHash(db, account.id));
+    if (isRight) await forgetGuesses(db, guess);
+    return isRight;
+  };
+
+  app.get(PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header('referrer-policy', 'same-origin');
+    const { token, wrong } = request.query as Record<string, unknown>;
+    const link = await findByLink(db, token, clock());
+    if (link === undefined) return sendPage(reply, 410, deadLinkNotice);
+    const { account, newEmail } = link;
+    if (newEmail === null && account.email_verified_at !== null) return sendPage(reply, 200, verifiedNotice);
+    if (await isTaken(link)) return sendPage(reply, 410, takenNotice);
+    const isTheirs = (await accountOf(request)) === account.id;
+    return sendPage(reply, 200, confirmPage(link, String(token), { isTheirs, isWrong: wrong !== undefined }));
+  });
+
+  app.post(PATH, async (request, reply) => {
+    reply.header('referrer-policy', 'same-origin');
+    const { token, password } = linkForm.parse(request.body ?? {});
+    const link = await findByLink(db, token, clock());
+    if (link === undefined) return sendPage(reply, 410, deadLinkNotice);
+    const { account } = link;
+    const isTheirs = (await accountOf(request)) === account.id;
+    if (!isTheirs && !(await knowsPassword(request, account, password)))
+      return reply.redirect(`${PATH}?token=${encodeURIComponent(token)}&wrong=`, 303);
+    const isVerified = await confirm(token, link);
+    if (isVerified) deps.wake?.('send-messages');
+    if (isVerified) return sendPage(reply, 200, verifiedNotice);
+    return sendPage(reply, 410, (await isTaken(link)) ? takenNotice : deadLinkNotice);
   });
 }

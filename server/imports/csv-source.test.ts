@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ImportError, inBatches, openFile, readCsv, requireColumns } from './csv-source.ts';
+import { ImportError, openFile, readCsv, requireColumns } from './csv-source.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -71,16 +71,5 @@ describe('readCsv', () => {
     expect(() => requireColumns(source, ['a', 'price'], 'price')).toThrow(
       new ImportError('This is not a price file: the columns price are missing. Found: a, b.'),
     );
-  });
-});
-
-describe('inBatches', () => {
-  it('gives every row once, the last batch as short as it is', async () => {
-    async function* numbers() {
-      for (let n = 1; n <= 5; n += 1) yield n;
-    }
-    const batches = [];
-    for await (const batch of inBatches(numbers(), 2)) batches.push(batch);
-    expect(batches).toEqual([[1, 2], [3, 4], [5]]);
   });
 });

@@ -124,15 +124,3 @@ export function requireColumns(source: CsvSource, needed: readonly string[], kin
     `This is not a ${kind} file: the columns ${missing.join(', ')} are missing. Found: ${source.columns.slice(0, 20).join(', ')}.`,
   );
 }
-
-/** Rows gathered into batches of `size`, so that a write is one statement for many. */
-export async function* inBatches<T>(rows: AsyncIterable<T>, size: number): AsyncIterable<T[]> {
-  let batch: T[] = [];
-  for await (const row of rows) {
-    batch.push(row);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
-import { oldestObservation } from '#server/features/prices/api.ts';
 import { rules } from './kept.ts';
+import { dropOldMonths, makeMonthsAhead } from './price-months.ts';
 
 const BATCH_ROWS = 5_000;
 /** Per rule and run; the next run goes on. */
@@ -22,27 +22,14 @@ async function deleteOld(db: Db, rule: (typeof rules)[number], now: Date): Promi
   }
 }
 
-/** Drops the months that ended so long ago, rather than wait where somebody reads or writes them. */
-async function dropOldMonths(db: Db, now: Date): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select child.relname as name
-    from pg_inherits join pg_class child on child.oid = inhrelid
-    where inhparent = 'price_observation'::regclass and to_date(right(child.relname, 7), 'YYYY_MM')
-      < date_trunc('month', ${oldestObservation(now)}::timestamptz, 'UTC') at time zone 'UTC'
-    order by name
-  `.execute(db);
-  for (const { name } of rows) {
-    await db.transaction().execute(async (transaction) => {
-      await sql`set local lock_timeout = '1s'`.execute(transaction);
-      await sql`drop table if exists ${sql.table(name)}`.execute(transaction);
-    });
-  }
-}
-
 /** Deletes what is older than the rules say. A rule that fails does not keep the others waiting. */
 export async function applyRetention(db: Db, now: Date): Promise<void> {
   const errors: unknown[] = [];
-  const steps = [...rules.map((rule) => () => deleteOld(db, rule, now)), () => dropOldMonths(db, now)];
+  const steps = [
+    ...rules.map((rule) => () => deleteOld(db, rule, now)),
+    () => makeMonthsAhead(db, now),
+    () => dropOldMonths(db, now),
+  ];
   for (const step of steps) await step().catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw new AggregateError(errors, `Old rows stay: ${errors.join('; ')}`);
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { hasNothing } from '#server/features/your-data/api.ts';
 
 /** How long rows are kept after the instant in column `since`, which is `from` in words; a row without it stays. */
 const kept = (
@@ -17,6 +18,15 @@ const kept = (
 const messagesThat = (state: string) => sql`state = ${state}
   and not exists (select from suggestion where suggestion.message_id = message.id)`;
 
+/** The user of an account whose address nobody has confirmed, who has nothing and is signed in nowhere. */
+const isBegunOnly = sql`not email_verified
+  and exists (select from idp_account a where a.id = app_user.subject and a.email_verified_at is null)
+  and ${hasNothing({ id: sql.ref('app_user.id'), subject: sql.ref('app_user.subject'), email: null })}`;
+
+/** The account itself goes when its user is gone. */
+const isWithoutUser = sql`email_verified_at is null
+  and not exists (select from app_user where app_user.subject = idp_account.id)`;
+
 /**
  * What is kept how long, applied in this order by one job. `docs/operations.md` shows the same table. Price
  * observations go by the month (`dropOldMonths`). What is in neither stays until its account is deleted, or for good.
@@ -24,11 +34,13 @@ const messagesThat = (state: string) => sql`state = ${state}
 export const rules = [
   kept(0, 'Sessions', 'session', 'expires_at', 'their end'),
   kept(0, 'Sign-ins under way', 'sign_in_attempt', 'expires_at', 'their end'),
-  kept(0, 'State of the identity provider', 'idp_payload', 'expires_at', 'its end'),
-  kept(0, 'Links that confirm an e-mail', 'idp_email_token', 'expires_at', 'their end'),
-  kept(0, 'Rate limits', 'rate_limit', 'window_ends_at', 'their end'),
+  kept(0, 'Sessions at the sign-in page', 'idp_payload', 'expires_at', 'their end'),
+  kept(0, 'Links of mails about an account', 'idp_email_token', 'expires_at', 'their end'),
+  kept(0, 'What a passkey is to sign', 'idp_challenge', 'expires_at', 'its end'),
+  kept(0, 'Counts of attempts', 'rate_limit', 'window_ends_at', 'their end'),
   // The last 24 hours are shown; the rest is slack for clocks that differ.
   kept(2, 'Page views by hour', 'page_view', 'starts_at', 'the hour', sql`grain = 'hour'`),
+  kept(2, 'Calls to live price services', 'provider_hour', 'starts_at', 'the hour'),
   kept(365, 'Suggestions', 'suggestion', 'created_at', 'they were written'),
   // Long enough to look into a complaint.
   kept(90, 'Sent messages', 'message', 'created_at', 'they were written', messagesThat('sent')),
@@ -53,6 +65,16 @@ export const rules = [
   kept(1, 'Removed recurring orders', 'recurring_order', 'removed_at', 'they were removed'),
   // They keep a date from being carried out twice; no date is made up for after more than a month.
   kept(90, 'Runs of recurring orders', 'recurring_run', 'ran_at', 'they ran'),
+  // Whoever else has the address: it would tell whether somebody has (decision 0037).
+  kept(
+    30,
+    'Accounts that were never confirmed and have nothing in them',
+    'app_user',
+    'created_at',
+    'they were begun',
+    isBegunOnly,
+  ),
+  kept(30, 'Their sign-in', 'idp_account', 'created_at', 'they were begun', isWithoutUser),
   // A link that is in use never dies, not even one that is opened every Thanksgiving.
   kept(730, 'Shared lists', 'shared_list', 'last_opened_at', 'they were last opened'),
 ];

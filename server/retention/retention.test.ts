@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { oldestObservation, recordObservations } from '#server/features/prices/write.ts';
+import { oldestObservation } from '#server/features/prices/write.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { applyRetention } from './apply.ts';
 import { rules } from './kept.ts';
@@ -69,8 +70,23 @@ async function fill() {
     })
     .execute();
   await db
+    .insertInto('app_user')
+    .values({ id: 'b', issuer: 'a', subject: 'b', email_verified: false, created_at: then })
+    .execute();
+  await db
+    .insertInto('idp_account')
+    .values({
+      ...{ id: 'b', email: 'b@example.com', first_name: 'B', last_name: 'B' },
+      ...{ password_hash: '-', created_at: then },
+    })
+    .execute();
+  await db
     .insertInto('idp_email_token')
     .values({ token_hash: Buffer.from('a'), account_id: 'a', expires_at: then })
+    .execute();
+  await db
+    .insertInto('idp_challenge')
+    .values({ challenge_hash: Buffer.from('a'), account_id: 'a', expires_at: then })
     .execute();
   await db.insertInto('rate_limit').values({ key: 'a', count: 1, window_ends_at: then }).execute();
   for (const grain of ['hour', 'day']) {
@@ -110,6 +126,10 @@ async function fill() {
       .values({ id: `evt_${applied_at}`, body: '{}', created_at: then, delivered_at: applied_at })
       .execute();
   }
+  await db
+    .insertInto('provider_hour')
+    .values({ provider: 'Kroger', endpoint: 'products', starts_at: then })
+    .execute();
   await db.insertInto('geocode_cache').values({ query: 'a', result: '{}', fetched_at: then }).execute();
   await db
     .insertInto('store_area')
@@ -238,7 +258,6 @@ describe('price observations', () => {
       chainId: null,
       priceCents: 399,
       regularPriceCents: null,
-      kind: 'regular' as const,
       channel: 'in-store' as const,
       source: 'test',
       observedAt,
@@ -259,17 +278,46 @@ describe('price observations', () => {
     expect(await countOf('current_chain_price')).toBe(1);
   });
 
-  it('stay where somebody works with them, until the next run', async () => {
+  it('go while somebody works with them, who waits for nothing, and the months to come are there', async () => {
     const { db } = database;
     const reader = await database.pool.connect();
     await sql`select ensure_price_observation_partition('2016-01-01')`.execute(db);
     await reader.query('begin');
     await reader.query('select count(*) from price_observation');
-    const now = new Date('2027-01-01T00:00:00Z');
-    await expect(applyRetention(db, now)).rejects.toThrow('lock timeout');
+    const run = applyRetention(db, new Date('2027-01-01T00:00:00Z'));
+    const waiting = sql<{ pid: number }>`
+      select pid from pg_stat_activity
+      where query like 'alter table price_observation detach%' and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1);
+    await sql`set lock_timeout = '1s'; select count(*) from price_observation`.execute(db);
+    await reader.query(`set lock_timeout = '1s'`);
+    await reader.query('select count(*) from price_observation');
+    await sql`select ensure_price_observation_partition('2027-09-01')`.execute(db);
+    await reader.query('commit');
+    reader.release();
+    await run;
+    const { rows } = await database.pool.query(`
+      select relname as name from pg_class where relname like 'price\\_observation\\_20%' and relkind = 'r' order by 1`);
+    const months = rows.map(({ name }) => name.slice(-7));
+    expect(months).toEqual(expect.arrayContaining(['2027_01', '2027_02', '2027_03', '2027_09']));
+    expect(months).not.toContain('2016_01');
+  });
+
+  it('that a run began to detach are dropped by the next', async () => {
+    const { db } = database;
+    await sql`select ensure_price_observation_partition('2016-01-01')`.execute(db);
+    const reader = await database.pool.connect();
+    await reader.query('begin');
+    await reader.query('select count(*) from price_observation');
+    const ended = await database.pool.connect();
+    await ended.query(`set statement_timeout = '100ms'`);
+    await expect(
+      ended.query('alter table price_observation detach partition price_observation_2016_01 concurrently'),
+    ).rejects.toThrow('statement timeout');
+    ended.release(true);
     await reader.query('rollback');
     reader.release();
-    await applyRetention(db, now);
+    await applyRetention(db, new Date('2027-01-01T00:00:00Z'));
     const { rows } = await database.pool.query("select to_regclass('price_observation_2016_01') as found");
     expect(rows).toEqual([{ found: null }]);
   });

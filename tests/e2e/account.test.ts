@@ -8,7 +8,7 @@ import { quietTabs } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const DAY_MS = 86_400_000;
-const PICTURE = 'https://pictures.example.com/ada.png';
+const PICTURE = '/pictures/ada.png';
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -28,7 +28,7 @@ const accountOf = async (account: Parameters<typeof openAccount>[2]) =>
 describe('the account card', () => {
   it('shows picture, full name, plan, e-mail and since when', async () => {
     const page = await open();
-    await page.route(PICTURE, (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
+    await page.route(`**${PICTURE}`, (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
     await enter(page, journey(), {
       first_name: 'Ada',
       last_name: 'Byron',
@@ -51,7 +51,7 @@ describe('the account card', () => {
 
   it('does with initials where the picture cannot be had', async () => {
     const lost = await open({ provokes: /ERR_FAILED/ });
-    await lost.route(PICTURE, (route) => route.abort());
+    await lost.route(`**${PICTURE}`, (route) => route.abort());
     await enter(lost, journey(), { profile_image_url: PICTURE });
     await lost.goto('/account');
     await nameOn(lost).waitFor();

@@ -66,11 +66,11 @@ describe('a tab of one shopper, after another has signed in in the same browser'
     await page.getByText('Your e-mail is not confirmed').waitFor();
     await enter(page, journey(), { first_name: 'Ada', email: 'ada@example.com' });
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await page.getByText('ada@example.com').waitFor();
+    await page.getByText('ada@example.com').first().waitFor();
     await expectLoadedAnew(page);
     expect(await page.getByText('robin@example.com').count()).toBe(0);
     await page.reload();
-    await page.getByText('ada@example.com').waitFor();
+    await page.getByText('ada@example.com').first().waitFor();
     expect(await page.getByText('Another account is signed in').count(), 'said once').toBe(0);
   });
 

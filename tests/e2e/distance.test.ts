@@ -30,7 +30,7 @@ describe('a distance that is shortened and lengthened again', () => {
     await saving(page, () => drag(page, slider, 15, 7));
     await expectToast(page, '1 store farther than 7 mi left out');
     expect(await savedChoice(page)).toEqual({ distanceMiles: 7, storeIds: idsOf(stores.slice(0, 1)) });
-    expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+    expect(calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
     await saving(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
     await page.getByRole('button', { name: /within 15 mi · 2 stores/ }).waitFor();
     expect(await slider.getAttribute('aria-valuetext')).toBe('15 miles');

@@ -14,7 +14,7 @@ const open = quietTabs(journey);
 /** What a double click on a button of that name sends to be changed, and the dialog that it leaves open. */
 type Button = { name: RegExp; sends?: string[]; opens?: string };
 
-const preferences = 'PUT /api/preferences';
+const preferences = 'PATCH /api/preferences';
 
 /** In an order in which none takes away what a later one needs. */
 const common: Button[] = [
@@ -23,6 +23,9 @@ const common: Button[] = [
   { name: /^Switch brand of/ },
   { name: /^(Lowest|Likely|Best bet|About even)\b/ },
   { name: /^(about .*, )?estimate$/ },
+  { name: /^Price history$/, opens: 'Price history' },
+  { name: /^I saw (a price|it here)$/, opens: 'What does it cost?' },
+  { name: /^Enter prices I saw$/, opens: 'What do they cost?' },
   { name: /^Use Illinois’s rates$/, sends: [preferences] },
   { name: /^(One|Two|Three) stops?/ },
   { name: /^Share List/, opens: 'Share Your Grocery List' },

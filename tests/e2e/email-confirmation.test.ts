@@ -54,6 +54,11 @@ it('says what is missing where it matters, sends the mail again, and takes effec
 
   const mailbox = await open();
   await mailbox.goto(link);
+  // Another browser than the one in which they signed up.
+  await mailbox.getByRole('heading', { name: 'Is this your account?' }).waitFor();
+  await expectAccessible(mailbox, 'the page that confirms');
+  await mailbox.getByLabel('Password').fill(boss.password);
+  await mailbox.getByRole('button', { name: 'Yes, confirm my e-mail' }).click();
   await mailbox.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();
   // As when they come back to the tab that has been open all the while.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -4,6 +4,7 @@ import { freeze } from '#tests/support/clock.ts';
 import { stepUntil } from '#tests/support/clock-steps.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { tellNothing } from '#tests/support/tell-nothing.ts';
 
 const PATH = '/admin/family';
 const journey = beginJourney();
@@ -15,6 +16,7 @@ it('sends a visitor to the sign-in, half a second after saying so', async () => 
   await page.goto('/about');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const letGo = Promise.withResolvers<void>();
+  await tellNothing(page, PATH);
   await page.route('**/api/auth/user', async (route) => {
     await letGo.promise;
     await route.continue();

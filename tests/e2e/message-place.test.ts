@@ -36,7 +36,7 @@ it.each([
   await expectClear(searchBox(page), total);
   expect(await hasFocus(searchBox(page))).toBe(true);
   const newest = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem').first();
-  expect(await newest.innerText()).toContain('Salted Butter');
+  await expect.poll(() => newest.innerText()).toContain('Salted Butter');
 
   await page.keyboard.type('yogurt');
   await options(page).first().waitFor();

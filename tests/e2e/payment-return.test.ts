@@ -27,6 +27,7 @@ describe('back from the payment provider', () => {
     expect(new Set(seen)).toEqual(new Set(['/']));
     await page.getByRole('link', { name: 'Sam', exact: false }).first().click();
     await page.waitForURL('**/account');
+    await page.getByText(/^Member since/).waitFor();
     await page.goBack();
     expect(await addressOf(page)).toBe('/');
     await page.getByRole('heading', { name: 'Welcome, Sam', exact: true }).waitFor();

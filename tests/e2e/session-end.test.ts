@@ -185,3 +185,26 @@ describe('a session that ends in mid-use', () => {
     await page.getByText('noor@example.com').waitFor();
   });
 });
+
+describe('a page that the browser kept for going back', () => {
+  const comesBack = (page: Page) =>
+    page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      return getComputedStyle(document.body).visibility;
+    });
+
+  it('shows nothing of a shopper who has signed out since, and all to one who has not', async () => {
+    const page = await visitor();
+    const { userId } = await enter(page, journey(), { first_name: 'Maya' });
+    await page.goto('/');
+    const welcome = page.getByText('Welcome, Maya');
+    await welcome.waitFor();
+    expect(await comesBack(page)).toBe('hidden');
+    await welcome.waitFor();
+
+    await endSessions(userId);
+    expect(await comesBack(page)).toBe('hidden');
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    expect(await welcome.count()).toBe(0);
+  });
+});

@@ -52,6 +52,8 @@ describe.each(places)('the search of $place', ({ enter }) => {
     await page.goto('/');
     await bar(page).waitFor();
     await searchBox(page).click();
+    // What shows results is fetched with the first touch, and makes room once it is there.
+    await page.locator('[role=listbox]').waitFor({ state: 'attached' });
     expect((await searchInSight(page)).isBoxOnTop, 'the box, touched').toBe(true);
     await page.keyboard.type('milk');
     await options(page).first().waitFor();
@@ -111,4 +113,28 @@ describe.each(places)('the search of $place', ({ enter }) => {
     expect(await hasFocus(searchBox(page))).toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
+});
+
+it('keeps the highlighted result in sight when prices come in late', async () => {
+  const page = await open({ width: 360 });
+  await enterWithCart(page, journey(), { chains: ['target', 'aldi'] });
+  await page.setViewportSize({ width: 360, height: 400 });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/prices?*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/');
+  await searchBox(page).click();
+  await page.keyboard.type('milk');
+  await options(page).first().waitFor();
+  await page.keyboard.press('ArrowUp');
+  const last = options(page).last();
+  await expect.poll(() => last.getAttribute('aria-selected')).toBe('true');
+  const before = await listbox(page).evaluate((list) => list.scrollHeight);
+  release();
+  await expect.poll(() => listbox(page).evaluate((list) => list.scrollHeight)).toBeGreaterThan(before);
+  await expect
+    .poll(() => last.evaluate((option) => option.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(400);
 });

@@ -19,7 +19,7 @@ describe('a distance that is shortened and lengthened again', () => {
       .getByText(`Left out, as farther than 5 miles: ${stores.map(({ name }) => name).join(' and ')}.`)
       .waitFor();
     await allAnswered(page);
-    expect(calls).toEqual(['PUT /api/preferences', 'GET /api/stores']);
+    expect(calls).toEqual(['PATCH /api/preferences', 'GET /api/stores']);
 
     await saving(page, () => pressing(slider, 'ArrowRight', 20));
     expect(await slider.getAttribute('aria-valuetext')).toBe('15 miles');

@@ -24,6 +24,9 @@ it('sends to the provider who confirms there, and to a new sign-in', async () =>
     expect(await link.getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);
     expect(await again(page).count()).toBe(0);
   }
+  await page.goto('/account');
+  await page.getByRole('region', { name: 'Devices', exact: true }).waitFor();
+  expect(await page.getByRole('region', { name: 'Sign-in', exact: true }).count(), 'changed there').toBe(0);
   const headers = { 'sec-fetch-site': 'same-origin' };
   expect((await page.request.post('/api/auth/confirmation-mail', { headers })).status()).toBe(404);
 });

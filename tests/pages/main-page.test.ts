@@ -94,6 +94,7 @@ describe('the first page', () => {
           realTimePricing: true,
           availableServices: ['Kroger'],
           missingServices: [],
+          whyNotLive: null,
           lastUpdatedAt: new Date().toISOString(),
           observedPriceCount: 12,
         },

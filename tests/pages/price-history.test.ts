@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { recordObservations } from '#server/features/prices/write.ts';
+import { priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
 import { addItem, comparisonOf, goTo } from '#tests/support/shopper.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,7 +29,6 @@ it('shows what an item was seen to cost, where anybody told of a price', async (
     chainId: storeId === null ? store.chainId : null,
     priceCents,
     regularPriceCents: null,
-    kind: 'regular' as const,
     channel: 'in-store' as const,
     source: 'receipts',
     observedAt: new Date(now.getTime() - days * DAY_MS),
@@ -45,4 +45,20 @@ it('shows what an item was seen to cost, where anybody told of a price', async (
   await at.getByText('Show all 4 sightings').click();
   expect(await at.getByRole('row').count()).toBe(5);
   await at.getByRole('row', { name: /elsewhere in the chain · receipts \$0.65/ }).waitFor();
+  expect(await dialog.getByText('sightings lies').count(), 'too few to judge by').toBe(0);
+
+  const cheap = { ...seen(1, 49, store.id), regularPriceCents: 68 };
+  const more = [seen(150, 69, store.id), seen(120, 66, store.id), seen(60, 72, null), cheap];
+  await recordObservations(journey().database.db, more, { now });
+  await page.reload();
+  const cell = priceTable(page)
+    .getByRole('row', { name: /Banana/ })
+    .getByRole('cell')
+    .first();
+  await cell.getByRole('button').first().click();
+  await cell.getByRole('button', { name: 'Price history' }).click();
+  await dialog
+    .getByText('A good price. The middle half of the 8 sightings lies from $0.65 to $0.69.')
+    .waitFor();
+  expect(await dialog.getByRole('listitem').count(), 'of this store alone').toBe(1);
 });

@@ -81,7 +81,7 @@ describe('a session that ends in mid-use', () => {
     await page.getByText('Whole Milk').first().waitFor();
     await endSessions(userId);
     await page.getByLabel('ZIP, city or address').fill('60614');
-    const refused = page.waitForResponse((response) => response.request().method() === 'PUT');
+    const refused = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await page.getByRole('button', { name: 'Location Update' }).click();
     expect((await refused).status()).toBe(401);
     await expectTold(page, '/');

@@ -49,7 +49,9 @@ describe('the distance', () => {
     expect(steps).toEqual(['1', '25', '0.5']);
     await saving(page, () => slider.press('ArrowRight'));
     expect(await said()).toBe('15.5 miles');
-    expect((await saved(page)).distanceMiles).toBe(15.5);
+    const savedMiles = async () => (await saved(page)).distanceMiles;
+    // The first answer may be that of the stores that came with the place.
+    await expect.poll(savedMiles).toBe(15.5);
     await saving(page, () => slider.press('End'));
     expect(await said()).toBe('25 miles');
     await slider.press('ArrowRight');
@@ -58,7 +60,7 @@ describe('the distance', () => {
     expect(await said()).toBe('1 mile');
     await slider.press('ArrowLeft');
     expect(await said()).toBe('1 mile');
-    expect((await saved(page)).distanceMiles).toBe(1);
+    await expect.poll(savedMiles).toBe(1);
     holds('2.stores.slider');
 
     const picks = page.getByRole('group', { name: 'Distance' }).getByRole('button');

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 
 /** The calls of section 7, in its order, and those that the records add. `:name` marks a path parameter. */
@@ -6,6 +8,21 @@ const promised = [
   'GET /api/auth/user',
   // Where the app is its own identity provider (docs/decisions/0003-sign-in.md).
   'POST /api/auth/confirmation-mail',
+  // Where they are signed in (docs/decisions/0037-whose-an-address-is.md).
+  'GET /api/auth/sessions',
+  'DELETE /api/auth/sessions/:id',
+  'DELETE /api/auth/sessions',
+  'PUT /api/account/password',
+  'PUT /api/account/email',
+  'GET /api/account/email',
+  'POST /api/account/email/mail',
+  'DELETE /api/account/email',
+  // docs/decisions/0038-passkeys.md
+  'GET /api/account/passkeys',
+  'POST /api/account/passkeys/options',
+  'POST /api/account/passkeys',
+  'PATCH /api/account/passkeys/:id',
+  'DELETE /api/account/passkeys/:id',
   'GET /api/grocery-items',
   'GET /api/grocery-items/search',
   'GET /api/cart',
@@ -30,7 +47,21 @@ const promised = [
   // What is there to choose from (docs/decisions/0024-entry-without-friction.md).
   'GET /api/prices',
   'GET /api/preferences',
+  'PATCH /api/preferences',
   'PUT /api/preferences',
+  // Beyond the specification (docs/decisions/0045-prices-one-saw.md).
+  'PUT /api/own-prices',
+  // docs/decisions/0049-reports-of-shoppers.md
+  'GET /api/admin/price-reports',
+  'POST /api/admin/price-reports/:id',
+  // docs/decisions/0050-live-prices-by-agreement.md
+  'GET /api/admin/price-sources',
+  // Beyond the specification (docs/decisions/0048-receipts.md).
+  'POST /api/receipts/lines',
+  'POST /api/receipts',
+  'GET /api/receipts',
+  'GET /api/receipts/:id',
+  'DELETE /api/receipts/:id',
   'GET /api/geocode',
   'GET /api/geocode/reverse',
   'POST /api/shared-lists/from-cart',
@@ -60,6 +91,12 @@ const promised = [
   'POST /api/webhooks/twilio',
   'GET /api/analytics/all-domains',
   'GET /api/mobile-status',
+  // One's own data (docs/decisions/0039-ones-own-data.md).
+  'GET /api/shared-lists',
+  'DELETE /api/shared-lists/:listId',
+  'GET /api/your-data/kept',
+  'GET /api/your-data',
+  'POST /api/your-data/delete-account',
 ];
 
 const actual = Object.values(operations).map((operation) => `${operation.method} ${operation.path}`);
@@ -74,5 +111,50 @@ describe('the contract', () => {
       expect(operation.response, operation.path).toBeDefined();
       expect('params' in operation, operation.path).toBe(operation.path.includes(':'));
     }
+  });
+
+  /** The texts of a schema, each by where it is. */
+  function textsOf(schema: z.core.$ZodType, at: string): [string, z.core.$ZodType][] {
+    const { def } = (schema as z.core.$ZodTypes)._zod;
+    switch (def.type) {
+      case 'string':
+        return [[at, schema]];
+      case 'object':
+        return Object.entries(def.shape).flatMap(([name, field]) => textsOf(field, `${at}.${name}`));
+      case 'array':
+        return textsOf(def.element, `${at}[]`);
+      case 'pipe':
+        return textsOf(def.in, at);
+      case 'optional':
+      case 'nullable':
+      case 'default':
+        return textsOf(def.innerType, at);
+      default:
+        expect(['number', 'boolean', 'enum'], `${at}: read it here`).toContain(def.type);
+        return [];
+    }
+  }
+
+  it('takes no text that the database cannot keep', () => {
+    const texts = Object.entries(operations).flatMap(([name, operation]: [string, Endpoint]) =>
+      (['params', 'query', 'body'] as const).flatMap((part) => {
+        const schema = operation[part];
+        return schema === undefined ? [] : textsOf(schema, `${name}.${part}`);
+      }),
+    );
+    expect(texts.length).toBeGreaterThan(30);
+    const taken = texts.filter(([, schema]) =>
+      ['a\u0000b', 'a\ud800'].some((bad) => z.safeParse(schema, bad).success),
+    );
+    // Read and understood, or not, before the database is asked for anything.
+    const onlyRead = [
+      'getSharedList.params.listId',
+      'copySharedList.params.listId',
+      'removeSharedList.params.listId',
+      'deleteAccount.body.confirmation',
+      'readList.body.text',
+      'sendSms.body.phoneNumber',
+    ];
+    expect(taken.map(([at]) => at).filter((at) => !onlyRead.includes(at))).toEqual([]);
   });
 });

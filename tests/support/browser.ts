@@ -46,7 +46,13 @@ export function browser(origin: string) {
       const response = await fetch(url, {
         redirect: 'manual',
         method: posted === undefined ? 'GET' : 'POST',
-        headers: { accept: 'text/html', cookie: cookieHeader(url), origin: url.origin, ...headers },
+        headers: {
+          accept: 'text/html',
+          cookie: cookieHeader(url),
+          origin: url.origin,
+          referer: `${url.origin}/`,
+          ...headers,
+        },
         ...(posted === undefined ? {} : { body: new URLSearchParams(posted) }),
       });
       for (const line of response.headers.getSetCookie()) keep(url, line);
@@ -102,4 +108,11 @@ export async function signInAtProvider(
   const arrived = await shopper.visit(login);
   if (!arrived.url.pathname.startsWith('/idp/')) return arrived;
   return shopper.visit('/idp/sign-in', { form: { email, password } });
+}
+
+/** Opens the link of a confirmation mail and confirms: by the account's session in this browser, else by its password. */
+export async function confirmByLink(shopper: Browser, link: string, password = ''): Promise<Visit> {
+  const token = new URL(link.replaceAll('&amp;', '&')).searchParams.get('token') ?? '';
+  await shopper.visit(link);
+  return shopper.visit('/idp/verify-email', { form: { token, password } });
 }

@@ -29,6 +29,7 @@ export function startChild(script: string, { args = [], env = {}, ...account }: 
     });
   });
   return {
+    pid: child.pid,
     output: () => output,
     /** Its exit code, once it has ended and all it said is in `output`; null after a kill. */
     exited,

@@ -6,7 +6,7 @@ import { searchGroceryItems } from '#contract/grocery-items.ts';
 import { putPreferences } from '#contract/preferences.ts';
 import { listStores, type Store } from '#contract/stores.ts';
 import type { Db } from '#server/db/connect.ts';
-import { recordObservations } from '#server/features/prices/write.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
 
 export const chicago = { lat: 41.9228, lng: -87.6486, address: 'Chicago, IL 60614' };
 
@@ -70,7 +70,6 @@ export async function seePrices(
     ...price,
     chainId: null,
     regularPriceCents: null,
-    kind: 'regular' as const,
     channel: 'in-store' as const,
     source: 'test',
     observedAt: new Date(now.getTime() - 60_000),

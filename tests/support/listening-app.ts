@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { parseEnv } from '#server/env/env.ts';
+import { watchedLog } from './watched-log.ts';
 
 type Options = {
   /** More of the environment, such as an outside issuer. */
@@ -24,12 +25,14 @@ export async function listeningApp(db: Db, { env = {}, clock = () => new Date(),
   const url = `http://localhost:${address.port}`;
   const deps: Deps = {
     db,
-    env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: url, ...env }),
+    env: parseEnv({ NODE_ENV: 'test', PUBLIC_URL: url, ...env }),
     clock,
     fetch: globalThis.fetch,
     ...(limits ? { limits } : {}),
   };
+  const log = watchedLog();
   const app = await buildApp(deps, {
+    ...log.options,
     serverFactory: (handler) => server.on('request', handler),
   });
   await app.ready();
@@ -40,6 +43,7 @@ export async function listeningApp(db: Db, { env = {}, clock = () => new Date(),
       await app.close();
       server.closeAllConnections();
       server.close();
+      log.expectClean();
     },
   };
 }

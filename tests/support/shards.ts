@@ -20,6 +20,7 @@ export const references: readonly string[] = [
   'current_store_price',
   'current_chain_price',
   'item_sighting',
+  'price_source',
 ];
 
 /** As `explain (verbose, format json)` gives it, planned with the values. */

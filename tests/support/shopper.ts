@@ -77,7 +77,7 @@ export async function switchBrand(page: Page, from: RegExp, to: RegExp): Promise
 
 /** Does something that changes place, distance or stores, and waits until the server has it. */
 export async function saving(page: Page, change: () => Promise<void>): Promise<void> {
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await change();
   await saved;
 }

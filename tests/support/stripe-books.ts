@@ -187,6 +187,18 @@ export function stripeBooks({
       return { object: 'customer', livemode: false, ...customer };
     },
 
+    /** The real one ends what the customer pays, and keeps the subscriptions readable. */
+    deleteCustomer(customerId: string) {
+      if (!customers.delete(customerId)) throw missing('customer', customerId, 'id');
+      for (const subscription of subscriptions.values()) {
+        if (subscription.customer !== customerId || subscription.canceled_at !== null) continue;
+        subscription.status = 'canceled';
+        subscription.canceled_at = now();
+        record('customer.subscription.deleted', subscription);
+      }
+      return { id: customerId, object: 'customer', deleted: true };
+    },
+
     createSubscription(form: Form) {
       only(form, ['customer', 'items', 'payment_behavior', 'payment_settings', 'expand', 'metadata']);
       const customer = textOf(form.customer);

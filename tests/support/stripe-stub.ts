@@ -51,6 +51,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     const [, version, resource, id, ...rest] = url.pathname.split('/');
     if (version !== 'v1' || rest.length > 0) throw invalidRequest(`Unrecognized request URL`, {}, 404);
     if (resource === 'customers' && method === 'POST' && !id) return books.createCustomer(form);
+    if (resource === 'customers' && method === 'DELETE' && id) return books.deleteCustomer(id);
     if (resource === 'subscriptions') {
       if (method === 'POST' && !id) return books.createSubscription(form);
       if (method === 'GET' && !id) return books.listSubscriptions(form);

@@ -22,6 +22,23 @@ const WAIT_MS = 15_000;
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
+/**
+ * A page of ours that arrives as HTML is used once its script runs: `goto` and `reload` wait for that. What is pressed
+ * before is kept, which a test of its own shows.
+ */
+function awaitLife(page: Page): void {
+  for (const name of ['goto', 'reload'] as const) {
+    const load = page[name].bind(page) as (...given: unknown[]) => ReturnType<Page['goto']>;
+    Object.assign(page, {
+      [name]: async (...given: unknown[]) => {
+        const response = await load(...given);
+        await page.waitForFunction(() => !('takeEarlyClicks' in window)).catch(() => {});
+        return response;
+      },
+    });
+  }
+}
+
 type TabOptions = {
   /** The app's address; pages are opened by path. */
   baseURL: string;
@@ -29,21 +46,24 @@ type TabOptions = {
   colorScheme?: 'light' | 'dark';
   /** A complaint that the test provokes. */
   provokes?: RegExp;
+  /** False: as where scripts are switched off. */
+  runsScript?: boolean;
   /** Cookies to begin with. */
   storageState?: BrowserContextOptions['storageState'];
 };
 
 /**
  * A tab with cookies of its own that notes everything a page complains about: `expectQuiet` fails on any of it.
- * The one thing expected is the 401 that says nobody is signed in, which the browser logs by itself.
+ * The one thing expected is the 401 on a page that asks anew who is there, as those for sign-in troubles do.
  */
 export async function openTab(
   browser: Browser,
-  { baseURL, width = 1280, colorScheme = 'light', provokes, storageState }: TabOptions,
+  { baseURL, width = 1280, colorScheme = 'light', provokes, runsScript = true, storageState }: TabOptions,
 ) {
   const context = await browser.newContext({
     baseURL,
     colorScheme,
+    javaScriptEnabled: runsScript,
     ...(storageState === undefined ? {} : { storageState }),
     viewport: { width, height: HEIGHT },
     hasTouch: width < 768,
@@ -62,6 +82,7 @@ export async function openTab(
       complaints.push(`${message.type()}: ${message.text()} (${url})`);
   });
   const page = await context.newPage();
+  if (runsScript) awaitLife(page);
   return {
     page,
     expectQuiet: () => expect(complaints, 'what the browser complained about').toEqual([]),

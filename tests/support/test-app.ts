@@ -2,6 +2,7 @@ import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { parseEnv } from '#server/env/env.ts';
+import { watchedLog } from './watched-log.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -22,6 +23,8 @@ type Options = {
   wake?: Deps['wake'];
   limits?: Deps['limits'];
   replica?: Deps['replica'];
+  databaseTrouble?: Deps['databaseTrouble'];
+  isOverloaded?: Deps['isOverloaded'];
 };
 
 const noFetch = () => Promise.reject(new Error('No outside service in this test'));
@@ -29,19 +32,28 @@ const noFetch = () => Promise.reject(new Error('No outside service in this test'
 /** The app on a database, called without a network. `clock` moves time. */
 export async function startTestApp(
   db: Db,
-  { clock = () => new Date(), env = {}, fetch = noFetch, wake, limits, replica }: Options = {},
+  { clock = () => new Date(), env = {}, fetch = noFetch, wake, limits, ...more }: Options = {},
 ) {
-  const app = await buildApp({
-    db,
-    clock,
-    env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', STORE_LAYER_URL: 'off', ...env }),
-    fetch,
-    ...(wake ? { wake } : {}),
-    ...(limits ? { limits } : {}),
-    ...(replica ? { replica } : {}),
-  });
+  const log = watchedLog();
+  const app = await buildApp(
+    {
+      db,
+      clock,
+      env: parseEnv({ NODE_ENV: 'test', STORE_LAYER_URL: 'off', ...env }),
+      fetch,
+      ...(wake ? { wake } : {}),
+      ...(limits ? { limits } : {}),
+      ...more,
+    },
+    log.options,
+  );
   return {
-    close: () => app.close(),
+    inject: (url: string) => app.inject(url),
+    /** Ends it, and looks whether its log kept to itself what is somebody's own. */
+    close: async () => {
+      await app.close();
+      log.expectClean();
+    },
     /** A call as the app's own page makes it; `headers` of `signIn` make it that user's. */
     async call(
       method: Method,

@@ -45,6 +45,23 @@ function refusal(form: URLSearchParams): [number, string] | undefined {
   return failures[to];
 }
 
+/** A report as Twilio would post it to that address: its form and its headers. */
+export function signedReport(url: string, fields: Record<string, string>) {
+  const form = new URLSearchParams({
+    AccountSid: twilioAccount.TWILIO_ACCOUNT_SID,
+    ApiVersion: '2010-04-01',
+    ...fields,
+  });
+  const signature = twilioSignature({ authToken: twilioAccount.TWILIO_AUTH_TOKEN, url, form });
+  return {
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+      'x-twilio-signature': signature,
+    },
+    payload: form.toString(),
+  };
+}
+
 /** A local Twilio: basic auth, E.164, its error bodies, its list of messages, signed reports. `clock` dates messages. */
 export async function startTwilioStub(clock: () => Date = () => new Date()) {
   const taken: Taken[] = [];
@@ -118,18 +135,7 @@ export async function startTwilioStub(clock: () => Date = () => new Date()) {
     become(next: Mood) {
       mood = next;
     },
-    /** A report as Twilio would post it to that address: its form and its headers. */
-    report(url: string, fields: Record<string, string>) {
-      const form = new URLSearchParams({ AccountSid: sid, ApiVersion: '2010-04-01', ...fields });
-      const signature = twilioSignature({ authToken: token, url, form });
-      return {
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
-          'x-twilio-signature': signature,
-        },
-        payload: form.toString(),
-      };
-    },
+    report: signedReport,
     close() {
       server.closeAllConnections();
       server.close();

@@ -56,6 +56,7 @@ const visitor = ({ listPath }: People): Record<string, View> => ({
     await look('sign-up-mistakes');
   },
   about: visit('/about'),
+  'your-data': visit('/your-data', says('Sent messages')),
   'auth-error': visit('/auth-error?error=code_expired'),
   'not-found': visit('/no-such-page'),
   'shared-list-visitor': visit(listPath),
@@ -139,6 +140,22 @@ const free = (): Record<string, View> => ({
   },
   subscribe: visit('/subscribe', (page) => page.getByRole('button', { name: /^Subscribe for/ })),
   'account-free': visit('/account'),
+  receipts: async (page, look, name) => {
+    await page.goto('/receipts');
+    await page.getByText('None yet.').waitFor();
+    await look(name);
+    const text =
+      'GV WHL MLK  3.48 F\nLRG EGGS  2.99 F\nMember savings 0.50-\n1.34 lb @ 0.59/lb\nBANANAS  0.79\nTOTAL  7.76';
+    await page.getByLabel('Text of the receipt').fill(text);
+    await press(page, 'Read the receipt');
+    await page.getByText('It does not add up: $1.00 missing').waitFor();
+    await page.getByLabel('Store').selectOption({ index: 1 });
+    await page
+      .getByText(/Bananas/)
+      .first()
+      .waitFor();
+    await look(`${name}-review`);
+  },
 });
 
 const premium = ({ listPath }: People): Record<string, View> => ({
@@ -176,6 +193,26 @@ const premium = ({ listPath }: People): Record<string, View> => ({
   'login-success': visit('/login-success'),
 });
 
+/** Runs in the page: says that the first item costs little at a store nearby. */
+async function reportAPrice(): Promise<void> {
+  const ask = async (path: string) => (await fetch(path)).json();
+  const { items } = await ask('/api/grocery-items?limit=1');
+  const stores = await ask('/api/stores?lat=41.88&lng=-87.62&maxDistance=10');
+  const seenAt = new Date().toISOString();
+  const price = {
+    itemId: items[0].id,
+    storeId: stores[0].id,
+    priceCents: 99,
+    regularPriceCents: null,
+    seenAt,
+  };
+  await fetch('/api/own-prices', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ prices: [price] }),
+  });
+}
+
 const admin = (): Record<string, View> => ({
   'admin-family': async (page, look) => {
     await page.goto('/admin/family');
@@ -186,6 +223,17 @@ const admin = (): Record<string, View> => ({
     await look('admin-family-add', 'what opened over it');
     await leave(page);
   },
+  'admin-review': async (page, look) => {
+    await page.goto('/admin/review');
+    await page.evaluate(reportAPrice);
+    await page.reload();
+    await page
+      .getByRole('button', { name: /^Accept / })
+      .first()
+      .waitFor();
+    await look('admin-review');
+  },
+  'admin-sources': visit('/admin/sources', says('Not in the comparison')),
   analytics: visit('/analytics', says(/^(Total Visits|No analytics data available)$/)),
 });
 

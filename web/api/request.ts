@@ -39,7 +39,7 @@ export function pathOf(operation: Pick<Endpoint, 'path'>, params: Given): string
 }
 
 /** `?a=1&b=2,3`, absent values left out; '' when there are none. */
-function searchOf(query: Given): string {
+export function searchOf(query: Given): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined) search.set(name, Array.isArray(value) ? value.join(',') : String(value));

@@ -31,7 +31,7 @@ export function createStore<T>(initial: () => T): Store<T> {
   };
 }
 
-export const useStore = <T>({ subscribe, read }: Store<T>): T => useSyncExternalStore(subscribe, read);
+export const useStore = <T>({ subscribe, read }: Store<T>): T => useSyncExternalStore(subscribe, read, read);
 
 /** Every store is as at the start again: tests start the app many times in one process. */
 export function resetStores(): void {

@@ -19,6 +19,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { AccountSections } from './account-sections.tsx';
 import { MessagePage } from './message-page.tsx';
 
 /** The cards above have taken their places by then. */
@@ -65,6 +66,7 @@ function Account({ user }: { user: User }) {
         </div>
         <PremiumFeatures isPremium={user.isPremium} />
       </div>
+      <AccountSections user={user} />
       {user.isPremium && <SuggestionsCard email={user.email} />}
       <AdSlot />
     </div>

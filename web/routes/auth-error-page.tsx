@@ -59,7 +59,7 @@ export function AuthErrorPage() {
             Try Again
           </ButtonLink>
           <ButtonLink href="/api/mobile-login">Mobile Login</ButtonLink>
-          <RouteLink to="/">Back to Home</RouteLink>
+          <RouteLink href="/">Back to Home</RouteLink>
         </>
       }
     >

@@ -2,7 +2,10 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { Store } from '#contract/stores.ts';
 import { ExportCartDialog } from '#web/features/export/export-cart-dialog.tsx';
 import { ShareListDialog } from '#web/features/shared-lists/share-list-dialog.tsx';
-import { PrintedList } from './printed-list.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+// Nobody prints at first sight.
+const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
 
 /**
  * What a shopper does with a full cart: take it to a store, away as a file or text, or share it as a list. Also what

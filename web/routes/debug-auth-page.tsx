@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { CheckList, LogView } from '#web/features/diagnostics/check-list.tsx';
 import { debugChecks } from '#web/features/diagnostics/checks.ts';
-import { clearBrowserData } from '#web/features/diagnostics/clear-browser-data.ts';
 import { useChecks } from '#web/features/diagnostics/use-checks.ts';
+import { clearBrowserData } from '#web/lib/clear-browser-data.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';

@@ -1,7 +1,8 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { NoCookiesNotice } from '#web/features/diagnostics/no-cookies-notice.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
 
 const others = [
   ['/mobile-login', 'Login tips'],
@@ -33,13 +34,17 @@ export function DiagnosticPage({
         {others
           .filter(([to]) => to !== here)
           .map(([to, label]) => (
-            <Link key={to} to={to} className="inline-flex items-center underline underline-offset-4 touch">
+            <PageLink
+              key={to}
+              href={to}
+              className="inline-flex items-center underline underline-offset-4 touch"
+            >
               {label}
-            </Link>
+            </PageLink>
           ))}
-        <Link to="/" className="inline-flex items-center underline underline-offset-4 touch">
+        <PageLink href="/" className="inline-flex items-center underline underline-offset-4 touch">
           Back to Home
-        </Link>
+        </PageLink>
       </nav>
     </div>
   );

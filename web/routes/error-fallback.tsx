@@ -1,6 +1,6 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { BrokenPage } from './broken-page.ts';
 import { MessagePage } from './message-page.tsx';
 
 /** Errors are rare and must not add to the first load: prefetched when the browser is idle. */
@@ -12,7 +12,7 @@ export const loadErrorPage = async () => {
 const ErrorPage = lazyPart(loadErrorPage);
 
 /** For a page that broke or could not be loaded: a short message until the whole error page is there. */
-export function ErrorFallback(props: ErrorComponentProps) {
+export function ErrorFallback(props: BrokenPage) {
   const inShort = (
     <MessagePage
       title="This page could not be shown"

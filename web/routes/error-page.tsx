@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import type { BrokenPage } from './broken-page.ts';
 import { MessagePage } from './message-page.tsx';
 import { isReachable } from './offline.ts';
 import { RoutePending } from './route-pending.tsx';
@@ -68,16 +68,14 @@ function MissingPage({ href, retry }: { href: string; retry: () => void }) {
 }
 
 /** A page that broke. A second try asks the server again; a chunk that could not be loaded needs a reload. */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
+export function ErrorPage({ error, reset, href }: BrokenPage) {
   const queryClient = useQueryClient();
   const retry = useCallback(() => {
     void queryClient.invalidateQueries();
     reset();
-    void router.invalidate();
-  }, [queryClient, reset, router]);
+  }, [queryClient, reset]);
   if (error instanceof Error && isChunkMissing.test(error.message))
-    return <MissingPage href={router.latestLocation.href} retry={retry} />;
+    return <MissingPage href={href} retry={retry} />;
   return (
     <MessagePage
       title="This page could not be shown"
@@ -86,7 +84,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
           <Button look="primary" onClick={retry}>
             Try again
           </Button>
-          <ButtonLink href={router.latestLocation.href}>Reload</ButtonLink>
+          <ButtonLink href={href}>Reload</ButtonLink>
         </>
       }
     >

@@ -8,18 +8,17 @@ import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
 import { useCart } from '#web/features/cart/use-cart.ts';
 import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
-import { ComparisonTable } from '#web/features/comparison/comparison-table.tsx';
 import { viewComparison } from '#web/features/comparison/comparison-view.ts';
 import { NoAnswer } from '#web/features/comparison/no-answer.tsx';
-import { PlanCard } from '#web/features/comparison/plan-card.tsx';
-import { SavingsBanner } from '#web/features/comparison/savings-banner.tsx';
 import { TaxChoice } from '#web/features/comparison/tax-choice.tsx';
 import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
 import { demoText } from '#web/features/demo/demo-storage.ts';
 import { useFavorites } from '#web/features/favorites/use-favorites.ts';
 import { useFreeLines } from '#web/features/free-lines/use-free-lines.ts';
 import { FeedbackCard } from '#web/features/messages/feedback-card.tsx';
+import { OwnPrices } from '#web/features/own-prices/own-prices.tsx';
 import { preferencesQuery, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
+import { PriceHistories } from '#web/features/prices/price-histories.tsx';
 import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.tsx';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { withinReach } from '#web/features/stores/pick-stores.ts';
@@ -31,6 +30,7 @@ import { NotCompared } from '#web/shared/not-compared.tsx';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CartColumn } from './cart-column.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { LocationCard } from './location-card.tsx';
@@ -38,6 +38,14 @@ import { RecurringItems } from './recurring-items.tsx';
 
 const nowhere = { lat: 0, lng: 0, address: '', isApproximate: false };
 
+// Below what is seen first; their files are named in the document.
+const PlanCard = lazyPart(async () => (await import('#web/features/comparison/plan-card.tsx')).PlanCard);
+const SavingsBanner = lazyPart(
+  async () => (await import('#web/features/comparison/savings-banner.tsx')).SavingsBanner,
+);
+const ComparisonTable = lazyPart(
+  async () => (await import('#web/features/comparison/comparison-table.tsx')).ComparisonTable,
+);
 const TakeOverCard = lazyPart(
   async () => (await import('#web/features/demo/take-over-card.tsx')).TakeOverCard,
 );
@@ -102,6 +110,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
     <>
       <TotalsBars view={view} />
       <PlanCard
+        fallback={<Skeleton className="h-40" />}
         view={view}
         extraStopValueCents={preferences.extraStopValueCents}
         onExtraStopValue={(extraStopValueCents) => save({ extraStopValueCents })}
@@ -131,7 +140,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
         </SideColumn>
       </div>
       <SavingsBanner view={view} />
-      <ComparisonTable view={view} />
+      <ComparisonTable view={view} fallback={view.entries.length > 0 && <Skeleton className="h-96" />} />
       {/* Never two of them in a row: without a table there is nothing between this one and the one before. */}
       {view.entries.length > 0 && view.ranked.length > 0 && <AdSlot />}
       <RecurringItems
@@ -142,6 +151,8 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
       />
       <AdSlot />
       <PremiumFeatureDialog />
+      <OwnPrices />
+      <PriceHistories />
       {!isCartMissing && (
         <BottomBar view={view} emptyReachMiles={emptyReachMiles}>
           {answer}

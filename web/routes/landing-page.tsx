@@ -1,24 +1,28 @@
 import { FlaskConical } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { usePageData } from '#web/api/page-data.ts';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
 import { inCart } from '#web/features/cart/in-cart.ts';
 import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
-import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
 import { viewComparison } from '#web/features/comparison/comparison-view.ts';
-import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
 import { DemoList } from '#web/features/demo/demo-list.tsx';
 import { demoBrandsQuery, demoSearchQuery } from '#web/features/demo/demo-queries.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
 import { useDemo } from '#web/features/demo/use-demo.ts';
-import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { PrintedList } from './printed-list.tsx';
 
-// Below what is seen first, so they come after that.
+// They are there as HTML, and come to life one after the other.
+const BottomBar = lazyPart(async () => (await import('#web/features/comparison/bottom-bar.tsx')).BottomBar);
+const TotalsBars = lazyPart(
+  async () => (await import('#web/features/comparison/totals-bars.tsx')).TotalsBars,
+);
+const ItemSearchPanel = lazyPart(
+  async () => (await import('#web/features/grocery-items/item-search-panel.tsx')).ItemSearchPanel,
+);
 const DemoLocation = lazyPart(async () => (await import('./demo-location.tsx')).DemoLocation);
 const PlanCard = lazyPart(async () => (await import('#web/features/comparison/plan-card.tsx')).PlanCard);
 const SavingsBanner = lazyPart(
@@ -28,11 +32,26 @@ const ComparisonTable = lazyPart(
   async () => (await import('#web/features/comparison/comparison-table.tsx')).ComparisonTable,
 );
 const SignInCard = lazyPart(async () => (await import('#web/features/demo/sign-in-card.tsx')).SignInCard);
+const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
+
+/** Their files, all at once: HTML comes to life as a whole, or what was typed into one part is lost to another. */
+export const loadLandingParts = () =>
+  Promise.allSettled([
+    import('#web/features/comparison/bottom-bar.tsx'),
+    import('#web/features/comparison/comparison-table.tsx'),
+    import('#web/features/comparison/plan-card.tsx'),
+    import('#web/features/comparison/savings-banner.tsx'),
+    import('#web/features/comparison/totals-bars.tsx'),
+    import('#web/features/demo/sign-in-card.tsx'),
+    import('#web/features/grocery-items/item-search-panel.tsx'),
+    import('#web/features/grocery-items/search-results.tsx'),
+    import('./demo-location.tsx'),
+  ]);
 
 /** The signed-out main page: the product itself, on sample items, stores and prices. */
 export function LandingPage() {
   usePageTitle();
-  const demo = useDemo();
+  const demo = useDemo(usePageData().demoSeed);
   const { entries, stores, miles } = demo;
   const [searchText, setSearchText] = useState('');
   const [extraStopValueCents, setExtraStopValueCents] = useState<number>();
@@ -52,7 +71,7 @@ export function LandingPage() {
   );
 
   return (
-    <div className="with-bottom-bar mx-auto w-full max-w-page space-y-4 px-4 py-4 sm:px-6">
+    <div className="demo-page with-bottom-bar mx-auto w-full max-w-page space-y-4 px-4 py-4 sm:px-6">
       <AdSlot />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 sm:py-2">
         <h1 className="max-w-[30ch] text-xl tracking-[-0.02em]">
@@ -70,6 +89,7 @@ export function LandingPage() {
           <div className="order-2 min-w-0 print:hidden">
             <DemoList onAdd={demo.addList} onTaken={() => setSearchText('')}>
               <ItemSearchPanel
+                fallback={<Skeleton className="h-32" />}
                 text={searchText}
                 onTextChange={setSearchText}
                 searchQuery={demoSearchQuery}

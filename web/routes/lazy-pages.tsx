@@ -9,10 +9,12 @@ import { MobileLoginPage } from './mobile-login-page.tsx';
 import { MobileSimpleTestPage } from './mobile-simple-test-page.tsx';
 import { MobileTestPage } from './mobile-test-page.tsx';
 import { TestAuthPage } from './test-auth-page.tsx';
+import { YourDataPage } from './your-data-page.tsx';
 
 /** The pages of one lazy chunk, by their address. */
 export const lazyPages = {
   '/about': AboutPage,
+  '/your-data': YourDataPage,
   '/login-success': LoginSuccessPage,
   '/mobile-test': MobileTestPage,
   '/mobile-login': MobileLoginPage,

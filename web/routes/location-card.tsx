@@ -7,16 +7,22 @@ import { findDevice, findKept, findTyped } from '#web/features/location/find-pla
 import { LocationForm } from '#web/features/location/location-form.tsx';
 import { useDeviceLocation } from '#web/features/location/use-device-location.ts';
 import { ClosedStores } from '#web/features/stores/closed-stores.tsx';
-import { StoreSelector } from '#web/features/stores/store-selector.tsx';
 import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useLocationChoices } from './use-location-choices.ts';
 import { useRealStores } from './use-real-stores.ts';
+
+// Folded away once a shopper has chosen.
+const StoreSelector = lazyPart(
+  async () => (await import('#web/features/stores/store-selector.tsx')).StoreSelector,
+);
 
 const list = new Intl.ListFormat('en-US');
 
@@ -143,6 +149,7 @@ export function LocationCard({ preferences }: { preferences: Preferences }) {
               )}
             </div>
             <StoreSelector
+              fallback={<Skeleton className="h-72" />}
               location={location}
               miles={distanceMiles}
               selected={stores}

@@ -1,4 +1,5 @@
 import { probe } from '#web/api/probe.ts';
+import { goTo } from '#web/lib/go-to.ts';
 import { onMissingPart } from '#web/ui/missing-part.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -34,8 +35,7 @@ function openInside(event: MouseEvent): void {
   if (!link || link.origin !== location.origin || link.target || link.download || link.hash) return;
   event.preventDefault();
   if (link.pathname.startsWith('/api/')) tellUnreachable();
-  // The router listens to it.
-  else history.pushState(null, '', link.href);
+  else goTo(link.pathname + link.search);
 }
 
 /** From now on the page keeps working while Cartwise cannot be reached. */

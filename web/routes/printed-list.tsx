@@ -5,6 +5,7 @@ import { byCategory } from '#domain/export.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
+import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { quantityWords } from '#web/shared/quantity.ts';
 
 type Entry = {
@@ -30,6 +31,8 @@ function useIsPrinting(): boolean {
     const begin = () => set(true);
     const end = () => set(false);
     const look = () => set(paper.matches);
+    // It may have been so before this page came to life.
+    setIsPrinting(paper.matches);
     addEventListener('beforeprint', begin);
     addEventListener('afterprint', end);
     paper.addEventListener('change', look);
@@ -60,6 +63,8 @@ export function PrintedList({
   notes?: readonly string[];
 }) {
   const isPrinting = useIsPrinting();
+  const hasBody = useBrowserValue(() => true, false);
+  if (!hasBody) return null;
   const inOrder = isPrinting
     ? byCategory(entries.map((entry) => ({ ...entry, category: entry.item.category })))
     : [];

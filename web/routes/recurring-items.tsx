@@ -1,13 +1,22 @@
 import { Heart, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
-import { FavoritesPanel } from '#web/features/favorites/favorites-panel.tsx';
 import type { Favorites } from '#web/features/favorites/use-favorites.ts';
-import { RecurringOrdersPanel } from '#web/features/recurring-orders/recurring-orders-panel.tsx';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+// Below what is seen first, and for some only.
+const FavoritesPanel = lazyPart(
+  async () => (await import('#web/features/favorites/favorites-panel.tsx')).FavoritesPanel,
+);
+const RecurringOrdersPanel = lazyPart(
+  async () =>
+    (await import('#web/features/recurring-orders/recurring-orders-panel.tsx')).RecurringOrdersPanel,
+);
 
 /** What a free user sees in the place of a premium panel. */
 function Offer({
@@ -54,8 +63,8 @@ export function RecurringItems({
     <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
       {isPremium ? (
         <>
-          <FavoritesPanel favorites={favorites} />
-          <RecurringOrdersPanel cart={cart} storeIds={storeIds} />
+          <FavoritesPanel favorites={favorites} fallback={<Skeleton className="h-40" />} />
+          <RecurringOrdersPanel cart={cart} storeIds={storeIds} fallback={<Skeleton className="h-40" />} />
         </>
       ) : (
         <>

@@ -3,9 +3,12 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   LazyRoute,
   type RouteComponent,
+  useRouter,
 } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { ErrorFallback } from './error-fallback.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RootLayout } from './root-layout.tsx';
@@ -32,11 +35,19 @@ const authError = createRoute({
 }).lazy(page('/auth-error', async () => (await import('./auth-error-page.tsx')).AuthErrorPage));
 
 const sharedList = createRoute({ getParentRoute, path: '/shared/$listId' }).lazy(
-  page('/shared/$listId', async () => (await import('./shared-list-page.tsx')).SharedListPage),
+  page('/shared/$listId', async () => (await import('./shared-list-route.tsx')).SharedListRoute),
 );
 
 const adminFamily = createRoute({ getParentRoute, path: '/admin/family' }).lazy(
   page('/admin/family', async () => (await import('./admin-family-page.tsx')).AdminFamilyPage),
+);
+
+const adminReview = createRoute({ getParentRoute, path: '/admin/review' }).lazy(
+  page('/admin/review', async () => (await import('./admin-review-page.tsx')).AdminReviewPage),
+);
+
+const adminSources = createRoute({ getParentRoute, path: '/admin/sources' }).lazy(
+  page('/admin/sources', async () => (await import('./admin-sources-page.tsx')).AdminSourcesPage),
 );
 
 const subscribe = createRoute({ getParentRoute, path: '/subscribe' }).lazy(
@@ -47,6 +58,10 @@ const account = createRoute({ getParentRoute, path: '/account' }).lazy(
   page('/account', async () => (await import('./account-page.tsx')).AccountPage),
 );
 
+const receipts = createRoute({ getParentRoute, path: '/receipts' }).lazy(
+  page('/receipts', async () => (await import('./receipts-page.tsx')).ReceiptsPage),
+);
+
 const analytics = createRoute({ getParentRoute, path: '/analytics' }).lazy(
   page('/analytics', async () => (await import('./analytics-page.tsx')).AnalyticsPage),
 );
@@ -54,6 +69,7 @@ const analytics = createRoute({ getParentRoute, path: '/analytics' }).lazy(
 /** Pages that few people open, most of them when they cannot sign in: one lazy chunk, loaded with the first. */
 const lazyPaths = [
   '/about',
+  '/your-data',
   '/login-success',
   '/mobile-test',
   '/mobile-login',
@@ -72,6 +88,15 @@ const lazyRoutes = lazyPaths.map((path) =>
   ),
 );
 
+function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = useCallback(() => {
+    reset();
+    void router.invalidate();
+  }, [reset, router]);
+  return <ErrorFallback error={error} reset={retry} href={router.latestLocation.href} />;
+}
+
 /** Every page of the product; those behind the first are loaded when they are opened. */
 export const createAppRouter = () =>
   createRouter({
@@ -80,14 +105,17 @@ export const createAppRouter = () =>
       authError,
       sharedList,
       adminFamily,
+      adminReview,
+      adminSources,
       subscribe,
       account,
       analytics,
+      receipts,
       ...lazyRoutes,
     ]),
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPendingComponent: RoutePending,
-    defaultErrorComponent: ErrorFallback,
+    defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFoundPage,
   });

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import type { User } from '#contract/auth.ts';
 import type { SharedList } from '#contract/shared-lists.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -11,12 +10,13 @@ import { PremiumFeatureDialog } from '#web/features/subscription/premium-feature
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
-import { PrintedList } from './printed-list.tsx';
 
-const route = getRouteApi('/shared/$listId');
+// Nobody prints at first sight.
+const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
 
 function readerOf(user: User | null | undefined): Reader {
   if (user === undefined) return 'unknown';
@@ -52,8 +52,7 @@ function ListSkeleton() {
 }
 
 /** `/shared/{listId}`: a list for everybody with the link. */
-export function SharedListPage() {
-  const { listId } = route.useParams();
+export function SharedListPage({ listId }: { listId: string }) {
   const { data: user } = useQuery(userQuery);
   const { data: list, error, refetch } = useQuery(sharedListQuery(listId));
   usePageTitle(list?.title);

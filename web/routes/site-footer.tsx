@@ -1,20 +1,25 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { applyTheme, readTheme, themes } from '#web/lib/theme.ts';
+import { usePageData } from '#web/api/page-data.ts';
+import { useEarlyInput } from '#web/lib/early-input.ts';
+import { applyTheme, readTheme, type Theme, themes } from '#web/lib/theme.ts';
+import { useBrowserValue } from '#web/lib/use-browser-value.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
 
 const ADVERTISING_EMAIL = 'advertising@cartwise.example';
 
 function ThemeChoice() {
-  const [theme, setTheme] = useState(readTheme);
+  const kept = useBrowserValue(readTheme, 'system');
+  const [chosen, setChosen] = useState<Theme | null>(null);
   return (
     <label className="flex items-center gap-2">
       Appearance
       <select
-        value={theme}
+        ref={useEarlyInput<HTMLSelectElement>()}
+        value={chosen ?? kept}
         onChange={(event) => {
-          const chosen = themes.find((name) => name === event.target.value) ?? 'system';
-          applyTheme(chosen);
-          setTheme(chosen);
+          const theme = themes.find((name) => name === event.target.value) ?? 'system';
+          applyTheme(theme);
+          setChosen(theme);
         }}
         className="rounded-lg border border-line-strong bg-raised px-2 text-ink capitalize touch"
       >
@@ -26,12 +31,16 @@ function ThemeChoice() {
   );
 }
 
+const thisYear = () => new Date().getFullYear();
+
 /** Advertising contact, copyright line, sources of the data. */
 export function SiteFooter() {
+  const { writtenAt } = usePageData();
+  const year = useBrowserValue(thisYear, new Date(writtenAt).getUTCFullYear());
   return (
     <footer className="mt-10 border-t border-line text-sm text-ink-soft print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-5 sm:px-6">
-        <p>© {new Date().getFullYear()} Cartwise. All rights reserved.</p>
+        <p>© {year} Cartwise. All rights reserved.</p>
         <p>
           Advertising:{' '}
           <a
@@ -41,9 +50,12 @@ export function SiteFooter() {
             {ADVERTISING_EMAIL}
           </a>
         </p>
-        <Link to="/about" className="inline-flex items-center underline underline-offset-4 touch">
+        <PageLink href="/about" className="inline-flex items-center underline underline-offset-4 touch">
           About and data sources
-        </Link>
+        </PageLink>
+        <PageLink href="/your-data" className="inline-flex items-center underline underline-offset-4 touch">
+          Your data
+        </PageLink>
         <div className="sm:ml-auto">
           <ThemeChoice />
         </div>

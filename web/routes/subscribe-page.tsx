@@ -52,7 +52,7 @@ function AlreadyPremium({ user }: { user: User }) {
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <HomeLink>To my cart</HomeLink>
-        <RouteLink to="/account">My account</RouteLink>
+        <RouteLink href="/account">My account</RouteLink>
       </div>
     </CardSection>
   );

@@ -34,6 +34,12 @@ function cutTo(miles: number, { location, stores }: Preferences) {
   return { chosen, kept: location === null ? [...chosen] : within(location, chosen, miles) };
 }
 
+/** The selection as a change, if it is one: a store that another tab has chosen meanwhile is not undone without need. */
+const changeOf = (stores: readonly Store[], kept: Store[]): { stores?: Store[] } =>
+  stores.length === kept.length && stores.every(({ id }, index) => id === kept[index]?.id)
+    ? {}
+    : { stores: kept };
+
 const leftOutWords = (count: number, miles: number) =>
   `${counted(count, 'store')} farther than ${miles} mi left out`;
 
@@ -110,7 +116,7 @@ export function useLocationChoices(preferences: Preferences) {
     const before = { preferences, chosen: selectionMemory.whole(stores) };
     const kept = within(location, stores, distanceMiles);
     // Until others are found those of the old place stay: better than none.
-    if (!(await save(kept.length > 0 ? { location, stores: kept } : { location }))) return false;
+    if (!(await save({ location, ...(kept.length > 0 && changeOf(stores, kept)) }))) return false;
     selectionMemory.forget();
     const leftCount = stores.length - kept.length;
     if (kept.length === 0) void selectNearest(before, location, distanceMiles);
@@ -125,7 +131,8 @@ export function useLocationChoices(preferences: Preferences) {
     if (miles === preferences.distanceMiles) return;
     const { chosen, kept } = cutTo(miles, preferences);
     selectionMemory.narrow(chosen, kept);
-    if (!(await save({ distanceMiles: miles, stores: kept }))) return selectionMemory.narrow(chosen, stores);
+    if (!(await save({ distanceMiles: miles, ...changeOf(stores, kept) })))
+      return selectionMemory.narrow(chosen, stores);
     const before = { preferences, chosen };
     if (chosen.length === 0 && location !== null) return void selectNearest(before, location, miles);
     const change = kept.length - stores.length;
@@ -135,8 +142,8 @@ export function useLocationChoices(preferences: Preferences) {
     }
   };
   const [moving, moveDistance] = useDebouncedSave(setDistance, (miles: number) => {
-    const before = current();
-    savePreferencesAtLeave(before, { distanceMiles: miles, stores: cutTo(miles, before).kept });
+    const { kept } = cutTo(miles, current());
+    savePreferencesAtLeave({ distanceMiles: miles, ...changeOf(current().stores, kept) });
   });
 
   const { stores } = preferences;

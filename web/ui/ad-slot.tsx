@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { lazyPart } from './lazy-part.tsx';
 
@@ -6,16 +7,24 @@ const GoogleAd = lazyPart(async () => (await import('./google-ad.tsx')).GoogleAd
 /** Nobody misses an advertisement that does not come. */
 const sayNothing = () => {};
 
-/** What the server put into the page; absent when no advertisements are configured. */
+/** How Google calls the places of advertisements; empty where none are configured. */
+export type AdMarks = { client?: string | undefined; slot?: string | undefined };
+
 const mark = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="adsense-${name}"]`)?.content;
+
+/** What the server put into the page. */
+export const readAdMarks = (): AdMarks => ({ client: mark('client'), slot: mark('slot') });
+
+const AdMarksContext = createContext<AdMarks>({});
+export const AdMarksProvider = AdMarksContext.Provider;
 
 /**
  * Room for an advertisement of a fixed height, so that nothing moves when one comes. Not printed. Never between a
  * question and its answer. A placeholder unless the server is configured for Google's advertisements.
  */
 export function AdSlot() {
-  const client = mark('client');
+  const { client, slot } = use(AdMarksContext);
   return (
     <div
       // No landmark: a page has several of one name, and nobody wants to be led to them.
@@ -29,7 +38,7 @@ export function AdSlot() {
       {client === undefined ? (
         'AdSense Pending Approval'
       ) : (
-        <GoogleAd client={client} slot={mark('slot')} onMissing={sayNothing} />
+        <GoogleAd client={client} slot={slot} onMissing={sayNothing} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
+import { PageLink } from './page-link.tsx';
 
 const looks = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
@@ -76,6 +76,10 @@ export function ButtonLink({
 }
 
 /** The same to a page of the app. */
-export function RouteLink({ look = 'secondary', size = 'md', ...rest }: ComponentProps<typeof Link> & Looks) {
-  return <Link className={cx(base, looks[look], sizes[size])} {...rest} />;
+export function RouteLink({
+  look = 'secondary',
+  size = 'md',
+  ...rest
+}: ComponentProps<typeof PageLink> & Looks) {
+  return <PageLink className={cx(base, looks[look], sizes[size])} {...rest} />;
 }

@@ -7,6 +7,7 @@ import {
   useDeferredValue,
   useState,
 } from 'react';
+import { useIsHtml } from '#web/lib/use-is-html.ts';
 import { MissingPart, tellMissingPart } from './missing-part.ts';
 
 type Fallbacks = {
@@ -52,8 +53,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     ...props
   }: Props & Fallbacks): ReactNode {
     const [{ Part, attempt }, setAttempt] = useState(() => ({ Part: newest, attempt: 0 }));
-    // Loading in the background: React holds back what follows a fallback for 300 ms.
-    const isDue = useDeferredValue(true, false);
+    // Loading in the background: React holds back what follows a fallback for 300 ms. HTML has the part already.
+    const isDue = useDeferredValue(true, useIsHtml());
     const miss = (cause: unknown) => {
       // React keeps a failure for good, so the next attempt needs a component of its own.
       if (newest === Part) newest = create();

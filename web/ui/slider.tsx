@@ -1,5 +1,6 @@
 import './slider.css';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { useEarlyInput } from '#web/lib/early-input.ts';
 
 /**
  * One number on a line: the browser's own, which fingers, keys and screen readers can all move. `onChange` follows
@@ -26,8 +27,9 @@ export function Slider({
   onCommit: (value: number) => void;
 }) {
   const inputRef = useRef<HTMLInputElement>(null);
+  useEarlyInput(inputRef);
   // React's own change event fires with every step; the browser's fires once the thumb rests.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const input = inputRef.current;
     const commit = () => input && onCommit(input.valueAsNumber);
     input?.addEventListener('change', commit);

@@ -1,6 +1,6 @@
-import { CatchBoundary } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
+import { CatchBoundary } from './catch-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { clearToast, type ToastMessage, toastStore } from './toast.ts';
 import { usePrefetch } from './use-prefetch.ts';
@@ -47,7 +47,7 @@ export function Toaster() {
   // The next message tries again.
   if (missedBy === message.id) return plain;
   return (
-    <CatchBoundary getResetKey={() => message.id} errorComponent={() => plain}>
+    <CatchBoundary resetKey={message.id} fallback={() => plain}>
       <ToastRegion message={message} fallback={plain} onMissing={() => setMissedBy(message.id)} />
     </CatchBoundary>
   );

@@ -78,7 +78,14 @@ export function useCombobox({
   // What the pointer is on is in sight already: scrolling would move it away from there.
   const idToShow = highlight.by === 'keys' ? activeId : undefined;
   useLayoutEffect(() => {
-    if (idToShow !== undefined) document.getElementById(idToShow)?.scrollIntoView({ block: 'nearest' });
+    const option = idToShow === undefined ? null : document.getElementById(idToShow);
+    if (option === null) return;
+    const show = () => option.scrollIntoView({ block: 'nearest' });
+    show();
+    // Options grow when what is known of them comes in late, and push it out of sight.
+    const grown = new ResizeObserver(show);
+    for (const part of option.closest('[role=listbox]')?.children ?? []) grown.observe(part);
+    return () => grown.disconnect();
   }, [idToShow]);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'page-views-'));
   await writeFile(
     join(webRoot, 'index.html'),
-    '<!doctype html><html><head><title>Cartwise</title><meta name="description" content=""></head></html>',
+    '<!doctype html><html><head><title>Cartwise</title><meta name="description" content=""></head><body><div id="root"></div></body></html>',
   );
 });
 afterAll(() => rm(webRoot, { recursive: true }));

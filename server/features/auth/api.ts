@@ -1,3 +1,3 @@
 /** What composition may ask of accounts and sessions. */
-export { confirmEmail } from './queries.ts';
-export { findSessionOf, sessions } from './session.ts';
+export { confirmEmail, endSessionsOf, subjectOf, userOf } from './queries.ts';
+export { clearSessionCookie, findSessionOf, sessions, sessionToken, whoIs } from './session.ts';

@@ -5,6 +5,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { CodeExpired, type RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import { authErrorPath, failedLogin } from './auth-error.ts';
+import { begunAt } from './begun-at.ts';
 import { signInUser, takeAttempt } from './queries.ts';
 import { sessionToken, setSessionCookie } from './session.ts';
 import { browserSecret, forgetReturnTo, keepReturnTo } from './sign-in-cookie.ts';
@@ -39,7 +40,8 @@ export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, op
       codeVerifier: attempt.code_verifier,
     };
     const identity = await openid.complete(new URL(`${env.PUBLIC_URL}${request.url}`), secrets);
-    return signInUser(db, { identity, oldToken: sessionToken(request, env), now: clock() });
+    const oldToken = sessionToken(request, env);
+    return signInUser(db, { identity, oldToken, at: begunAt(request), now: clock() });
   };
 
   app.get('/api/callback', { exposeHeadRoute: false }, async (request, reply) => {

@@ -72,19 +72,23 @@ describe('/api/login', () => {
     const refused = await ask('/api/login');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('content-type')).toContain('text/html');
+    expect(await refused.text()).toContain('<h1>A short break, please</h1>');
   });
 });
 
 describe('/api/logout', () => {
   const signedIn = async (headers: Record<string, string>) => {
     const { cookie } = await signIn(database.db);
-    const response = await ask('/api/logout', { headers: { ...headers, cookie } });
+    const referer = headers.referer?.replace('HERE', app.url);
+    const sent = { ...headers, ...(referer === undefined ? {} : { referer }), cookie };
+    const response = await ask('/api/logout', { headers: sent });
     const user = await ask('/api/auth/user', { headers: { cookie } });
     return { location: response.headers.get('location'), isSignedIn: user.status === 200 };
   };
 
   const plainLinks: Record<string, string>[] = [
-    {},
+    { referer: 'HERE/account' },
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
   ];
@@ -99,13 +103,29 @@ describe('/api/logout', () => {
     expect(await signedIn({ 'sec-fetch-site': site })).toEqual({ location: '/', isSignedIn: true });
   });
 
+  it.each([{}, { referer: 'https://evil.example/page' }, { referer: 'no address' }] as Record<
+    string,
+    string
+  >[])('asks first where an older browser does not say who leads there: %j', async (headers) => {
+    const { cookie } = await signIn(database.db);
+    const asked = await ask('/api/logout', { headers: { ...headers, cookie } });
+    expect(asked.status).toBe(200);
+    expect(await asked.text()).toContain('<h1>Sign out?</h1>');
+    expect((await ask('/api/auth/user', { headers: { cookie } })).status).toBe(200);
+    const forged = { cookie, origin: 'https://evil.example' };
+    expect((await ask('/api/logout', { method: 'POST', headers: forged })).status).toBe(403);
+    const pressed = await ask('/api/logout', { method: 'POST', headers: { cookie, origin: app.url } });
+    expect(pressed.status).toBe(302);
+    expect((await ask('/api/auth/user', { headers: { cookie } })).status).toBe(401);
+  });
+
   it('leads home when nobody is signed in', async () => {
     expect((await ask('/api/logout')).headers.get('location')).toBe('/');
   });
 
   it('does nothing on HEAD', async () => {
     const { cookie } = await signIn(database.db);
-    expect((await ask('/api/logout', { method: 'HEAD', headers: { cookie } })).status).toBe(404);
+    expect((await ask('/api/logout', { method: 'HEAD', headers: { cookie } })).status).toBe(405);
     expect((await ask('/api/auth/user', { headers: { cookie } })).status).toBe(200);
   });
 });

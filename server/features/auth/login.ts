@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
 import { isLoopbackHost } from '#server/env/loopback.ts';
 import type { RelyingParty } from '#server/gateways/openid/relying-party.ts';
-import { countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
+import { html } from '#server/http/html.ts';
+import { sendPage } from '#server/http/page.ts';
+import { defaultRateLimits, networkOf, secondsToWait } from '#server/http/rate-limit.ts';
 import { failedLogin } from './auth-error.ts';
 import { addAttempt } from './queries.ts';
 import { safeReturnTo } from './return-to.ts';
@@ -27,6 +29,14 @@ function underPublicName(request: FastifyRequest, publicUrl: string): string | n
   return isAlias ? `${publicUrl}${request.url}` : null;
 }
 
+/** People come here by a link, so they are told on a page. */
+const tooManyPage = {
+  title: 'A short break, please',
+  body: html`<h1>A short break, please</h1>
+<p class="soft">Very many sign-ins were begun from your network. Please wait a few minutes and try again. Everything that needs no account works meanwhile.</p>
+<p class="actions"><a class="button" href="/">Back to Cartwise</a></p>`,
+};
+
 /**
  * `/api/login` and `/api/mobile-login`: 302 to the identity provider, for GET and HEAD; when it does not answer, to
  * `/auth-error`, and HEAD is answered with 503.
@@ -40,7 +50,8 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
     const elsewhere = underPublicName(request, env.PUBLIC_URL);
     if (elsewhere !== null) return reply.redirect(elsewhere, 302);
     const now = clock();
-    await countAttempt(db, { key: ['login', request.ip], limit, now });
+    const waitSeconds = await secondsToWait(db, { key: ['login', networkOf(request.ip)], limit, now });
+    if (waitSeconds > 0) return sendPage(reply.header('retry-after', waitSeconds), 429, tooManyPage);
     const { returnTo, screen } = request.query as Record<string, unknown>;
     const target = returnTo === undefined ? keptReturnTo(request, env) : safeReturnTo(returnTo);
     try {

@@ -1,23 +1,36 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
 import type { RelyingParty } from '#server/gateways/openid/relying-party.ts';
+import { html } from '#server/http/html.ts';
+import { sendPage } from '#server/http/page.ts';
 import { clearSessionCookie, sessionToken } from './session.ts';
 import { endSession } from './session-queries.ts';
 
 /**
- * Whether another site's page sent the browser here. Lax cookies come along on such a navigation, so a link
- * or redirect elsewhere could sign shoppers out. `none` is the address bar or a bookmark.
+ * Whose page sent the browser here. Lax cookies come along on such a navigation, so a link or redirect elsewhere could sign
+ * shoppers out. `none` is the address bar or a bookmark; an older browser says no more than the page it comes from.
  */
-function isFromElsewhere(request: FastifyRequest): boolean {
+function comesFrom(request: FastifyRequest, publicUrl: string): 'us' | 'elsewhere' | 'unknown' {
   const site = request.headers['sec-fetch-site'];
-  return site === 'cross-site' || site === 'same-site';
+  if (site !== undefined) return site === 'cross-site' || site === 'same-site' ? 'elsewhere' : 'us';
+  return URL.parse(request.headers.referer ?? '')?.origin === new URL(publicUrl).origin ? 'us' : 'unknown';
 }
 
-/** `/api/logout`: ends the session here first, then at the provider, and comes back to `/`. */
+const askPage = {
+  title: 'Sign out?',
+  body: html`<h1>Sign out?</h1>
+<p class="soft">You are about to sign out of Cartwise on this device.</p>
+<form method="post" action="/api/logout">
+<div class="actions"><button class="button" type="submit">Sign out</button><a class="button quiet" href="/">Stay signed in</a></div>
+</form>`,
+};
+
+/**
+ * `/api/logout`: ends the session here first, then at the provider, and comes back to `/`. POST is for the page that asks
+ * where nobody can say whether a link of ours led here.
+ */
 export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: RelyingParty): void {
-  app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    if (isFromElsewhere(request)) return reply.redirect('/');
+  const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = sessionToken(request, env);
     const ended = token === undefined ? undefined : await endSession(db, token);
     clearSessionCookie(reply, env);
@@ -29,5 +42,24 @@ export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: Rel
         return null;
       });
     return reply.redirect(url?.href ?? '/');
+  };
+
+  app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const from = comesFrom(request, env.PUBLIC_URL);
+    if (from === 'elsewhere') return reply.redirect('/');
+    const isAsked = from === 'unknown' && sessionToken(request, env) !== undefined;
+    return isAsked ? sendPage(reply, 200, askPage) : signOut(request, reply);
+  });
+
+  app.register(async (form) => {
+    // The form has no fields; nothing in it is read.
+    form.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
+      payload.resume();
+      done(null);
+    });
+    form.post('/api/logout', async (request, reply) =>
+      signOut(request, reply.header('cache-control', 'no-store')),
+    );
   });
 }

@@ -4,6 +4,8 @@ import type { Db } from '#server/db/connect.ts';
 import type { SignInAttempt } from '#server/db/types.gen.ts';
 import type { Identity, SignInSecrets } from '#server/gateways/openid/relying-party.ts';
 import { hashSecret } from '#server/http/secrets.ts';
+import type { BegunAt } from './begun-at.ts';
+import { endOthers } from './session-list.ts';
 import { endSession, startSession } from './session-queries.ts';
 
 /** How long a shopper may take at the identity provider. */
@@ -67,31 +69,73 @@ async function upsertUser(db: Db, identity: Identity, now: Date): Promise<string
 }
 
 /**
- * Takes the provider's word, given outside a sign-in, that a user's e-mail is theirs: what follows from it (family,
- * administration) holds from then on in every session.
+ * Takes the provider's word, given outside a sign-in, that an e-mail is a user's: what follows from it (family,
+ * administration) holds from then on in every session, and what followed from the one before no longer.
  */
 export async function confirmEmail(
   db: Db,
-  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
+  { issuer, subject, email }: Pick<Identity, 'issuer' | 'subject'> & { email: string },
 ): Promise<void> {
   await db
     .updateTable('app_user')
-    .set({ email_verified: true })
+    .set({ email, email_verified: true })
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .execute();
 }
 
-type Arrival = { identity: Identity; oldToken: string | undefined; now: Date };
+/** Ends the sessions of a user, but the one with the secret `token`. */
+export async function endSessionsOf(
+  db: Db,
+  { issuer, subject, token }: Pick<Identity, 'issuer' | 'subject'> & { token?: string | undefined },
+): Promise<void> {
+  const user = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (user !== undefined) await endOthers(db, { userId: user.id, token });
+}
+
+/** Whom the provider `issuer` knows a user as; undefined when another one does. */
+export async function subjectOf(
+  db: Db,
+  { userId, issuer }: { userId: string; issuer: string },
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('app_user')
+    .select('subject')
+    .where('id', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst();
+  return found?.subject;
+}
+
+/** The user whom the provider `issuer` knows as `subject`; undefined when they never came here. */
+export async function userOf(
+  db: Db,
+  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
+): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return user?.id;
+}
+
+type Arrival = { identity: Identity; oldToken: string | undefined; at: BegunAt; now: Date };
 
 /**
  * Signs a user in and returns the secret of the new session. Whatever session the browser had before ends, so
  * an id planted in it beforehand is worth nothing.
  */
-export async function signInUser(db: Db, { identity, oldToken, now }: Arrival): Promise<string> {
+export async function signInUser(db: Db, { identity, oldToken, at, now }: Arrival): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     if (oldToken !== undefined) await endSession(transaction, oldToken);
     const userId = await upsertUser(transaction, identity, now);
-    return startSession(transaction, { userId, providerIdToken: identity.idToken, now });
+    return startSession(transaction, { userId, providerIdToken: identity.idToken, at, now });
   });
 }

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { getUser } from '#contract/auth.ts';
-import type { Deps } from '#server/env/deps.ts';
 import type { RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { callbackRoute } from './callback.ts';
 import { loginRoutes } from './login.ts';
 import { logoutRoute } from './logout.ts';
+import { type SessionDeps, sessionRoutes } from './session-routes.ts';
 
 /** The signed-in user, and the navigations that lead to the identity provider and back (`7.login`). */
-export function authRoutes(app: FastifyInstance, deps: Deps, openid: RelyingParty): void {
+export function authRoutes(app: FastifyInstance, deps: SessionDeps, openid: RelyingParty): void {
   endpoint(app, getUser, async ({ user }) => user);
+  sessionRoutes(app, deps);
   loginRoutes(app, deps, openid);
   callbackRoute(app, deps, openid);
   logoutRoute(app, deps, openid);

@@ -3,8 +3,9 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { AppUser, Session } from '#server/db/types.gen.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import type { BegunAt } from './begun-at.ts';
 
-const IDLE_LIFETIME_MS = 7 * DAY_MS;
+export const IDLE_LIFETIME_MS = 7 * DAY_MS;
 
 /** Whatever happens, a session ends this long after sign-in. */
 export const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS;
@@ -39,16 +40,20 @@ export async function touchSession(db: Db, token: string, now: Date, everyMs: nu
     .execute();
 }
 
-type NewSession = { userId: string; providerIdToken?: string; now: Date };
+type NewSession = { userId: string; providerIdToken?: string; at?: BegunAt; now: Date };
 
 /** Starts a session under a fresh id and returns the secret that goes into the cookie. */
-export async function startSession(db: Db, { userId, providerIdToken, now }: NewSession): Promise<string> {
+export async function startSession(
+  db: Db,
+  { userId, providerIdToken, at, now }: NewSession,
+): Promise<string> {
   const token = newSecret();
   await db
     .insertInto('session')
     .values({
       id_hash: hashSecret(token),
       user_id: userId,
+      ...at,
       provider_id_token: providerIdToken ?? null,
       created_at: now,
       last_seen_at: now,

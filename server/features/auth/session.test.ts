@@ -153,7 +153,8 @@ describe('the session cookie', () => {
       fetch: globalThis.fetch,
     });
     const { cookie } = await signIn(database.db);
-    const get = (value: string) => secure.inject({ url: '/api/logout', headers: { cookie: value } });
+    const get = (value: string) =>
+      secure.inject({ url: '/api/logout', headers: { cookie: value, referer: 'https://cartwise.example/' } });
     expect((await get(cookie)).headers['set-cookie']).toMatch(
       /^__Host-session=; Max-Age=0; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
     );

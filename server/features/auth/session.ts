@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getUser } from '#contract/auth.ts';
+import { getUser, type User } from '#contract/auth.ts';
 import { USER_HEADER } from '#contract/limits.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { failedByServer } from '#server/db/away.ts';
@@ -31,6 +31,17 @@ export function clearSessionCookie(reply: FastifyReply, env: Env): void {
 export async function findSessionOf(request: FastifyRequest, { db, env, clock }: Deps) {
   const token = sessionToken(request, env);
   return token === undefined || token === '' ? undefined : findSession(db, token, clock());
+}
+
+/** Who opens a page: null without a session; undefined while the database cannot tell. */
+export async function whoIs(request: FastifyRequest, deps: Deps): Promise<User | null | undefined> {
+  try {
+    const found = await findSessionOf(request, deps);
+    return found === undefined ? null : toSignedInUser(found, deps.env, deps.clock());
+  } catch (error) {
+    request.log.warn({ err: error }, 'session not read');
+    return undefined;
+  }
 }
 
 /** Whether a page that was loaded for somebody else makes this call. Who is there is told to everybody. */

@@ -29,5 +29,6 @@ export function toSignedInUser(row: SessionRow, settings: Settings, now: Date): 
     isAdmin:
       row.email_verified && row.email !== null && settings.ADMIN_EMAILS.includes(row.email.toLowerCase()),
     emailConfirmation: confirmationOf(row, settings),
+    signsInHere: settings.OIDC_ISSUER === undefined,
   };
 }

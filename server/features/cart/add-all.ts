@@ -65,6 +65,8 @@ export async function addAllToCarts(
       select held.* from (select distinct user_id from given) who cross join lateral (
         select user_id, item_id, firmness, quantity from cart_entry where user_id = who.user_id offset 0
       ) held
+    ), held as materialized (
+      select user_id, cart_entries_of(user_id) as entries from (select distinct user_id from given order by 1) who
     ), wish as (
       select given.*, had.quantity as had, count(*) filter (where had.item_id is null)
         over (partition by given.user_id order by given.position) as new_entries
@@ -73,10 +75,10 @@ export async function addAllToCarts(
       select wish.user_id, item_id, firmness, position, turn, quantity as wanted, had is not null as was_in_cart,
         case
           when had is not null then least(quantity, ${sql.lit(MAX_QUANTITY)} - had)
-          when new_entries + coalesce(held.entries, 0) <= ${sql.lit(MAX_CART_ENTRIES)} then quantity
+          when new_entries + held.entries <= ${sql.lit(MAX_CART_ENTRIES)} then quantity
           else 0
         end as copied
-      from wish left join (select user_id, count(*) as entries from had group by 1) held using (user_id)
+      from wish join held using (user_id)
     ), written as (
       insert into cart_entry as entry (user_id, item_id, firmness, quantity, added_together, added_at)
       select user_id, item_id, firmness, copied, added_together,

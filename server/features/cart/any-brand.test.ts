@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
 import { parseNetContent } from '#domain/net-content.ts';
-import { recordObservations } from '#server/features/prices/write.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
@@ -45,7 +45,7 @@ type Item = Awaited<ReturnType<typeof makeItem>>;
 async function makeShop(...prices: [item: Item | undefined, priceCents: number][]) {
   const chain = await makeChain(db);
   const store = await makeStore(db, { chain_id: chain.id });
-  const seen = { chainId: null, regularPriceCents: null, kind: 'regular', channel: 'in-store' } as const;
+  const seen = { chainId: null, regularPriceCents: null, channel: 'in-store' } as const;
   await recordObservations(
     db,
     prices.map(([item, priceCents]) => ({
@@ -110,7 +110,12 @@ describe('a line of any brand', () => {
     const first = await who.add(own, 'any');
     const second = await who.add(kemps, 'any', 2);
     await who.add(kemps, 'product');
-    expect(second.body).toEqual({ ...first.body, quantity: 3 });
+    expect(second.body).toMatchObject({
+      id: first.body.id,
+      item: first.body.item,
+      firmness: 'any',
+      quantity: 3,
+    });
     const shop = await makeShop([kemps, 300]);
     expect((await who.cart(shop)).map(({ item, quantity }) => `${quantity} ${item.brand}`)).toEqual([
       '3 Any brand',

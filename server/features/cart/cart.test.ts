@@ -25,6 +25,9 @@ afterAll(async () => {
 const add = (itemId: unknown, quantity: unknown, who = shopper) =>
   app.call('POST', '/api/cart', { headers: who.headers, body: { itemId, quantity } });
 
+/** The answer to a change, without the prices and the sum that the page keeps its cart by. */
+const plain = ({ body: { priced, cartSum, ...written } }: { body: Record<string, unknown> }) => written;
+
 const cartOf = async (who: typeof shopper) =>
   cartLines((await app.call('GET', '/api/cart', { headers: who.headers })).body).map(
     ({ itemId, quantity }: { itemId: number; quantity: number }) => [itemId, quantity],
@@ -47,13 +50,12 @@ describe('the cart', () => {
       category: 'Dairy',
       gtin: null,
     };
-    expect(added).toEqual({
-      status: 201,
-      body: { id: expect.any(Number), itemId: milk.id, quantity: 2, firmness: 'product', item },
-    });
+    expect(added.status).toBe(201);
+    const entry = { id: expect.any(Number), itemId: milk.id, quantity: 2, firmness: 'product', item };
+    expect(plain(added)).toEqual(entry);
     const { body } = await app.call('GET', '/api/cart', { headers: who.headers });
     const lines = cartLines(body);
-    expect(lines[0]).toEqual({ ...added.body, storePrices: [] });
+    expect(lines[0]).toEqual({ ...plain(added), storePrices: [] });
     expect(lines[1]).toMatchObject({ itemId: eggs.id });
   });
 
@@ -62,7 +64,7 @@ describe('the cart', () => {
     const { id } = await makeItem(db);
     const first = await add(id, 2, who);
     const second = await add(id, 3, who);
-    expect(second.body).toEqual({ ...first.body, quantity: 5 });
+    expect(plain(second)).toEqual({ ...plain(first), quantity: 5 });
     expect(await cartOf(who)).toEqual([[id, 5]]);
   });
 
@@ -111,7 +113,7 @@ describe('the cart', () => {
   it('sets a quantity, removes an entry, and clears', async () => {
     const who = await signIn(db);
     const [one, two, three] = [await makeItem(db), await makeItem(db), await makeItem(db)];
-    const entry = (await add(one.id, 5, who)).body;
+    const entry = plain(await add(one.id, 5, who));
     const other = (await add(two.id, 1, who)).body;
     await add(three.id, 1, who);
 
@@ -119,7 +121,8 @@ describe('the cart', () => {
       headers: who.headers,
       body: { quantity: 99 },
     });
-    expect(changed).toEqual({ status: 200, body: { ...entry, quantity: 99 } });
+    expect(changed.status).toBe(200);
+    expect(plain(changed)).toEqual({ ...entry, quantity: 99 });
     const removed = await app.call('DELETE', `/api/cart/${other.id}`, { headers: who.headers });
     expect(removed).toEqual({ status: 204, body: null });
     expect(await cartOf(who)).toEqual([

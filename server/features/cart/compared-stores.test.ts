@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { priceEntries } from '#server/features/prices/api.ts';
-import { type ObservationRow, recordObservations } from '#server/features/prices/write.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { type ObservationRow, recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
@@ -31,7 +31,6 @@ const observe = (row: Pick<ObservationRow, 'itemId' | 'priceCents'> & Partial<Ob
         storeId: null,
         chainId: null,
         regularPriceCents: null,
-        kind: 'regular',
         channel: 'in-store',
         source: 'receipts',
         observedAt: daysAgo(1),

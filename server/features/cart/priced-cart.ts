@@ -1,28 +1,53 @@
-import type { CartEntry } from '#contract/cart.ts';
+import { type CartEntry, cartSum } from '#contract/cart.ts';
 import type { Db } from '#server/db/connect.ts';
+import { readOwnPrices } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/prices/api.ts';
 import { type ComparedStore, comparedStores, findUnknownStoreIds } from '#server/features/stores/api.ts';
 import { badFields, refuseRepeats } from '#server/http/errors.ts';
 import { readEntries } from './queries.ts';
 
+type Wanted = { userId: string; storeIds?: readonly number[] | undefined };
+
 /**
- * The user's cart with prices at `storeIds`, else at the saved selection, else at the nearest five. Throws a 400 for a
+ * The stores that a cart is priced at: `storeIds`, else the saved selection, else the nearest five. Throws a 400 for a
  * store given twice or that never existed; one that an import has hidden since is left out silently.
  */
-export async function readPricedCart(
-  db: Db,
-  { userId, storeIds, now }: { userId: string; storeIds?: readonly number[] | undefined; now: Date },
-): Promise<{ entries: CartEntry[]; stores: readonly ComparedStore[] }> {
+export async function pricingStores(db: Db, { userId, storeIds }: Wanted): Promise<ComparedStore[]> {
   refuseRepeats('storeIds', storeIds ?? [], 'a store');
-  const [stores, written] = await Promise.all([
-    comparedStores(db, { userId, storeIds }),
-    readEntries(db, userId),
-  ]);
+  const stores = await comparedStores(db, { userId, storeIds });
   if (storeIds && storeIds.length > stores.length) {
     const unknown = await findUnknownStoreIds(db, storeIds);
     if (unknown.length > 0) {
       throw badFields({ field: 'storeIds', message: `there is no store ${unknown.join(', ')}` });
     }
   }
-  return { entries: await priceEntries(db, written, { stores, now }), stores };
+  return stores;
+}
+
+/** The user's cart with prices at the stores of `pricingStores`, which throws for stores that are none. */
+export async function readPricedCart(
+  db: Db,
+  { now, ...wanted }: Wanted & { now: Date },
+): Promise<{ entries: CartEntry[]; stores: readonly ComparedStore[] }> {
+  const [stores, written, own] = await Promise.all([
+    pricingStores(db, wanted),
+    readEntries(db, wanted.userId),
+    readOwnPrices(db, wanted.userId),
+  ]);
+  return { entries: await priceEntries(db, written, { stores, own, now }), stores };
+}
+
+/** A line that was written, as the cart has it by now, and what the cart adds up to with it (`cartSum` of the contract). */
+export async function readPricedLine(
+  db: Db,
+  {
+    userId,
+    entryId,
+    stores,
+    now,
+  }: { userId: string; entryId: number; stores: readonly ComparedStore[]; now: Date },
+): Promise<{ priced: CartEntry[]; cartSum: number }> {
+  const [written, own] = await Promise.all([readEntries(db, userId), readOwnPrices(db, userId)]);
+  const line = written.filter(({ id }) => id === entryId);
+  return { priced: await priceEntries(db, line, { stores, own, now }), cartSum: cartSum(written) };
 }

@@ -101,7 +101,7 @@ export async function addToCart(
       from wished, list
       where ${isSellable(quantity, sql`wished.unit`)} and (exists (
           select from cart_entry where user_id = ${userId} and item_id = wished.id and firmness = ${firmness})
-        or (select count(*) from cart_entry where user_id = ${userId}) < ${sql.lit(MAX_CART_ENTRIES)})
+        or cart_entries_of(${userId}) < ${sql.lit(MAX_CART_ENTRIES)})
       on conflict (user_id, item_id, firmness) do update set quantity = entry.quantity + excluded.quantity
       where entry.quantity + excluded.quantity <= ${sql.lit(MAX_QUANTITY)}
       returning entry.id, entry.quantity

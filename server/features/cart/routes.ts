@@ -4,7 +4,7 @@ import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badFields, badRequest, notFound } from '#server/http/errors.ts';
-import { readPricedCart } from './priced-cart.ts';
+import { pricingStores, readPricedCart, readPricedLine } from './priced-cart.ts';
 import { addToCart, clearEntries, removeEntry, setQuantity } from './queries.ts';
 
 function tooManyOfOne(had: number): AppError {
@@ -34,19 +34,26 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   });
 
   endpoint(app, addCartEntry, async ({ body, user }) => {
-    const { firmness = 'product', ...wish } = body;
-    const result = await addToCart(db, { ...wish, userId: user.id, firmness, now: clock() });
+    const { firmness = 'product', storeIds, ...wish } = body;
+    const [userId, now] = [user.id, clock()];
+    const stores = await pricingStores(db, { userId, storeIds });
+    const result = await addToCart(db, { ...wish, userId, firmness, now });
     if (result.outcome === 'unknown-item') throw notFound('Item');
     if (result.outcome === 'not-by-weight') throw onlyWhole();
-    if (result.outcome === 'added') return result.entry;
+    if (result.outcome === 'added') {
+      const line = await readPricedLine(db, { userId, entryId: result.entry.id, stores, now });
+      return { ...result.entry, ...line };
+    }
     throw result.quantity === null ? cartFull() : tooManyOfOne(result.quantity);
   });
 
   endpoint(app, updateCartEntry, async ({ params, body, user }) => {
-    const entry = await setQuantity(db, { userId: user.id, entryId: params.id, quantity: body.quantity });
+    const userId = user.id;
+    const stores = await pricingStores(db, { userId, storeIds: body.storeIds });
+    const entry = await setQuantity(db, { userId, entryId: params.id, quantity: body.quantity });
     if (entry === null) throw notFound('Cart entry');
     if (entry.quantity !== body.quantity) throw onlyWhole();
-    return entry;
+    return { ...entry, ...(await readPricedLine(db, { userId, entryId: entry.id, stores, now: clock() })) };
   });
 
   endpoint(app, removeCartEntry, async ({ params, user }) => {

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { finishCatalogueChange } from '#server/features/grocery-items/api.ts';
 import { replaceStoreBrands } from '#server/features/prices/store-brands.ts';
-import { recordObservations } from '#server/features/prices/write.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
@@ -60,7 +60,6 @@ describe('an item of a store brand', () => {
       chainId: null,
       priceCents: 350,
       regularPriceCents: null,
-      kind: 'regular',
       channel: 'in-store',
       source: 'receipts',
       observedAt: now,
@@ -127,7 +126,7 @@ describe('an item of a store brand', () => {
       ['5.12', '5.12'],
       ['5.12', '5.12'],
     ]);
-    const seen = { chainId: null, regularPriceCents: null, kind: 'regular', channel: 'in-store' } as const;
+    const seen = { chainId: null, regularPriceCents: null, channel: 'in-store' } as const;
     const label = { itemId: labels[0]?.id ?? 0, storeId: mega.store.id, priceCents: 600 };
     await recordObservations(db, [{ ...seen, ...label, source: 'receipts', observedAt: now }], { now });
     const [own, any, smaller] = await read();
@@ -157,7 +156,6 @@ describe('a store of which little is known', () => {
           chainId: null,
           priceCents: 350,
           regularPriceCents: null,
-          kind: 'regular',
           channel: 'in-store',
           source: 'receipts',
           observedAt: now,

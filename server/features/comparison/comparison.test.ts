@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ComparisonAnswer, getComparison } from '#contract/comparison.ts';
-import { recordObservations } from '#server/features/prices/write.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
@@ -21,7 +21,7 @@ async function makeShop(name: string, prices: readonly [itemId: number, priceCen
   const chain = await makeChain(db);
   const store = await makeStore(db, { chain_id: chain.id, name });
   const rows = prices.map(([itemId, priceCents]) => ({
-    ...({ chainId: null, regularPriceCents: null, kind: 'regular', channel: 'in-store' } as const),
+    ...({ chainId: null, regularPriceCents: null, channel: 'in-store' } as const),
     ...{ itemId, storeId: store.id, priceCents, source: 'receipts', observedAt: now },
   }));
   await recordObservations(db, rows, { now });
@@ -109,7 +109,7 @@ describe('GET /api/comparison', () => {
       db,
       [
         {
-          ...{ regularPriceCents: null, kind: 'regular', channel: 'in-store', source: 'receipts' },
+          ...{ regularPriceCents: null, channel: 'in-store', source: 'receipts' },
           ...{ itemId: milk, storeId: null, chainId: chain.id, priceCents: 399, observedAt: now },
         },
       ],

@@ -6,7 +6,7 @@ import { planShopping } from '#domain/plan.ts';
 import { ratesOf, taxClassOf } from '#domain/tax.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
-import { readComparisonSettings } from '#server/features/preferences/api.ts';
+import { readSettings } from '#server/features/preferences/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
@@ -14,7 +14,7 @@ const dollars = (cents: number) => (cents / 100).toFixed(2);
 export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   endpoint(app, getComparison, async ({ query, user }): Promise<ComparisonAnswer> => {
     const { entries, stores } = await readPricedCart(db, { userId: user.id, ...query, now: clock() });
-    const { extraStopValueCents, taxBasis } = await readComparisonSettings(db, user.id);
+    const { extraStopValueCents, taxBasis } = await readSettings(db, user.id);
     const cart = {
       stores: stores.map(({ id, chainId, state }) => ({
         storeId: id,

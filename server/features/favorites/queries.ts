@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Favorite, type FavoriteFrequency, MAX_FAVORITES } from '#contract/favorites.ts';
 import type { Firmness } from '#domain/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
+import { readOwnPrices } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/prices/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 
@@ -16,7 +17,7 @@ export async function readFavorites(db: Db, userId: string, now: Date): Promise<
     /* name: favorites */
     select id, item_id as "itemId", firmness, frequency, notes from favorite where user_id = ${userId} order by added_at, id
   `.execute(db);
-  return priceEntries(db, rows, { stores, now });
+  return priceEntries(db, rows, { stores, own: await readOwnPrices(db, userId), now });
 }
 
 type Marked = 'added' | 'removed' | 'kept' | 'unknown-item' | 'full';
@@ -42,7 +43,7 @@ async function addFavorite(db: Db, { userId, itemId, details, now }: Mark): Prom
       ${details.notes || null}, ${now.toISOString()}::timestamptz
     from grocery_item item
     where item.id = ${itemId}
-      and (select count(*) from favorite where user_id = ${userId}) < ${sql.lit(MAX_FAVORITES)}
+      and favorites_of(${userId}) < ${sql.lit(MAX_FAVORITES)}
     on conflict (user_id, item_id) do nothing
   `.execute(db);
   return (result.numAffectedRows ?? 0n) > 0n;

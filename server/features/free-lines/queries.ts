@@ -26,12 +26,12 @@ export async function addFreeLines(
 ): Promise<FreeLine[] | null> {
   if (texts.length === 0) return [];
   const { rows } = await sql<Row>`
+    with held as materialized (select free_lines_of(${userId}) as lines)
     insert into free_line (user_id, text, added_at)
     -- A millisecond apart, so that each has a place of its own to come back to.
     select ${userId}, given.text, ${now.toISOString()}::timestamptz + (position - 1) * interval '1 millisecond'
-    from unnest(${[...texts]}::text[]) with ordinality as given(text, position)
-    where (select count(*) from free_line where user_id = ${userId}) + ${texts.length}::int
-      <= ${sql.lit(MAX_FREE_LINES)}
+    from held, unnest(${[...texts]}::text[]) with ordinality as given(text, position)
+    where held.lines + ${texts.length}::int <= ${sql.lit(MAX_FREE_LINES)}
     order by position
     returning id, text, added_at as "addedAt"
   `.execute(db);

@@ -4,16 +4,22 @@ import { toGtin14 } from '#domain/gtin.ts';
 import { createKindClassifier, type KindSource } from '#domain/kind.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
-import { type CsvRow, type CsvSource, inBatches, requireColumns } from '#server/imports/csv-source.ts';
+import { withStaged } from '#server/db/staged.ts';
+import { inBatches, writeInBatches } from '#server/imports/batches.ts';
+import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
 import { categoryOfFdc } from './fdc-category.ts';
 import { brandOfFdc, nameOfFdc } from './fdc-name.ts';
-import { finishCatalogueChange, type GroceryItemRow, upsertGroceryItems } from './write.ts';
+import { finishCatalogueChange } from './finish-catalogue-change.ts';
+import { type GroceryItemRow, upsertGroceryItems } from './write.ts';
 
 const SOURCE = 'usda-fdc';
-const BATCH_ROWS = 1_000;
+/** While so many are written, the next are read. */
+const BATCH_ROWS = 10_000;
+const DESCRIPTIONS_AT_ONCE = 1_000;
 const MAX_NAME_CHARACTERS = 200;
 
+type Food = { line: number; fdcId: number; description: string };
 type Branded = { line: number; fdcId: number; values: Record<string, string> };
 
 const fdcIdOf = (values: Record<string, string>) =>
@@ -21,34 +27,38 @@ const fdcIdOf = (values: Record<string, string>) =>
 
 /** Puts the descriptions where they can be joined: in a table of this connection, not in memory. */
 async function stageDescriptions(db: Db, food: CsvSource, tally: Tally): Promise<void> {
-  await sql`
-    create temporary table if not exists fdc_food (
-      fdc_id bigint primary key, description text not null, has_brand_row boolean not null default false)
-  `.execute(db);
-  await sql`truncate fdc_food`.execute(db);
+  await sql`create temporary table if not exists fdc_food (line integer, fdc_id bigint, description text)`.execute(
+    db,
+  );
+  await sql`create temporary table if not exists fdc_branded (fdc_id bigint)`.execute(db);
+  await sql`truncate fdc_food, fdc_branded`.execute(db);
   const branded = async function* (rows: AsyncIterable<CsvRow>) {
     for await (const { line, values } of rows) {
       if (values.data_type !== 'branded_food') continue;
       const fdcId = fdcIdOf(values);
       if (fdcId === null) tally.reject(line, `food.csv: fdc_id '${values.fdc_id}' is not a number`);
-      else yield { fdcId, description: values.description ?? '' };
+      else yield { line, fdcId, description: values.description ?? '' };
     }
   };
-  for await (const batch of inBatches(branded(food.rows), BATCH_ROWS)) {
-    await sql`
-      insert into fdc_food (fdc_id, description)
-      select * from unnest(${batch.map(({ fdcId }) => fdcId)}::bigint[], ${batch.map(({ description }) => description)}::text[])
-      on conflict do nothing
-    `.execute(db);
-  }
+  const columns = {
+    line: ['integer', (row: Food) => row.line],
+    fdc_id: ['bigint', (row: Food) => row.fdcId],
+    description: ['text', (row: Food) => row.description],
+  } as const;
+  await writeInBatches(branded(food.rows), BATCH_ROWS, (rows) =>
+    withStaged(db, { table: 'staged_food', columns, rows }, async (transaction) => {
+      await sql`insert into fdc_food select * from staged_food`.execute(transaction);
+    }),
+  );
+  await sql`create index if not exists fdc_food_id on fdc_food (fdc_id)`.execute(db);
 }
 
-/** The descriptions of these rows; remembers which were asked for. */
+/** The descriptions of these rows, of several the first; remembers which were asked for. */
 async function takeDescriptions(db: Db, batch: readonly Branded[]): Promise<Map<number, string>> {
+  const ids = batch.map(({ fdcId }) => fdcId);
+  await sql`insert into fdc_branded select unnest(${ids}::bigint[])`.execute(db);
   const { rows } = await sql<{ fdc_id: number; description: string }>`
-    update fdc_food set has_brand_row = true
-    where fdc_id = any(${batch.map(({ fdcId }) => fdcId)}::bigint[])
-    returning fdc_id, description
+    select fdc_id, description from fdc_food where fdc_id = any(${ids}::bigint[]) order by line desc
   `.execute(db);
   return new Map(rows.map((row) => [row.fdc_id, row.description]));
 }
@@ -106,7 +116,6 @@ function toItem(
  * Loads grocery items from a USDA FoodData Central download: `branded_food.csv` for brand, GTIN, category and
  * size, `food.csv` for the description. Rows of one without the other are counted as 'no description' and
  * 'no brand row'. Memory stays flat: the join happens in the database. Running it again changes nothing.
- * Needs one connection for its temporary table: call it with `db.connection()`.
  */
 export async function importFdcBranded(
   db: Db,
@@ -119,35 +128,44 @@ export async function importFdcBranded(
     ['fdc_id', 'brand_owner', 'brand_name', 'gtin_upc', 'branded_food_category', 'package_weight'],
     'branded_food.csv',
   );
-  await stageDescriptions(db, food, tally);
-  const kindOf = createKindClassifier(await readStarterNames(db));
-  const numbered = async function* (rows: AsyncIterable<CsvRow>): AsyncIterable<Branded> {
-    for await (const { line, values } of rows) {
+  // The temporary table is of one connection; what is understood is written by another meanwhile.
+  await db.connection().execute(async (staging) => {
+    await stageDescriptions(staging, food, tally);
+    await writeInBatches(readItems(staging, branded, tally), BATCH_ROWS, async (items) => {
+      const counts = await upsertGroceryItems(db, items);
+      tally.inserted += counts.inserted;
+      tally.updated += counts.updated;
+      tally.unchanged += counts.unchanged;
+    });
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct fdc_id) as count from fdc_food
+      where not exists (select from fdc_branded where fdc_branded.fdc_id = fdc_food.fdc_id)
+    `.execute(staging);
+    const alone = rows[0]?.count ?? 0;
+    if (alone > 0) tally.skipped.set('no brand row', alone);
+  });
+  await finishCatalogueChange(db);
+}
+
+/** The rows that are wanted and usable, as items; the others are counted. */
+async function* readItems(staging: Db, branded: CsvSource, tally: Tally): AsyncIterable<GroceryItemRow> {
+  const kindOf = createKindClassifier(await readStarterNames(staging));
+  const numbered = async function* (): AsyncIterable<Branded> {
+    for await (const { line, values } of branded.rows) {
       tally.read += 1;
       const fdcId = fdcIdOf(values);
       if (fdcId === null) tally.reject(line, `branded_food.csv: fdc_id '${values.fdc_id}' is not a number`);
       else yield { line, fdcId, values };
     }
   };
-  for await (const batch of inBatches(numbered(branded.rows), BATCH_ROWS)) {
-    const descriptions = await takeDescriptions(db, batch);
-    const items = batch.flatMap((row) => {
+  for await (const batch of inBatches(numbered(), DESCRIPTIONS_AT_ONCE)) {
+    const descriptions = await takeDescriptions(staging, batch);
+    for (const row of batch) {
       const description = descriptions.get(row.fdcId);
       const item = description === undefined ? { skip: 'no description' } : toItem(row, description, kindOf);
       if ('skip' in item) tally.skip(item.skip);
       else if ('reject' in item) tally.reject(row.line, item.reject);
-      else return item;
-      return [];
-    });
-    const counts = await upsertGroceryItems(db, items);
-    tally.inserted += counts.inserted;
-    tally.updated += counts.updated;
-    tally.unchanged += counts.unchanged;
+      else yield item;
+    }
   }
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from fdc_food where not has_brand_row
-  `.execute(db);
-  const alone = rows[0]?.count ?? 0;
-  if (alone > 0) tally.skipped.set('no brand row', alone);
-  await finishCatalogueChange(db);
 }

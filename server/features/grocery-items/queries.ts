@@ -17,8 +17,6 @@ export async function listItems(
   db: Db,
   { limit, cursor, name }: Page,
 ): Promise<{ items: GroceryItem[]; nextCursor: string | null }> {
-  // PostgreSQL cannot store this character, so no name has it.
-  if (name?.includes('\0')) return { items: [], nextCursor: null };
   let query = db
     .selectFrom('grocery_item')
     .select(['id', 'name', 'brand', 'unit', 'category', 'gtin', 'usual_piece_lb', 'popularity'])

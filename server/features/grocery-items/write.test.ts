@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseNetContent } from '#domain/net-content.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { finishCatalogueChange, type GroceryItemRow, upsertGroceryItems } from './write.ts';
+import { finishCatalogueChange } from './finish-catalogue-change.ts';
+import { type GroceryItemRow, upsertGroceryItems } from './write.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeEach(async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Category } from '#domain/grocery-item.ts';
 import type { NetContent } from '#domain/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
+import { withStaged } from '#server/db/staged.ts';
 import { inCatalogueTransaction } from './catalogue-lock.ts';
 
 /** A grocery item as its source describes it. */
@@ -36,27 +37,55 @@ type GroceryItemCounts = { inserted: number; updated: number; unchanged: number 
 
 const MAX_CHARACTERS = 200;
 
-/** Shares of the catalogue in the first and in the first two search tiers (docs/decisions/0004-search.md). */
-const TOP_SHARE = 0.02;
-const POPULAR_SHARE = 0.2;
-
 // Text that PostgreSQL cannot store (NUL, half a character) or index (several kilobytes).
 const storable = (text: string) =>
   text.replaceAll('\0', '').toWellFormed().slice(0, MAX_CHARACTERS).toWellFormed();
 
-const toInput = (row: GroceryItemRow) => ({
-  ...row,
-  name: storable(row.name),
-  brand: storable(row.brand),
-  unit: storable(row.unit),
-  netAmount: row.netContent?.amount ?? null,
-  netMeasure: row.netContent?.measure ?? null,
-  netCount: row.netContent?.count ?? null,
-  netContent: undefined,
-});
+type Input = GroceryItemRow & { position: number };
+
+const columns = {
+  position: ['integer', (row: Input) => row.position],
+  name: ['text', (row: Input) => row.name],
+  brand: ['text', (row: Input) => row.brand],
+  unit: ['text', (row: Input) => row.unit],
+  category: ['text', (row: Input) => row.category],
+  gtin: ['text', (row: Input) => row.gtin],
+  net_amount: ['double precision', (row: Input) => row.netContent?.amount ?? null],
+  net_measure: ['text', (row: Input) => row.netContent?.measure ?? null],
+  net_count: ['integer', (row: Input) => row.netContent?.count ?? null],
+  popularity: ['integer', (row: Input) => row.popularity],
+  brand_tier: ['text', (row: Input) => row.brandTier],
+  base_price_cents: ['integer', (row: Input) => row.basePriceCents],
+  base_basis: ['text', (row: Input) => row.baseBasis],
+  base_source: ['text', (row: Input) => row.baseSource],
+  source: ['text', (row: Input) => row.source],
+  source_ref: ['text', (row: Input) => row.sourceRef],
+  usual_piece_lb: ['numeric(4, 1)', (row: Input) => row.usualPieceLb],
+  classified_kind: ['text', (row: Input) => row.classifiedKind],
+} as const;
+
+/** Those that no earlier row is: by reference, GTIN or name, as `upsertGroceryItems` says. */
+function withoutRepeated(rows: readonly GroceryItemRow[]): Input[] {
+  const seen = new Set<string>();
+  return rows.flatMap((given, position) => {
+    const row = {
+      ...given,
+      position,
+      name: storable(given.name),
+      brand: storable(given.brand),
+      unit: storable(given.unit),
+    };
+    const keys = [`name ${row.name}\0${row.brand}\0${row.unit}`];
+    if (row.gtin !== null) keys.push(`gtin ${row.gtin}`);
+    if (row.sourceRef !== null) keys.push(`ref ${row.source}\0${row.sourceRef}`);
+    const isRepeated = keys.some((key) => seen.has(key));
+    for (const key of keys) seen.add(key);
+    return isRepeated ? [] : row;
+  });
+}
 
 /**
- * Writes grocery items, a batch of about a thousand in one statement. An item is the same as a row there is when
+ * Writes grocery items, a batch of some thousand in one statement. An item is the same as a row there is when
  * (source, sourceRef), else the GTIN, else (name, brand, unit) agree. The source that wrote a row may change it;
  * any other only fills a missing GTIN or base price, so that a later import downgrades nothing. Two items that
  * would collide are one: the first in the batch counts. What is equal is not touched: the same batch again changes nothing.
@@ -68,46 +97,38 @@ export async function upsertGroceryItems(
 ): Promise<GroceryItemCounts> {
   if (rows.length === 0) return { inserted: 0, updated: 0, unchanged: 0 };
   return inCatalogueTransaction(db, async (transaction) => {
-    const result = await sql<{ inserted: number; updated: number }>`
-      with given as (
-        select *,
-          row_number() over (partition by name, brand, unit order by position) as nth_name,
-          case when gtin is null then 1 else row_number() over (partition by gtin order by position) end as nth_gtin,
-          case when "sourceRef" is null then 1
-            else row_number() over (partition by source, "sourceRef" order by position) end as nth_ref
-        from rows from (jsonb_to_recordset(${JSON.stringify(rows.map(toInput))}::jsonb) as (
-          name text, brand text, unit text, category text, gtin text, "netAmount" double precision,
-          "netMeasure" text, "netCount" integer, popularity integer, "brandTier" text, "basePriceCents" integer,
-          "baseBasis" text, "baseSource" text, source text, "sourceRef" text,
-          "usualPieceLb" numeric(4, 1), "classifiedKind" text)) with ordinality as input(
-          name, brand, unit, category, gtin, "netAmount", "netMeasure", "netCount", popularity, "brandTier",
-          "basePriceCents", "baseBasis", "baseSource", source, "sourceRef", "usualPieceLb", "classifiedKind", position)
-      ), input as (
+    const staged = { table: 'staged_item', columns, rows: withoutRepeated(rows) };
+    const { inserted, updated } = await withStaged(transaction, staged, mergeStaged);
+    return { inserted, updated, unchanged: rows.length - inserted - updated };
+  });
+}
+
+async function mergeStaged(transaction: Db): Promise<{ inserted: number; updated: number }> {
+  const result = await sql<{ inserted: number; updated: number }>`
+      with input as (
         select given.*, match.id, coalesce(match.owns, true) as owns
-        from given
+        from staged_item given
         left join lateral (
           select item.id, true as owns, 1 as strength from grocery_item item
-          where item.source = given.source and item.source_ref = given."sourceRef"
+          where item.source = given.source and item.source_ref = given.source_ref
           union all
           select item.id, given.source = 'seed' and item.source <> 'seed', 2 from grocery_item item
           where item.gtin = given.gtin
           union all
           select item.id, case when item.source = given.source
-              then item.source_ref is null and given."sourceRef" is null else given.source = 'seed' end, 3
+              then item.source_ref is null and given.source_ref is null else given.source = 'seed' end, 3
           from grocery_item item
           where item.name = given.name and item.brand = given.brand and item.unit = given.unit
           order by strength limit 1
         ) match on true
-        where nth_name = 1 and nth_gtin = 1 and nth_ref = 1
       ), added as (
         insert into grocery_item (name, brand, unit, category, gtin, net_amount, net_measure, net_count, popularity,
           brand_tier, base_price_cents, base_basis, base_source, source, source_ref,
           usual_piece_lb, classified_kind)
-        select name, brand, unit, input.category, gtin, "netAmount", "netMeasure", "netCount", popularity, "brandTier",
-          "basePriceCents", "baseBasis", "baseSource", source, "sourceRef", "usualPieceLb", "classifiedKind"
+        select name, brand, unit, input.category, gtin, net_amount, net_measure, net_count, popularity, brand_tier,
+          base_price_cents, base_basis, base_source, source, source_ref, usual_piece_lb, classified_kind
         from input
         where id is null order by position
-        on conflict do nothing
         returning id
       ), wanted as (
         -- One input for each row there is, the owner's first; names and GTINs that another row holds stay there.
@@ -125,20 +146,20 @@ export async function upsertGroceryItems(
           case when may_rename then wanted.unit else item.unit end as unit,
           case when may_set_gtin and (owns or item.gtin is null) then wanted.gtin else item.gtin end as gtin,
           case when owns then wanted.category else item.category end as category,
-          case when may_rename then "netAmount" else item.net_amount end as net_amount,
-          case when may_rename then "netMeasure" else item.net_measure end as net_measure,
-          case when may_rename then "netCount" else item.net_count end as net_count,
-          case when owns then "usualPieceLb" else item.usual_piece_lb end as usual_piece_lb,
-          case when owns then "classifiedKind" else item.classified_kind end as classified_kind,
+          case when may_rename then wanted.net_amount else item.net_amount end as net_amount,
+          case when may_rename then wanted.net_measure else item.net_measure end as net_measure,
+          case when may_rename then wanted.net_count else item.net_count end as net_count,
+          case when owns then wanted.usual_piece_lb else item.usual_piece_lb end as usual_piece_lb,
+          case when owns then wanted.classified_kind else item.classified_kind end as classified_kind,
           case when owns then wanted.popularity else item.popularity end as popularity,
-          case when owns then "brandTier" else item.brand_tier end as brand_tier,
-          case when prices then "basePriceCents" else item.base_price_cents end as base_price_cents,
-          case when prices then "baseBasis" else item.base_basis end as base_basis,
-          case when prices then "baseSource" else item.base_source end as base_source,
+          case when owns then wanted.brand_tier else item.brand_tier end as brand_tier,
+          case when prices then wanted.base_price_cents else item.base_price_cents end as base_price_cents,
+          case when prices then wanted.base_basis else item.base_basis end as base_basis,
+          case when prices then wanted.base_source else item.base_source end as base_source,
           case when owns then wanted.source else item.source end as source,
-          case when owns then coalesce("sourceRef", item.source_ref) else item.source_ref end as source_ref
+          case when owns then coalesce(wanted.source_ref, item.source_ref) else item.source_ref end as source_ref
         from wanted join grocery_item item on item.id = wanted.id
-        cross join lateral (select "basePriceCents" is not null
+        cross join lateral (select wanted.base_price_cents is not null
           and (owns or item.base_basis is null) as prices) as price
       ), changed as (
         update grocery_item item
@@ -160,74 +181,6 @@ export async function upsertGroceryItems(
         returning item.id
       )
       select (select count(*) from added) as inserted, (select count(*) from changed) as updated
-    `.execute(transaction);
-    const { inserted, updated } = result.rows[0] ?? { inserted: 0, updated: 0 };
-    return { inserted, updated, unchanged: rows.length - inserted - updated };
-  });
-}
-
-/**
- * Brings everything that is derived from the whole catalogue up to date, after the last batch of a change: search
- * tiers, which labels are one product, vocabulary and the version that tells every process to read it, statistics. Seconds per million items; called again without a change it rewrites no row.
- */
-export async function finishCatalogueChange(db: Db): Promise<void> {
-  await inCatalogueTransaction(db, async (transaction) => {
-    await setSearchTiers(transaction);
-    await joinLabels(transaction);
-    await rebuildVocabulary(transaction);
-    await sql`update catalogue_version set version = version + 1`.execute(transaction);
-    await sql`analyze grocery_item`.execute(transaction);
-  });
-}
-
-async function setSearchTiers(db: Db): Promise<void> {
-  await sql`
-    with placed as (
-      select id, row_number() over (order by -popularity, id) / count(*) over ()::double precision as share
-      from grocery_item
-    ), derived as (
-      select id,
-        case when share <= ${TOP_SHARE}::float8 then 1 when share <= ${POPULAR_SHARE}::float8 then 2 else 3 end as tier
-      from placed
-    )
-    update grocery_item item set search_tier = derived.tier
-    from derived where item.id = derived.id and item.search_tier <> derived.tier
-  `.execute(db);
-}
-
-/** Own labels of one name and size, those of clubs aside, are one product: what was seen of one counts for all. */
-async function joinLabels(db: Db): Promise<void> {
-  await sql`
-    with joined as (
-      select id, min(id) over (partition by name, unit, base_basis, bls_code) as sighted_as
-      from grocery_item item
-      where brand_tier = 'store' and not exists (
-        select from store_brand join chain on chain.id = store_brand.chain_id
-        where store_brand.brand = lower(item.brand) and chain.assortment = 'club-packs')
-    )
-    update grocery_item item set sighted_as = joined.sighted_as
-    from joined where joined.id = item.id and item.sighted_as is distinct from joined.sighted_as
-  `.execute(db);
-}
-
-async function rebuildVocabulary(db: Db): Promise<void> {
-  await sql`
-    with brand_word as (
-      select word, sum(items)::integer as items
-      from (select brand, count(*) as items from grocery_item group by brand) branded,
-        unnest(string_to_array(search_words(brand), ' ')) as word
-      group by word
-    ), fresh as materialized (
-      select counted.word, counted.ndoc as item_count, least(coalesce(brand_word.items, 0), counted.ndoc) as brand_count
-      from ts_stat('select tsv from grocery_item') counted
-      left join brand_word on brand_word.word = counted.word
-    ), gone as (
-      delete from search_word where not exists (select from fresh where fresh.word = search_word.word)
-    )
-    insert into search_word as known (word, item_count, brand_count)
-    select word, item_count, brand_count from fresh
-    on conflict (word) do update
-    set item_count = excluded.item_count, brand_count = excluded.brand_count
-    where (known.item_count, known.brand_count) is distinct from (excluded.item_count, excluded.brand_count)
-  `.execute(db);
+  `.execute(transaction);
+  return result.rows[0] ?? { inserted: 0, updated: 0 };
 }

@@ -13,12 +13,15 @@ const FOUND_KEPT_MS = 90 * DAY_MS;
 /** Shorter: what the map lacks today may be drawn tomorrow. */
 const NOTHING_KEPT_MS = DAY_MS;
 
+/** Of the turns that a wait of two seconds has room for, one is left for others. */
+const TURNS_AT_ONCE = 2;
+
 /** Farther than this from any ZIP area is not in the US, or not where anybody shops. */
 const REACH_MILES = 60;
 
 export type Geocoder = {
-  /** The place a shopper typed. Throws AppError 404 `location_not_found` with the sentence of `8.location.unknown`, 503 `addresses_unavailable`. */
-  geocode: (text: string) => Promise<Place>;
+  /** The place a shopper typed. Throws AppError 404 `location_not_found` with the sentence of `8.location.unknown`, 503 `addresses_unavailable`, 429 for a caller who has the service asked too often. */
+  geocode: (text: string, caller: string) => Promise<Place>;
 };
 
 export const locationNotFound = () =>
@@ -79,40 +82,60 @@ export function createGeocoder({
   db,
   nominatim,
   clock,
+  countAsk,
 }: {
   db: Db;
   nominatim: Nominatim;
   clock: Clock;
+  /** Throws 429 once a caller has had the service asked too often. */
+  countAsk: (caller: string) => void;
 }): Geocoder {
   /** Two shoppers of this process with one address make one request. */
   const asking = new Map<string, Promise<CachedAnswer | null>>();
 
-  async function ask(address: string, key: string): Promise<CachedAnswer | null> {
+  /** How many questions of a caller are under way: turns are few, and nobody takes all of them. */
+  const waiting = new Map<string, number>();
+
+  async function askService(address: string, caller: string): ReturnType<Nominatim['search']> {
+    const ahead = waiting.get(caller) ?? 0;
+    if (ahead >= TURNS_AT_ONCE) return { kind: 'unavailable', reason: 'others of this caller are waiting' };
+    countAsk(caller);
+    waiting.set(caller, ahead + 1);
+    try {
+      return await nominatim.search(address);
+    } finally {
+      const left = (waiting.get(caller) ?? 1) - 1;
+      if (left === 0) waiting.delete(caller);
+      else waiting.set(caller, left);
+    }
+  }
+
+  async function ask(address: string, key: string, caller: string): Promise<CachedAnswer | null> {
     const cached = await readCache(db, key);
     const keptMs = cached?.answer.kind === 'found' ? FOUND_KEPT_MS : NOTHING_KEPT_MS;
     if (cached && clock().getTime() - cached.fetchedAt.getTime() < keptMs) return cached.answer;
-    const answer = await nominatim.search(address);
+    const answer = await askService(address, caller);
     // An old position is better than none.
     if (answer.kind === 'unavailable') return cached?.answer ?? null;
     await writeCache(db, { key, answer, fetchedAt: clock() });
     return answer;
   }
 
-  function askOnce(address: string): Promise<CachedAnswer | null> {
+  function askOnce(address: string, caller: string): Promise<CachedAnswer | null> {
     const key = cacheKey(address);
     const running = asking.get(key);
     if (running) return running;
-    const started = ask(address, key).finally(() => asking.delete(key));
+    const started = ask(address, key, caller).finally(() => asking.delete(key));
     asking.set(key, started);
     return started;
   }
 
   return {
-    async geocode(text) {
+    async geocode(text, caller) {
       const named = placeNamed(text);
       if (named) return named;
       if (isZipOnly(text) || !/\p{L}/u.test(text)) throw locationNotFound();
-      const answer = await askOnce(text);
+      const answer = await askOnce(text, caller);
       const found = answer?.kind === 'found' ? toPlace(answer.place) : null;
       const place = found ?? placeWithin(text);
       if (place) return place;

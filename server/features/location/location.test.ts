@@ -7,6 +7,8 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let stub: Awaited<ReturnType<typeof startNominatimStub>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
 let now: Date;
+let visitor: string;
+let visitors = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -24,6 +26,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   now = new Date('2026-05-01T12:00:00Z');
+  visitors += 1;
+  visitor = `192.0.2.${visitors}`;
   stub.seen.length = 0;
   stub.answerWith({ kind: 'results', results: [lincolnParkResult] });
   await database.db.deleteFrom('geocode_cache').execute();
@@ -33,7 +37,8 @@ beforeEach(async () => {
 /** As if the last request were long ago, so that the test need not wait for its turn. */
 const freeTurn = () => database.db.deleteFrom('outbound_slot').execute();
 
-const geocode = (text: string) => app.call('GET', `/api/geocode?q=${encodeURIComponent(text)}`);
+const geocode = (text: string, from = visitor) =>
+  app.call('GET', `/api/geocode?q=${encodeURIComponent(text)}`, { headers: { 'x-forwarded-for': from } });
 const reverse = (lat: number | string, lng: number | string) =>
   app.call('GET', `/api/geocode/reverse?lat=${lat}&lng=${lng}`);
 
@@ -166,13 +171,39 @@ describe('GET /api/geocode', () => {
 
   it('lets no more than the first few of a crowd wait: the others get their ZIP at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => geocode(`${index + 1} N Clark St, Chicago, IL 60614`)),
+      Array.from({ length: 10 }, (_, index) =>
+        geocode(`${index + 1} N Clark St, Chicago, IL 60614`, `198.51.100.${index}`),
+      ),
     );
     const sources = answers.map(({ body }) => body.source);
     expect(sources.filter((source) => source === 'nominatim')).toHaveLength(stub.seen.length);
     expect(stub.seen.length).toBeGreaterThan(0);
     expect(stub.seen.length).toBeLessThanOrEqual(3);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
+  });
+
+  it('leaves a turn to others, however many addresses one visitor has looked up at once', async () => {
+    const flood = Array.from({ length: 40 }, (_, index) =>
+      geocode(`${index + 1} N Clark St, Chicago, IL 60614`, '198.51.100.7'),
+    );
+    const other = await geocode(ADDRESS, '203.0.113.9');
+    expect(other.body).toMatchObject({ source: 'nominatim', isApproximate: false });
+    const sources = (await Promise.all(flood)).map(({ body }) => body.source);
+    expect(sources.filter((source) => source === 'nominatim').length).toBeLessThanOrEqual(2);
+  });
+
+  it('asks for one visitor no more than twelve times a minute, and says so', async () => {
+    const askFor = async (street: number) => {
+      await freeTurn();
+      return geocode(`${street} N Clark St, Chicago, IL 60614`);
+    };
+    for (let street = 1; street <= 12; street += 1) expect((await askFor(street)).status).toBe(200);
+    expect(await askFor(13)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect((await askFor(12)).status, 'known already').toBe(200);
+    expect((await geocode('60614')).status, 'a ZIP is known here').toBe(200);
+    expect((await geocode(ADDRESS, '203.0.113.9')).status, 'another visitor').toBe(200);
+    now = new Date(now.getTime() + 60_000);
+    expect((await askFor(13)).status).toBe(200);
   });
 
   it('refuses a place abroad', async () => {

@@ -25,11 +25,13 @@ export function locationRoutes(app: FastifyInstance, deps: Deps): void {
       hold: (forMs) => holdSlots(db, { name, forMs }),
     },
   });
-  const geocoder = createGeocoder({ db, nominatim, clock });
+  const countAsk = callLimit(clock, limits.addressesPerMinute);
+  const geocoder = createGeocoder({ db, nominatim, clock, countAsk });
 
   endpoint(app, geocode, async ({ query, request }) => {
-    countPlace(callerOf(request));
-    return geocoder.geocode(query.q);
+    const caller = callerOf(request);
+    countPlace(caller);
+    return geocoder.geocode(query.q, caller);
   });
 
   endpoint(app, reverseGeocode, async ({ query }) => {

@@ -1,3 +1,4 @@
 /** What other slices and composition may ask of messages. */
 export { enqueue, enqueueAll, type NewMessage } from './enqueue.ts';
+export { outboxAddress } from './outbox-key.ts';
 export { type Sending, sendDueMessages } from './send-due.ts';

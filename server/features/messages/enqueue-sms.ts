@@ -1,47 +1,74 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
+import { locks } from '#server/db/locks.ts';
 import { enqueue } from './enqueue.ts';
 
 export const SMS_PER_DAY = 20;
+/** To one number, whoever sends them: a stranger's phone is not to be flooded from many accounts. */
+export const SMS_PER_PHONE_PER_DAY = 20;
 /** The same text to the same number again within this time is a second press, not a second message. */
 const SAME_MESSAGE_MS = MINUTE_MS;
 
-type NewSms = { userId: string; phoneNumber: string; message: string; now: Date };
+type NewSms = {
+  userId: string;
+  phoneNumber: string;
+  message: string;
+  /** What the whole product may send in 24 hours. */
+  productPerDay: number;
+  now: Date;
+};
 
 type Enqueued =
   | { kind: 'queued'; id: number }
   | { kind: 'opted-out' }
-  | { kind: 'too-many'; retryAfterSeconds: number };
+  | { kind: 'too-many'; whose: keyof typeof scopes; retryAfterSeconds: number };
 
-type Known = { isOptedOut: boolean; sameId: number | null; sentToday: number; oldest: Date | null };
+/** Whose text messages are counted: those of the user, those to the number, all. */
+const scopes = {
+  user: ({ userId }: NewSms) => sql`m.user_id = ${userId}`,
+  phone: ({ phoneNumber }: NewSms) => sql`m.recipient = ${phoneNumber}`,
+  product: () => sql`true`,
+};
+
+type Known = { isOptedOut: boolean; sameId: number | null };
+
+/** Seconds until fewer than `most` were sent within 24 hours; 0 when that is so now. */
+async function waitFor(db: Db, scope: RawBuilder<unknown>, most: number, now: Date): Promise<number> {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  if (most === 0) return DAY_MS / 1000;
+  // The one whose end makes room: the newest but `most - 1`.
+  const { rows } = await sql<{ at: Date }>`
+    select m.created_at as at from message m
+    where m.channel = 'sms' and ${scope} and m.created_at > ${dayAgo}
+    order by m.created_at desc offset ${most - 1}::int limit 1
+  `.execute(db);
+  const [last] = rows;
+  return last === undefined ? 0 : Math.max(1, Math.ceil((last.at.getTime() - dayAgo.getTime()) / 1000));
+}
 
 /**
- * Enqueues a text message, unless the number answered STOP or the user has sent twenty within 24 hours. One call of a
- * user at a time, so that none slips past the count.
+ * Enqueues a text message, unless the number answered STOP, or the user, the number or the product has had all that may be
+ * sent within 24 hours. One at a time in the whole product, so that none slips past a count.
  */
-export function enqueueSms(db: Db, { userId, phoneNumber, message, now }: NewSms): Promise<Enqueued> {
+export function enqueueSms(db: Db, sms: NewSms): Promise<Enqueued> {
+  const { userId, phoneNumber, message, productPerDay, now } = sms;
+  const limits = { user: SMS_PER_DAY, phone: SMS_PER_PHONE_PER_DAY, product: productPerDay };
   return db.transaction().execute(async (transaction) => {
-    await sql`select from app_user where id = ${userId} for no key update`.execute(transaction);
-    const dayAgo = new Date(now.getTime() - DAY_MS);
+    await sql`select pg_advisory_xact_lock(${sql.lit(locks.textMessages)})`.execute(transaction);
     const { rows } = await sql<Known>`
       select
         exists (select from sms_opt_out o where o.phone_number = ${phoneNumber}) as "isOptedOut",
-        max(m.id) filter (
-          where m.recipient = ${phoneNumber} and m.body = ${message} and m.state <> 'failed'
-            and m.created_at > ${new Date(now.getTime() - SAME_MESSAGE_MS)}
-        ) as "sameId",
-        count(m.id) as "sentToday",
-        min(m.created_at) as oldest
-      from message m
-      where m.user_id = ${userId} and m.channel = 'sms' and m.created_at > ${dayAgo}
+        (select max(m.id) from message m
+          where m.user_id = ${userId} and m.channel = 'sms' and m.recipient = ${phoneNumber} and m.body = ${message}
+            and m.state <> 'failed' and m.created_at > ${new Date(now.getTime() - SAME_MESSAGE_MS)}) as "sameId"
     `.execute(transaction);
     const known = rows[0];
     if (known?.isOptedOut) return { kind: 'opted-out' };
     if (known?.sameId) return { kind: 'queued', id: known.sameId };
-    if (known?.oldest && known.sentToday >= SMS_PER_DAY) {
-      const waitMs = known.oldest.getTime() - dayAgo.getTime();
-      return { kind: 'too-many', retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+    for (const whose of ['user', 'phone', 'product'] as const) {
+      const retryAfterSeconds = await waitFor(transaction, scopes[whose](sms), limits[whose], now);
+      if (retryAfterSeconds > 0) return { kind: 'too-many', whose, retryAfterSeconds };
     }
     const id = await enqueue(transaction, { channel: 'sms', to: phoneNumber, body: message, userId, now });
     return { kind: 'queued', id };

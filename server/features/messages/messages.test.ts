@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#domain/durations.ts';
+import { allJobs } from '#server/compose/jobs.ts';
+import { parseEnv } from '#server/env/env.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { SMS_PER_DAY } from './enqueue-sms.ts';
+import { SMS_PER_DAY, SMS_PER_PHONE_PER_DAY } from './enqueue-sms.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -133,9 +135,71 @@ describe('a text message', () => {
       'You can send 20 text messages a day. You can send the next one in 24 hours.',
     );
     const somebodyElse = await signIn(database.db, { subscription_status: 'active' });
-    expect((await text({ phoneNumber: '312-555-0100', message: 'x' }, somebodyElse)).status).toBe(201);
+    expect((await text({ phoneNumber: '312-555-0101', message: 'x' }, somebodyElse)).status).toBe(201);
     now = new Date(now.getTime() + 24 * HOUR_MS + 1);
     expect((await send(99)).status).toBe(201);
+  });
+
+  it('is one of twenty that a number gets in any 24 hours, however many accounts send them at once', async () => {
+    const senders = await Promise.all(
+      Array.from({ length: 3 }, () => signIn(database.db, { subscription_status: 'active' })),
+    );
+    const answers = await Promise.all(
+      senders.flatMap((sender) =>
+        Array.from({ length: 10 }, (_, n) =>
+          text({ phoneNumber: '312-555-0100', message: `List ${n}` }, sender),
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(SMS_PER_PHONE_PER_DAY);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(30 - SMS_PER_PHONE_PER_DAY);
+    expect(refused[0]?.body.message).toBe(
+      'This number gets at most 20 text messages a day from Cartwise. The next one can go there in 24 hours.',
+    );
+    expect((await text({ phoneNumber: '312-555-0101', message: 'x' })).status).toBe(201);
+  });
+
+  it('is one of so many that the product sends in any 24 hours', async () => {
+    const app = await startTestApp(database.db, { clock: () => now, env: { SMS_PER_DAY: '3' } });
+    const send = (n: number) =>
+      app.call('POST', '/api/send-sms', {
+        ...premium,
+        body: { phoneNumber: `312-555-010${n}`, message: 'Milk' },
+      });
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => send(n)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.find(({ status }) => status === 429)?.body.message).toBe(
+      'Cartwise has sent all the text messages it may send in a day. The next one can go out in 24 hours. You can share your list by its link instead.',
+    );
+    expect(await messages()).toHaveLength(3);
+    now = new Date(now.getTime() + 24 * HOUR_MS + 1);
+    expect((await send(9)).status).toBe(201);
+    await app.close();
+  });
+
+  it('is neither accepted nor sent while text messages are switched off; what waits goes out afterwards', async () => {
+    await text({ phoneNumber: '312-555-0100', message: 'Before' });
+    const run = async (env: Record<string, string>) => {
+      const deps = { db: database.db, clock: () => now, fetch: globalThis.fetch };
+      const jobs = allJobs({ ...deps, env: parseEnv({ NODE_ENV: 'test', ...env }) });
+      await jobs.find(({ name }) => name === 'send-messages')?.run();
+    };
+    const app = await startTestApp(database.db, { clock: () => now, env: { SMS: 'off' } });
+    const call = { ...premium, body: { phoneNumber: '312-555-0100', message: 'Milk' } };
+    expect(await app.call('POST', '/api/send-sms', call)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'text_messages_off',
+        message:
+          'Text messages are switched off for now. Nothing was sent. You can share your list by its link instead.',
+      },
+    });
+    await run({ SMS: 'off' });
+    expect(await messages()).toMatchObject([{ body: 'Before', state: 'queued', attempts: 0 }]);
+    await run({});
+    expect(await messages()).toMatchObject([{ body: 'Before', state: 'sent' }]);
+    await app.close();
   });
 
   it('does not go to a number that answered STOP', async () => {
@@ -171,6 +235,11 @@ describe('a suggestion', () => {
   });
 
   it('is kept, and mailed to the team, who answer the shopper', async () => {
+    await database.db
+      .updateTable('app_user')
+      .set({ email: 'Sam@example.com' })
+      .where('id', '=', premium.userId)
+      .execute();
     const { status, body } = await suggest(suggestion);
     expect(status).toBe(201);
     const kept = await database.db.selectFrom('suggestion').selectAll().executeTakeFirstOrThrow();
@@ -186,6 +255,21 @@ describe('a suggestion', () => {
     expect(mail?.body).toContain('Show them.\nPlease.');
     expect(body).toEqual({ id: kept.id, to: 'team@cartwise.example' });
     holds('3.suggestion', '7.POST /api/send-suggestion');
+  });
+
+  it.each([
+    ['of somebody else', 'their@example.com', true],
+    ['that is not confirmed', 'sam@example.com', false],
+  ])('is answered to no address %s', async (_whose, email, email_verified) => {
+    await database.db
+      .updateTable('app_user')
+      .set({ email, email_verified })
+      .where('id', '=', premium.userId)
+      .execute();
+    expect((await suggest(suggestion)).status).toBe(201);
+    const [mail] = await messages();
+    expect(mail).toMatchObject({ reply_to: null, body: expect.stringContaining('From sam@example.com') });
+    expect(mail?.body).toContain('Whether the address is theirs is not known.');
   });
 
   it('may have 100 and 2,000 characters', async () => {

@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { Message } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { isLoopbackAddress } from '#server/env/loopback.ts';
 import { notFound } from '#server/http/errors.ts';
 import { type Html, html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
+import { opensOutbox, outboxAccess } from './outbox-key.ts';
 
 const SHOWN = 100;
 
@@ -52,14 +52,15 @@ const item = (message: Shown, publicUrl: string) => html`<li>
 </li>`;
 
 /**
- * `/dev/outbox`: every mail and text message, for development. In production it exists only when asked for by
- * name, and answers this machine alone, because mails hold links that let people in.
+ * `/dev/outbox`: every mail and text message. In production it exists only when asked for by name, and opens only by the
+ * key that is told at the start, because mails hold links that let people in.
  */
-export function outboxRoute(app: FastifyInstance, { db, env }: Deps): void {
-  const isProduction = env.NODE_ENV === 'production';
-  if (isProduction && !env.ALLOW_DOUBLES.includes('outbox')) return;
-  app.get('/dev/outbox', async (request, reply) => {
-    if (isProduction && !isLoopbackAddress(request.ip)) throw notFound("'/dev/outbox'");
+export function outboxRoute(app: FastifyInstance, { db, env, clock }: Deps): void {
+  if (outboxAccess(env) === 'none') return;
+  app.get<{ Querystring: { key?: unknown } }>('/dev/outbox', async (request, reply) => {
+    const isOpen = await opensOutbox(db, { env, key: request.query.key, now: clock() });
+    if (!isOpen) throw notFound("'/dev/outbox'");
+    reply.header('referrer-policy', 'no-referrer');
     const messages = await newestMessages(db);
     const list = html`<ul class="messages">${messages.map((message) => item(message, env.PUBLIC_URL))}</ul>`;
     return sendPage(reply, 200, {

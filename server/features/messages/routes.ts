@@ -5,7 +5,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequest, tooMany } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
-import { enqueueSms, SMS_PER_DAY } from './enqueue-sms.ts';
+import { enqueueSms, SMS_PER_DAY, SMS_PER_PHONE_PER_DAY } from './enqueue-sms.ts';
 import { enqueueSuggestion } from './enqueue-suggestion.ts';
 import { toE164 } from './phone-number.ts';
 
@@ -15,13 +15,25 @@ const HOUR_SECONDS = 3_600;
 const optedOut = () =>
   new AppError(409, 'opted_out', 'This number has answered STOP and gets no text messages from Cartwise.');
 
-function tooManyToday(retryAfterSeconds: number): AppError {
-  const hours = Math.ceil(retryAfterSeconds / HOUR_SECONDS);
-  const wait = `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
-  return tooMany(
-    `You can send ${SMS_PER_DAY} text messages a day. You can send the next one in ${wait}.`,
-    retryAfterSeconds,
+const switchedOff = () =>
+  new AppError(
+    409,
+    'text_messages_off',
+    'Text messages are switched off for now. Nothing was sent. You can share your list by its link instead.',
   );
+
+const tooManyWords = {
+  user: (wait: string) =>
+    `You can send ${SMS_PER_DAY} text messages a day. You can send the next one in ${wait}.`,
+  phone: (wait: string) =>
+    `This number gets at most ${SMS_PER_PHONE_PER_DAY} text messages a day from Cartwise. The next one can go there in ${wait}.`,
+  product: (wait: string) =>
+    `Cartwise has sent all the text messages it may send in a day. The next one can go out in ${wait}. You can share your list by its link instead.`,
+};
+
+function tooManyToday(whose: keyof typeof tooManyWords, retryAfterSeconds: number): AppError {
+  const hours = Math.ceil(retryAfterSeconds / HOUR_SECONDS);
+  return tooMany(tooManyWords[whose](`${hours} ${hours === 1 ? 'hour' : 'hours'}`), retryAfterSeconds);
 }
 
 /** The two calls that enqueue something, to be sent now. */
@@ -33,10 +45,11 @@ export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: De
     if (phoneNumber === null) {
       throw badRequest(INVALID_PHONE_NUMBER, [{ field: 'phoneNumber', message: INVALID_PHONE_NUMBER }]);
     }
-    const { message } = body;
-    const queued = await enqueueSms(db, { userId: user.id, phoneNumber, message, now: clock() });
+    if (env.SMS === 'off') throw switchedOff();
+    const sms = { userId: user.id, phoneNumber, message: body.message, now: clock() };
+    const queued = await enqueueSms(db, { ...sms, productPerDay: env.SMS_PER_DAY });
     if (queued.kind === 'opted-out') throw optedOut();
-    if (queued.kind === 'too-many') throw tooManyToday(queued.retryAfterSeconds);
+    if (queued.kind === 'too-many') throw tooManyToday(queued.whose, queued.retryAfterSeconds);
     wake?.('send-messages');
     return { id: queued.id, phoneNumber, status: 'queued' as const };
   });
@@ -44,7 +57,8 @@ export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: De
   endpoint(app, sendSuggestion, async ({ body, user }) => {
     const now = clock();
     await countAttempt(db, { key: ['suggestion', user.id], limit: SUGGESTIONS_PER_USER, now });
-    const id = await enqueueSuggestion(db, { ...body, userId: user.id, to: suggestionsTo, now });
+    const ownEmail = user.emailConfirmation === 'done' ? user.email : null;
+    const id = await enqueueSuggestion(db, { ...body, ownEmail, userId: user.id, to: suggestionsTo, now });
     wake?.('send-messages');
     return { id, to: suggestionsTo };
   });

@@ -16,7 +16,7 @@ const phone = '+13125550100';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let twilio: Awaited<ReturnType<typeof startTwilioStub>>;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
-let sending: Sending;
+let sending: Sending & { sms: Sms };
 let now = new Date(START);
 
 beforeAll(async () => {

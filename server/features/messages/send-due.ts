@@ -8,13 +8,14 @@ import { type Channel, type ClaimedMessage, claimNext, knownProviderIds, settle 
 /** A run ends after so many messages of a channel; the next one goes on. */
 const MAX_PER_RUN = 500;
 
-export type Sending = { db: Db; sms: Sms; mail: Mail; clock: Clock };
+/** Without `sms` text messages wait: they are switched off. */
+export type Sending = { db: Db; sms: Sms | null; mail: Mail; clock: Clock };
 
 /**
  * A text message whose last attempt ended without an answer is looked for at the provider before it is sent again;
  * what was found and belongs to no other message is it.
  */
-async function sendSms({ db, sms }: Sending, message: ClaimedMessage): Promise<SendOutcome> {
+async function sendSms({ db }: Sending, sms: Sms, message: ClaimedMessage): Promise<SendOutcome> {
   if (message.isOptedOut) return { kind: 'refused', reason: 'The recipient answered STOP.' };
   if (message.isDoubtful) {
     try {
@@ -34,15 +35,15 @@ async function sendSms({ db, sms }: Sending, message: ClaimedMessage): Promise<S
 const sendMail = ({ mail }: Sending, message: ClaimedMessage): Promise<SendOutcome> =>
   mail.send({ ...message, subject: message.subject ?? '' });
 
-const senders = { sms: sendSms, mail: sendMail } as const;
+type Send = (message: ClaimedMessage) => Promise<SendOutcome>;
 
 /** Sends what is due until nothing is left or the provider is out; why it stopped, or null. */
-async function sendChannel(sending: Sending, channel: Channel): Promise<string | null> {
+async function sendChannel(sending: Sending, channel: Channel, send: Send): Promise<string | null> {
   const { db, clock } = sending;
   for (let sent = 0; sent < MAX_PER_RUN; sent += 1) {
     const message = await claimNext(db, channel, clock());
     if (message === undefined) return null;
-    const outcome = await senders[channel](sending, message);
+    const outcome = await send(message);
     await settle(db, message, outcome, clock());
     const isOutage = outcome.kind === 'unknown' || (outcome.kind === 'deferred' && outcome.isOutage);
     if (isOutage) return `${channel}: ${outcome.reason}`;
@@ -56,6 +57,10 @@ async function sendChannel(sending: Sending, channel: Channel): Promise<string |
  * comes back after some minutes.
  */
 export async function sendDueMessages(sending: Sending): Promise<string[]> {
-  const troubles = await Promise.all([sendChannel(sending, 'sms'), sendChannel(sending, 'mail')]);
+  const { sms } = sending;
+  const troubles = await Promise.all([
+    sms && sendChannel(sending, 'sms', (message) => sendSms(sending, sms, message)),
+    sendChannel(sending, 'mail', (message) => sendMail(sending, message)),
+  ]);
   return troubles.filter((trouble) => trouble !== null);
 }

@@ -94,12 +94,34 @@ describe('a report about a message', () => {
   });
 });
 
+it.each([
+  'MessageSid',
+  'To',
+  'From',
+  'ErrorCode',
+  'Body',
+])('a report with a null character in %s is refused, which is not tried again', async (field) => {
+  const fields = { MessageSid: 'SM1', MessageStatus: 'failed', To: phone, From: phone, Body: 'STOP' };
+  for (const told of [fields, { ...fields, MessageStatus: undefined }]) {
+    const kept = Object.entries({ ...told, [field]: 'a\u0000b' }).filter((each) => each[1] !== undefined);
+    const { statusCode, json } = await report(Object.fromEntries(kept) as Record<string, string>);
+    expect([statusCode, json().code]).toEqual([400, 'bad_request']);
+  }
+});
+
 const optedOut = () => database.db.selectFrom('sms_opt_out').select('phone_number').execute();
 const answer = (MessageSid: string, Body: string, more: Record<string, string> = {}) =>
   report({ MessageSid, Body, From: phone, To: '+15005550006', SmsStatus: 'received', ...more });
 
 describe('an answer', () => {
-  it.each(['STOP', ' stop ', 'Unsubscribe', 'QUIT'])('of %j ends messages to that number', async (word) => {
+  it.each([
+    'STOP',
+    ' stop ',
+    'Unsubscribe',
+    'QUIT',
+    'Stop.',
+    'stop!!',
+  ])('of %j ends messages to that number', async (word) => {
     expect((await answer('SM1', word)).statusCode).toBe(204);
     expect(await optedOut()).toEqual([{ phone_number: phone }]);
   });
@@ -116,7 +138,7 @@ describe('an answer', () => {
 
   it('of START begins again; an old one that is repeated does not', async () => {
     await answer('SM1', 'STOP');
-    await answer('SM2', 'START');
+    await answer('SM2', 'Start.');
     expect(await optedOut()).toEqual([]);
     await answer('SM3', 'STOP');
     await answer('SM2', 'START');

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isStorable } from '#contract/fields.ts';
 import { receiveSmsEvent } from '#contract/messages.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { isSignedByTwilio } from '#server/gateways/sms/twilio-signature.ts';
@@ -8,8 +9,8 @@ import { noteDelivery, noteOptOut, noteReply } from './delivery-reports.ts';
 
 const MAX_FORM_BYTES = 50_000;
 const OPTED_OUT = '21610';
-const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|optout|revoke)$/i;
-const startWords = /^(start|yes|unstop)$/i;
+const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|optout|revoke)[.!]*$/i;
+const startWords = /^(start|yes|unstop)[.!]*$/i;
 
 const badSignature = () => new AppError(403, 'bad_signature', 'The signature of this report is not right.');
 
@@ -45,6 +46,7 @@ export function smsWebhook(app: FastifyInstance, { db, env, clock }: Deps): void
       const signature = String(headers['x-twilio-signature'] ?? '');
       if (!isSignedByTwilio({ authToken, url, form }, signature)) throw badSignature();
       if (form.get('AccountSid') !== accountSid) throw badSignature();
+      if (![...form.values()].every(isStorable)) throw badRequest('The report cannot be kept as it is.');
 
       const now = clock();
       const providerId = form.get('MessageSid');

@@ -1,2 +1,2 @@
 /** What other slices may ask of preferences. */
-export { readComparisonSettings } from './queries.ts';
+export { readSettings } from './queries.ts';

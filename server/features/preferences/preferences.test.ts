@@ -27,6 +27,7 @@ async function someone() {
   return {
     get: () => app.call('GET', '/api/preferences', { headers }),
     put: (body: unknown) => app.call('PUT', '/api/preferences', { headers, body }),
+    patch: (body: unknown) => app.call('PATCH', '/api/preferences', { headers, body }),
   };
 }
 
@@ -62,6 +63,33 @@ describe('preferences', () => {
 
     await me.put(settings);
     expect(await me.get()).toEqual({ status: 200, body: { ...settings, stores: [], closedStores: [] } });
+  });
+
+  it('are changed field by field: what one tab has not touched, another tab may have', async () => {
+    const store = await makeStore(db);
+    const me = await someone();
+    expect((await me.patch({})).body).toEqual({ ...settings, stores: [], closedStores: [] });
+    await Promise.all([
+      me.patch({ distanceMiles: 20 }),
+      me.patch({ storeIds: [store.id] }),
+      me.patch({ location: loop }),
+      me.patch({ taxBasis: 'state' }),
+      me.patch({ extraStopValueCents: 0 }),
+    ]);
+    expect((await me.get()).body).toMatchObject({
+      location: loop,
+      distanceMiles: 20,
+      storeIds: [store.id],
+      extraStopValueCents: 0,
+      taxBasis: 'state',
+    });
+    const { body } = await me.patch({ location: null });
+    expect(body).toMatchObject({
+      location: null,
+      distanceMiles: 20,
+      storeIds: [store.id],
+      taxBasis: 'state',
+    });
   });
 
   it('have the flat tax where a caller does not say how tax is worked out', async () => {
@@ -125,11 +153,12 @@ describe('preferences', () => {
   ])('refuse %s by name and stay as they were', async (_what, change, field, message) => {
     const me = await someone();
     await me.put({ ...settings, distanceMiles: 4 });
-    const answer = await me.put({ ...settings, ...change });
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { code: 'bad_request', issues: [{ field, message: expect.stringContaining(message) }] },
-    });
+    for (const answer of [await me.put({ ...settings, ...change }), await me.patch(change)]) {
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'bad_request', issues: [{ field, message: expect.stringContaining(message) }] },
+      });
+    }
     expect((await me.get()).body).toEqual({ ...settings, distanceMiles: 4, stores: [], closedStores: [] });
   });
 

@@ -1,4 +1,4 @@
-import type { Preferences } from '#contract/preferences.ts';
+import { DEFAULT_DISTANCE_MILES, type Preferences } from '#contract/preferences.ts';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS } from '#domain/plan.ts';
 import { DEFAULT_TAX_BASIS } from '#domain/tax-rates.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -6,8 +6,16 @@ import type { Db } from '#server/db/connect.ts';
 /** The saved settings as the contract has them, without the stores that the ids stand for. */
 export type Settings = Omit<Preferences, 'stores' | 'closedStores'>;
 
-/** What the user saved; null when nothing was saved yet. */
-export async function readSettings(db: Db, userId: string): Promise<Settings | null> {
+const defaults: Settings = {
+  location: null,
+  distanceMiles: DEFAULT_DISTANCE_MILES,
+  storeIds: [],
+  extraStopValueCents: DEFAULT_EXTRA_STOP_VALUE_CENTS,
+  taxBasis: DEFAULT_TAX_BASIS,
+};
+
+/** What the user saved; the defaults where nothing was saved yet. */
+export async function readSettings(db: Db, userId: string): Promise<Settings> {
   const row = await db
     .selectFrom('preference')
     .select([
@@ -22,7 +30,7 @@ export async function readSettings(db: Db, userId: string): Promise<Settings | n
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (row === undefined) return null;
+  if (row === undefined) return defaults;
   const { latitude: lat, longitude: lng, address } = row;
   return {
     location:
@@ -36,33 +44,41 @@ export async function readSettings(db: Db, userId: string): Promise<Settings | n
   };
 }
 
-/** What of the settings a comparison goes by; the defaults where nothing was saved. */
-export async function readComparisonSettings(
-  db: Db,
-  userId: string,
-): Promise<Pick<Settings, 'extraStopValueCents' | 'taxBasis'>> {
-  const settings = await readSettings(db, userId);
-  return settings ?? { extraStopValueCents: DEFAULT_EXTRA_STOP_VALUE_CENTS, taxBasis: DEFAULT_TAX_BASIS };
-}
+const locationColumns = (location: Settings['location']) => ({
+  latitude: location?.lat ?? null,
+  longitude: location?.lng ?? null,
+  address: location?.address ?? null,
+  is_approximate: location?.isApproximate ?? false,
+});
 
-/** Replaces the user's settings as a whole. */
+/** The columns of the settings that are given, and of no other. */
+const columnsOf = ({ location, ...change }: Partial<Settings>) => ({
+  ...(location !== undefined && locationColumns(location)),
+  ...(change.distanceMiles !== undefined && { distance_miles: change.distanceMiles }),
+  ...(change.storeIds !== undefined && { store_ids: change.storeIds }),
+  ...(change.extraStopValueCents !== undefined && { extra_stop_value_cents: change.extraStopValueCents }),
+  ...(change.taxBasis !== undefined && { tax_basis: change.taxBasis }),
+});
+
+/** Changes the settings that are given and no other, so that two tabs do not undo each other; the first time from the defaults. */
 export async function saveSettings(
   db: Db,
-  { userId, settings }: { userId: string; settings: Settings },
+  { userId, change }: { userId: string; change: Partial<Settings> },
 ): Promise<void> {
-  const values = {
-    latitude: settings.location?.lat ?? null,
-    longitude: settings.location?.lng ?? null,
-    address: settings.location?.address ?? null,
-    is_approximate: settings.location?.isApproximate ?? false,
-    distance_miles: settings.distanceMiles,
-    store_ids: settings.storeIds,
-    extra_stop_value_cents: settings.extraStopValueCents,
-    tax_basis: settings.taxBasis,
-  };
+  const values = columnsOf(change);
   await db
     .insertInto('preference')
-    .values({ user_id: userId, ...values })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .values({
+      user_id: userId,
+      distance_miles: defaults.distanceMiles,
+      store_ids: defaults.storeIds,
+      extra_stop_value_cents: defaults.extraStopValueCents,
+      ...values,
+    })
+    .onConflict((conflict) =>
+      Object.keys(values).length === 0
+        ? conflict.doNothing()
+        : conflict.column('user_id').doUpdateSet(values),
+    )
     .execute();
 }

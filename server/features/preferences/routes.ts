@@ -1,7 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { DEFAULT_DISTANCE_MILES, getPreferences, putPreferences } from '#contract/preferences.ts';
-import { DEFAULT_EXTRA_STOP_VALUE_CENTS } from '#domain/plan.ts';
-import { DEFAULT_TAX_BASIS } from '#domain/tax-rates.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { getPreferences, type Preferences, patchPreferences, putPreferences } from '#contract/preferences.ts';
 import type { Deps } from '#server/env/deps.ts';
 import {
   findClosedStoreNames,
@@ -16,13 +14,7 @@ import { badFields } from '#server/http/errors.ts';
 import { callerOf } from '#server/http/rate-limit.ts';
 import { readSettings, type Settings, saveSettings } from './queries.ts';
 
-const defaults: Settings = {
-  location: null,
-  distanceMiles: DEFAULT_DISTANCE_MILES,
-  storeIds: [],
-  extraStopValueCents: DEFAULT_EXTRA_STOP_VALUE_CENTS,
-  taxBasis: DEFAULT_TAX_BASIS,
-};
+type Caller = { user: { id: string }; request: FastifyRequest };
 
 /** 400 that names the stores which cannot be selected: given twice, unknown, or closed. */
 function rejectStores(chosen: readonly number[], found: readonly { id: number }[]): void {
@@ -40,26 +32,38 @@ function rejectStores(chosen: readonly number[], found: readonly { id: number }[
 export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
-  endpoint(app, getPreferences, async ({ user }) => {
-    await replaceSavedSamples(db, user.id);
-    const settings = (await readSettings(db, user.id)) ?? defaults;
+  async function answerFor(userId: string): Promise<Preferences> {
+    await replaceSavedSamples(db, userId);
+    const settings = await readSettings(db, userId);
     const { storeIds, location } = settings;
     const stores = await findStoresById(db, { ids: storeIds, place: location });
     const closedStores = stores.length < storeIds.length ? await findClosedStoreNames(db, storeIds) : [];
     return { ...settings, storeIds: stores.map(({ id }) => id), stores, closedStores };
-  });
+  }
 
-  endpoint(app, putPreferences, async ({ body, user, request }) => {
-    const location = body.location && { ...body.location, ...roundPlace(body.location) };
-    const { distanceMiles } = body;
-    // A page that was opened before the real stores came still has the samples.
-    const storeIds = await replaceSamples(db, { ids: body.storeIds, place: location, distanceMiles });
-    const settings = { ...body, location, storeIds };
-    const stores = await findStoresById(db, { ids: settings.storeIds, place: settings.location });
-    rejectStores(settings.storeIds, stores);
-    await saveSettings(db, { userId: user.id, settings });
+  /** The ids to keep: a page that was opened before the real stores came still has the samples. Throws 400 for others. */
+  async function selectable(
+    userId: string,
+    { storeIds = [], ...change }: Partial<Settings>,
+  ): Promise<number[]> {
+    const { location: place, distanceMiles } = { ...(await readSettings(db, userId)), ...change };
+    const ids = await replaceSamples(db, { ids: storeIds, place, distanceMiles });
+    rejectStores(ids, await findStoresById(db, { ids, place }));
+    return ids;
+  }
+
+  async function change(given: Partial<Settings>, { user, request }: Caller): Promise<Preferences> {
+    const { location: place, storeIds, ...others } = given;
+    const location = place && { ...place, ...roundPlace(place) };
+    const placed = { ...others, ...(location !== undefined && { location }) };
+    const stores = storeIds && { storeIds: await selectable(user.id, { ...placed, storeIds }) };
+    await saveSettings(db, { userId: user.id, change: { ...placed, ...stores } });
     // Asked for before the page asks for the stores around the new place.
-    if (location !== null) await storeAreaState(deps, { ...location, caller: callerOf(request) });
-    return { ...settings, stores, closedStores: [] };
-  });
+    if (location) await storeAreaState(deps, { ...location, caller: callerOf(request) });
+    return answerFor(user.id);
+  }
+
+  endpoint(app, getPreferences, ({ user }) => answerFor(user.id));
+  endpoint(app, patchPreferences, ({ body, ...caller }) => change(body, caller));
+  endpoint(app, putPreferences, ({ body, ...caller }) => change(body, caller));
 }

@@ -1,6 +1,8 @@
 /** What other slices, composition and commands may ask of prices. */
 export { importPrices } from './import-prices.ts';
 export { learnLevels } from './learn-levels.ts';
+export type { OwnSighting } from './own-sightings.ts';
 export { priceEntries } from './price-entries.ts';
 export { replaceStoreBrands } from './store-brands.ts';
-export { oldestObservation } from './write.ts';
+export { withdrawObservations } from './withdraw.ts';
+export { mergeObservations, oldestObservation } from './write.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { type ObservationRow, recordObservations } from '#tests/support/record-observations.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { type ObservationRow, recordObservations } from './write.ts';
 
 const now = new Date('2026-07-29T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -23,7 +23,6 @@ const seen = (row: Partial<ObservationRow>): ObservationRow => ({
   chainId: null,
   priceCents: 399,
   regularPriceCents: null,
-  kind: 'regular',
   channel: 'in-store',
   source: 'receipts',
   observedAt: daysAgo(1),
@@ -46,7 +45,7 @@ beforeAll(async () => {
     [
       seen({ priceCents: 410, observedAt: daysAgo(365) }),
       seen({ priceCents: 999, observedAt: daysAgo(366) }),
-      seen({ priceCents: 299, regularPriceCents: 399, kind: 'promo', observedAt: daysAgo(3) }),
+      seen({ priceCents: 299, regularPriceCents: 399, observedAt: daysAgo(3) }),
       seen({ priceCents: 420, storeId: siblingId, observedAt: daysAgo(20) }),
       seen({ priceCents: 430, storeId: null, chainId, observedAt: daysAgo(10) }),
       seen({ priceCents: 555, itemId: another }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PRICE_HISTORY_POINTS } from '#contract/limits.ts';
 import type { PriceHistory, PricePoint } from '#contract/prices.ts';
+import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type StorePoints = PriceHistory['stores'][number];
@@ -11,7 +12,11 @@ type Row = Omit<StorePoints['store'], 'id'> & {
   scope: PricePoint['scope'] | null;
 } & Omit<PricePoint, 'scope' | 'observedAt'> & { observedAt: Date };
 
-const columns = sql`price_cents, regular_price_cents, channel, source, observed_at`;
+const columns = sql`
+  price_cents, case when regular_price_cents <= ${sql.lit(MAX_PRICE_CENTS)} then regular_price_cents end as regular_price_cents,
+  channel, source_id, observed_at
+`;
+const isShown = sql`price_cents <= ${sql.lit(MAX_PRICE_CENTS)}`;
 
 /**
  * What an item was seen to cost at each of these stores from `since` on: the newest sightings at the store itself and
@@ -24,7 +29,8 @@ export async function readPriceHistory(
   const { rows } = await sql<Row>`
     /* name: price-history */
     select store.id as "storeId", store.name, chain.id as "chainId", chain.name as "chainName",
-      chain.logo, chain.color, chain.membership, seen.scope, seen.channel, seen.source, seen.observed_at as "observedAt",
+      chain.logo, chain.color, chain.membership, seen.scope, price_channel(seen.channel) as channel, price_source.source,
+      seen.observed_at as "observedAt",
       seen.price_cents as "priceCents", seen.regular_price_cents as "regularPriceCents"
     from grocery_item item
     join unnest(${storeIds}::int[]) with ordinality as wanted(id, position) on true
@@ -33,16 +39,17 @@ export async function readPriceHistory(
     left join lateral (
       select * from (
         (select 'store' as scope, ${columns} from price_observation
-          where item_id = item.id and store_id = store.id and observed_at >= ${since}
+          where item_id = item.id and store_id = store.id and observed_at >= ${since} and ${isShown}
           order by observed_at desc limit ${sql.lit(PRICE_HISTORY_POINTS)})
         union all
         (select 'chain', ${columns} from price_observation
           where item_id = item.id and chain_id = chain.id and store_id is distinct from store.id
-            and observed_at >= ${since}
+            and observed_at >= ${since} and ${isShown}
           order by observed_at desc limit ${sql.lit(PRICE_HISTORY_POINTS)})
       ) both_scopes
       order by observed_at desc limit ${sql.lit(PRICE_HISTORY_POINTS)}
     ) seen on true
+    left join price_source on price_source.id = seen.source_id
     where item.id = ${itemId}
     order by wanted.position, seen.observed_at, seen.scope desc
   `.execute(db);

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { learnLevels } from '#server/features/prices/api.ts';
-import { recordObservations } from '#server/features/prices/write.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -17,7 +17,7 @@ const see = (itemId: number, storeId: number, priceCents: number, days = 1) =>
     [
       {
         ...{ itemId, storeId, chainId: null, priceCents, regularPriceCents: null },
-        ...{ kind: 'regular', channel: 'in-store', source: 'receipts' },
+        ...{ channel: 'in-store', source: 'receipts' },
         observedAt: new Date(now.getTime() - days * DAY_MS),
       },
     ],

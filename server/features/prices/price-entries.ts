@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from '#server/features/grocery-items/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import { type Candidate, lineFiller } from './fill-line.ts';
+import { type OwnSighting, withOwnOffer, withOwnSightings } from './own-sightings.ts';
 import { type ChainJson, type ToldApart, toChains, toSightings } from './sightings.ts';
 import type { ItemRow } from './store-price.ts';
 
@@ -127,24 +128,32 @@ const toObservation = ([, , priceCents, regularPriceCents, source, seconds]: See
   observedAt: new Date(seconds * 1_000).toISOString(),
 });
 
-type Known = { atStores: Seen; atChains: Seen; chains: ToldApart };
+type Known = {
+  atStores: Seen;
+  atChains: Seen;
+  chains: ToldApart;
+  own: ReadonlyMap<number, readonly OwnSighting[]>;
+};
 
 function toCandidate(row: CandidateRow, { chains, ...known }: Known): Candidate {
   const { itemId, seen, sellers } = row;
   const [atStores, atChains] = [known.atStores.get(itemId), known.atChains.get(itemId)];
+  const own = known.own.get(itemId);
   return {
     ...row,
-    sightings: () => toSightings(seen, chains),
-    offerAt({ id, chainId }) {
+    sightings: () => withOwnSightings(toSightings(seen, chains), own, chains),
+    offerAt(store) {
+      const { id, chainId } = store;
       const atStore = atStores?.find(([storeId]) => storeId === id);
       const atChain = atChains?.find(([seenChainId]) => seenChainId === chainId);
       const isOwnLabel = sellers?.ids.includes(chainId) ?? false;
-      return {
+      const offer = {
         atStore: atStore ? toObservation(atStore) : null,
         atChain: atChain ? { ...toObservation(atChain), state: atChain[6] ?? null } : null,
         isOwnLabel,
         brandOnlyAt: isOwnLabel ? null : (sellers?.names ?? null),
       };
+      return withOwnOffer(offer, own, store);
     },
   };
 }
@@ -156,7 +165,8 @@ const distinct = (rows: readonly CandidateRow[]) => [
 
 /**
  * The entries of a list, each with the item that stands for it and, at every one of these stores, in their order, the
- * price of the product that fills it there: the cheapest that fits (`domain/fit.ts`).
+ * price of the product that fills it there: the cheapest that fits (`domain/fit.ts`). `own` is what the shopper saw, which
+ * counts beside what everybody may read.
  *
  * One prepared statement whose work does not grow with the price tables, and a row for each candidate, whatever the number
  * of stores: what was seen of all at them is found in one walk by the keys of each price table. The few brands that only some chains sell are gathered once per statement instead:
@@ -165,7 +175,7 @@ const distinct = (rows: readonly CandidateRow[]) => [
 export async function priceEntries<Entry extends Wished>(
   db: Db,
   entries: readonly Entry[],
-  { stores, now }: { stores: readonly ComparedStore[]; now: Date },
+  { stores, own = [], now }: { stores: readonly ComparedStore[]; own?: readonly OwnSighting[]; now: Date },
 ): Promise<(Entry & Priced)[]> {
   if (entries.length === 0) return [];
   const rows = await readCandidates(db, entries, stores);
@@ -174,6 +184,7 @@ export async function priceEntries<Entry extends Wished>(
     atStores: byItem(first?.atStores),
     atChains: byItem(first?.atChains),
     chains: toChains(first?.chains ?? []),
+    own: Map.groupBy(own, ({ itemId }) => itemId),
   };
   const rowsOf = Map.groupBy(rows, ({ line }) => line);
   return entries.flatMap((entry, index) => {

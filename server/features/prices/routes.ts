@@ -4,6 +4,8 @@ import { getPriceHistory, getPrices, getPricingStatus } from '#contract/prices.t
 import { DAY_MS } from '#domain/durations.ts';
 import { readsOf } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
+import { readOwnPrices } from '#server/features/own-prices/api.ts';
+import { liveStatus } from '#server/features/providers/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound, refuseRepeats } from '#server/http/errors.ts';
@@ -11,24 +13,20 @@ import { readPriceHistory } from './history.ts';
 import { readPriceTotals } from './totals.ts';
 import { readWishPrices } from './wish-prices.ts';
 
-/** Where live prices can come from once configured, as shoppers know them. */
-const liveProviders = ['Kroger', 'Walmart', 'Open Prices'];
-
 export function priceRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, clock } = deps;
+  const { db, env, clock } = deps;
   const reads = readsOf(deps);
 
   endpoint(app, getPricingStatus, async () => ({
-    realTimePricing: false,
-    availableServices: [],
-    missingServices: liveProviders,
+    ...(await reads((from) => liveStatus(from, env, clock()))),
     ...(await reads(readPriceTotals)),
   }));
 
   endpoint(app, getPrices, async ({ query: { wishes, storeIds }, user }) => {
     refuseRepeats('storeIds', storeIds, 'a store');
     const stores = await comparedStores(db, { userId: user.id, storeIds });
-    return reads((from) => readWishPrices(from, wishes, { stores, now: clock() }));
+    const own = await readOwnPrices(db, user.id);
+    return reads((from) => readWishPrices(from, wishes, { stores, own, now: clock() }));
   });
 
   endpoint(app, getPriceHistory, async ({ params, query: { storeIds } }) => {

@@ -3,6 +3,7 @@ import { firmnesses } from '#domain/firmness.ts';
 import { saysNotSold } from '#domain/store-brand.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
+import type { OwnSighting } from './own-sightings.ts';
 import { priceEntries } from './price-entries.ts';
 
 /** `12` is that very product, `12.any` any brand of it. */
@@ -15,9 +16,9 @@ function toWish(text: string): Pick<WishPrices, 'itemId' | 'firmness'> {
 export async function readWishPrices(
   db: Db,
   wishes: readonly string[],
-  { stores, now }: { stores: readonly ComparedStore[]; now: Date },
+  prices: { stores: readonly ComparedStore[]; own: readonly OwnSighting[]; now: Date },
 ): Promise<WishPrices[]> {
-  const priced = await priceEntries(db, wishes.map(toWish), { stores, now });
+  const priced = await priceEntries(db, wishes.map(toWish), prices);
   return priced.map(({ itemId, firmness, storePrices }) => ({
     itemId,
     firmness,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { type ObservationRow, recordObservations } from '#tests/support/record-observations.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { type ObservationRow, recordObservations } from './write.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -28,7 +28,6 @@ const seen = (row: Pick<ObservationRow, 'itemId'> & Partial<ObservationRow>): Ob
   chainId: null,
   priceCents: 399,
   regularPriceCents: null,
-  kind: 'regular',
   channel: 'in-store',
   source: 'receipts',
   observedAt: daysAgo(1),
@@ -187,6 +186,8 @@ describe('GET /api/pricing-status', () => {
       realTimePricing: false,
       availableServices: [],
       missingServices: ['Kroger', 'Walmart', 'Open Prices'],
+      whyNotLive:
+        "Kroger's terms forbid comparing its prices with other stores' without a written agreement, and none is stated here.",
       lastUpdatedAt: null,
       observedPriceCount: 0,
     };

@@ -1,32 +1,32 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { locks } from '#server/db/locks.ts';
+import { withStaged } from '#server/db/staged.ts';
 
-/** One sighting of a price. With `storeId` null it holds for the whole chain; else `chainId` is not read. */
-export type ObservationRow = {
-  itemId: number;
+/** An observation whose item and place are given by their ids or by their names; an id is not read where a name is given. */
+export type NamedObservation = {
+  line: number;
+  gtin: string | null;
+  itemId: number | null;
+  /** Null where it holds for the whole chain; else the chain is not read. */
   storeId: number | null;
   chainId: number | null;
+  chainSlug: string | null;
   priceCents: number;
-  /** The price without the promotion; only on `kind: 'promo'`. */
+  /** The price without the promotion; null without one. */
   regularPriceCents: number | null;
-  kind: 'regular' | 'promo';
   channel: 'in-store' | 'pickup' | 'delivery';
-  /** Who said so, such as `open-prices`; shown to shoppers. */
   source: string;
   observedAt: Date;
 };
 
 /** What became of the rows; the numbers add up to the rows given. */
-type ObservationCounts = {
+type Merged = {
   inserted: number;
   /** Reported before: same item, place, source, channel and instant. */
   duplicate: number;
-  /** Refused: seen after `now`. */
-  futureDated: number;
-  /** Refused: seen more than ten years before `now`. */
-  tooOld: number;
-  /** Refused: no such item, or no such store or chain. */
-  unknown: number;
+  /** No such item, store or chain, or seen in the future or too long ago. */
+  rejected: { line: number; reason: string }[];
 };
 
 const OLDEST_YEARS = 10;
@@ -40,102 +40,148 @@ export function oldestObservation(now: Date): Date {
 
 const month = (instant: Date) => `${instant.toISOString().slice(0, 7)}-01`;
 
+const columns = {
+  line: ['integer', (row: NamedObservation) => row.line],
+  gtin: ['text', (row: NamedObservation) => row.gtin],
+  item_id: ['bigint', (row: NamedObservation) => row.itemId],
+  store_id: ['bigint', (row: NamedObservation) => row.storeId],
+  chain_id: ['bigint', (row: NamedObservation) => row.chainId],
+  chain_slug: ['text', (row: NamedObservation) => row.chainSlug],
+  price_cents: ['integer', (row: NamedObservation) => row.priceCents],
+  regular_price_cents: ['integer', (row: NamedObservation) => row.regularPriceCents],
+  channel: ['text', (row: NamedObservation) => row.channel],
+  source: ['text', (row: NamedObservation) => row.source],
+  observed_at: ['timestamptz', (row: NamedObservation) => row.observedAt],
+} as const;
+
 /**
  * Appends observations and moves the current prices of their stores and chains along, and what estimates elsewhere read of
- * them (`item_sighting`), in one statement: either all happen or nothing. A current price is only ever replaced by a newer observation; of two that are equally
- * new the one from inside the store wins, then the cheaper. Running it twice changes nothing.
+ * them (`item_sighting`), in one statement: either all happen or nothing. A current price is only ever replaced by a newer
+ * observation; of two that are equally new the one from inside the store wins, then the cheaper. Running it twice changes
+ * nothing.
  *
- * Give it batches of some thousand rows. Rows are written in one order everywhere, so that two writers wait for
- * each other instead of deadlocking; keep a transaction around it short.
+ * Give it batches of some ten thousand rows; two writers wait for each other, so keep a transaction around it short.
  */
-export async function recordObservations(
+export async function mergeObservations(
   db: Db,
-  rows: readonly ObservationRow[],
+  given: readonly NamedObservation[],
   { now }: { now: Date },
-): Promise<ObservationCounts> {
+): Promise<Merged> {
   const oldest = oldestObservation(now);
-  const futureDated = rows.filter((row) => row.observedAt > now).length;
-  const tooOld = rows.filter((row) => row.observedAt < oldest).length;
-  const timely = rows.filter((row) => row.observedAt >= oldest && row.observedAt <= now);
-  if (timely.length === 0) return { inserted: 0, duplicate: 0, futureDated, tooOld, unknown: 0 };
-
-  const months = [...new Set(timely.map((row) => month(row.observedAt)))].sort();
+  const untimely = given.flatMap(({ line, observedAt }) => {
+    if (observedAt > now) return { line, reason: 'observedAt is in the future' };
+    return observedAt < oldest ? { line, reason: 'observedAt is too long ago' } : [];
+  });
+  const rows = given.filter(({ observedAt }) => observedAt >= oldest && observedAt <= now);
+  if (rows.length === 0) return { inserted: 0, duplicate: 0, rejected: untimely };
+  const months = [...new Set(rows.map((row) => month(row.observedAt)))].sort();
   await sql`
     select ensure_price_observation_partition(month) from unnest(${months}::date[]) as month
   `.execute(db);
+  const staged = { table: 'staged_observation', columns, rows };
+  const { rejected, ...counts } = await withStaged(db, staged, mergeStaged);
+  return { ...counts, rejected: [...untimely, ...rejected] };
+}
 
-  const column = <T>(pick: (row: ObservationRow) => T) => timely.map(pick);
-  const result = await sql<{ known: number; inserted: number }>`
+/** One writer at a time: what is not there when it looks is not there when it writes. */
+async function mergeStaged(transaction: Db): Promise<Merged> {
+  await sql`select pg_advisory_xact_lock(${locks.observations})`.execute(transaction);
+  await sql`
+    insert into price_source (source, observation_count)
+    select distinct source, 0 from staged_observation staged
+    where not exists (select from price_source known where known.source = staged.source)
+  `.execute(transaction);
+  const result = await sql<Merged & { known: number }>`
     /* name: record-observations */
-    with input as (
-      select * from unnest(
-        ${column((row) => row.itemId)}::int[], ${column((row) => row.storeId)}::int[],
-        ${column((row) => row.chainId)}::int[], ${column((row) => row.priceCents)}::int[],
-        ${column((row) => row.regularPriceCents)}::int[], ${column((row) => row.kind)}::text[],
-        ${column((row) => row.channel)}::text[], ${column((row) => row.source)}::text[],
-        ${column((row) => row.observedAt.toISOString())}::timestamptz[]
-      ) as input(item_id, store_id, chain_id, price_cents, regular_price_cents, kind, channel, source, observed_at)
+    with input as materialized (
+      select staged.line, staged.store_id as given_store_id, chain_slug, staged.price_cents, regular_price_cents, channel,
+        staged.source, price_source.id as source_id, observed_at, store.id as store_id, store.state,
+        case when gtin is null then (select id from grocery_item where id = staged.item_id)
+          else (select id from grocery_item where grocery_item.gtin = staged.gtin) end as item_id,
+        case when staged.store_id is not null then store.chain_id
+          when chain_slug is null then (select id from chain where id = staged.chain_id)
+          else (select id from chain where slug = chain_slug) end as chain_id
+      from staged_observation staged join price_source using (source) left join store on store.id = staged.store_id
     ), known as (
-      select input.item_id, store.id as store_id, chain.id as chain_id, input.price_cents,
-        input.regular_price_cents, input.kind, input.channel, input.source, input.observed_at
-      from input
-      join grocery_item on grocery_item.id = input.item_id
-      left join store on store.id = input.store_id
-      join chain on chain.id = case when input.store_id is null then input.chain_id else store.chain_id end
-    ), observed as (
-      insert into price_observation
-        (item_id, store_id, chain_id, price_cents, regular_price_cents, kind, channel, source, observed_at)
-      select item_id, store_id, chain_id, price_cents, regular_price_cents, kind, channel, source, observed_at
+      select * from input where item_id is not null and chain_id is not null
+    ), observed as materialized (
+      select distinct on (item_id, chain_id, store_id, source_id, channel, observed_at) *
       from known
-      order by item_id, chain_id, store_id, source, channel, observed_at, price_cents
-      on conflict do nothing
-      returning item_id, store_id, chain_id, price_cents, regular_price_cents, channel, source, observed_at
-    ), at_stores as (
-      insert into current_store_price as current
-        (store_id, item_id, price_cents, regular_price_cents, channel, source, observed_at)
-      select distinct on (store_id, item_id)
-        store_id, item_id, price_cents, regular_price_cents, channel, source, observed_at
+      where (select true from price_observation seen
+        where seen.item_id = known.item_id and seen.chain_id = known.chain_id
+          and coalesce(seen.store_id, 0) = coalesce(known.store_id, 0) and seen.source_id = known.source_id
+          and seen.channel = price_channel_code(known.channel) and seen.observed_at = known.observed_at) is null
+      order by item_id, chain_id, store_id, source_id, channel, observed_at, price_cents
+    ), recorded as (
+      insert into price_observation
+        (observed_at, item_id, store_id, chain_id, price_cents, regular_price_cents, source_id, channel)
+      select observed_at, item_id, store_id, chain_id, price_cents, regular_price_cents, source_id,
+        price_channel_code(channel)
       from observed
-      where store_id is not null
-      order by store_id, item_id, observed_at desc, channel = 'in-store' desc, price_cents
-      on conflict (store_id, item_id) do update
-      set price_cents = excluded.price_cents, regular_price_cents = excluded.regular_price_cents,
-        channel = excluded.channel, source = excluded.source, observed_at = excluded.observed_at
-      where (excluded.observed_at, excluded.channel = 'in-store', -excluded.price_cents)
+    ), at_stores as materialized (
+      select newest.*, current.item_id is null as is_first
+      from (
+        select distinct on (store_id, item_id) * from observed where store_id is not null
+        order by store_id, item_id, observed_at desc, channel = 'in-store' desc, price_cents
+      ) newest left join current_store_price current using (store_id, item_id)
+      where current.item_id is null or (newest.observed_at, newest.channel = 'in-store', -newest.price_cents)
         > (current.observed_at, current.channel = 'in-store', -current.price_cents)
-    ), at_chains as (
-      insert into current_chain_price as current
+    ), first_at_stores as (
+      insert into current_store_price
+        (store_id, item_id, price_cents, regular_price_cents, channel, source, observed_at)
+      select store_id, item_id, price_cents, regular_price_cents, channel, source, observed_at
+      from at_stores where is_first
+    ), newer_at_stores as (
+      update current_store_price current
+      set price_cents = newer.price_cents, regular_price_cents = newer.regular_price_cents, channel = newer.channel,
+        source = newer.source, observed_at = newer.observed_at
+      from at_stores newer
+      where not is_first and current.store_id = newer.store_id and current.item_id = newer.item_id
+    ), at_chains as materialized (
+      select newest.*, current.item_id is null as is_first
+      from (
+        select distinct on (chain_id, item_id) * from observed
+        order by chain_id, item_id, observed_at desc, channel = 'in-store' desc, price_cents
+      ) newest left join current_chain_price current using (chain_id, item_id)
+      where current.item_id is null or (newest.observed_at, newest.channel = 'in-store', -newest.price_cents)
+        > (current.observed_at, current.channel = 'in-store', -current.price_cents)
+    ), first_at_chains as (
+      insert into current_chain_price
         (chain_id, item_id, price_cents, regular_price_cents, channel, source, observed_at, state)
-      select distinct on (observed.chain_id, item_id)
-        observed.chain_id, item_id, price_cents, regular_price_cents, channel, observed.source, observed_at, store.state
-      from observed left join store on store.id = observed.store_id
-      order by observed.chain_id, item_id, observed_at desc, channel = 'in-store' desc, price_cents
-      on conflict (chain_id, item_id) do update
-      set price_cents = excluded.price_cents, regular_price_cents = excluded.regular_price_cents,
-        channel = excluded.channel, source = excluded.source, observed_at = excluded.observed_at,
-        state = excluded.state
-      where (excluded.observed_at, excluded.channel = 'in-store', -excluded.price_cents)
-        > (current.observed_at, current.channel = 'in-store', -current.price_cents)
-      returning chain_id, item_id, price_cents, regular_price_cents, state, observed_at
-    ), sighted as (
+      select chain_id, item_id, price_cents, regular_price_cents, channel, source, observed_at, state
+      from at_chains where is_first
+    ), newer_at_chains as (
+      update current_chain_price current
+      set price_cents = newer.price_cents, regular_price_cents = newer.regular_price_cents, channel = newer.channel,
+        source = newer.source, observed_at = newer.observed_at, state = newer.state
+      from at_chains newer
+      where not is_first and current.chain_id = newer.chain_id and current.item_id = newer.item_id
+    ), sighted as materialized (
       select coalesce(item.sighted_as, item.id) as item_id, jsonb_agg(jsonb_build_array(item.id, chain_id,
         price_cents, regular_price_cents, state, extract(epoch from observed_at)::bigint) order by item.id) as seen
       from at_chains join grocery_item item on item.id = at_chains.item_id
       group by 1
-    ), anywhere as (
-      insert into item_sighting as current (item_id, seen)
+    ), first_anywhere as (
+      insert into item_sighting (item_id, seen)
       select item_id, case when jsonb_array_length(seen) = 1 then seen else newest_sightings(seen) end
-      from sighted order by item_id
-      on conflict (item_id) do update set seen = add_sightings(current.seen, excluded.seen)
+      from sighted where not exists (select from item_sighting current where current.item_id = sighted.item_id)
+    ), newer_anywhere as (
+      update item_sighting current set seen = add_sightings(current.seen, sighted.seen)
+      from sighted where current.item_id = sighted.item_id
     ), by_source as (
-      insert into price_source as total (source, observation_count, newest_observed_at)
-      select source, count(*), max(observed_at) from observed group by source order by source
-      on conflict (source) do update
-      set observation_count = total.observation_count + excluded.observation_count,
-        newest_observed_at = greatest(total.newest_observed_at, excluded.newest_observed_at)
+      update price_source total
+      set observation_count = total.observation_count + fresh.count,
+        newest_observed_at = greatest(total.newest_observed_at, fresh.newest)
+      from (select source_id, count(*) as count, max(observed_at) as newest from observed group by source_id) fresh
+      where total.id = fresh.source_id
+    ), refused as (
+      select line, case when item_id is null then 'no such item'
+        when given_store_id is not null then 'no such store' else format('no chain ''%s''', chain_slug) end as reason
+      from input where item_id is null or chain_id is null
     )
-    select (select count(*) from known) as known, (select count(*) from observed) as inserted
-  `.execute(db);
-  const { known, inserted } = result.rows[0] ?? { known: 0, inserted: 0 };
-  return { inserted, duplicate: known - inserted, futureDated, tooOld, unknown: timely.length - known };
+    select (select count(*) from known) as known, (select count(*) from observed) as inserted,
+      (select coalesce(json_agg(refused order by line), '[]') from refused) as rejected
+  `.execute(transaction);
+  const { known, inserted, rejected } = result.rows[0] ?? { known: 0, inserted: 0, rejected: [] };
+  return { inserted, duplicate: known - inserted, rejected };
 }

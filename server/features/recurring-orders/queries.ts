@@ -74,10 +74,7 @@ type NewOrder = {
 };
 
 /** Whether the user has fewer orders than fit. */
-const hasRoom = (userId: string) => sql`
-  (select count(*) from recurring_order where user_id = ${userId} and removed_at is null)
-    < ${sql.lit(MAX_RECURRING_ORDERS)}
-`;
+const hasRoom = (userId: string) => sql`recurring_orders_of(${userId}) < ${sql.lit(MAX_RECURRING_ORDERS)}`;
 
 /**
  * Keeps an order, anchored at `now`; answers its id. Null, with nothing kept, when an item is unknown or the user has

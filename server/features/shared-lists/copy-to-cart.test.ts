@@ -8,7 +8,7 @@ import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
-const now = new Date();
+let now = new Date();
 const app = await startTestApp(db, { clock: () => now });
 const { shopperWith, fill, share, copy, cartOf } = listSharers(db, app, now);
 
@@ -96,17 +96,47 @@ describe('copying a list to the cart', () => {
     ]);
   });
 
-  it('counts each of many copies at the same moment and never passes 99', async () => {
+  it('happens once, however often it is sent at the same moment', async () => {
     const owner = await shopperWith([20, 30]);
     const { id } = (await share(owner.who)).body;
     const [a = 0, b = 0] = owner.itemIds;
     const who = await signIn(db);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => copy(who, id)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => copy(who, id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(429)]);
+    expect(answers.find(({ status }) => status === 429)?.body.message).toBe(
+      'You copied this list a moment ago. It is in your cart.',
+    );
+    expect(await cartOf(who)).toEqual([
+      [a, 20],
+      [b, 30],
+    ]);
+    now = new Date(now.getTime() + 3_000);
+    expect((await copy(who, id)).status, 'who means it').toBe(200);
+    expect((await cartOf(who))[0]).toEqual([a, 40]);
+  });
+
+  it('of many lists at the same moment counts each and never passes 99', async () => {
+    const owner = await shopperWith([20, 30]);
+    const [a = 0, b = 0] = owner.itemIds;
+    const ids: string[] = [];
+    for (let n = 0; n < 4; n += 1) ids.push((await share(owner.who)).body.id);
+    const who = await signIn(db);
+    const answers = await Promise.all(ids.map((id) => copy(who, id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await cartOf(who)).toEqual([
       [a, 80],
       [b, 99],
     ]);
+  });
+
+  it('can be sent again after one that failed', async () => {
+    const owner = await shopperWith([1]);
+    const { id } = (await share(owner.who)).body;
+    const who = await signIn(db);
+    await database.pool.query('alter table cart_entry rename to elsewhere');
+    const failed = await copy(who, id);
+    await database.pool.query('alter table elsewhere rename to cart_entry');
+    expect([failed.status, (await copy(who, id)).status]).toEqual([500, 200]);
   });
 
   it('does not stumble over two lists with the same items in another order', async () => {
@@ -116,9 +146,10 @@ describe('copying a list to the cart', () => {
       second,
       itemIds.toReversed().map((id) => [id, 1] as const),
     );
-    const ids = [(await share(first)).body.id, (await share(second)).body.id];
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) ids.push((await share(first)).body.id, (await share(second)).body.id);
     const who = await signIn(db);
-    const answers = await Promise.all([...ids, ...ids, ...ids].map((id) => copy(who, id)));
+    const answers = await Promise.all(ids.map((id) => copy(who, id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect((await cartOf(who)).every(([, quantity]) => quantity === 6)).toBe(true);
   });

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
+import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -67,7 +68,7 @@ describe('the page of a shared list, before any script has run', () => {
       '<meta property="og:title" content="Sunday dinner">',
       '<meta property="og:description" content="For six">',
       `<meta property="og:url" content="http://localhost:3000/shared/${id}">`,
-      '<div id="root"></div>',
+      '<div id="root">',
     ]) {
       expect(page.body).toContain(element);
     }
@@ -94,7 +95,7 @@ describe('the page of a shared list, before any script has run', () => {
     );
     expect(body).toContain('content="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;"');
     expect(body).not.toContain('<script>alert');
-    expect(body).not.toContain('<img');
+    expect(body).not.toMatch(/<img(?! src="\/favicon\.svg" alt="" )/);
   });
 
   it.each([
@@ -103,12 +104,13 @@ describe('the page of a shared list, before any script has run', () => {
     '%3Cscript%3E',
     "'--",
     '%25',
+    '%00',
   ])('answers %s with 404 and the app', async (id) => {
     const page = await open(id);
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('<title>List Not Found · Cartwise</title>');
-    expect(page.body).toContain('<div id="root"></div>');
-    expect(page.body).not.toContain('<script>');
+    expect(page.body).toContain('<div id="root">');
+    expect(page.body.match(/<script>/g), 'the one of the page itself').toHaveLength(1);
   });
 
   it.each(['%', '%E0%A4%A'])('answers %s, which cannot be read, under an address that can', async (id) => {
@@ -133,4 +135,20 @@ describe('the page of a shared list, before any script has run', () => {
     expect(page.body).toContain('<title>Cartwise</title>');
     expect(page.body).not.toContain('noindex');
   });
+});
+
+it('is the app alone, with 429, for who looks for lists without end', async () => {
+  const limited = await buildApp({
+    db,
+    webRoot,
+    env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
+    clock: () => new Date('2026-11-22T12:00:00Z'),
+    fetch: () => Promise.reject(new Error('No outside service in this test')),
+    limits: { ...defaultRateLimits, listsPerMinute: 1 },
+  });
+  expect((await limited.inject('/shared/nope')).statusCode).toBe(404);
+  const refused = await limited.inject('/shared/nope');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+  expect(refused.body).toContain('<div id="root">');
+  await limited.close();
 });

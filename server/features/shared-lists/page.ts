@@ -1,9 +1,18 @@
-import type { FastifyInstance } from 'fastify';
-import type { SharedList } from '#contract/shared-lists.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
+import { getSharedList, type SharedList } from '#contract/shared-lists.ts';
 import type { Deps } from '#server/env/deps.ts';
-import type { AppPage } from '#server/http/app-page.ts';
+import { callLimit } from '#server/http/call-limit.ts';
+import { AppError } from '#server/http/errors.ts';
 import { html } from '#server/http/html.ts';
+import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
+import { pathInWords } from '#server/http/static-files.ts';
+import type { WebApp } from '#server/http/web-app.ts';
+import { noteOpened } from './queries.ts';
 import { readSharedList } from './shared-list.ts';
+
+/** As the call answers: nothing goes out that its schema does not name. */
+const encode = (list: SharedList) => getSharedList.response.parse(list);
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -41,25 +50,53 @@ const missing = {
 
 const unread = { title: 'Cartwise', description: 'A grocery list shared with Cartwise.', more: noIndex };
 
+type Pages = { webApp: WebApp; tell: (request: FastifyRequest) => Promise<PageData['answers']> };
+
 /**
- * `/shared/{listId}` as a crawler sees it: title, description and Open Graph tags come from the server, the web app
- * shows the rest. Of the owner nothing but the first name.
+ * `/shared/{listId}` as HTML that can be read before any script has run, with title, description and Open Graph tags for
+ * crawlers; the web app shows the same from what the document tells. Of the owner nothing but the first name.
  */
-export function sharedListPage(app: FastifyInstance, { db, env }: Deps, page: AppPage): void {
+export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, tell }: Pages): void {
+  const { db, env, clock, limits = defaultRateLimits } = deps;
+  const countLook = callLimit(clock, limits.listsPerMinute);
+  const write = async (request: FastifyRequest, list: SharedList | null): Promise<string> => {
+    const answers = await tell(request);
+    const writtenAt = clock().toISOString();
+    const knowsReader = USER_ADDRESS in answers;
+    if (list !== null) answers[`/api/shared-lists/${list.id}`] = encode(list);
+    if (list !== null && knowsReader) {
+      const data: PageData = { shows: 'shared-list', writtenAt, answers };
+      const shown = await webApp.render(data);
+      const needs = ['web/shared-list.tsx'];
+      if (shown !== null) return webApp.write({ head: headOf(list), data, shown, needs });
+    }
+    const data: PageData = { shows: null, writtenAt, answers };
+    return webApp.write({ head: list === null ? missing : headOf(list), data, needs: ['web/app.tsx'] });
+  };
+
   app.get('/shared/:listId', async (request, reply) => {
-    // Written so that it cannot be read: under the address that says the same, the web app can read it as well.
-    if (request.originalUrl !== request.url) return reply.redirect(request.url, 308);
+    // Written so that it cannot be read: under the address that says the same, the web app can read it as well. A null
+    // character it can read.
+    const hasNull = pathInWords(request.originalUrl)?.includes('\0');
+    if (request.originalUrl !== request.url && !hasNull) return reply.redirect(request.url, 308);
     const { listId } = request.params as { listId: string };
     reply
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });
+      .headers({ 'cache-control': 'private, no-cache', vary: 'Cookie', 'x-robots-tag': 'noindex' });
     try {
+      countLook(callerOf({ user: null, ip: request.ip }));
       const list = await readSharedList(db, listId, env.PUBLIC_URL);
-      return reply.code(list === null ? 404 : 200).send(page(list === null ? missing : headOf(list)));
+      if (list !== null) await noteOpened(db, listId, clock());
+      return reply.code(list === null ? 404 : 200).send(await write(request, list));
     } catch (error) {
       // The web app says in its own words that the list could not be loaded, and tries again.
-      request.log.warn({ err: error }, 'shared list not read');
-      return reply.code(503).header('retry-after', 2).send(page(unread));
+      const isLimited = error instanceof AppError && error.status === 429;
+      if (!isLimited) request.log.warn({ err: error }, 'shared list not read');
+      const [status, waitSeconds] = isLimited ? [429, error.retryAfterSeconds] : [503, 2];
+      return reply
+        .code(status)
+        .header('retry-after', waitSeconds)
+        .send(webApp.write({ head: unread }));
     }
   });
 }

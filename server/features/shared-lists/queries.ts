@@ -48,7 +48,7 @@ export async function findSharedList(db: Db, id: string): Promise<ListRow[]> {
       entry.id as "entryId", entry.item_id as "itemId", entry.quantity, entry.firmness, entry.notes,
       item.name, wished_brand(entry.firmness, item.brand) as brand, item.unit, item.category
     from shared_list list
-    join app_user owner on owner.id = list.owner_id
+    left join app_user owner on owner.id = list.owner_id
     left join shared_list_item entry on entry.list_id = list.id
     left join grocery_item item on item.id = entry.item_id
     where list.id = ${id}
@@ -86,6 +86,37 @@ export async function addListFromCart(db: Db, list: NewList): Promise<boolean> {
   `.execute(db);
   return result.rows.length > 0;
 }
+
+type OwnRow = { id: string; title: string; createdAt: Date; lastOpenedAt: Date; itemCount: number };
+
+/** The lists of an owner, newest first. */
+export async function findListsOf(db: Db, ownerId: string): Promise<OwnRow[]> {
+  const { rows } = await sql<OwnRow>`
+    select list.id, list.title, list.created_at as "createdAt", list.last_opened_at as "lastOpenedAt",
+      ((select count(*) from shared_list_item where list_id = list.id)
+        + (select count(*) from shared_list_free_line where list_id = list.id))::int as "itemCount"
+    from shared_list list where list.owner_id = ${ownerId}
+    order by list.created_at desc, list.id
+  `.execute(db);
+  return rows;
+}
+
+/** Deletes the owner's list; false when it is not there or somebody else's. */
+export async function removeListOf(
+  db: Db,
+  { ownerId, listId }: { ownerId: string; listId: string },
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('shared_list')
+    .where('id', '=', listId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** The lists of an owner who goes: links that others have stay good. */
+export const disownLists = (db: Db, ownerId: string) =>
+  db.updateTable('shared_list').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
 
 /** Notes that somebody opened a list, once a day: what nobody opens any more is deleted. */
 export const noteOpened = (db: Db, id: string, now: Date) =>

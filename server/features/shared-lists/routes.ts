@@ -1,23 +1,36 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { copySharedList, createSharedList, getSharedList } from '#contract/shared-lists.ts';
+import {
+  copySharedList,
+  createSharedList,
+  getSharedList,
+  listSharedLists,
+  removeSharedList,
+} from '#contract/shared-lists.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
 import { addFreeLines, freeLinesFull } from '#server/features/free-lines/api.ts';
+import { callLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badRequest } from '#server/http/errors.ts';
-import { countAttempt } from '#server/http/rate-limit.ts';
-import { newListId } from './list-id.ts';
-import { addListFromCart, noteOpened } from './queries.ts';
-import { readSharedList } from './shared-list.ts';
+import { AppError, badRequest, tooMany } from '#server/http/errors.ts';
+import { callerOf, countAttempt, defaultRateLimits, secondsToWait } from '#server/http/rate-limit.ts';
+import { isListId, newListId } from './list-id.ts';
+import { addListFromCart, findListsOf, noteOpened, removeListOf } from './queries.ts';
+import { readSharedList, shareUrl } from './shared-list.ts';
 
 /** Far more than a household shares, far less than would fill a disk. */
 const CREATE_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 
+/** Whoever copies a list twice means it; a call that is sent again, or by two presses at once, does not. */
+const ONE_COPY = { attempts: 1, windowSeconds: 3 };
+
 const listNotFound = () =>
   new AppError(404, 'not_found', "List Not Found: This grocery list doesn't exist or may have been removed.");
 
-export function sharedListRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
+export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env, clock, limits = defaultRateLimits } = deps;
+  const countLook = callLimit(clock, limits.listsPerMinute);
+
   endpoint(app, createSharedList, async ({ body, user }) => {
     const now = clock();
     await countAttempt(db, { key: ['share-list', user.id], limit: CREATE_LIMIT, now });
@@ -36,11 +49,27 @@ export function sharedListRoutes(app: FastifyInstance, { db, env, clock }: Deps)
     return list;
   });
 
-  endpoint(app, getSharedList, async ({ params }) => {
+  endpoint(app, getSharedList, async ({ params, request }) => {
+    countLook(callerOf(request));
     const list = await readSharedList(db, params.listId, env.PUBLIC_URL);
     if (list === null) throw listNotFound();
     await noteOpened(db, params.listId, clock());
     return list;
+  });
+
+  endpoint(app, listSharedLists, async ({ user }) =>
+    (await findListsOf(db, user.id)).map(({ createdAt, lastOpenedAt, ...list }) => ({
+      ...list,
+      createdAt: createdAt.toISOString(),
+      lastOpenedAt: lastOpenedAt.toISOString(),
+      shareUrl: shareUrl(env.PUBLIC_URL, list.id),
+    })),
+  );
+
+  endpoint(app, removeSharedList, async ({ params: { listId }, user }) => {
+    const isRemoved = isListId(listId) && (await removeListOf(db, { ownerId: user.id, listId }));
+    if (!isRemoved) throw listNotFound();
+    return null;
   });
 
   endpoint(app, copySharedList, async ({ params: { listId }, user }) => {
@@ -48,6 +77,10 @@ export function sharedListRoutes(app: FastifyInstance, { db, env, clock }: Deps)
     if (list === null) throw listNotFound();
     const now = clock();
     return db.transaction().execute(async (transaction) => {
+      // Waits for one that is under way, and is forgotten with one that fails.
+      const key: [string, string, string] = ['copy-list', user.id, listId];
+      const wait = await secondsToWait(transaction, { key, limit: ONE_COPY, now });
+      if (wait > 0) throw tooMany('You copied this list a moment ago. It is in your cart.', wait);
       const addition = await addAllToCart(transaction, { userId: user.id, wishes: list.items, now });
       const lines = { userId: user.id, texts: list.freeLines, now };
       if ((await addFreeLines(transaction, lines)) === null) throw freeLinesFull();

@@ -4,7 +4,7 @@ import { isListId } from './list-id.ts';
 import { findSharedList, type ListRow } from './queries.ts';
 
 /** Where a list is shown; what the link and the QR code hold. */
-const shareUrl = (publicUrl: string, listId: string): string => `${publicUrl}/shared/${listId}`;
+export const shareUrl = (publicUrl: string, listId: string): string => `${publicUrl}/shared/${listId}`;
 
 /** Sharing promises that others see the first name alone; the last name goes out only in its place. */
 const ownerOf = ({ firstName, lastName }: ListRow): SharedList['owner'] =>

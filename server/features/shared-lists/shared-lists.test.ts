@@ -152,6 +152,27 @@ describe('sharing the cart', () => {
     expect(await countLists(who)).toBe(60);
   });
 
+  it('is listed for its owner alone, and deleted by nobody else', async () => {
+    const [owner, other] = [(await shopperWith([2, 1])).who, (await shopperWith([1])).who];
+    const { id } = (await share(owner, { title: 'Sunday dinner' })).body;
+    const listsOf = async ({ headers }: typeof owner) =>
+      (await app.call('GET', '/api/shared-lists', { headers })).body;
+    expect(await listsOf(owner)).toMatchObject([
+      { id, title: 'Sunday dinner', itemCount: 2, shareUrl: `http://localhost:3000/shared/${id}` },
+    ]);
+    expect(await listsOf(other)).toEqual([]);
+    const removeAs = ({ headers }: { headers: Record<string, string> }, listId = id) =>
+      app.call('DELETE', `/api/shared-lists/${listId}`, { headers });
+    expect(await removeAs(other)).toEqual(await removeAs(other, 'A'.repeat(22)));
+    expect((await removeAs({ headers: {} })).status).toBe(401);
+    expect((await app.call('GET', `/api/shared-lists/${id}`)).status).toBe(200);
+
+    expect((await removeAs(owner)).status).toBe(204);
+    expect(await app.call('GET', `/api/shared-lists/${id}`)).toEqual(missingList);
+    expect(await listsOf(owner)).toEqual([]);
+    expect(await removeAs(owner)).toEqual(missingList);
+  });
+
   it('ends with the account: the list goes with its owner', async () => {
     const { who } = await shopperWith([1]);
     const { id } = (await share(who)).body;

@@ -1,11 +1,13 @@
 import type { Db } from '#server/db/connect.ts';
-import { type CsvRow, type CsvSource, ImportError, inBatches } from '#server/imports/csv-source.ts';
+import { writeInBatches } from '#server/imports/batches.ts';
+import { type CsvRow, type CsvSource, ImportError } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
 import { type Retailer, readRetailer } from './retailer.ts';
 import { hideSamplesNearRealStores } from './write.ts';
 import { writeRetailers } from './write-retailers.ts';
 
-const BATCH_ROWS = 1_000;
+/** While so many are written, the next are read. */
+const BATCH_ROWS = 10_000;
 
 /** 'NA' is how the historical file writes an empty field. */
 const text = (values: Record<string, string>, column: string) => {
@@ -76,11 +78,11 @@ export async function importSnapRetailers(
       else yield reading;
     }
   };
-  for await (const batch of inBatches(wanted(source.rows), BATCH_ROWS)) {
+  await writeInBatches(wanted(source.rows), BATCH_ROWS, async (batch) => {
     const counts = await writeRetailers(db, batch);
     tally.inserted += counts.inserted;
     tally.updated += counts.updated;
     tally.unchanged += counts.unchanged;
-  }
+  });
   await hideSamplesNearRealStores(db);
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { unknownChain } from '#domain/price-level.ts';
 import type { Db } from '#server/db/connect.ts';
+import { withStaged } from '#server/db/staged.ts';
 import type { ChainRow } from './write.ts';
 
 const NEUTRAL_COLOR = '#5b6b5f';
@@ -41,35 +43,34 @@ export const newChain = (known: Pick<ChainRow, 'slug' | 'name' | 'isIndependent'
   notCarried: [],
 });
 
-/** Adds the chains that are not there yet; one that is keeps what is known about it. */
-export async function addMissingChains(db: Db, rows: readonly ChainRow[]): Promise<void> {
-  const bySlug = new Map(rows.map((row) => [row.slug, row]));
-  if (bySlug.size === 0) return;
-  await db
-    .insertInto('chain')
-    .values(
-      [...bySlug.values()].map((row) => ({
-        slug: row.slug,
-        name: row.name,
-        logo: row.logo,
-        color: row.color,
-        website_url: row.websiteUrl,
-        online_shopping_url: row.onlineShoppingUrl,
-        supports_online_ordering: row.supportsOnlineOrdering,
-        search_url: row.searchUrl,
-        search_parameter: row.searchParameter,
-        price_factor: row.priceFactor,
-        price_factor_known: row.priceFactorKnown,
-        price_factor_basis: row.priceFactorBasis,
-        price_factor_error: row.priceFactorError,
-        price_factor_west: row.priceFactorWest,
-        price_habit: row.priceHabit,
-        is_independent: row.isIndependent,
-        assortment: row.assortment,
-        membership: row.membership,
-        not_carried: [...row.notCarried],
-      })),
-    )
-    .onConflict((conflict) => conflict.column('slug').doNothing())
-    .execute();
+const columns = {
+  slug: ['text', (row: ChainRow) => row.slug],
+  name: ['text', (row: ChainRow) => row.name],
+  logo: ['text', (row: ChainRow) => row.logo],
+  color: ['text', (row: ChainRow) => row.color],
+  price_factor: ['numeric', (row: ChainRow) => row.priceFactor],
+  price_factor_known: ['boolean', (row: ChainRow) => row.priceFactorKnown],
+  price_factor_basis: ['text', (row: ChainRow) => row.priceFactorBasis],
+  price_factor_error: ['numeric', (row: ChainRow) => row.priceFactorError],
+  price_factor_west: ['numeric', (row: ChainRow) => row.priceFactorWest],
+  price_habit: ['text', (row: ChainRow) => row.priceHabit],
+  is_independent: ['boolean', (row: ChainRow) => row.isIndependent],
+  assortment: ['text', (row: ChainRow) => row.assortment],
+} as const;
+const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+
+/** Adds the chains of `newChain` that are not there yet; one that is keeps what is known about it. */
+export async function addMissingChains(db: Db, given: readonly ChainRow[]): Promise<void> {
+  const rows = [...new Map(given.map((row) => [row.slug, row])).values()];
+  if (rows.length === 0) return;
+  await withStaged(db, { table: 'staged_chain', columns, rows }, async (transaction) => {
+    // In one order, so that two writers wait for each other instead of deadlocking.
+    await sql`
+      insert into chain (${names})
+      select ${names} from staged_chain staged
+      where not exists (select from chain where chain.slug = staged.slug)
+      order by slug
+      on conflict (slug) do nothing
+    `.execute(transaction);
+  });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PriceHabit } from '#domain/price-age.ts';
 import type { Assortment } from '#domain/store-brand.ts';
 import type { Db } from '#server/db/connect.ts';
+import { withStaged } from '#server/db/staged.ts';
 import { roundDegrees, withinBox } from './nearby.ts';
 
 /** A chain as its source describes it; `slug` is its identity, such as `whole-foods`. */
@@ -62,16 +63,16 @@ const counts = (rows: readonly unknown[], written: Written | undefined): UpsertC
   return { inserted, updated, unchanged: rows.length - inserted - updated };
 };
 
-/** The rows as JSON, of each identity the last: one statement cannot write a row twice. */
-const lastOf = <Row>(rows: readonly Row[], identity: (row: Row) => string) =>
-  JSON.stringify([...new Map(rows.map((row) => [identity(row), row])).values()]);
+/** The rows as JSON, of each chain the last: one statement cannot write a row twice. */
+const lastOf = (rows: readonly ChainRow[]) =>
+  JSON.stringify([...new Map(rows.map((row) => [row.slug, row])).values()]);
 
 /** Inserts chains and updates those that differ, by slug. Of a slug given twice the last row counts. */
 export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<UpsertCounts> {
   if (rows.length === 0) return counts(rows, undefined);
   const result = await sql<Written>`
     with input as (
-      select * from jsonb_to_recordset(${lastOf(rows, (row) => row.slug)}::jsonb) as input(
+      select * from jsonb_to_recordset(${lastOf(rows)}::jsonb) as input(
         slug text, name text, logo text, color text, "websiteUrl" text, "onlineShoppingUrl" text,
         "supportsOnlineOrdering" boolean, "searchUrl" text, "searchParameter" text, "priceFactor" numeric(5, 3),
         "priceFactorKnown" boolean, "priceFactorBasis" text, "isIndependent" boolean, assortment text,
@@ -118,6 +119,20 @@ export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<U
   return counts(rows, result.rows[0]);
 }
 
+const storeColumns = {
+  chain_slug: ['text', (row: StoreRow) => row.chainSlug],
+  name: ['text', (row: StoreRow) => row.name],
+  address: ['text', (row: StoreRow) => row.address],
+  city: ['text', (row: StoreRow) => row.city],
+  state: ['text', (row: StoreRow) => row.state],
+  zip_code: ['text', (row: StoreRow) => row.zipCode],
+  latitude: ['double precision', (row: StoreRow) => roundDegrees(row.latitude)],
+  longitude: ['double precision', (row: StoreRow) => roundDegrees(row.longitude)],
+  source: ['text', (row: StoreRow) => row.source],
+  source_ref: ['text', (row: StoreRow) => row.sourceRef],
+  is_sample: ['boolean', (row: StoreRow) => row.isSample],
+} as const;
+
 /**
  * Inserts stores and updates those that differ, by (source, sourceRef). Of an identity given twice the last row
  * counts. The chains must be there: throws, with nothing written, when a slug is unknown.
@@ -125,26 +140,24 @@ export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<U
  */
 export async function upsertStores(db: Db, rows: readonly StoreRow[]): Promise<UpsertCounts> {
   if (rows.length === 0) return counts(rows, undefined);
-  const rounded = rows.map((row) => ({
-    ...row,
-    latitude: roundDegrees(row.latitude),
-    longitude: roundDegrees(row.longitude),
-  }));
+  // Of each identity the last: one statement cannot write a row twice.
+  const last = [...new Map(rows.map((row) => [`${row.source} ${row.sourceRef}`, row])).values()];
+  const staged = { table: 'staged_store', columns: storeColumns, rows: last };
+  return counts(rows, await withStaged(db, staged, mergeStaged));
+}
+
+async function mergeStaged(transaction: Db): Promise<Written | undefined> {
   const result = await sql<Written>`
     with input as (
-      select input.*, chain.id as chain_id
-      from jsonb_to_recordset(${lastOf(rounded, (row) => `${row.source} ${row.sourceRef}`)}::jsonb) as input(
-        "chainSlug" text, name text, address text, city text, state text, "zipCode" text,
-        latitude double precision, longitude double precision, source text, "sourceRef" text,
-        "isSample" boolean)
-      left join chain on chain.slug = input."chainSlug"
+      select staged.*, chain.id as chain_id
+      from staged_store staged left join chain on chain.slug = staged.chain_slug
     ), before as (
       select store.source, store.source_ref from store
-      join input on input.source = store.source and input."sourceRef" = store.source_ref
+      join input on input.source = store.source and input.source_ref = store.source_ref
     ), written as (
       insert into store as current (chain_id, name, address, city, state, zip_code, latitude, longitude,
         source, source_ref, is_sample)
-      select chain_id, name, address, city, state, "zipCode", latitude, longitude, source, "sourceRef", "isSample"
+      select chain_id, name, address, city, state, zip_code, latitude, longitude, source, source_ref, is_sample
       from input
       on conflict (source, source_ref) do update
       set chain_id = excluded.chain_id, name = excluded.name, address = excluded.address, city = excluded.city,
@@ -159,8 +172,8 @@ export async function upsertStores(db: Db, rows: readonly StoreRow[]): Promise<U
     select count(*) filter (where before.source_ref is null) as inserted,
       count(*) filter (where before.source_ref is not null) as updated
     from written left join before using (source, source_ref)
-  `.execute(db);
-  return counts(rows, result.rows[0]);
+  `.execute(transaction);
+  return result.rows[0];
 }
 
 /** A real store of the same chain so near makes a sample of it superfluous. */

@@ -1,4 +1,6 @@
 /** What other slices and composition may ask of subscriptions. */
+export { deleteLeftCustomers, leaveCustomers } from './delete-customers.ts';
 export { premiumOf } from './premium.ts';
 export { receiveEvent } from './receive-event.ts';
 export { reconcile } from './reconcile.ts';
+export { endSubscriptions } from './subscribe.ts';

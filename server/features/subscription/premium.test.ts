@@ -68,7 +68,13 @@ describe('the user', () => {
       isInGracePeriod: true,
       gracePeriodDaysRemaining: 20,
     };
-    expect(told).toEqual({ ...own, ...derived, isAdmin: false, emailConfirmation: 'done' });
+    expect(told).toEqual({
+      ...own,
+      ...derived,
+      isAdmin: false,
+      emailConfirmation: 'done',
+      signsInHere: true,
+    });
     holds('3.user', '3.user.derived');
   });
 

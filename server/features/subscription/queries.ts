@@ -20,12 +20,15 @@ export async function keepCustomer(
   db: Db,
   { userId, account, customerId, now }: Payer & { customerId: string; now: Date },
 ): Promise<{ customerId: string; failedAttempts: number }> {
-  return db
+  await db
     .insertInto('payment_customer')
     .values({ user_id: userId, account, customer_id: customerId, created_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'account']).doUpdateSet({ user_id: userId }))
-    .returning(['customer_id as customerId', 'failed_attempts as failedAttempts'])
-    .executeTakeFirstOrThrow();
+    // Of whichever key: two tabs that were given the same customer conflict by user and by customer.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const kept = await findCustomer(db, { userId, account });
+  if (kept === undefined) throw new Error('The customer belongs to somebody else');
+  return kept;
 }
 
 /** The next attempt is a new one. Of two tabs that failed together one counts. */

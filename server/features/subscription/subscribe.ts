@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { isOpen } from '#domain/subscription.ts';
 import { PaymentsFailure, paymentsUnavailable } from '#server/gateways/payments/failure.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, signedOut } from '#server/http/errors.ts';
 import { countFailedAttempt, findCustomer, keepCustomer } from './queries.ts';
 import { type Billing, refreshUser } from './settle.ts';
 
@@ -54,6 +54,11 @@ export async function subscribe(
   try {
     const created = await payments.createSubscription({ customerId, userId: user.id, idempotencyKey });
     await refreshUser(billing, user.id);
+    if ((await findCustomer(db, { userId: user.id, account: payments.account })) === undefined) {
+      // The account was deleted meanwhile: nobody is left who could end it.
+      await payments.cancelSubscription(created.id);
+      throw signedOut();
+    }
     if (created.clientSecret === null) throw paymentsUnavailable(null);
     return created.clientSecret;
   } catch (error) {
@@ -61,6 +66,15 @@ export async function subscribe(
       await countFailedAttempt(db, { userId: user.id, account: payments.account, failedAttempts });
     }
     throw error;
+  }
+}
+
+/** Ends all that can take money now or after a payment that is begun, as the user goes. */
+export async function endSubscriptions({ db, payments }: Billing, userId: string): Promise<void> {
+  const customer = await findCustomer(db, { userId, account: payments.account });
+  if (customer === undefined) return;
+  for (const { id, status } of await payments.listSubscriptions(customer.customerId)) {
+    if (isOpen(status) || status === 'incomplete') await payments.cancelSubscription(id);
   }
 }
 

@@ -106,6 +106,19 @@ describe('a webhook', () => {
     ],
     ['of the live mode', () => signed(JSON.stringify(event({ livemode: true })), now)],
     ['that is no event', () => signed(JSON.stringify({ hello: 'world' }), now)],
+    ['with a null character in its id', () => signed(JSON.stringify(event({ id: 'evt_\u0000' })), now)],
+    ['with half a character in its type', () => signed(JSON.stringify(event({ type: '\ud800' })), now)],
+    [
+      'about a subscription with a null character',
+      () => {
+        const object = { id: 'sub_\u0000', object: 'subscription' };
+        return signed(JSON.stringify(event({ data: { object } })), now);
+      },
+    ],
+    [
+      'about a subscription without a name',
+      () => signed(JSON.stringify(event({ data: { object: { id: '', object: 'subscription' } } })), now),
+    ],
     ['that is no JSON', () => signed('hello', now)],
     ['with an empty body', () => ({ body: '', signature: 't=1,v1=00' })],
   ])('%s is refused with 400 and leaves nothing', async (_what, make) => {

@@ -35,17 +35,19 @@ type Provider = {
   webhooks: () => Promise<{ body: string; signature: string }[]>;
 };
 
+const stripeSettings = () => ({
+  secretKey: stripeEnv.STRIPE_SECRET_KEY,
+  publishableKey: stripeEnv.STRIPE_PUBLISHABLE_KEY,
+  priceId: stripeEnv.STRIPE_PRICE_ID,
+  webhookSecret: stripeEnv.STRIPE_WEBHOOK_SECRET,
+  apiBase: stub.url,
+  fetch: globalThis.fetch,
+  clock,
+});
+
 const providers: Record<string, (db: Db) => Provider> = {
   Stripe: () => ({
-    payments: createStripePayments({
-      secretKey: stripeEnv.STRIPE_SECRET_KEY,
-      publishableKey: stripeEnv.STRIPE_PUBLISHABLE_KEY,
-      priceId: stripeEnv.STRIPE_PRICE_ID,
-      webhookSecret: stripeEnv.STRIPE_WEBHOOK_SECRET,
-      apiBase: stub.url,
-      fetch: globalThis.fetch,
-      clock,
-    }),
+    payments: createStripePayments(stripeSettings()),
     pay: async (clientSecret, card) => stub.pay(clientSecret, card),
     webhooks: async () => stub.deliveries(),
   }),
@@ -187,6 +189,15 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     expect(await read()).toEqual(ended);
   });
 
+  it('ends what a customer pays when it is deleted, lets nothing begin after, and deletes it once', async () => {
+    const { pay, read, customerId, subscribe } = await begin();
+    await pay('4242424242424242');
+    await provider.payments.deleteCustomer(customerId);
+    expect((await read())?.status ?? 'gone').toMatch(/^(canceled|gone)$/);
+    await expect(subscribe('1')).rejects.toThrow();
+    await provider.payments.deleteCustomer(customerId);
+  });
+
   it('knows nothing of an id that it did not give', async () => {
     expect(await provider.payments.readSubscription('sub_unknown')).toBeNull();
     await provider.payments.cancelSubscription('sub_unknown');
@@ -214,7 +225,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
       expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
     });
 
-    it('are refused when changed, unsigned, signed by another, or older than 300 s', async () => {
+    it('are refused when changed, unsigned, signed by another, or 300 s off', async () => {
       await begin();
       const [webhook] = (await provider.webhooks()).slice(-1);
       if (webhook === undefined) throw new Error('Nothing was sent.');
@@ -229,7 +240,12 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
       await expect(read(body, '')).rejects.toMatchObject(refusal);
       await expect(read(body, 't=1,v1=00')).rejects.toMatchObject(refusal);
       await expect(read('', signature)).rejects.toMatchObject(refusal);
-      now = new Date(now.getTime() + 300_000);
+      const sent = now;
+      now = new Date(sent.getTime() - 300_000);
+      await expect(read(body, signature)).resolves.toBeDefined();
+      now = new Date(now.getTime() - 1_000);
+      await expect(read(body, signature), 'signed for a time to come').rejects.toMatchObject(refusal);
+      now = new Date(sent.getTime() + 300_000);
       await expect(read(body, signature)).resolves.toBeDefined();
       now = new Date(now.getTime() + 1_000);
       await expect(read(body, signature)).rejects.toMatchObject(refusal);
@@ -242,16 +258,7 @@ describe('Stripe, when it does not answer', () => {
     ['keeps silent', { kind: 'silence' }],
     ['breaks off', { kind: 'half' }],
   ] as const)('%s: gives up in time and says so', async (_what, trouble) => {
-    const payments = createStripePayments({
-      secretKey: stripeEnv.STRIPE_SECRET_KEY,
-      publishableKey: stripeEnv.STRIPE_PUBLISHABLE_KEY,
-      priceId: stripeEnv.STRIPE_PRICE_ID,
-      webhookSecret: stripeEnv.STRIPE_WEBHOOK_SECRET,
-      apiBase: stub.url,
-      fetch: globalThis.fetch,
-      clock,
-      timeoutMs: 100,
-    });
+    const payments = createStripePayments({ ...stripeSettings(), timeoutMs: 100 });
     stub.fail(trouble);
     const asked = payments.listSubscriptions('cus_1');
     await expect(asked).rejects.toMatchObject({
@@ -261,5 +268,15 @@ describe('Stripe, when it does not answer', () => {
     });
     stub.recover();
     await expect(payments.listSubscriptions('cus_1')).resolves.toEqual([]);
+  });
+
+  it('keeps nobody waiting longer than that over both tries together', async () => {
+    const timeoutMs = 1_200;
+    const payments = createStripePayments({ ...stripeSettings(), timeoutMs });
+    stub.fail({ kind: 'silence' });
+    const beganMs = performance.now();
+    await expect(payments.listSubscriptions('cus_1')).rejects.toMatchObject({ code: 'payments_unavailable' });
+    expect(performance.now() - beganMs).toBeLessThan(1.5 * timeoutMs);
+    stub.recover();
   });
 });

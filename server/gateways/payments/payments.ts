@@ -37,6 +37,8 @@ export type Payments = {
   readSubscription: (id: string) => Promise<PayableSubscription | null>;
   /** Ends it at once; harmless when it has ended. */
   cancelSubscription: (id: string) => Promise<void>;
-  /** The event of a webhook. Throws 400 for a signature that is wrong, missing or older than 300 s. */
+  /** With it whatever it pays ends, and nothing more can begin; harmless when it is gone. */
+  deleteCustomer: (id: string) => Promise<void>;
+  /** The event of a webhook. Throws 400 for a signature that is wrong, missing or more than 300 s off. */
   readWebhook: (webhook: { rawBody: Buffer; signature: string | undefined }) => Promise<PaymentEvent>;
 };

@@ -14,11 +14,13 @@ export type StripeSettings = {
   apiBase: string | undefined;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
-  /** All a shopper waits for one answer. */
+  /** All a shopper waits for one answer, a second try included. */
   timeoutMs?: number;
 };
 
 const DEFAULT_TIMEOUT_MS = 8_000;
+/** Of that time, for each of two tries; the rest is for the pause between them. */
+const TRY_SHARE = 0.45;
 /** More subscriptions than a person can have had. */
 const LIST_LIMIT = 100;
 
@@ -71,10 +73,10 @@ function toFailure(error: unknown): PaymentsFailure {
 const isMissing = (error: unknown) =>
   error !== null && typeof error === 'object' && 'code' in error && error.code === 'resource_missing';
 
-function clientOptions({ apiBase, timeoutMs = DEFAULT_TIMEOUT_MS }: StripeSettings) {
+function clientOptions({ apiBase }: StripeSettings, timeoutMs: number) {
   const base = apiBase === undefined ? null : new URL(apiBase);
   return {
-    timeout: timeoutMs,
+    timeout: Math.ceil(timeoutMs * TRY_SHARE),
     maxNetworkRetries: 1,
     telemetry: false,
     ...(base === null
@@ -89,6 +91,7 @@ function clientOptions({ apiBase, timeoutMs = DEFAULT_TIMEOUT_MS }: StripeSettin
 
 /** Stripe Billing at the SDK's pinned version. The library is loaded with the first call. */
 export function createStripePayments(settings: StripeSettings): Payments {
+  const { timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
   const isLive = settings.secretKey.includes('_live_');
   let loading: Promise<Stripe> | undefined;
 
@@ -96,7 +99,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     loading ??= import('stripe').then(
       ({ Stripe: Client }) =>
         new Client(settings.secretKey, {
-          ...clientOptions(settings),
+          ...clientOptions(settings, timeoutMs),
           httpClient: Client.createFetchHttpClient(settings.fetch),
         }),
     );
@@ -105,10 +108,15 @@ export function createStripePayments(settings: StripeSettings): Payments {
 
   async function ask<Answer>(call: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const stripe = await client();
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    // The library's own limit is for each try.
+    const timer = setTimeout(() => reject(paymentsUnavailable(null)), timeoutMs);
     try {
-      return await call(stripe);
+      return await Promise.race([call(stripe), late]);
     } catch (error) {
       throw toFailure(error);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -175,6 +183,15 @@ export function createStripePayments(settings: StripeSettings): Payments {
           await stripe.subscriptions.cancel(id);
         } catch (error) {
           // It ended in the meantime: what was wanted is so.
+          if (!isMissing(error)) throw error;
+        }
+      }),
+
+    deleteCustomer: (id) =>
+      ask(async (stripe) => {
+        try {
+          await stripe.customers.del(id);
+        } catch (error) {
           if (!isMissing(error)) throw error;
         }
       }),

@@ -64,6 +64,11 @@ export async function ensureTestCustomer(
   return customer.id;
 }
 
+/** With all that it has. */
+export async function deleteTestCustomer(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('test_payment_customer').where('id', '=', id).execute();
+}
+
 type NewTestSubscription = {
   id: string;
   clientSecret: string;

@@ -5,6 +5,7 @@ import { AppError, notFound } from '#server/http/errors.ts';
 import { paymentsRefused } from './failure.ts';
 import type { PayableSubscription, Payments } from './payments.ts';
 import {
+  deleteTestCustomer,
   endTestSubscription,
   ensureTestCustomer,
   expireAndRenew,
@@ -172,6 +173,9 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
         const hasEnded = await endTestSubscription(trx, { id, now: clock() });
         if (hasEnded) await note(trx, 'customer.subscription.deleted', id);
       }),
+
+    // Its books are here, so it is gone with its user as a rule.
+    deleteCustomer: (id) => deleteTestCustomer(db, id),
 
     readWebhook: async (webhook) =>
       readSignedEvent(await webhooks(), webhook, { secret, isLive: false, now: clock() }),

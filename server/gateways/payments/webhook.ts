@@ -1,23 +1,22 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
+import { isStorable } from '#contract/fields.ts';
 import { badWebhook } from './failure.ts';
 import type { PaymentEvent } from './payments.ts';
 
-/** A signature is good for so long (Stripe's own figure). */
+/** A signature is good for so long (Stripe's own figure), and its clock may be ahead of ours by no more. */
 const TOLERANCE_SECONDS = 300;
 
-const reference = z.union([
-  z.string().max(255),
-  z.object({ id: z.string().max(255) }).transform(({ id }) => id),
-]);
+const word = z.string().min(1).max(255).refine(isStorable);
+const reference = z.union([word, z.object({ id: word }).transform(({ id }) => id)]);
 
 const event = z.object({
-  id: z.string().min(1).max(255),
-  type: z.string().min(1).max(255),
+  id: word,
+  type: word,
   livemode: z.boolean(),
   data: z.object({
     object: z.object({
-      id: z.string().max(255).optional(),
+      id: word.optional(),
       object: z.string().optional(),
       parent: z
         .object({ subscription_details: z.object({ subscription: reference }).nullish() })
@@ -34,10 +33,14 @@ function subscriptionOf({ object, id, parent }: z.output<typeof event>['data']['
   return null;
 }
 
+/** When it was signed, as the library reads it, which looks at the past alone. */
+const signedAtSeconds = (signature: string): number =>
+  Number.parseInt(/.*(?:^|,)t=([0-9]+)/.exec(signature)?.[1] ?? '', 10);
+
 export type SignedWebhook = { rawBody: Buffer; signature: string | undefined };
 
 /**
- * The event of a webhook whose signature over the raw bytes is right and not older than 300 s at `now`. Throws 400
+ * The event of a webhook whose signature over the raw bytes is right and within 300 s of `now`. Throws 400
  * for every other, and for one of the other mode than ours (test events do not count when live, nor live ones in tests).
  */
 export function readSignedEvent(
@@ -51,6 +54,9 @@ export function readSignedEvent(
     signed = webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
   } catch {
     throw badWebhook('The signature does not fit the body, or is too old.');
+  }
+  if (signedAtSeconds(signature) > now.getTime() / 1_000 + TOLERANCE_SECONDS) {
+    throw badWebhook('The signature is for a time to come.');
   }
   const read = event.safeParse(signed);
   if (!read.success) throw badWebhook('This is not an event.');

@@ -8,6 +8,7 @@ import { parseEnv } from '#server/env/env.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
 import { journeyEnv } from '../app-process.ts';
 import { createTestDatabase } from '../database.ts';
+import { watchedLog } from '../watched-log.ts';
 import { ORIGIN } from './network.ts';
 import { type DomLook, openDomPage } from './page.ts';
 
@@ -27,6 +28,7 @@ export function beginPages(env: Record<string, string> = {}, { runsJobs = false 
   let scheduler: ReturnType<typeof createScheduler> | undefined;
   let journey: Journey | undefined;
   let tab: Awaited<ReturnType<typeof openDomPage>> | undefined;
+  const log = watchedLog();
   const close = async (): Promise<void> => {
     const last = tab;
     tab = undefined;
@@ -37,7 +39,7 @@ export function beginPages(env: Record<string, string> = {}, { runsJobs = false 
     const database = await createTestDatabase({ from: 'seeded' });
     const deps: Deps = {
       db: database.db,
-      env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: ORIGIN, ...journeyEnv, ...env }),
+      env: parseEnv({ NODE_ENV: 'test', PUBLIC_URL: ORIGIN, ...journeyEnv, ...env }),
       clock: () => new RealDate(),
       fetch: globalThis.fetch,
     };
@@ -46,7 +48,7 @@ export function beginPages(env: Record<string, string> = {}, { runsJobs = false 
       deps.wake = scheduler.wake;
       await scheduler.start(allJobs(deps));
     }
-    const server = await buildApp(deps);
+    const server = await buildApp(deps, log.options);
     await server.ready();
     journey = { database, app: { url: ORIGIN, deps, server } };
   });
@@ -55,6 +57,7 @@ export function beginPages(env: Record<string, string> = {}, { runsJobs = false 
     await scheduler?.stop();
     await journey?.app.server.close();
     await journey?.database.close();
+    log.expectClean();
   });
   const current = (): Journey => {
     if (journey === undefined) throw new Error('The app has not started.');

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { LogOut, Menu, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
@@ -6,6 +5,7 @@ import { cx } from '#web/lib/cx.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
 import { ProfileLink } from './profile-link.tsx';
 
 const ADMIN_TITLE = 'Admin: Family Premium Management';
@@ -36,10 +36,13 @@ function Links({ user }: { user: User | null }) {
 
 function Wordmark() {
   return (
-    <Link to="/" className="flex items-center gap-2 rounded-lg text-brand font-semibold tracking-tight touch">
+    <PageLink
+      href="/"
+      className="flex items-center gap-2 rounded-lg text-brand font-semibold tracking-tight touch"
+    >
       <img src="/favicon.svg" alt="" width={26} height={26} />
       Cartwise
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { User } from '#contract/auth.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { cacheTimes, userKey } from '#web/api/query.ts';
-import { send, setPageUser } from '#web/api/request.ts';
+import { onSignedOut, send, setPageUser } from '#web/api/request.ts';
 import { sessionExpired } from './session-expiry.ts';
 
 /** Who the server sees now, beside whom the page is for. A visitor does not load the schemas that decode the answer. */
@@ -39,3 +39,32 @@ export const userQuery = queryOptions({
     return user;
   },
 });
+
+/** From now on a call that is answered with 401 means that the session of the page's user has ended. */
+function watchSession(client: QueryClient): void {
+  onSignedOut(() => {
+    if (client.getQueryData(userQuery.queryKey)) sessionExpired.set(true);
+  });
+}
+
+/** Says that another account is signed in than before the page was loaded anew, where that is why it was. */
+const tellOfSwitch = (): Promise<void> =>
+  import('./account-switch.ts').then(
+    ({ tellAccountSwitch }) => void tellAccountSwitch(),
+    () => {},
+  );
+
+/** The document tells who is signed in: nobody needs to be asked. */
+export function knowUser(client: QueryClient, user: User | null): void {
+  client.setQueryData(userQuery.queryKey, user);
+  setPageUser(user?.id);
+  watchSession(client);
+  if (user !== null && typeof document !== 'undefined') void tellOfSwitch();
+}
+
+/** The document tells nothing: the server is asked who is signed in. */
+export function askForUser(client: QueryClient): void {
+  setPageUser(undefined);
+  watchSession(client);
+  void client.prefetchQuery(userQuery);
+}

@@ -10,6 +10,7 @@ import { cartWish } from '#web/shared/cart-wish.ts';
 import { toast } from '#web/ui/toast.ts';
 import { shownCart } from './cart-mutations.ts';
 import { tellFailure } from './tell-failure.ts';
+import { markBehind, pricedAtShown, showWritten } from './written-line.ts';
 
 type Chosen = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness };
 
@@ -37,7 +38,10 @@ export async function addToCart(
 ): Promise<boolean> {
   const quantity = defaultQuantity(item);
   try {
-    const entry = await request(addCartEntry, { body: cartWish({ itemId: id, quantity, firmness }) });
+    const pricedAt = pricedAtShown(client);
+    const wish = cartWish({ itemId: id, quantity, firmness });
+    const entry = await request(addCartEntry, { body: { ...wish, ...pricedAt } });
+    if (!showWritten(client, { answer: entry, pricedAt })) await markBehind(client);
     toast({
       title: 'Added to cart',
       description: 'Item successfully added to your cart',

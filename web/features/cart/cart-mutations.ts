@@ -13,6 +13,7 @@ import { additionsOf } from '#web/shared/newest-first.ts';
 import { quantityOf } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
 import { tellFailure } from './tell-failure.ts';
+import { markBehind, pricedAtShown, readIfBehind, showWritten } from './written-line.ts';
 
 /** Changes what every reading of the cart shows. */
 export const showInCart = (client: QueryClient, change: (entries: CartEntry[]) => CartEntry[]) =>
@@ -103,13 +104,20 @@ export const switchingBrand = (client: QueryClient) =>
       await request(removeCartEntry, { params: { id: entry.id } });
       try {
         const wish = cartWish({ itemId: item.id, quantity: quantityOf(item, entry.quantity), firmness });
-        await request(addCartEntry, { body: { ...wish, ...listOf(entry), ...place } });
+        const pricedAt = pricedAtShown(client);
+        const body = { ...wish, ...listOf(entry), ...place, ...pricedAt };
+        const answer = await request(addCartEntry, { body });
+        if (!showWritten(client, { answer, pricedAt, insteadOf: entry.id, ...place }))
+          await markBehind(client);
       } catch (error) {
         // The old brand is better than none.
         await putBack(entry, place);
         throw error;
       }
     },
-    onError: (error) => tellFailure('Failed to switch brand. Please try again.', error),
-    onSettled: () => refreshCart(client),
+    onError: (error) => {
+      tellFailure('Failed to switch brand. Please try again.', error);
+      return markBehind(client);
+    },
+    onSettled: () => readIfBehind(client),
   });

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { useEarlyInput } from '#web/lib/early-input.ts';
 import { quantityHint, quantityWords, readQuantity } from '#web/shared/quantity.ts';
 import { clearToast, toastFailure, toastStore } from '#web/ui/toast.ts';
 
@@ -38,6 +39,7 @@ export function QuantityField({
   return (
     <span className="figures inline-flex min-w-7 items-center justify-center whitespace-nowrap font-medium">
       <input
+        ref={useEarlyInput<HTMLInputElement>()}
         aria-label={`Amount of ${name}`}
         type="text"
         inputMode={isByWeight ? 'decimal' : 'numeric'}

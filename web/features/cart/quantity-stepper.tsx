@@ -1,4 +1,4 @@
-import { Minus, Plus, Trash2 } from 'lucide-react';
+import { Minus, Plus, Trash } from 'lucide-react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { quantityStep } from '#domain/sold-by-weight.ts';
@@ -24,7 +24,7 @@ export function QuantityStepper({
   const step = quantityStep(unit);
   const stepWords = step === 1 ? `One ${name}` : `Half a pound of ${name}`;
   const isLast = quantity <= step;
-  const MinusIcon = isLast ? Trash2 : Minus;
+  const MinusIcon = isLast ? Trash : Minus;
   return (
     <div
       role="group"

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getCart } from '#contract/cart.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
-import { refreshCart } from '#web/shared/cart-query.ts';
 import { addToCart } from './adding.ts';
 import type { CartActions } from './cart-actions.ts';
 import { clearing, removing, switchingBrand } from './cart-mutations.ts';
 import { useQuantities } from './use-quantities.ts';
+import { readIfBehind } from './written-line.ts';
 
 /** The cart priced at the given stores; without any, at the server's choice. */
 export function useCart(storeIds: readonly number[]) {
@@ -22,7 +22,7 @@ export function useAddToCart() {
   const client = useQueryClient();
   return {
     add: (chosen: Parameters<typeof addToCart>[1], typed?: string) => addToCart(client, chosen, typed),
-    settle: () => refreshCart(client),
+    settle: () => readIfBehind(client),
   };
 }
 

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type CartEntry, updateCartEntry } from '#contract/cart.ts';
 import { request, sendAtLeave } from '#web/api/request.ts';
-import { refreshCart } from '#web/shared/cart-query.ts';
+import { cartKey, refreshCart } from '#web/shared/cart-query.ts';
 import { quantityAfter, withQuantity } from '#web/shared/quantity.ts';
 import { showInCart } from './cart-mutations.ts';
 import { tellFailure } from './tell-failure.ts';
+import { pricedAtShown, showWritten } from './written-line.ts';
 
 const mutationKey = ['cart', 'quantity'];
 
@@ -33,6 +34,8 @@ type Quantities = Record<'change' | 'set', (entry: CartEntry, number: number) =>
 export function useQuantities(): Quantities {
   const client = useQueryClient();
   const wanted = useWantedQuantities();
+  /** The answers to the steps do not say all that the page must know: the cart is read again after the last. */
+  const isBehind = useRef(false);
   const show = ({ id }: CartEntry, quantity: number) =>
     showInCart(client, (entries) =>
       entries.map((each) => (each.id === id ? withQuantity(each, quantity) : each)),
@@ -45,15 +48,24 @@ export function useQuantities(): Quantities {
     mutationFn: async ({ entry, quantity }: { entry: CartEntry; quantity: number }) => {
       const want = wanted.get(entry.id);
       if (want?.quantity !== quantity) return;
-      await request(updateCartEntry, { params: { id: entry.id }, body: { quantity } });
+      const pricedAt = pricedAtShown(client);
+      const body = { quantity, ...pricedAt };
+      const answer = await request(updateCartEntry, { params: { id: entry.id }, body });
       // Not `want`: another step may have taken its place meanwhile.
       const next = wanted.get(entry.id);
       if (next !== undefined) next.confirmed = quantity;
+      // A later step has an answer of its own.
+      if (next?.quantity === quantity && !showWritten(client, { answer, pricedAt })) isBehind.current = true;
     },
-    onMutate: ({ entry, quantity }) => show(entry, quantity),
+    onMutate: ({ entry, quantity }) => {
+      // Showing the step stops a reading that is on its way.
+      if (client.isFetching({ queryKey: cartKey }) > 0) isBehind.current = true;
+      return show(entry, quantity);
+    },
     onError: async (error, { entry }) => {
       const want = wanted.get(entry.id);
       wanted.delete(entry.id);
+      isBehind.current = true;
       // To what the server has, not to the step before: that one was never sent.
       await show(entry, want?.confirmed ?? entry.quantity);
       tellFailure('Failed to update item quantity', error);
@@ -62,6 +74,8 @@ export function useQuantities(): Quantities {
       // A later change is on its way: the cart as the server has it now would undo it on the screen.
       if (client.isMutating({ mutationKey }) > 1) return;
       wanted.clear();
+      if (!isBehind.current) return;
+      isBehind.current = false;
       return refreshCart(client);
     },
   });

@@ -1,10 +1,13 @@
-import { CircleHelp, MapPin, ShoppingBasket } from 'lucide-react';
+import { CircleQuestionMark, MapPin, ShoppingBasket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Answer as AnswerInWords, AnswerKind } from '#domain/answer.ts';
 import { cx } from '#web/lib/cx.ts';
+import { priceEntry } from '#web/shared/price-entry.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { Amount, BigAmount } from './amount.tsx';
@@ -64,7 +67,7 @@ function HowSure({ answer: { kind, label, explanation } }: { answer: AnswerInWor
         className="inline-flex items-center rounded-full touch"
         aria-label={`${label}. ${explanation}`}
       >
-        <Badge tone={tone} icon={<CircleHelp aria-hidden className="size-3.5" strokeWidth={1.75} />}>
+        <Badge tone={tone} icon={<CircleQuestionMark aria-hidden className="size-3.5" strokeWidth={1.75} />}>
           {label}
         </Badge>
       </button>
@@ -139,6 +142,24 @@ function Answer({
           ))}
         </ul>
       )}
+      {view.toSettle.length > 0 && (
+        <Button
+          look="quiet"
+          size="sm"
+          className="-my-1 -ml-2.5 underline underline-offset-4"
+          onClick={() => priceEntry.set(view.toSettle)}
+        >
+          Enter prices I saw
+        </Button>
+      )}
+      {view.toSettle.length > 0 && (
+        <PageLink
+          href="/receipts"
+          className="inline-flex items-center px-2.5 text-sm underline underline-offset-4 touch"
+        >
+          Add a receipt
+        </PageLink>
+      )}
       <BrandHint view={view} />
     </>
   );
@@ -198,7 +219,7 @@ export function AnswerCard({
   if (answer.kind === 'nothing') {
     return (
       <Shell title={titles.nothing}>
-        <Nothing icon={<CircleHelp {...icon} />} title={answer.sentence}>
+        <Nothing icon={<CircleQuestionMark {...icon} />} title={answer.sentence}>
           Another store may have one.
         </Nothing>
         <BrandHint view={view} />

@@ -104,11 +104,13 @@ const EntryRow = memo(function EntryRow({
   storeIds,
   entry,
   isKindSaid,
+  isSimulated,
   now,
 }: {
   storeIds: readonly number[];
   entry: CartEntry;
   isKindSaid: boolean;
+  isSimulated: boolean;
   now: Date;
 }) {
   const lowest = lowestInRow(entry);
@@ -130,9 +132,10 @@ const EntryRow = memo(function EntryRow({
         <td key={storeId} className="border-b border-line py-2.5 pl-5 text-right align-top">
           <PriceCell
             at={entry.storePrices.find(({ store }) => store.id === storeId)}
-            firmness={entry.firmness}
+            entry={entry}
             isLowest={lowest.has(storeId)}
             isKindSaid={isKindSaid}
+            isSimulated={isSimulated}
             now={now}
           />
         </td>
@@ -208,7 +211,14 @@ function Table({ view, isKindSaid, now }: { view: ComparisonView; isKindSaid: bo
           </thead>
           <tbody ref={listRef}>
             {shown.map((entry) => (
-              <EntryRow key={entry.id} storeIds={storeIds} entry={entry} isKindSaid={isKindSaid} now={now} />
+              <EntryRow
+                key={entry.id}
+                storeIds={storeIds}
+                entry={entry}
+                isKindSaid={isKindSaid}
+                isSimulated={view.isSimulated}
+                now={now}
+              />
             ))}
             {more !== null && (
               <tr>

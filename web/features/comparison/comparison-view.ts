@@ -11,6 +11,7 @@ import {
 import { SIMULATED } from '#domain/demo-prices.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
 import { FLAT_RATES } from '#domain/tax-rates.ts';
+import type { PriceLook } from '#web/shared/price-entry.ts';
 
 /** What a store's row or logo needs. */
 export type ViewStore = {
@@ -41,6 +42,8 @@ export type ComparisonView = {
   lowest: RankedStore | null;
   /** Null when there is nothing to say: no item or no store. */
   answer: Answer | null;
+  /** The prices of which the answer says that they would tell most. */
+  toSettle: readonly PriceLook[];
   /** What stands beside a tax: `8%`, or that it goes by the state. */
   taxWords: string;
   /** The prices are made up for the demo. */
@@ -91,6 +94,9 @@ export function viewComparison(
     itemName: (entryId) => entries.find(({ id }) => id === entryId)?.item.name ?? 'Item',
   });
   const [first] = ranked;
+  const isSimulated = entries.some(({ storePrices }) =>
+    storePrices.some(({ shown }) => shown?.source === SIMULATED),
+  );
   return {
     entries,
     ranked,
@@ -101,9 +107,14 @@ export function viewComparison(
     taxWords: compared.some(({ taxRates = FLAT_RATES }) => taxRates !== FLAT_RATES)
       ? 'about, by state'
       : `${TAX_PERCENT}%`,
-    isSimulated: entries.some(({ storePrices }) =>
-      storePrices.some(({ shown }) => shown?.source === SIMULATED),
-    ),
+    toSettle:
+      isSimulated || answer?.kind === 'cheapest'
+        ? []
+        : (comparison.judgement?.settle ?? []).flatMap(({ entryId, storeIds }) => {
+            const entry = entries.find(({ id }) => id === entryId);
+            return entry ? [{ entry, storeIds }] : [];
+          }),
+    isSimulated,
     storeName,
   };
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS, type PlanOption, planShopping } from '#domain/plan.ts';
 import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
+import { useEarlyInput } from '#web/lib/early-input.ts';
 import { shortList } from '#web/lib/short-list.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -148,6 +149,7 @@ export function PlanCard({
     [view.cart, extraStopValueCents],
   );
   const [chosenStops, setChosenStops] = useState<number | null>(null);
+  const early = useEarlyInput<HTMLSelectElement>();
   if (recommended === null || view.ranked.length < 2) return null;
   const chosen = frontier.find(({ stopCount }) => stopCount === chosenStops) ?? recommended;
   const values = [...new Set([...STOP_VALUES_CENTS, extraStopValueCents])].sort((a, b) => a - b);
@@ -179,6 +181,7 @@ export function PlanCard({
           <Route aria-hidden className="size-4" strokeWidth={1.75} />
           An extra stop is worth
           <select
+            ref={early}
             value={extraStopValueCents}
             onChange={(event) => onExtraStopValue(Number(event.target.value))}
             className="figures rounded-lg border border-line-strong bg-raised px-2 text-ink touch"

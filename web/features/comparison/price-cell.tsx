@@ -1,13 +1,16 @@
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
+import type { CartEntry } from '#contract/cart.ts';
 import type { StorePrice } from '#contract/prices.ts';
-import type { Firmness } from '#domain/firmness.ts';
 import { formatUsd } from '#domain/money.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price.ts';
 import { isAgeing } from '#domain/price-age.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { cx } from '#web/lib/cx.ts';
+import { historyLook } from '#web/shared/history-look.ts';
+import { priceEntry } from '#web/shared/price-entry.ts';
 import { fillingWords } from '#web/shared/quantity.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Amount } from './amount.tsx';
 import { kindWords } from './words.ts';
 
@@ -29,21 +32,47 @@ function Kind({ shown, now }: { shown: ShownPrice; now: Date }) {
   );
 }
 
-type Priced = Pick<StorePrice, 'unitPrice'> & {
+type Priced = StorePrice & {
   shown: ShownPrice;
   filledBy: NonNullable<StorePrice['filledBy']>;
 };
 
-type Look = { firmness: Firmness; isLowest: boolean; isKindSaid: boolean; now: Date };
+type Look = { entry: CartEntry; isLowest: boolean; isKindSaid: boolean; isSimulated: boolean; now: Date };
 
-function LineAtStore({
-  at: { shown, filledBy, unitPrice },
-  firmness,
-  isLowest,
-  isKindSaid,
-  now,
-}: Look & { at: Priced }) {
+/** Opens the form for what the shopper saw. */
+function EnterPrice({ entry, at, label }: { entry: CartEntry; at: StorePrice; label: string }) {
+  // Of any brand it would not be known which product the price is of.
+  if (at.filledBy === null && entry.firmness === 'any') return null;
+  return (
+    <Button
+      look="quiet"
+      size="sm"
+      className="-mr-2.5 underline underline-offset-4"
+      onClick={() => priceEntry.set([{ entry, storeIds: [at.store.id] }])}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Opens what the product was seen to cost there. */
+function LookBack({ at: { store, filledBy } }: { at: Priced }) {
+  const { itemId: id, name, brand, unit } = filledBy;
+  return (
+    <Button
+      look="quiet"
+      size="sm"
+      className="-mr-2.5 underline underline-offset-4"
+      onClick={() => historyLook.set({ item: { id, name, brand, unit }, storeIds: [store.id] })}
+    >
+      Price history
+    </Button>
+  );
+}
+
+function LineAtStore({ at, entry, isLowest, isKindSaid, isSimulated, now }: Look & { at: Priced }) {
   const [isOpen, setIsOpen] = useState(false);
+  const { shown, filledBy, unitPrice } = at;
   const { packCount } = filledBy;
   const line = priceOfPacks(shown, packCount);
   const origin = {
@@ -76,7 +105,7 @@ function LineAtStore({
           amount
         )}
       </span>
-      {firmness !== 'product' && (
+      {entry.firmness !== 'product' && (
         <span className="max-w-44 text-sm text-pretty">{fillingWords(filledBy)}</span>
       )}
       <span className="figures text-sm whitespace-nowrap text-ink-soft">
@@ -97,6 +126,12 @@ function LineAtStore({
             ` Between ${formatUsd(line.lowCents)} and ${formatUsd(line.highCents)}, 4 in 5.`}
         </span>
       )}
+      {isOpen && !isSimulated && (
+        <>
+          <LookBack at={at} />
+          <EnterPrice entry={entry} at={at} label="I saw a price" />
+        </>
+      )}
     </span>
   );
 }
@@ -108,8 +143,8 @@ function LineAtStore({
  */
 export function PriceCell({ at, ...look }: Look & { at: StorePrice | undefined }) {
   if (at?.shown && at.filledBy) {
-    const { shown, filledBy, unitPrice } = at;
-    return <LineAtStore at={{ shown, filledBy, unitPrice }} {...look} />;
+    const { shown, filledBy } = at;
+    return <LineAtStore at={{ ...at, shown, filledBy }} {...look} />;
   }
   return (
     <span className="inline-block max-w-40 text-sm text-ink-soft">
@@ -117,6 +152,7 @@ export function PriceCell({ at, ...look }: Look & { at: StorePrice | undefined }
       {at?.unavailableReason && (
         <span className="block text-[0.75rem] leading-4">{at.unavailableReason}</span>
       )}
+      {at && !look.isSimulated && <EnterPrice entry={look.entry} at={at} label="I saw it here" />}
     </span>
   );
 }

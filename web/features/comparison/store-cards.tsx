@@ -18,12 +18,12 @@ const UNFOLDED_ENTRIES = 25;
 
 /** The lines of the cart at one store. */
 function Lines({
-  entries,
+  view: { entries, isSimulated },
   storeId,
   isKindSaid,
   now,
 }: {
-  entries: readonly CartEntry[];
+  view: ComparisonView;
   storeId: number;
   isKindSaid: boolean;
   now: Date;
@@ -46,9 +46,10 @@ function Lines({
             <span className="ml-auto text-right">
               <PriceCell
                 at={entry.storePrices.find(({ store }) => store.id === storeId)}
-                firmness={entry.firmness}
+                entry={entry}
                 isLowest={lowestInRow(entry).has(storeId)}
                 isKindSaid={isKindSaid}
+                isSimulated={isSimulated}
                 now={now}
               />
             </span>
@@ -116,7 +117,7 @@ function StoreCard({
           />
         </span>
       </summary>
-      {isOpen && <Lines entries={view.entries} storeId={store.id} isKindSaid={isKindSaid} now={now} />}
+      {isOpen && <Lines view={view} storeId={store.id} isKindSaid={isKindSaid} now={now} />}
       <p className="flex flex-wrap justify-between border-t border-line px-3 py-2 text-sm text-ink-soft">
         <span>Subtotal + tax ({view.taxWords})</span>
         <span>

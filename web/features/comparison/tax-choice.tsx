@@ -1,4 +1,4 @@
-import { CircleHelp } from 'lucide-react';
+import { CircleQuestionMark } from 'lucide-react';
 import { TAX_PERCENT } from '#domain/money.ts';
 import { stateTaxes } from '#domain/state-taxes.ts';
 import { STATE_TAX_CAVEAT, stateTaxWords } from '#domain/tax.ts';
@@ -49,7 +49,7 @@ export function TaxChoice({
           <span className="underline underline-offset-4">
             {isByState ? 'Tax: about, by state' : `${TAX_PERCENT}% tax, flat`}
           </span>
-          <CircleHelp aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          <CircleQuestionMark aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
         </summary>
         <div className="max-w-prose space-y-2 pb-2 text-ink-soft">
           {!isByState && <p>{names.length > 0 ? `${flatWords} By state it would be:` : flatWords}</p>}

@@ -74,11 +74,11 @@ const standingFor = ({ id, name, unit }: GroceryItem, firmness: Firmness): numbe
 
 /**
  * The demo of a visitor: cart, stores and distance, kept in this browser once touched, with prices that stay for the
- * visit. Nothing of it is sent anywhere.
+ * visit. Nothing of it is sent anywhere. `shownSeed` drew the prices that the visitor sees already.
  */
-export function useDemo() {
+export function useDemo(shownSeed?: number) {
   const [demo, setDemo] = useState(begin);
-  const [seed] = useState(() => visitSeed(drawSeed));
+  const [seed] = useState(() => visitSeed(() => shownSeed ?? drawSeed()));
   const isTouched = demo !== untouched;
   useEffect(() => {
     if (isTouched) keep(demo);

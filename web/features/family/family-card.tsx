@@ -1,4 +1,4 @@
-import { ShieldCheck, Trash2, Users } from 'lucide-react';
+import { ShieldCheck, Trash, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { FamilyMember } from '#contract/family.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
@@ -34,7 +34,7 @@ function Row({ member, onRemove }: { member: FamilyMember; onRemove: () => void 
       </div>
       <IconButton
         label={`Remove ${member.name}`}
-        icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
+        icon={<Trash aria-hidden className="size-4" strokeWidth={1.75} />}
         onClick={onRemove}
       />
     </li>

@@ -1,4 +1,4 @@
-import { Pencil, StickyNote, Trash2 } from 'lucide-react';
+import { Pencil, StickyNote, Trash } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FreeLine } from '#contract/free-lines.ts';
 import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
@@ -49,7 +49,7 @@ function Line({ line, onRemove, onRewrite }: LineProps) {
             />
             <IconButton
               label={`Remove ${line.text}`}
-              icon={<Trash2 {...icon} className="size-4" />}
+              icon={<Trash {...icon} className="size-4" />}
               onClick={onRemove}
             />
           </span>

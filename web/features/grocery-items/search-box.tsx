@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import type { ComponentProps, RefObject } from 'react';
 import { cx } from '#web/lib/cx.ts';
+import { useEarlyInput } from '#web/lib/early-input.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 /** The text box of the search, with a button that clears it. */
@@ -23,7 +24,7 @@ export function SearchBox({
       />
       <input
         {...rest}
-        ref={ref}
+        ref={useEarlyInput(ref)}
         value={value}
         type="text"
         enterKeyHint="done"

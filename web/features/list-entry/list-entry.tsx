@@ -1,7 +1,5 @@
 import { ClipboardList } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { readWrittenLine } from '#domain/list-line.ts';
-import { splitList } from '#domain/list-split.ts';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -9,18 +7,22 @@ import { useKeptList } from './use-kept-list.ts';
 
 const ListSheet = lazyPart(async () => (await import('./list-sheet.tsx')).ListSheet);
 
-/** As much as the search box takes. */
-const BOX_CHARACTERS = 200;
+const loadReading = async () => (await import('./is-list.ts')).kindOfText;
 
-/** Whether a text is several lines of a list rather than one thing to search for. */
-const isList = (text: string): boolean => {
-  if (text.length > BOX_CHARACTERS) return true;
-  const pieces = splitList(text);
-  return pieces.length > 1 || pieces.some(({ parts }) => parts !== null);
-};
+/** Until what reads a list is there: several lines, or commas between. */
+const kindAtSight = (text: string) => (/[\n,;•]/.test(text.trim()) ? 'list' : 'words');
 
-/** "3 bananas": how many is said first, which a search has no use for. */
-const isCounted = (text: string): boolean => /^\s*\d/.test(text) && readWrittenLine(text).count !== null;
+/** Says of a text what it is; what that takes comes after the page. */
+function useKindOfText() {
+  const [kindOfText, setKindOfText] = useState<Awaited<ReturnType<typeof loadReading>>>(() => kindAtSight);
+  useEffect(() => {
+    loadReading().then(
+      (kind) => setKindOfText(() => kind),
+      () => {},
+    );
+  }, []);
+  return kindOfText;
+}
 
 /** In the search box, while none of its results is highlighted. */
 const isInSearch = (target: EventTarget): target is HTMLInputElement =>
@@ -43,6 +45,7 @@ export function ListEntry({
   children: (button: ReactNode) => ReactNode;
 }) {
   const { text, keep: setText, isNew } = useKeptList();
+  const kindOfText = useKindOfText();
   const [isOpen, setIsOpen] = useState(isNew);
   /** Each list that comes is another sheet. */
   const [openings, setOpenings] = useState(isNew ? 1 : 0);
@@ -56,7 +59,7 @@ export function ListEntry({
   };
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
-    if (!isInSearch(event.target) || !isList(pasted)) return;
+    if (!isInSearch(event.target) || kindOfText(pasted) !== 'list') return;
     event.preventDefault();
     open(pasted);
   };
@@ -66,7 +69,7 @@ export function ListEntry({
       event.key !== 'Enter' ||
       event.nativeEvent.isComposing ||
       !isInSearch(target) ||
-      !(isList(target.value) || isCounted(target.value))
+      kindOfText(target.value) === 'words'
     )
       return;
     event.preventDefault();

@@ -10,9 +10,7 @@ export function FeedbackCard() {
       <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
         Something missing, or in the way? As a premium member you have the ear of the team.
       </p>
-      <RouteLink to="/account" hash="suggestions" hashScrollIntoView={false}>
-        Make App Better
-      </RouteLink>
+      <RouteLink href="/account#suggestions">Make App Better</RouteLink>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getPreferences, type Preferences, putPreferences } from '#contract/preferences.ts';
+import { getPreferences, type Preferences, patchPreferences } from '#contract/preferences.ts';
 import { isSignedOut, messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { queryOf } from '#web/api/query.ts';
@@ -17,19 +17,20 @@ const mutationKey = ['preferences'];
 /** What the server has, as far as it is known, while changes are on their way there. */
 const confirmed = createStore((): Preferences | undefined => undefined);
 
-/** The stores' ids follow the stores; what has closed is not saved again. */
-function withChange(current: Preferences, change: PreferenceChange): Preferences {
-  const next = { ...current, ...change };
-  return { ...next, storeIds: next.stores.map((store) => store.id), closedStores: [] };
-}
+/** What of a change is sent: only that, so that what another tab has saved meanwhile stays. */
+const bodyOf = ({ stores, ...change }: PreferenceChange) => ({
+  ...change,
+  ...(stores && { storeIds: stores.map(({ id }) => id) }),
+});
 
-/** Shows a change at once. */
+/** Shows a change at once; which of the chosen stores have closed is told until others are chosen. */
 function applyChange(client: QueryClient, change: PreferenceChange): void {
-  client.setQueryData(preferencesQuery.queryKey, (current) => current && withChange(current, change));
+  const closedStores = change.stores && { closedStores: [] };
+  client.setQueryData(
+    preferencesQuery.queryKey,
+    (current) => current && { ...current, ...change, ...bodyOf(change), ...closedStores },
+  );
 }
-
-/** `PUT /api/preferences`. */
-const bodyOf = ({ stores: _, closedStores: __, ...body }: Preferences) => body;
 
 /**
  * Returns `save(change)`: seen at once, sent one after the other, taken back with a message when the server
@@ -40,11 +41,7 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
   const { mutateAsync } = useMutation({
     mutationKey,
     scope: { id: 'preferences' },
-    mutationFn: () => {
-      const current = client.getQueryData(preferencesQuery.queryKey);
-      if (current === undefined) throw new Error('The preferences are not loaded yet.');
-      return request(putPreferences, { body: bodyOf(current) });
-    },
+    mutationFn: (change: PreferenceChange) => request(patchPreferences, { body: bodyOf(change) }),
     onSuccess: (saved) => {
       confirmed.set(saved);
       // A later change is waiting to be sent: what the screen shows is newer than this answer.
@@ -66,11 +63,11 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
     if (client.isMutating({ mutationKey }) === 0)
       confirmed.set(client.getQueryData(preferencesQuery.queryKey));
     applyChange(client, change);
-    return succeeds(mutateAsync());
+    return succeeds(mutateAsync(change));
   };
 }
 
 /** Sends a change while the page goes away; nobody is there to hear the answer. */
-export function savePreferencesAtLeave(before: Preferences, change: PreferenceChange): void {
-  sendAtLeave(putPreferences, { body: bodyOf(withChange(before, change)) });
+export function savePreferencesAtLeave(change: PreferenceChange): void {
+  sendAtLeave(patchPreferences, { body: bodyOf(change) });
 }

@@ -2,49 +2,38 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getPriceHistory, type PriceHistory as History, type PricePoint } from '#contract/prices.ts';
 import { formatUsd } from '#domain/money.ts';
-import { describeAge } from '#domain/price-age.ts';
+import { ageInDays, describeAge } from '#domain/price-age.ts';
+import { usualRange, verdictOf } from '#domain/price-verdict.ts';
+import { STORE_MAX_AGE_DAYS } from '#domain/resolve-price.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { counted } from '#web/lib/counted.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { type Frame, placeOf, stepPath } from './step-line.ts';
+import { HistoryChart, pointKey, regularOf } from './history-chart.tsx';
+import type { Frame } from './step-line.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type StorePoints = History['stores'][number];
 
-const keyOf = ({ observedAt, scope, source, channel, priceCents }: PricePoint) =>
-  [observedAt, scope, source, channel, priceCents].join(' ');
+const verdictWords = { good: 'A good price', usual: 'The usual price', dear: 'Dear' } as const;
 
-/** The price as steps: filled dots were seen at this store, hollow ones elsewhere in its chain. */
-function StepLine({ points, frame }: { points: readonly PricePoint[]; frame: Frame }) {
-  const places = points.map((point) => ({ ...placeOf(point, frame), point }));
-  const last = places.at(-1);
+/** Whether the newest price is a good one beside those of the year, where it is new and they are enough. */
+function Judged({ points, newest, now }: { points: readonly PricePoint[]; newest: PricePoint; now: Date }) {
+  const seen = points.map(({ priceCents }) => priceCents);
+  const usual = usualRange(seen);
+  const verdict = verdictOf(newest.priceCents, seen);
+  if (usual === null || verdict === null) return null;
+  const isNew = ageInDays(newest.observedAt, now) <= STORE_MAX_AGE_DAYS;
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${frame.width} ${frame.height}`} className="mt-1 w-full text-ink">
-      <path d={stepPath(places)} fill="none" stroke="currentColor" strokeWidth={1.5} />
-      {last !== undefined && (
-        <path
-          d={`M${last.x} ${last.y}H${frame.width}`}
-          stroke="currentColor"
-          strokeWidth={1.5}
-          strokeDasharray="2 4"
-        />
-      )}
-      {places.map(({ x, y, point }) => (
-        <circle
-          key={keyOf(point)}
-          cx={x}
-          cy={y}
-          r={3}
-          stroke="currentColor"
-          strokeWidth={1.5}
-          fill={point.scope === 'store' ? 'currentColor' : 'var(--surface)'}
-        />
-      ))}
-    </svg>
+    <p className="text-sm">
+      {isNew && <span className="font-semibold">{verdictWords[verdict]}. </span>}
+      The middle half of the {points.length} sightings lies from{' '}
+      <span className="figures">{formatUsd(usual.lowCents)}</span> to{' '}
+      <span className="figures">{formatUsd(usual.highCents)}</span>.
+    </p>
   );
 }
 
@@ -64,7 +53,7 @@ function Sightings({ points }: { points: readonly PricePoint[] }) {
         </thead>
         <tbody>
           {points.toReversed().map((point) => (
-            <tr key={keyOf(point)}>
+            <tr key={pointKey(point)}>
               <th scope="row" className="py-1 pr-3 text-left font-normal whitespace-nowrap">
                 {formatDay(point.observedAt)}
               </th>
@@ -106,7 +95,7 @@ function StoreHistory({ at, frame, now }: { at: StorePoints; frame: Frame; now: 
         <p className="text-sm text-ink-soft">Nobody told us of a price here or in this chain.</p>
       ) : (
         <>
-          <StepLine points={points} frame={frame} />
+          <HistoryChart points={points} frame={frame} />
           <p className="text-sm text-ink-soft">
             Last seen {describeAge(newest.observedAt, now, timeZone)}
             {newest.scope === 'chain' && ' elsewhere in the chain'}
@@ -117,6 +106,7 @@ function StoreHistory({ at, frame, now }: { at: StorePoints; frame: Frame; now: 
               </>
             )}
           </p>
+          <Judged points={points} newest={newest} now={now} />
           <Sightings points={points} />
         </>
       )}
@@ -126,7 +116,7 @@ function StoreHistory({ at, frame, now }: { at: StorePoints; frame: Frame; now: 
 
 function Stores({ history, now }: { history: History; now: Date }) {
   const points = history.stores.flatMap((at) => at.points);
-  const prices = points.map(({ priceCents }) => priceCents);
+  const prices = points.flatMap((point) => [point.priceCents, regularOf(point)]);
   const frame: Frame = {
     width: 320,
     height: 56,
@@ -146,7 +136,8 @@ function Stores({ history, now }: { history: History; now: Date }) {
       </ul>
       <p className="text-sm text-ink-soft">
         From {formatDay(new Date(frame.sinceMs))} to today, all on one scale. ● seen at this store, ○
-        elsewhere in its chain. Dotted: since the last sighting.
+        elsewhere in its chain, ◆ on promotion, the line is the regular price. Dotted: since the last
+        sighting.
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, CircleHelp } from 'lucide-react';
+import { BadgeCheck, CircleQuestionMark } from 'lucide-react';
 import { getPricingStatus, type PricingStatus } from '#contract/prices.ts';
 import { queryOf } from '#web/api/query.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -15,7 +15,7 @@ function Estimates({ status }: { status: PricingStatus }) {
   return (
     <details className="group rounded-lg bg-amber-soft px-3 text-sm">
       <summary className="flex list-none items-center gap-2.5 py-1 touch [&::-webkit-details-marker]:hidden">
-        <CircleHelp aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
+        <CircleQuestionMark aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
         <span className="min-w-0 flex-1">
           <span className="font-medium">
             {hasObserved ? 'Most prices here are estimates.' : 'Prices here are estimates.'}
@@ -26,10 +26,9 @@ function Estimates({ status }: { status: PricingStatus }) {
       </summary>
       <div className="max-w-prose space-y-2 pt-1 pb-3 pl-6.5">
         <p>
-          No live price service is connected
-          {status.missingServices.length > 0 && ` (missing: ${status.missingServices.join(', ')})`}, so each
-          estimate starts from a U.S. average or a typical shelf price and is adjusted for the brand, the size
-          and what is known of the chain. An estimate carries a “~” and a range; the shelf may differ.
+          {status.whyNotLive} Each estimate starts from a U.S. average or a typical shelf price and is
+          adjusted for the brand, the size and what is known of the chain. An estimate carries a “~” and a
+          range; the shelf may differ.
         </p>
         <p>
           {hasObserved

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { userKey } from '#web/api/query.ts';
+import { goTo } from '#web/lib/go-to.ts';
+import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { SmsForm } from '#web/shared/sms-form.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -15,22 +16,22 @@ export function ListSmsDialog({
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }) {
-  const router = useRouter();
   const client = useQueryClient();
+  const here = useBrowserValue(() => window.location.href, '');
   /** In a toast: the message that is being written must stay in sight. */
   const tellPremiumOver = () => {
     toast({
       title: 'Premium Required',
       description: 'SMS sharing is a premium feature. Please upgrade to continue.',
       tone: 'destructive',
-      action: { label: 'Upgrade', run: () => router.history.push('/subscribe') },
+      action: { label: 'Upgrade', run: () => goTo('/subscribe') },
     });
     void client.invalidateQueries({ queryKey: userKey });
   };
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Share via SMS">
       <SmsForm
-        defaultMessage={`Check out this grocery list: ${title || 'Grocery List'} - ${window.location.href}`}
+        defaultMessage={`Check out this grocery list: ${title || 'Grocery List'} - ${here}`}
         sentTitle="SMS Sent Successfully!"
         failedTitle="SMS Failed"
         onPremiumOver={tellPremiumOver}

@@ -5,10 +5,16 @@ import { counted } from '#web/lib/counted.ts';
 export const ownerNameOf = ({ owner }: SharedList): string =>
   owner.firstName?.trim() || owner.lastName?.trim() || 'Anonymous';
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const written = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+const day = new Intl.DateTimeFormat('en-US', written);
+const dayInUtc = new Intl.DateTimeFormat('en-US', { ...written, timeZone: 'UTC' });
 
 /** When the list was shared, as 'MMM d, yyyy' where the reader is. */
-export const dateOf = ({ createdAt }: SharedList): string => day.format(new Date(createdAt));
+export const dateOf = ({ createdAt }: Pick<SharedList, 'createdAt'>): string =>
+  day.format(new Date(createdAt));
+
+/** The same where nobody knows where the reader is. */
+export const utcDateOf = ({ createdAt }: SharedList): string => dayInUtc.format(new Date(createdAt));
 
 export const itemCountOf = ({ items, freeLines }: SharedList): string =>
   [counted(items.length, 'item'), ...(freeLines.length > 0 ? [counted(freeLines.length, 'note')] : [])].join(

@@ -1,6 +1,7 @@
 import { MessageSquareText, Plus, Printer, ShoppingCart, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import type { SharedList, SharedListItem } from '#contract/shared-lists.ts';
+import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { offerPremium } from '#web/shared/premium-offer.ts';
@@ -9,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ListSmsDialog } from './list-sms-dialog.tsx';
-import { dateOf, itemCountOf, ownerNameOf } from './list-words.ts';
+import { dateOf, itemCountOf, ownerNameOf, utcDateOf } from './list-words.ts';
 import { useListActions } from './use-shared-lists.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
@@ -91,6 +92,7 @@ function SignInCard({ list }: { list: SharedList }) {
 export function SharedListView({ list, reader }: { list: SharedList; reader: Reader }) {
   const { copyAll, isCopying, addOne, adding } = useListActions(list.id);
   const [isTexting, setIsTexting] = useState(false);
+  const date = useBrowserValue(() => dateOf(list), utcDateOf(list));
   const isSignedIn = reader === 'free' || reader === 'premium';
   const isEmpty = list.items.length + list.freeLines.length === 0;
   return (
@@ -109,7 +111,7 @@ export function SharedListView({ list, reader }: { list: SharedList; reader: Rea
             Shared by <bdi>{ownerNameOf(list)}</bdi>
           </span>
           <span aria-hidden>·</span>
-          <time dateTime={list.createdAt}>{dateOf(list)}</time>
+          <time dateTime={list.createdAt}>{date}</time>
           <Badge>{itemCountOf(list)}</Badge>
         </p>
       </header>

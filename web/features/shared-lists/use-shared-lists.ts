@@ -6,6 +6,7 @@ import {
   copySharedList,
   createSharedList,
   getSharedList,
+  listSharedLists,
   type SharedListItem,
 } from '#contract/shared-lists.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -21,11 +22,17 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export const sharedListQuery = (listId: string) => queryOf(getSharedList, { params: { listId } });
 
+/** The lists that the shopper has shared. */
+export const myListsQuery = queryOf(listSharedLists, {});
+
 /** Shares the cart as it is now; the form shows what goes wrong. */
-export const useShareCart = () =>
-  useMutation({
+export function useShareCart() {
+  const client = useQueryClient();
+  return useMutation({
     mutationFn: (list: { title: string; description: string }) => request(createSharedList, { body: list }),
+    onSuccess: () => client.removeQueries({ queryKey: myListsQuery.queryKey, exact: true }),
   });
+}
 
 /** What to say of a copy: that it is whole, or what did not fit and why. */
 export function copiedWords({ copiedItemCount, notCopied }: CopiedList): {

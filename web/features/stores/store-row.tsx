@@ -1,5 +1,6 @@
 import type { Store } from '#contract/stores.ts';
 import { cx } from '#web/lib/cx.ts';
+import { useEarlyInput } from '#web/lib/early-input.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 
 /** One store to tick. */
@@ -30,6 +31,7 @@ export function StoreRow({
         )}
       >
         <input
+          ref={useEarlyInput<HTMLInputElement>()}
           type="checkbox"
           checked={isSelected}
           onChange={onToggle}

@@ -48,7 +48,7 @@ export function PaymentReturn({ redirectStatus }: { redirectStatus: string }) {
         <Notice
           tone="red"
           action={
-            <RouteLink size="sm" to="/subscribe">
+            <RouteLink size="sm" href="/subscribe">
               Try again
             </RouteLink>
           }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { userKey } from '#web/api/query.ts';
+import { goTo } from '#web/lib/go-to.ts';
 import { useStore } from '#web/lib/store.ts';
 import { premiumOffer } from '#web/shared/premium-offer.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +15,6 @@ const close = () => premiumOffer.set(null);
 export function PremiumFeatureDialog() {
   const feature = useStore(premiumOffer);
   const client = useQueryClient();
-  const router = useRouter();
   useEffect(() => {
     // Premium may have come or gone since the page was opened.
     if (feature !== null) void client.invalidateQueries({ queryKey: userKey });
@@ -45,7 +44,7 @@ export function PremiumFeatureDialog() {
             className="max-sm:flex-1"
             onClick={() => {
               close();
-              router.history.push('/subscribe');
+              goTo('/subscribe');
             }}
           >
             Upgrade to Premium

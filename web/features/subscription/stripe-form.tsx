@@ -3,10 +3,23 @@ import type { Appearance, StripeErrorType } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { PAY_PAGE } from '#contract/pages.ts';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { type CardFormProps, NOT_COMPLETED } from './card-form.ts';
 import { PayButton } from './pay-button.tsx';
+
+/**
+ * Only a document that was opened as the pay page may load Stripe's script: the content policy of any other forbids it. One
+ * that has come here from another page of the app is opened anew.
+ */
+async function loadOnPayPage(publishableKey: string) {
+  const [opened] = performance.getEntriesByType('navigation');
+  if (opened === undefined || new URL(opened.name).pathname.toLowerCase() === PAY_PAGE)
+    return loadStripe(publishableKey);
+  location.reload();
+  return new Promise<never>(() => {});
+}
 
 /** Their message is meant for who pays. */
 const aboutCard: readonly StripeErrorType[] = ['card_error', 'validation_error'];
@@ -88,7 +101,7 @@ export function StripeForm({
     refetch,
   } = useQuery({
     queryKey: ['stripe', publishableKey],
-    queryFn: () => loadStripe(publishableKey),
+    queryFn: () => loadOnPayPage(publishableKey),
     structuralSharing: false,
   });
   if (error !== null || stripe === null) {

@@ -57,7 +57,7 @@ export function SubscriptionCard({ user }: { user: User }) {
       )}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {canSubscribe(user) && offer !== '' && (
-          <RouteLink look="primary" to="/subscribe">
+          <RouteLink look="primary" href="/subscribe">
             {offer}
           </RouteLink>
         )}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { finishCatalogueChange } from '#server/features/grocery-items/finish-catalogue-change.ts';
+import { type GroceryItemRow, upsertGroceryItems } from '#server/features/grocery-items/write.ts';
+import { enqueueAll } from '#server/features/messages/api.ts';
+import { syntheticCatalogue } from './synthetic-catalogue.ts';
+
+const STORES = 100_000;
+const CHAINS = 40;
+const LINES = 5;
+const BATCH_ROWS = 10_000;
+const MESSAGES_A_BATCH = 2_000;
+
+/** A product with so many shoppers: half as many items, two prices, five lines, a session, half a message each. */
+export async function fillStatements(db: Db, shoppers: number): Promise<void> {
+  const items = Math.round(shoppers / 2);
+  let batch: GroceryItemRow[] = [];
+  for (const row of syntheticCatalogue(items)) {
+    if (batch.push(row) < BATCH_ROWS) continue;
+    await upsertGroceryItems(db, batch);
+    batch = [];
+  }
+  await upsertGroceryItems(db, batch);
+  await finishCatalogueChange(db);
+  // Ids have gaps: what stands on lists is drawn by place.
+  await sql`create table numbered as select id, row_number() over (order by id) as place from grocery_item`.execute(
+    db,
+  );
+  await sql`
+    insert into chain (slug, name, logo, color)
+    select 'chain-' || n, 'Chain ' || n, 'CH', '#336699' from generate_series(1, ${CHAINS}::int) n`.execute(
+    db,
+  );
+  await sql`
+    insert into store (chain_id, name, city, state, zip_code, latitude, longitude, source, source_ref)
+    select 1 + n % ${CHAINS}::int, 'Store ' || n, 'Chicago', 'IL', '60602',
+      25 + (n::bigint * 7919 % 240001) / 10000.0, -124 + (n::bigint * 104729 % 570001) / 10000.0, 'bench', n::text
+    from generate_series(1, ${STORES}::int) n`.execute(db);
+  await sql`
+    insert into current_store_price (store_id, item_id, price_cents, channel, source, observed_at)
+    select distinct 1 + (item.id::bigint * 31 + n * 7919) % ${STORES}::int, item.id, 100 + item.id % 900, 'in-store', 'bench', now()
+    from grocery_item item cross join generate_series(1, 4) n`.execute(db);
+  await sql`
+    insert into app_user (id, issuer, subject, email, email_verified, subscription_status, created_at)
+    select 'u' || n, 'bench', n::text, 'u' || n || '@example.com', true, 'active', '2026-01-01'
+    from generate_series(1, ${shoppers}::int) n`.execute(db);
+  await sql`
+    insert into session (id_hash, user_id, created_at, last_seen_at, expires_at)
+    select sha256(id::bytea), id, now(), now(), now() + interval '20 days' from app_user`.execute(db);
+  await sql`
+    insert into cart_entry (user_id, item_id, quantity, added_at)
+    select id, 1 + n * 13, 1, '2026-01-01' from app_user cross join generate_series(1, ${LINES}::int) n`.execute(
+    db,
+  );
+  await fillOutbox(db, Math.round(shoppers / 2));
+  await sql`
+    insert into shared_list (id, owner_id, title, created_at)
+    select lpad(n::text, 22, 'x'), 'u' || n, 'Weekend', now()
+    from generate_series(1, ${Math.round(shoppers / 10)}::int) n`.execute(db);
+  await sql`
+    insert into shared_list_item (list_id, item_id, position, quantity)
+    select list.id, item.id, line, 1
+    from (select id, row_number() over () as n from shared_list) list cross join generate_series(1, ${LINES}::int) line
+    join numbered item on item.place = (list.n * 7919 + line * 104729) % ${items}::int`.execute(db);
+  await sql`
+    insert into recurring_order (user_id, frequency, created_at, next_due_at)
+    select 'u' || n, 'weekly', next_due_at - interval '7 days', next_due_at
+    from generate_series(1, ${Math.round(shoppers / 2)}::int) n cross join lateral (
+      select case when n <= 250 then now() - interval '1 minute' else now() + n % 6 * interval '1 day' + interval '1 hour' end
+    ) due(next_due_at)`.execute(db);
+  await sql`
+    insert into recurring_order_item (order_id, position, item_id, quantity)
+    select ordered.id, line, item.id, 1
+    from recurring_order ordered cross join generate_series(1, ${LINES}::int) line
+    join numbered item on item.place = (ordered.id * 7919 + line * 104729) % ${items}::int`.execute(db);
+  await sql`drop table numbered`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}
+
+/** Messages of the last days, of which the last batch waits to be sent. */
+async function fillOutbox(db: Db, count: number): Promise<void> {
+  const now = new Date();
+  const batch = Array.from({ length: MESSAGES_A_BATCH }, (_, n) => ({
+    ...{ channel: 'mail' as const, to: `${n}@example.com`, subject: 'Hello', body: 'Body', now },
+  }));
+  for (let written = 0; written < count; written += MESSAGES_A_BATCH) await enqueueAll(db, batch);
+  await sql`
+    update message set state = 'sent', sent_at = now(), created_at = now() - id % 20 * interval '1 day'
+    where id <= (select max(id) from message) - ${MESSAGES_A_BATCH}::int`.execute(db);
+}

@@ -1,0 +1,109 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
+import { pickSkewed, seededRandom, syntheticCatalogue } from './synthetic-catalogue.ts';
+
+/** Lines to a file, many at a time. */
+async function writeLines(path: string, lines: Iterable<string>): Promise<string> {
+  function* chunks() {
+    let chunk: string[] = [];
+    for (const line of lines) {
+      if (chunk.push(line) < 1_000) continue;
+      yield `${chunk.join('\n')}\n`;
+      chunk = [];
+    }
+    yield `${chunk.join('\n')}\n`;
+  }
+  await pipeline(Readable.from(chunks()), createWriteStream(path));
+  return path;
+}
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** The n-th bar code, with its check digit. */
+export function gtinOf(n: number): string {
+  const digits = String(10_000_000 + n).padStart(13, '0');
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+const fdcCategories = ['Milk', 'Cheese', 'Cereal', 'Cookies & Biscuits', 'Soda', 'Ice Cream & Frozen Yogurt'];
+const ingredients =
+  'INGREDIENTS: WATER, SUGAR, CORN SYRUP, SALT, MODIFIED FOOD STARCH, NATURAL FLAVORS. '.repeat(4);
+
+/** Both files of a FoodData Central download of so many branded foods, in the columns of the real one. */
+export async function writeFoods(folder: string, count: number): Promise<void> {
+  const branded = function* () {
+    yield 'fdc_id,brand_owner,brand_name,subbrand_name,gtin_upc,ingredients,serving_size,serving_size_unit,household_serving_fulltext,branded_food_category,data_source,package_weight,modified_date,available_date,market_country,discontinued_date';
+    let n = 0;
+    for (const { brand, unit } of syntheticCatalogue(count)) {
+      n += 1;
+      const size = /^\d+ (?:oz|lb|g)$/.test(unit) ? unit : '12 oz';
+      yield `${n},${quoted(`${brand}, Inc.`)},${quoted(brand)},,${gtinOf(n)},${quoted(ingredients)},30,g,1 serving,${quoted(fdcCategories[n % fdcCategories.length] ?? '')},LI,${quoted(`${size}/340 g`)},2026-01-01,2026-01-01,United States,`;
+    }
+  };
+  const food = function* () {
+    yield '"fdc_id","data_type","description","food_category_id","publication_date"';
+    let n = 0;
+    for (const { name } of syntheticCatalogue(count)) {
+      n += 1;
+      yield `"${n}","branded_food",${quoted(name.toUpperCase())},"","2026-01-01"`;
+    }
+  };
+  await writeLines(join(folder, 'branded_food.csv'), branded());
+  await writeLines(join(folder, 'food.csv'), food());
+}
+
+const storeNames = [
+  'Kroger',
+  'PUBLIX SUPER MARKETS',
+  'Walmart Supercenter',
+  'ALDI',
+  'Safeway',
+  'Target',
+  'Ingles',
+];
+
+/** A retailer file of so many grocery stores where people live: three in four of chains. */
+export async function writeStores(folder: string, count: number): Promise<string> {
+  const random = seededRandom(3);
+  const zips = [...zipCentroids().values()];
+  const lines = function* () {
+    yield 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County';
+    for (let n = 1; n <= count; n += 1) {
+      const zip = zips[Math.floor(random() * zips.length)];
+      if (zip === undefined) throw new Error('There are no ZIP codes.');
+      const name = n % 4 === 0 ? `Family Supermarket ${n}` : `${pickSkewed(storeNames, random)} ${n}`;
+      const near = (degrees: number) => (degrees + (random() - 0.5) / 10).toFixed(5);
+      yield `${name},${near(zip.longitude)},${near(zip.latitude)},${n} Main St,,${quoted(zip.city)},${zip.state},${zip.zipCode},,`;
+    }
+  };
+  return writeLines(join(folder, 'stores.csv'), lines());
+}
+
+/** Price tags as stores send them: of each store a part of the catalogue, one day after the other. */
+export async function writePrices(
+  folder: string,
+  {
+    count,
+    foods,
+    storeIds,
+    until,
+  }: { count: number; foods: number; storeIds: readonly number[]; until: Date },
+): Promise<string> {
+  const random = seededRandom(5);
+  const perStore = 500;
+  const lines = function* () {
+    yield 'gtin,storeId,price,regularPrice,channel,source,observedAt';
+    for (let n = 0; n < count; n += 1) {
+      const storeId = storeIds[Math.floor(n / perStore) % storeIds.length];
+      const cents = 100 + Math.floor(random() * 900);
+      const regular = random() < 0.2 ? ((cents * 1.25) / 100).toFixed(2) : '';
+      const seenMs = until.getTime() - (1 - n / count) * 20 * 86_400_000;
+      yield `${gtinOf(1 + Math.floor(random() * foods))},${storeId},${(cents / 100).toFixed(2)},${regular},in-store,feed,${new Date(seenMs).toISOString()}`;
+    }
+  };
+  return writeLines(join(folder, 'prices.csv'), lines());
+}

@@ -1,0 +1,142 @@
+/**
+ * `npm run bench -- imports [foods, default 450000] [stores, 250000] [prices, 1000000]`: imports files of so many rows, then
+ * loads what came of them by plain COPY into the same tables of another database, with the same indexes and foreign keys.
+ */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from, to } from 'pg-copy-streams';
+import { runImport } from '#server/commands/run-import.ts';
+import { loadSeed } from '#server/compose/load-seed.ts';
+import { openBenchDatabase } from './bench-database.ts';
+import { writeFoods, writePrices, writeStores } from './import-files.ts';
+import { processorMs } from './machines/processor.ts';
+import { createReport } from './report.ts';
+import { msOf } from './timing.ts';
+
+const [FOODS = 450_000, STORES = 250_000, PRICES = 1_000_000] = process.argv.slice(2).map(Number);
+/** Of plain COPY's rows a second. */
+const SHARE = 0.6;
+const FOODS_450K_SECONDS = 120;
+
+const folder = await mkdtemp(join(tmpdir(), 'cartwise-files-'));
+const imported = await openBenchDatabase();
+const copied = await openBenchDatabase();
+const report = createReport('imports');
+const now = new Date();
+
+let mostMb = 0;
+const watch = setInterval(() => {
+  mostMb = Math.max(mostMb, process.memoryUsage.rss() / 1_048_576);
+}, 100);
+
+/** Seconds by the clock, and those of the processor: here and in the database. */
+type Took = { seconds: number; here: number; database: number };
+
+async function timed(server: number, work: () => Promise<unknown>): Promise<Took> {
+  const [before, databaseBefore] = [process.cpuUsage(), processorMs([server])];
+  const seconds = (await msOf(work)) / 1_000;
+  const { user, system } = process.cpuUsage(before);
+  return { seconds, here: (user + system) / 1e6, database: (processorMs([server]) - databaseBefore) / 1_000 };
+}
+
+async function importTime(kind: 'fdc-branded' | 'snap-retailers' | 'prices', path: string): Promise<Took> {
+  mostMb = 0;
+  const request = { kind, from: path, includeAllRetailers: false };
+  const surroundings = { now, rejectFolder: folder, output: process.stdout };
+  let lines: string[] = [];
+  const took = await timed(imported.server, async () => {
+    lines = await runImport(imported.db, request, surroundings);
+  });
+  console.info(lines.slice(0, 2).join('\n'));
+  return took;
+}
+
+/** The columns that a table is filled by. */
+async function columnsOf(client: pg.ClientBase, table: string): Promise<string> {
+  const { rows } = await client.query(
+    `select string_agg(format('%I', attname), ', ' order by attnum) as names from pg_attribute
+    where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  return rows[0].names;
+}
+
+/** What is in the tables of the one database, loaded into the other by COPY: how long that takes, without writing the files. */
+async function copyTime(tables: readonly string[]): Promise<Took> {
+  const [source, target] = [await imported.pool.connect(), await copied.pool.connect()];
+  const all: Took = { seconds: 0, here: 0, database: 0 };
+  try {
+    for (const table of tables) {
+      const [file, columns] = [join(folder, `${table}.copy`), await columnsOf(source, table)];
+      const rows = source.query(to(`copy (select ${columns} from ${table}) to stdout`));
+      await pipeline(rows, createWriteStream(file));
+      const took = await timed(copied.server, () =>
+        pipeline(createReadStream(file), target.query(from(`copy ${table} (${columns}) from stdin`))),
+      );
+      all.seconds += took.seconds;
+      all.here += took.here;
+      all.database += took.database;
+    }
+  } finally {
+    source.release();
+    target.release();
+  }
+  return all;
+}
+
+function add(what: string, rows: number, { took, copy }: { took: Took; copy: Took }): void {
+  const words = ({ seconds, here, database }: Took) =>
+    `${Math.round(rows / seconds)} rows/s (processor: ${here.toFixed(1)} s here, ${database.toFixed(1)} s in the database)`;
+  report.add({
+    what: `${what}: of COPY`,
+    value: (100 * copy.seconds) / took.seconds,
+    unit: '%',
+    atLeast: 100 * SHARE,
+    beside: `${words(took)}, COPY ${words(copy)}; at most ${mostMb.toFixed(0)} MB of memory`,
+  });
+}
+
+try {
+  await loadSeed(imported.db, () => undefined);
+  await copied.pool.query('truncate chain cascade');
+  // Notes for the vocabulary are the import's own work, not COPY's.
+  await copied.pool.query('alter table grocery_item disable trigger user');
+  console.info(`Writing files of ${FOODS} foods, ${STORES} stores and ${PRICES} prices`);
+  await writeFoods(folder, FOODS);
+
+  const stores = await importTime('snap-retailers', await writeStores(folder, STORES));
+  add(`${STORES} stores`, STORES, { took: stores, copy: await copyTime(['chain', 'store']) });
+
+  const foods = await importTime('fdc-branded', folder);
+  report.add({
+    what: '450,000 foods of FoodData Central',
+    value: foods.seconds * (450_000 / FOODS),
+    unit: 's',
+    atMost: FOODS_450K_SECONDS,
+  });
+  add(`${FOODS} foods`, FOODS, { took: foods, copy: await copyTime(['grocery_item']) });
+  const again = await importTime('fdc-branded', folder);
+  report.add({ what: `${FOODS} foods again, unchanged`, value: FOODS / again.seconds, unit: 'rows/s' });
+
+  const { rows } = await imported.pool.query<{ id: number }>(
+    'select id from store where not is_sample order by id limit 5000',
+  );
+  const storeIds = rows.map(({ id }) => id);
+  const file = await writePrices(folder, { count: PRICES, foods: FOODS, storeIds, until: now });
+  const prices = await importTime('prices', file);
+  await copied.pool.query(
+    `select ensure_price_observation_partition((now() - month * interval '1 month')::date) from generate_series(0, 1) month`,
+  );
+  const tables = ['price_observation', 'current_store_price', 'current_chain_price', 'item_sighting'];
+  add(`${PRICES} prices`, PRICES, { took: prices, copy: await copyTime(tables) });
+} finally {
+  clearInterval(watch);
+  report.close();
+  await imported.close();
+  await copied.close();
+  await rm(folder, { recursive: true, force: true });
+}

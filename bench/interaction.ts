@@ -1,0 +1,149 @@
+/**
+ * How long a page takes to show what was done, on a phone whose processor is four times slower: `npm run bench -- interaction`.
+ * By the browser's own event timing, from the press to the next picture. On a machine with nothing else to do.
+ */
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { LINES, openPageStand } from './page-stand.ts';
+import { createReport } from './report.ts';
+
+const SLOWER = 4;
+const P75_MS = 100;
+const FIRST_ANSWER_MS = 300;
+/** Nothing shorter is told by the browser. */
+const SHORTEST_MS = 16;
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  hasTouch: true,
+  isMobile: true,
+};
+const words = ['milk', 'bread', 'shampoo', 'coffee', 'cheese', 'apples'];
+
+type Told = Window & { interactions?: Map<number, number> };
+
+const stand = await openPageStand();
+const report = createReport('interaction');
+
+/** Notes of each press how long it took to be shown. */
+const watch = () => {
+  const interactions = new Map<number, number>();
+  Object.assign(window, { interactions });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
+      const { interactionId: id, duration } = entry;
+      if (id > 0) interactions.set(id, Math.max(duration, interactions.get(id) ?? 0));
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+};
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** What `work` presses, so many times, and how long each took to be shown. */
+async function presses(page: Page, what: string, work: () => Promise<number>): Promise<void> {
+  await page.evaluate(() => (window as Told).interactions?.clear());
+  const count = await work();
+  // The browser tells of a press after the picture that shows it.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  const told = await page.evaluate(() => [...((window as Told).interactions?.values() ?? [])]);
+  const others = Array.from({ length: Math.max(0, count - told.length) }, () => SHORTEST_MS);
+  const all = [...told, ...others];
+  report.add({
+    what: `${what}, p75 of ${all.length}`,
+    value: percentile(all, 0.75),
+    unit: 'ms',
+    atMost: P75_MS,
+    beside: `p50 ${percentile(all, 0.5)}, longest ${Math.max(...all)}`,
+  });
+}
+
+async function openPage(options: BrowserContextOptions): Promise<Page> {
+  const context = await stand.browser.newContext({ baseURL: stand.url, ...phone, ...options });
+  const page = await context.newPage();
+  await page.addInitScript(watch);
+  await page.goto('/');
+  await searchBox(page).waitFor();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  // What comes a second after the page has come by then.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 4_000)));
+  return page;
+}
+
+async function measure(who: string, options: BrowserContextOptions): Promise<void> {
+  const page = await openPage(options);
+  const box = searchBox(page);
+  const found = page.getByRole('listbox').getByRole('option');
+  const answers: number[] = [];
+  await presses(page, `${who}: typing`, async () => {
+    for (const word of words) {
+      await box.fill('');
+      await box.pressSequentially(word.slice(0, 3), { delay: 120 });
+      const start = performance.now();
+      await found.first().waitFor();
+      answers.push(performance.now() - start);
+      await box.pressSequentially(word.slice(3), { delay: 120 });
+    }
+    return words.join('').length;
+  });
+  report.add({
+    what: `${who}: first result after the third letter, p75 of ${answers.length}`,
+    value: percentile(answers, 0.75),
+    unit: 'ms',
+    atMost: FIRST_ANSWER_MS,
+  });
+  await box.fill('');
+  await presses(page, `${who}: adding`, async () => {
+    for (const word of words) {
+      await box.fill(word);
+      await found.first().click();
+      await page.getByRole('button', { name: 'Clear search' }).waitFor({ state: 'hidden' });
+    }
+    return words.length;
+  });
+  await presses(page, `${who}: one more, one less`, async () => {
+    const [name = ''] = await page
+      .getByRole('group', { name: /^Quantity of / })
+      .evaluateAll((all) =>
+        all.map((each) => each.getAttribute('aria-label')?.slice('Quantity of '.length) ?? ''),
+      );
+    const stepper = quantityOf(page, name);
+    for (let time = 0; time < 6; time += 1) {
+      await stepper
+        .getByRole('button', { name: / more$/ })
+        .first()
+        .click();
+      await stepper
+        .getByRole('button', { name: / less$/ })
+        .first()
+        .click();
+    }
+    return 12;
+  });
+  const change = page.getByRole('button', { name: /Change$/ });
+  if (await change.isVisible()) await change.click();
+  await presses(page, `${who}: ticking a store`, async () => {
+    const tick = page
+      .getByRole('region', { name: 'Stores', exact: true })
+      .getByRole('checkbox', { checked: true })
+      .first();
+    for (let time = 0; time < 6; time += 1) {
+      const handle = await tick.elementHandle();
+      await handle?.click();
+      await handle?.click();
+    }
+    return 12;
+  });
+  await page.context().close();
+}
+
+try {
+  await measure('landing', {});
+  await measure(`app, ${LINES} lines`, { storageState: stand.shopper });
+} finally {
+  report.close();
+  await stand.close();
+}

@@ -1,0 +1,63 @@
+import { rmSync } from 'node:fs';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { getCart } from '#contract/cart.ts';
+import { ADMIN_EMAIL, startAppProcess } from '#tests/support/app-process.ts';
+import { killEverything } from '#tests/support/child.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { makePeople } from '#tests/support/people.ts';
+import { findWindowedChromium } from '../scripts/lib/chromium.mjs';
+
+export const LINES = 40;
+
+const flags = [
+  ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+];
+
+/** Fills a cart with the first of the catalogue, as the shopper's page would. */
+async function fillCart({ request }: BrowserContext): Promise<void> {
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const { items } = (await (await request.get('/api/grocery-items')).json()) as { items: { id: number }[] };
+  const cart = getCart.response.parse(await (await request.get('/api/cart')).json());
+  const others = items.filter(({ id }) => cart.every(({ itemId }) => itemId !== id));
+  for (const { id } of others.slice(0, LINES - cart.length)) {
+    const answer = await request.post('/api/cart', { headers, data: { itemId: id, quantity: 1 } });
+    if (!answer.ok()) throw new Error(`POST /api/cart: ${answer.status()} ${await answer.text()}`);
+  }
+}
+
+/**
+ * The app on a database of its own, and a whole Chromium that can also be driven by its port. `shopper` has 40 lines at five
+ * stores; `listPath` is that of a shared list.
+ */
+export async function openPageStand() {
+  const executablePath = findWindowedChromium();
+  if (executablePath === null) throw new Error('There is no Chromium on this machine.');
+  const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-pages-'));
+  await chmod(dataDir, 0o755); // the database may run under another account
+  const app = await startAppProcess({ DATA_DIR: dataDir, DATABASE_URL: '', ADMIN_EMAILS: ADMIN_EMAIL });
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...flags, `--remote-debugging-port=${port}`],
+    // A page that is left is kept, as in everybody's browser.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const close = async () => {
+    await browser.close();
+    await killEverything(app.child, dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await app.isReady;
+    const { free, listPath } = await makePeople(app.url);
+    await fillCart(await browser.newContext({ baseURL: app.url, storageState: free }));
+    return { url: app.url, port, browser, shopper: free, listPath, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,119 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { type Figure, FOLDER, lineOf } from './report.ts';
+
+const PAGE = join(import.meta.dirname, '../docs/performance.md');
+
+/** How many plans' lines are shown: what comes after is said to be left out. */
+const PLAN_LINES = 60;
+
+type Measured = {
+  name: string;
+  measuredAt: string;
+  figures: (Figure & { verdict: string | null })[];
+  plans: { statement: string; plan: string }[];
+};
+
+const titles: Record<string, string> = {
+  cart: 'The cart',
+  search: 'Search',
+  imports: 'Imports, beside plain COPY into the same tables with the same indexes',
+  traps: 'What used to stop a process or the database',
+  statements:
+    'Each statement of a day: at most ten blocks for each row that is looked at, no big table as a whole',
+};
+
+/** Why a figure misses and what it would take, by what the figure is called. */
+const reasons: [RegExp, string][] = [
+  [
+    /^(select|update|insert into|delete from) [a-z_]+$|^[a-z]+(-[a-z]+)+$/,
+    'Each key that is looked for reads the three or four pages of its tree, also where nothing is found and where a row that is written refers to others; a new page of an index or a table adds some more.',
+  ],
+  [
+    /nearest of|due orders/,
+    'It waits for the processor: one row by its key takes ten times as long at its p95 as at its p50 in the same run. To be measured on a free machine before anything is concluded.',
+  ],
+  [
+    /stores: of COPY/,
+    'Reading and recognizing a retailer takes the processor here as long as writing one takes in the database; on two free cores both go on at once. In the database alone an import takes a third more than COPY.',
+  ],
+  [
+    /foods: of COPY/,
+    'Beside what COPY does, a food is staged twice (its description and the item), looked for by reference, GTIN and name, and its words are noted: half as much again in the database. Reading CSV takes another core. It would take a catalogue of its own for the import, swapped in at the end.',
+  ],
+  [
+    /prices: of COPY/,
+    'COPY writes the current price of a chain and the sightings of an item once, as they are in the end; the import moves them with each batch, and looks each row up. Larger batches come nearer and take more memory.',
+  ],
+  [
+    /foods of FoodData Central/,
+    'The indexes of the catalogue take most of it, three of them for search; it would take to drop and build them anew, while nobody could search.',
+  ],
+  [
+    /all searches|searches on two cores/,
+    'The plan below says why: a word such as milk is in 2,700 of the 20,000 most popular items, which lie on 2,200 pages, and all are read to put the best 200 in order; that is three quarters of the work, the rest is ordering and admitting them here. It would take a smaller first tier (one item in 500, kept together on disk), or an index in the process (docs/decisions/0004-search.md), measured earlier at p50 0.07 ms for 18 MB a process.',
+  ],
+  [
+    /GET \/api\/cart/,
+    'Nearly half of the work is the statement: what may fill each of 40 lines, its sightings and its prices at five stores. The other half is here: working out what each line costs at each store, with its range, and encoding it. It would take less work a line on either side, or answers kept for as long as neither cart nor prices change.',
+  ],
+];
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+
+function tableOf({ figures }: Measured): string {
+  const rows = figures.map((figure) => {
+    const [what, value, target, beside] = lineOf(figure);
+    return `| ${[what, value, target, beside].map((text) => cell(text ?? '')).join(' | ')} |`;
+  });
+  return ['| | measured | target | beside |', '| --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+/** The figures that miss, those together that miss for one reason. */
+function missesOf({ figures }: Measured): string {
+  const missed = figures.filter(({ verdict }) => verdict === 'misses').map(({ what }) => what);
+  const whyOf = (what: string) =>
+    reasons.find(([pattern]) => pattern.test(what))?.[1] ?? 'Why is not known yet.';
+  const lines = [...Map.groupBy(missed, whyOf)].map(
+    ([why, all]) => `Misses: ${all.map((what) => `**${what}**`).join(', ')}. ${why}`,
+  );
+  return lines.join('\n\n');
+}
+
+function planOf({ statement, plan }: Measured['plans'][number]): string {
+  const lines = plan.split('\n');
+  const more = lines.length > PLAN_LINES ? [`… ${lines.length - PLAN_LINES} lines more`] : [];
+  const text = [...lines.slice(0, PLAN_LINES).map((line) => line.slice(0, 160)), ...more].join('\n');
+  return `<details><summary>EXPLAIN (ANALYZE, BUFFERS) of ${statement}</summary>\n\n\`\`\`text\n${text}\n\`\`\`\n\n</details>`;
+}
+
+/** Writes docs/performance.md from the figures and plans that the benchmarks left in `dist/bench`. */
+export async function writePerformancePage(): Promise<void> {
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
+  const all: Measured[] = await Promise.all(
+    files.map(async (name) => JSON.parse(await readFile(join(FOLDER, name), 'utf8'))),
+  );
+  const parts = Object.entries(titles).flatMap(([name, title]) => {
+    const measured = all.find((one) => one.name === name);
+    if (measured === undefined) return [];
+    const plans = measured.plans.map(planOf).join('\n\n');
+    return [`## ${title}`, tableOf(measured), missesOf(measured), plans].filter((part) => part !== '');
+  });
+  const load = loadavg()[1] ?? 0;
+  const isBusy = load > 1.5 * cpus().length;
+  const caution = `\n\nThe machine did other work at the same time (load ${load.toFixed(1)}): times by the clock are several times too high, and what is said
+of them does not stand. Processor seconds are too high as well, by less; sizes and plans stand.`;
+  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB`;
+  const page = `# Performance
+
+Written by \`npm run bench\`, which measures each figure beside its yardstick in one run and leaves the same as JSON in \`dist/bench\`. No
+time is the same on two machines, or on one that does other work too: what lasts are the ratios, the verdicts of a quiet machine, and the
+plans. The first second on a phone has a run of its own: \`npm run bench -- lighthouse\`. A small form is part of \`npm test\` (\`server/db/plans.test.ts\`, \`server/http/bounds.test.ts\`).
+
+Measured on ${machine}.${isBusy ? caution : ''}
+
+${parts.join('\n\n')}
+`;
+  await writeFile(PAGE, page);
+}

@@ -1,0 +1,92 @@
+/**
+ * Every statement of a shopper's day and of the jobs, explained in a database as large as it may become:
+ * `npm run bench -- statements [shoppers, default 1000000]`. Fills a database of its own in the temporary folder and removes it.
+ */
+import { buildApp } from '#server/app.ts';
+import { parseEnv } from '#server/env/env.ts';
+import { claimNext } from '#server/features/messages/outbox.ts';
+import { runDueOrders } from '#server/features/recurring-orders/api.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { openBenchDatabase } from './bench-database.ts';
+import { explainAll } from './explained.ts';
+import { fillStatements } from './fill-statements.ts';
+import { createReport } from './report.ts';
+
+const SHOPPERS = Number(process.argv[2] ?? 1_000_000);
+const BLOCKS_A_ROW = 10;
+/** A row that is written goes into each index of its table, down a tree of three or four pages, and looks up what it refers to. */
+const BLOCKS_WRITTEN = 40;
+
+/** Those that have a name are asked at nearly every call; the others here by jobs. */
+const isHot = (statement: string) => /^[a-z-]+$/.test(statement) || statement === 'update message';
+
+const { db, close } = await openBenchDatabase();
+const report = createReport('statements');
+
+async function day(): Promise<void> {
+  const env = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', STORE_LAYER_URL: 'off' });
+  const app = await buildApp({ db, env, clock: () => new Date(), fetch });
+  const { headers, userId } = await signIn(db, { subscription_status: 'active' });
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
+    const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`);
+    return answer.body === '' ? null : answer.json();
+  };
+  const { items } = await call('GET', '/api/grocery-items/search?q=milk');
+  const stores = await call('GET', '/api/stores?lat=41.8827&lng=-87.6278&maxDistance=10');
+  await call('GET', '/api/stores?lat=0&lng=-150&maxDistance=10');
+  const storeIds: number[] = stores.slice(0, 5).map(({ id }: { id: number }) => id);
+  const itemId: number = items[0].id;
+  await call('GET', `/api/grocery-items/search?q=organic%20mlk&storeIds=${storeIds}`);
+  await call('GET', '/api/grocery-items?name=Milk');
+  await call('GET', `/api/grocery-items/${itemId}/prices?storeIds=${storeIds}`);
+  const location = { lat: 41.8827, lng: -87.6278, address: 'Chicago, IL 60602', isApproximate: false };
+  await call('PUT', '/api/preferences', { location, distanceMiles: 10, storeIds, extraStopValueCents: 500 });
+  await call('POST', '/api/cart/list', {
+    wishes: items.slice(0, 40).map(({ id }: { id: number }) => ({ itemId: id, quantity: 1 })),
+    freeLines: ['candles'],
+  });
+  const entry = await call('POST', '/api/cart', { itemId, quantity: 1, firmness: 'any', storeIds });
+  await call('PATCH', `/api/cart/${entry.id}`, { quantity: 2, storeIds });
+  await call('GET', '/api/cart');
+  await call('GET', `/api/comparison?storeIds=${storeIds}`);
+  const list = await call('POST', '/api/shared-lists/from-cart', { title: 'Weekend' });
+  await call('GET', `/api/shared-lists/${list.id}`);
+  await call('POST', `/api/favorites/toggle/${itemId}`);
+  await call('GET', '/api/favorites');
+  await call('POST', '/api/recurring-orders', { frequency: 'weekly', items: [{ itemId, quantity: 2 }] });
+  await call('GET', '/api/recurring-orders');
+  await call('DELETE', `/api/cart/${entry.id}`);
+  await call('DELETE', '/api/cart');
+
+  const now = new Date();
+  await runDueOrders(db, { now, publicUrl: 'https://bench.test' });
+  await claimNext(db, 'mail', now);
+  const seen = Array.from({ length: 1_000 }, (_, n) => ({
+    ...{ itemId: 1 + n, storeId: storeIds[n % 5] ?? null, chainId: null, priceCents: 300 + n },
+    ...{ regularPriceCents: null, channel: 'in-store' as const, source: 'bench', observedAt: now },
+  }));
+  await recordObservations(db, seen, { now });
+  await db.deleteFrom('app_user').where('id', '=', userId).execute();
+  await app.close();
+}
+
+try {
+  await fillStatements(db, SHOPPERS);
+  report.add({ what: 'shoppers', value: SHOPPERS, unit: 'of half as many items' });
+  for (const explained of await explainAll(db, day)) {
+    const { statement, plan, looked, written, blocks, whole } = explained;
+    const most = BLOCKS_A_ROW * Math.max(looked, 1) + BLOCKS_WRITTEN * written;
+    const beside =
+      whole.length > 0
+        ? `${whole.join(', ')} read as a whole`
+        : `${looked} rows looked at${written > 0 ? `, ${written} written` : ''}`;
+    const figure = { what: statement, value: blocks, unit: 'blocks', beside };
+    report.add({ ...figure, atMost: whole.length > 0 ? 0 : most });
+    if (isHot(statement)) report.addPlan(statement, plan);
+  }
+} finally {
+  report.close();
+  await close();
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod/mini';
+import { MAX_PRICE_CENTS } from '#domain/money.ts';
+import type { Endpoint } from './endpoint.ts';
+import { count, described, id, instant } from './fields.ts';
+import { MAX_OWN_PRICES_AT_ONCE } from './limits.ts';
+
+/** A price that can be asked in a store: from one cent on. */
+export const askedCents = count.check(
+  z.minimum(1, 'must be at least 1'),
+  z.maximum(MAX_PRICE_CENTS, 'is too high for a price'),
+);
+
+/** What a shopper saw an item cost at a store; `priceCents` null takes back what was said before. */
+const ownPrice = z.strictObject({
+  itemId: id,
+  storeId: id,
+  priceCents: described(z.nullable(askedCents), 'for one package; per pound of what is sold by weight'),
+  regularPriceCents: described(
+    z.nullable(askedCents),
+    'the price without the promotion; null where it was none',
+  ),
+  seenAt: instant,
+});
+
+export type OwnPrice = z.output<typeof ownPrice>;
+
+export const putOwnPrices = {
+  method: 'PUT',
+  path: '/api/own-prices',
+  summary:
+    'Say what items cost at stores: the totals of who says it use it at once, those of others once it is borne out',
+  access: 'user',
+  body: z.strictObject({
+    prices: z
+      .array(ownPrice)
+      .check(
+        z.minLength(1, 'must hold a price'),
+        z.maxLength(MAX_OWN_PRICES_AT_ONCE, `at most ${MAX_OWN_PRICES_AT_ONCE} at once`),
+      ),
+  }),
+  success: 200,
+  response: z.object({
+    before: described(
+      z.array(ownPrice),
+      'what was said of them before, priceCents null where nothing: sent again, it undoes',
+    ),
+  }),
+} as const satisfies Endpoint;

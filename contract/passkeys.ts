@@ -1,0 +1,76 @@
+import { z } from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { described, instant, noContent, rowId, rowIdText, text } from './fields.ts';
+
+// All calls here are registered where the app is its own identity provider (docs/decisions/0038-passkeys.md).
+
+export const PASSKEY_NAME_MAX_CHARACTERS = 60;
+
+const name = text().check(
+  z.trim(),
+  z.minLength(1, 'must not be blank'),
+  z.maxLength(PASSKEY_NAME_MAX_CHARACTERS, `must have at most ${PASSKEY_NAME_MAX_CHARACTERS} characters`),
+);
+
+const passkey = z.object({
+  id: rowId,
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: z.nullable(instant),
+});
+
+export type Passkey = z.output<typeof passkey>;
+
+export const listPasskeys = {
+  method: 'GET',
+  path: '/api/account/passkeys',
+  summary: 'The passkeys by which the shopper can sign in, the newest first',
+  access: 'user',
+  success: 200,
+  response: z.array(passkey),
+} as const satisfies Endpoint;
+
+export const beginPasskey = {
+  method: 'POST',
+  path: '/api/account/passkeys/options',
+  summary: 'What the browser needs to make a passkey, good for five minutes',
+  access: 'user',
+  body: z.strictObject({ password: text().check(z.maxLength(1_000, 'is too long')) }),
+  success: 200,
+  response: z.object({ options: described(z.string(), 'as JSON, for navigator.credentials.create') }),
+} as const satisfies Endpoint;
+
+export const addPasskey = {
+  method: 'POST',
+  path: '/api/account/passkeys',
+  summary: 'Keep the passkey that the browser has made',
+  access: 'user',
+  body: z.strictObject({
+    name,
+    answer: described(text().check(z.maxLength(20_000, 'is too long')), 'the answer of the browser, as JSON'),
+  }),
+  success: 201,
+  response: passkey,
+} as const satisfies Endpoint;
+
+const params = z.strictObject({ id: rowIdText });
+
+export const renamePasskey = {
+  method: 'PATCH',
+  path: '/api/account/passkeys/:id',
+  summary: 'Give a passkey another name',
+  access: 'user',
+  params,
+  body: z.strictObject({ name }),
+  success: 200,
+  response: passkey,
+} as const satisfies Endpoint;
+
+export const removePasskey = {
+  method: 'DELETE',
+  path: '/api/account/passkeys/:id',
+  summary: 'Sign in by a passkey no longer',
+  access: 'user',
+  params,
+  ...noContent,
+} as const satisfies Endpoint;

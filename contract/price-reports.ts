@@ -1,0 +1,52 @@
+import { z } from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { count, described, id, instant, noContent, rowId, rowIdText } from './fields.ts';
+import { MAX_REPORTS_SHOWN } from './limits.ts';
+import { askedCents } from './own-prices.ts';
+
+/** What a shopper says an item costs at a store, as an administrator looks at it. Prices are in cents. */
+const priceReport = z.object({
+  id: rowId,
+  item: z.object({ id, name: z.string(), brand: z.string(), unit: z.string() }),
+  store: z.object({ id, name: z.string() }),
+  priceCents: count,
+  regularPriceCents: z.nullable(count),
+  seenAt: instant,
+  reporter: described(
+    z.object({ acceptedCount: count, rejectedCount: count }),
+    'of the reports of the same shopper that were looked at',
+  ),
+  doubt: described(
+    z.nullable(z.enum(['outlier', 'jump'])),
+    'three times what is shown or a third of it; or far from what was seen within the hour',
+  ),
+  shownCents: described(z.nullable(count), 'what everybody is shown there now'),
+  isEstimate: z.boolean(),
+  thenCents: described(z.nullable(count), 'what they would be shown if it is accepted'),
+});
+
+export type PriceReport = z.output<typeof priceReport>;
+
+export const listPriceReports = {
+  method: 'GET',
+  path: '/api/admin/price-reports',
+  summary: `Prices from shoppers that wait for a look, the oldest ${MAX_REPORTS_SHOWN}`,
+  access: 'admin',
+  purpose: 'look at what shoppers report',
+  success: 200,
+  response: z.array(priceReport),
+} as const satisfies Endpoint;
+
+export const judgePriceReport = {
+  method: 'POST',
+  path: '/api/admin/price-reports/:id',
+  summary: 'Let a price from a shopper count for everybody, or not',
+  access: 'admin',
+  purpose: 'look at what shoppers report',
+  params: z.object({ id: rowIdText }),
+  body: z.strictObject({
+    isAccepted: z.boolean(),
+    priceCents: described(askedCents, 'the price that was looked at: another one since then is not judged'),
+  }),
+  ...noContent,
+} as const satisfies Endpoint;

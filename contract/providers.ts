@@ -1,0 +1,46 @@
+import { z } from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { count, described, instant } from './fields.ts';
+
+/** What somebody who knows prices lets us do with them, as it was read on a day. */
+const sourceTerms = z.object({
+  name: z.string(),
+  mayCompare: z.boolean(),
+  mayStore: z.boolean(),
+  mayShowHistory: z.boolean(),
+  maxCacheSeconds: described(z.nullable(count), 'null: not told'),
+  requiredWords: z.nullable(z.string()),
+  termsUrl: z.nullable(z.string()),
+  readAt: z.iso.date(),
+  note: z.string(),
+});
+
+export type SourceTerms = z.output<typeof sourceTerms>;
+
+const callsOfDay = z.object({ endpoint: z.string(), callCount: count, budget: count });
+
+const priceSource = z.object({
+  ...sourceTerms.shape,
+  state: described(
+    z.enum(['live', 'waiting', 'failing', 'paused', 'refused', 'not live']),
+    'of a live service; "refused": its terms do not let it into the comparison',
+  ),
+  reason: described(z.nullable(z.string()), 'of the state, as a sentence'),
+  lastHour: z.nullable(z.object({ callCount: count, failureCount: count, priceCount: count })),
+  lastDay: described(z.array(callsOfDay), 'calls of the last 24 hours beside what a day may have'),
+  lastPriceAt: z.nullable(instant),
+  pausedUntil: z.nullable(instant),
+  lastFailure: z.nullable(z.object({ at: instant, message: z.string() })),
+});
+
+export type PriceSource = z.output<typeof priceSource>;
+
+export const listPriceSources = {
+  method: 'GET',
+  path: '/api/admin/price-sources',
+  summary: 'Where prices come from: the terms of each source and how its calls went',
+  access: 'admin',
+  purpose: 'look at where prices come from',
+  success: 200,
+  response: z.array(priceSource),
+} as const satisfies Endpoint;

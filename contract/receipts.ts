@@ -1,0 +1,142 @@
+import { z } from 'zod/mini';
+import { MAX_PRICE_CENTS } from '#domain/money.ts';
+import { MAX_PRINTED_CHARACTERS, MAX_RECEIPT_LINES } from '#domain/receipt-limits.ts';
+import type { Endpoint } from './endpoint.ts';
+import { count, described, id, rowId, rowIdText, text } from './fields.ts';
+import { groceryItem } from './grocery-items.ts';
+import { MAX_RECEIPTS } from './limits.ts';
+
+const day = z.iso.date('must be a day such as 2026-11-22');
+const cents = count.check(z.maximum(MAX_PRICE_CENTS, 'is too high for a price'));
+const signedCents = z.int().check(z.minimum(-MAX_PRICE_CENTS), z.maximum(MAX_PRICE_CENTS));
+const printedName = described(
+  text().check(z.minLength(1, 'must not be empty'), z.maxLength(MAX_PRINTED_CHARACTERS)),
+  'as printed, without numbers',
+);
+const someLines = <Line extends z.ZodMiniType>(line: Line) =>
+  z
+    .array(line)
+    .check(
+      z.minLength(1, 'must hold a line'),
+      z.maxLength(MAX_RECEIPT_LINES, `at most ${MAX_RECEIPT_LINES}`),
+    );
+
+const savedLine = z.strictObject({
+  printedName,
+  itemId: described(z.nullable(id), 'what it is; null where that is left open'),
+  quantity: described(
+    z.number().check(z.minimum(0.01, 'must be more than 0'), z.maximum(999, 'must be at most 999')),
+    'pieces, or pounds where it was weighed',
+  ),
+  isByWeight: z.boolean(),
+  priceCents: described(cents, 'paid for all of it'),
+  regularCents: described(z.nullable(cents), 'without what was taken off; null where nothing was'),
+});
+
+const receiptBody = z.strictObject({
+  storeId: id,
+  purchasedOn: day,
+  otherCents: described(signedCents, 'deposits and fees, less what was taken off the whole'),
+  taxCents: cents,
+  totalCents: cents,
+  lines: someLines(savedLine),
+});
+
+export type ReceiptBody = z.output<typeof receiptBody>;
+
+const summary = z.object({
+  id: rowId,
+  storeName: z.string(),
+  purchasedOn: day,
+  totalCents: count,
+  lineCount: count,
+});
+
+export type ReceiptSummary = z.output<typeof summary>;
+
+const receipt = z.object({
+  ...summary.shape,
+  taxCents: count,
+  otherCents: z.int(),
+  lines: z.array(
+    z.object({
+      place: described(count, 'from 0, as printed'),
+      printedName: z.string(),
+      item: z.nullable(groceryItem),
+      quantity: z.number(),
+      isByWeight: z.boolean(),
+      priceCents: count,
+      regularCents: z.nullable(count),
+      promisedCents: described(
+        z.nullable(count),
+        'what Cartwise would have said for all of it when the receipt was saved; null where nothing',
+      ),
+    }),
+  ),
+});
+
+export type SavedReceipt = z.output<typeof receipt>;
+
+export const matchReceiptLines = {
+  method: 'POST',
+  path: '/api/receipts/lines',
+  summary: 'What the printed names of a receipt may be, best first; keeps nothing',
+  access: 'user',
+  body: z.strictObject({
+    storeId: id,
+    lines: someLines(z.strictObject({ printedName, isByWeight: z.boolean() })),
+  }),
+  success: 200,
+  response: z.object({
+    lines: z.array(
+      z.object({
+        choices: z.array(groceryItem),
+        isSure: described(
+          z.boolean(),
+          'learned from this shopper or two others, or found with all its words',
+        ),
+      }),
+    ),
+  }),
+} as const satisfies Endpoint;
+
+export type MatchedLine = z.output<typeof matchReceiptLines.response>['lines'][number];
+
+export const saveReceipt = {
+  method: 'POST',
+  path: '/api/receipts',
+  summary: `Keep a receipt, and what its items cost as the shopper's own prices; at most ${MAX_RECEIPTS} receipts`,
+  access: 'user',
+  body: receiptBody,
+  success: 201,
+  response: receipt,
+} as const satisfies Endpoint;
+
+export const listReceipts = {
+  method: 'GET',
+  path: '/api/receipts',
+  summary: 'The receipts of the shopper, newest first',
+  access: 'user',
+  success: 200,
+  response: z.array(summary),
+} as const satisfies Endpoint;
+
+export const getReceipt = {
+  method: 'GET',
+  path: '/api/receipts/:id',
+  summary: 'A receipt with its lines: what Cartwise would have said, and what was paid',
+  access: 'user',
+  params: z.object({ id: rowIdText }),
+  success: 200,
+  response: receipt,
+} as const satisfies Endpoint;
+
+export const removeReceipt = {
+  method: 'DELETE',
+  path: '/api/receipts/:id',
+  summary: 'Delete a receipt and the prices that came from it; answers what, saved again, undoes it',
+  access: 'user',
+  params: z.object({ id: rowIdText }),
+  success: 200,
+  response: receiptBody,
+} as const satisfies Endpoint;

@@ -1,0 +1,45 @@
+/** How tills shorten words; each word of a name by itself. */
+const SHORTENED = `
+  gv=great value; ks=kirkland signature; mm=member's mark; st=simple truth; kro=kroger; pvt=private selection; luc=lucerne;
+  sig=signature; org=organic; orgnc=organic; og=organic; whl=whole; wh=whole; mlk=milk; choc=chocolate; van=vanilla;
+  strw=strawberry; strwb=strawberry; strwbry=strawberry; blub=blueberry; bluebry=blueberry; rasp=raspberry; bnls=boneless;
+  bnless=boneless; sknls=skinless; skls=skinless; chkn=chicken; chk=chicken; chix=chicken; ckn=chicken; brst=breast;
+  brsts=breasts; thgh=thighs; thghs=thighs; drmstk=drumsticks; grnd=ground; gr=ground; bf=beef; prk=pork; trky=turkey;
+  tky=turkey; saus=sausage; ssg=sausage; bcn=bacon; hm=ham; slcd=sliced; slc=sliced; shrd=shredded; shrp=sharp; ched=cheddar;
+  chdr=cheddar; chz=cheese; chs=cheese; chse=cheese; mozz=mozzarella; parm=parmesan; crm=cream; bttr=butter; btr=butter;
+  unslt=unsalted; slt=salted; mrgn=margarine; ygrt=yogurt; yog=yogurt; yogrt=yogurt; grk=greek; lrg=large; lg=large;
+  med=medium; sm=small; dz=dozen; brd=bread; wht=wheat; whte=white; bgl=bagels; tort=tortilla; tortla=tortilla; flr=flour;
+  ap=all purpose; sgr=sugar; brn=brown; pwdr=powder; bkng=baking; veg=vegetable; olv=olive; evoo=extra virgin olive oil;
+  pnut=peanut; pntbtr=peanut butter; pb=peanut butter; jly=jelly; jm=jam; hny=honey; syr=syrup; ktchp=ketchup; mstrd=mustard;
+  mayo=mayonnaise; sce=sauce; sc=sauce; mar=marinara; spag=spaghetti; mac=macaroni; rce=rice; jas=jasmine; bns=beans;
+  blk=black; kdny=kidney; grbnzo=garbanzo; tom=tomato; toms=tomatoes; tmto=tomato; pot=potatoes; pots=potatoes; rst=russet;
+  swt=sweet; onn=onion; yel=yellow; ylw=yellow; grn=green; rd=red; ppr=pepper; pprs=peppers; grlc=garlic; lett=lettuce;
+  rom=romaine; spin=spinach; spnch=spinach; brocc=broccoli; broc=broccoli; caulif=cauliflower; carr=carrots; crts=carrots;
+  clry=celery; cuke=cucumber; cuc=cucumber; mush=mushrooms; avo=avocado; bana=bananas; ban=bananas; apl=apples; appl=apples;
+  hnycrsp=honeycrisp; grnny=granny; orng=orange; jce=juice; jc=juice; oj=orange juice; lmn=lemon; lim=lime;
+  grp=grapes; grps=grapes; sdls=seedless; cof=coffee; cffe=coffee; cer=cereal; oat=oats; gran=granola;
+  chp=chips; chps=chips; crkr=crackers; crkrs=crackers; cks=cookies; pzza=pizza; frz=frozen; frzn=frozen; ic=ice cream;
+  wtr=water; spk=sparkling; dt=diet; bth=bath; tiss=tissue; tp=toilet paper; twl=towels; twls=towels; pt=paper towels;
+  dtrg=detergent; det=detergent; dsh=dish; sp=soap; shmp=shampoo; tthpst=toothpaste; nat=natural; rf=reduced fat; lf=low fat;
+  ff=fat free; nf=nonfat; hlf=half; ctg=cottage; sr=sour; slmn=salmon; shrmp=shrimp; asst=assorted; flvr=flavored
+`;
+
+const LONG = new Map(
+  SHORTENED.split(';').map((pair) => {
+    const [short = '', long = ''] = pair.trim().split('=');
+    return [short, long] as const;
+  }),
+);
+
+/** "GV WHL MLK 1GAL" as what a shopper would search for: "great value whole milk". Sizes are left out. */
+export function wordsOfPrinted(printedName: string): string {
+  return printedName
+    .toLowerCase()
+    .replace(/(?<![\d.])\d+(?:\.\d+)?\s?(?:fl ?oz|oz|lbs?|ct|pk|gal|qt|pt|kg|g|ml|l|r|ea)\b/g, ' ')
+    .replace(/[^a-z0-9%&'/ ]+/g, ' ')
+    .split(/[ /]+/)
+    .filter((word) => word !== '')
+    .map((word) => LONG.get(word) ?? word)
+    .join(' ')
+    .trim();
+}

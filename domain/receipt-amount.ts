@@ -1,0 +1,21 @@
+/** The amount at the end of a till line, and what stands before it. Negative where it takes something off. */
+export type LineAmount = { label: string; cents: number };
+
+/** Longer lines are cut: no till prints them, and every pattern here stays cheap. */
+export const MAX_LINE_CHARACTERS = 200;
+
+const AMOUNT =
+  /(?<![\w.,/@])(?<before>-?\(?\s?-?)\$?\s?(?<minus>-?)(?<dollars>\d{1,3}(?:,\d{3})+|\d{0,5})\s?\.\s?(?<cents>\d\s?\d)(?<after>\s?-|\)|\s?CR\b)?(?<marks>(?:\s{0,4}[A-Z*#&]{1,3}\d?\b){0,3}[*\s]*)$/;
+
+/** A measure is no tax mark: "2.50 LB" is a weight. */
+const MEASURE = /\b(?:LBS?|OZ|EA|KG|CT|PK|GAL|QT|MI|PTS)\b/;
+
+/** Reads the amount that a line ends with, with or without tax marks after it; null where it ends otherwise. */
+export function readAmount(line: string): LineAmount | null {
+  const found = AMOUNT.exec(line);
+  const { before = '', minus = '', dollars = '', cents = '', after = '', marks = '' } = found?.groups ?? {};
+  if (!found || MEASURE.test(marks)) return null;
+  const amount = Number(`${dollars.replaceAll(',', '')}${cents.replace(/\s/, '')}`);
+  const isNegative = /[-(]/.test(before + minus) || after !== '';
+  return { label: line.slice(0, found.index), cents: isNegative ? -amount : amount };
+}

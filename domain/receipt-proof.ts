@@ -1,0 +1,81 @@
+import type { Reduction, Tally, TallyItem } from './receipt-collect.ts';
+
+export type Proof = {
+  items: TallyItem[];
+  /** Fees, less what was taken off the whole. */
+  otherCents: number;
+  /** Printed less added; null where no sum is printed. */
+  differenceCents: number | null;
+  /** The places of lines to look at. */
+  doubtful: ReadonlySet<number>;
+};
+
+type Reading = (reduction: Reduction) => boolean;
+
+/** Which lines take something off: those printed as less, all of them, or none of those that speak of savings. */
+const READINGS: readonly Reading[] = [
+  ({ isSigned }) => isSigned,
+  () => true,
+  ({ isSigned, isSaving }) => isSigned && !isSaving,
+];
+
+function apply(tally: Tally, counts: Reading) {
+  const items = tally.items.map((item) => ({ ...item }));
+  const byPlace = new Map(items.map((item) => [item.place, item]));
+  let wholeOffCents = 0;
+  for (const reduction of tally.reductions) {
+    const { item, cents } = reduction;
+    const own = item === null ? undefined : byPlace.get(item.place);
+    if (counts(reduction)) {
+      if (own === undefined || own.offCents + cents > own.grossCents) wholeOffCents += cents;
+      else own.offCents += cents;
+    } else if (own !== undefined) {
+      // It says what was saved already: without it the thing cost so much more.
+      own.regularCents ??= own.grossCents + cents;
+    }
+  }
+  const lineCents = items.reduce((sum, { grossCents, offCents }) => sum + grossCents - offCents, 0);
+  return { items, lineCents, beforeCents: lineCents + tally.feeCents - wholeOffCents, wholeOffCents };
+}
+
+/** By how much the printed sums are more than what they sum up; the first that is off, 0 where none is. */
+function differenceOf(
+  { subtotalCents, taxCents, totalCents, lateFeeCents, lateOffCents }: Tally,
+  beforeCents: number,
+): number | null {
+  if (subtotalCents === null && totalCents === null) return null;
+  const late = lateFeeCents - lateOffCents + taxCents;
+  const atSubtotal = subtotalCents === null ? 0 : subtotalCents - beforeCents;
+  const atTotal = totalCents === null ? 0 : totalCents - ((subtotalCents ?? beforeCents) + late);
+  return atSubtotal === 0 ? atTotal : atSubtotal;
+}
+
+/** Lines that do not multiply out, and those that the difference is, once or twice. */
+function doubtfulLines(items: readonly TallyItem[], differenceCents: number | null): Set<number> {
+  const off = Math.abs(differenceCents ?? 0);
+  const explains = ({ grossCents, offCents }: TallyItem) =>
+    off > 0 &&
+    [grossCents, grossCents - offCents, offCents].some(
+      (cents) => cents > 0 && (cents === off || cents * 2 === off),
+    );
+  return new Set(
+    items.filter((item) => item.isWrong || item.name === '' || explains(item)).map(({ place }) => place),
+  );
+}
+
+/** Tries in which way the lines come to the printed sums; where they never do, as they are printed. */
+export function prove(tally: Tally): Proof {
+  const tried = READINGS.map((counts) => {
+    const applied = apply(tally, counts);
+    return { ...applied, differenceCents: differenceOf(tally, applied.beforeCents) };
+  });
+  const [asPrinted] = tried;
+  const best = tried.find(({ differenceCents }) => differenceCents === 0) ?? asPrinted;
+  if (best === undefined) throw new Error('There is always a reading');
+  return {
+    items: best.items,
+    otherCents: tally.feeCents - best.wholeOffCents + tally.lateFeeCents - tally.lateOffCents,
+    differenceCents: best.differenceCents,
+    doubtful: doubtfulLines(best.items, best.differenceCents),
+  };
+}

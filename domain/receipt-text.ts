@@ -1,0 +1,72 @@
+import { MAX_LINE_CHARACTERS } from './receipt-amount.ts';
+
+/** More is no receipt. */
+export const MAX_RECEIPT_CHARACTERS = 100_000;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  nbsp: ' ',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#36': '$',
+};
+
+/** The lines of a page or a mail, without its markup. */
+const withoutMarkup = (text: string): string =>
+  text
+    .replace(/<(style|script|head)\b[^<>]{0,300}>[^<]{0,20000}<\/\1>/gi, ' ')
+    .replace(/<\/?(?:li|ul|ol|p|br|div|tr|table|h[1-6]|hr|body)\b[^<>]{0,2000}>/gi, '\n')
+    .replace(/<\/?(?:td|th)\b[^<>]{0,2000}>/gi, '   ')
+    .replace(/<[a-z/!][^<>]{0,2000}>/gi, ' ')
+    .replace(/&(amp|nbsp|lt|gt|quot|#39|#36);/g, (_, name: string) => ENTITIES[name] ?? ' ');
+
+/** "M I L K   3 . 4 9" as "MILK   3.49": what a print with gaps is copied as. */
+function closeGaps(line: string): string {
+  const tokens = line.split(/ +/).filter((token) => token !== '');
+  const single = tokens.filter((token) => token.length === 1).length;
+  if (tokens.length < 6 || single < tokens.length * 0.8) return line;
+  return line
+    .split(/ {2,}/)
+    .map((word) => word.replaceAll(' ', ''))
+    .join('  ');
+}
+
+/** An amount, a wide gap, and another line beside it that ends with an amount too. */
+const BESIDE = /\d\.\d\d-?(?: [A-Z]{1,2})? {3,}(?=[A-Z*\d][^.]{2,60} \$?\d{0,4}\.\d\d)/;
+const COLUMNS_AT_LEAST = 3;
+
+/** Of a receipt in two columns the left one, then the right one; others stay as they are. */
+function oneColumn(lines: readonly string[]): string[] {
+  const ends = lines.map((line) => {
+    const found = BESIDE.exec(line);
+    return found === null ? -1 : found.index + found[0].length;
+  });
+  const first = ends.findIndex((end) => end >= 0);
+  const found = ends.filter((end) => end >= 0);
+  if (found.length < COLUMNS_AT_LEAST) return [...lines];
+  const gutter = found.reduce((least, end) => Math.min(least, end));
+  const last = lines.findLastIndex(
+    (line) => line.slice(gutter - 3, gutter) === '   ' && line.slice(gutter).trim() !== '',
+  );
+  const block = lines.slice(first, last + 1);
+  return [
+    ...lines.slice(0, first),
+    ...block.map((line) => line.slice(0, gutter)),
+    ...block.map((line) => line.slice(gutter)),
+    ...lines.slice(last + 1),
+  ];
+}
+
+/** A pasted text as the lines of a till: plain blanks, plain signs, one column, none too long. */
+export function receiptLines(text: string): string[] {
+  const plain = /<(?:html|body|table|div|br|p)\b/i.test(text) ? withoutMarkup(text) : text;
+  const lines = plain
+    .replace(/[\u2212\u2012-\u2015]/g, '-')
+    .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' ')
+    .replace(/\t/g, '   ')
+    .split(/\r\n|[\n\r\f\v\u2028\u2029]/)
+    .map((line) => closeGaps(line.slice(0, MAX_LINE_CHARACTERS).trimEnd()));
+  return oneColumn(lines);
+}

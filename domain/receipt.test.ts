@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dirtyReceipt } from '#tests/support/dirty-receipts.ts';
+import { grossOf, layouts, makeTruth, printReceipt, type Truth, totalOf } from '#tests/support/receipts.ts';
+import { type ReadReceipt, readReceipt } from './receipt.ts';
+import { namesChain } from './receipt-head.ts';
+
+const chains = Object.keys(layouts);
+
+const keyOf = (name: string, quantity: number, cents: number) => `${name} | ${quantity} | ${cents}`;
+const truthLines = ({ bought }: Truth) =>
+  bought.map((one) => keyOf(one.name, one.quantity, grossOf(one) - one.offCents));
+
+function readLines(read: ReadReceipt): string[] {
+  if (read.problem !== null) return [];
+  return read.lines.map(({ name, quantity, priceCents }) => keyOf(name, quantity, priceCents));
+}
+
+/** How many lines are right, missed and made up. */
+function score(read: string[], truth: string[]) {
+  const left = [...truth];
+  let right = 0;
+  for (const line of read) {
+    const at = left.indexOf(line);
+    if (at < 0) continue;
+    left.splice(at, 1);
+    right += 1;
+  }
+  return { right, read: read.length, truth: truth.length, missed: left };
+}
+
+const f1 = (scores: ReturnType<typeof score>[]) => {
+  const sum = (pick: (one: ReturnType<typeof score>) => number) =>
+    scores.reduce((all, one) => all + pick(one), 0);
+  return (2 * sum(({ right }) => right)) / (sum(({ read }) => read) + sum(({ truth }) => truth));
+};
+
+const clean = Array.from({ length: 60 }, (_, seed) => {
+  const chain = chains[seed % chains.length] ?? '';
+  const truth = makeTruth(seed);
+  return { chain, truth, text: printReceipt(chain, truth) };
+});
+const dirty = Array.from({ length: 20 }, (_, seed) => {
+  const chain = chains[(seed * 3) % chains.length] ?? '';
+  const truth = makeTruth(1_000 + seed);
+  return { chain, truth, text: dirtyReceipt(chain, truth, seed) };
+});
+
+describe('receipts of eleven chains', () => {
+  it('are read line by line: F1 of at least 0.95', () => {
+    const scores = clean.map(({ truth, text }) => score(readLines(readReceipt(text)), truthLines(truth)));
+    expect(
+      f1(scores),
+      JSON.stringify(scores.filter(({ missed }) => missed.length > 0)),
+    ).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('are read with wrapped names, gaps and two columns', () => {
+    const scores = dirty.map(({ truth, text }) => score(readLines(readReceipt(text)), truthLines(truth)));
+    expect(
+      f1(scores),
+      JSON.stringify(scores.filter(({ missed }) => missed.length > 0)),
+    ).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('prove themselves by their sums, with their day and their chain', () => {
+    for (const { chain, truth, text } of clean) {
+      const read = readReceipt(text);
+      expect(read, text).toMatchObject({
+        problem: null,
+        differenceCents: 0,
+        purchasedOn: truth.day,
+        totalCents: totalOf(truth).total,
+        otherCents: truth.depositCents,
+      });
+      if (read.problem !== null) continue;
+      expect(
+        chains.filter((name) => namesChain(read.text, name)),
+        text,
+      ).toEqual([chain]);
+    }
+  });
+
+  it('never pass with a total that is wrong', () => {
+    for (const { truth, text } of [...clean, ...dirty]) {
+      const read = readReceipt(text);
+      if (read.problem !== null || read.differenceCents !== 0) continue;
+      const paid = read.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
+      expect([read.totalCents, paid], text).toEqual([
+        totalOf(truth).total,
+        totalOf(truth).subtotal - truth.depositCents,
+      ]);
+    }
+    for (const { truth, text } of clean) {
+      const { total } = totalOf(truth);
+      const wrong = text.replaceAll((total / 100).toFixed(2), ((total + 113) / 100).toFixed(2));
+      const read = readReceipt(wrong);
+      expect(read.problem === null && read.differenceCents, wrong).not.toBe(0);
+    }
+  });
+
+  it('names the lines that may be what does not add up', () => {
+    const { text } = clean[0] ?? { text: '' };
+    const [first = ''] = /^.*\d\.\d\d O$/m.exec(text) ?? [];
+    const read = readReceipt(text.replace(first, `${first}\n${first}`));
+    expect(
+      read.problem === null && read.lines.filter(({ isDoubtful }) => isDoubtful).length,
+    ).toBeGreaterThanOrEqual(2);
+  });
+});
+
+const till = (...lines: string[]) => readReceipt(lines.join('\n'));
+
+describe('a receipt', () => {
+  it('takes back what was voided', () => {
+    const read = till('MILK  3.49 F', 'BREAD  2.50 F', '** VOIDED ENTRY **', 'BREAD  2.50-F', 'TOTAL 3.49');
+    expect(read).toMatchObject({ lines: [{ name: 'MILK', priceCents: 349 }], differenceCents: 0 });
+    expect(till('MILK 3.49', 'EGGS 2.00', 'VOID EGGS 2.00-', 'TOTAL 3.49')).toMatchObject({
+      differenceCents: 0,
+    });
+  });
+
+  it('keeps several for one price, and what was taken off a line', () => {
+    expect(
+      till('YOGURT 2/5.00    5.00 F', 'SODA 2 @ 3.49   6.98', 'Member savings 1.00-', 'TOTAL 10.98'),
+    ).toMatchObject({
+      lines: [
+        { name: 'YOGURT', quantity: 2, priceCents: 500 },
+        { name: 'SODA', quantity: 2, priceCents: 598, regularCents: 698 },
+      ],
+      differenceCents: 0,
+    });
+  });
+
+  it('is read from a mail’s markup', () => {
+    const html =
+      '<html><body><table><tr><td>Milk &amp; honey</td><td>$3.49</td></tr><tr><td>Total</td><td>$3.49</td></tr></table>';
+    expect(readReceipt(html)).toMatchObject({
+      lines: [{ name: 'Milk & honey', priceCents: 349 }],
+      differenceCents: 0,
+    });
+  });
+
+  it('says why it cannot be read', () => {
+    expect(till('A cat sat on the mat.', 'It had 3 mice.')).toEqual({ problem: 'no-prices' });
+    expect(till('')).toEqual({ problem: 'no-prices' });
+    expect(till('Milch  3,49 €', 'Brot 2.50', 'TOTAL € 5.99')).toEqual({ problem: 'other-currency' });
+    expect(readReceipt('milk 3.49\n'.repeat(200_000))).toEqual({ problem: 'too-long' });
+    expect(till('MILK 3.49', 'TOTAL 4.49')).toMatchObject({ differenceCents: 100 });
+    expect(till('MILK 3.49')).toMatchObject({ differenceCents: null });
+  });
+
+  it('says nothing of cards, persons and accounts in its lines', () => {
+    for (const { text } of clean) {
+      const read = readReceipt(text);
+      const sent = JSON.stringify(read.problem === null && read.lines.map(({ name }) => name));
+      expect(sent).not.toMatch(/4242|01234D|JANE|DOE|MAYA|4800|Tunde|Sam Roe|1118|\d{5}/i);
+    }
+  });
+
+  it('of any till-like text has whole cents, and names that can be kept and hold no numbers of a person', () => {
+    const word = fc.constantFrom(
+      'MILK',
+      'VOID',
+      'TOTAL',
+      'TAX',
+      'COUPON',
+      '2 @',
+      '1.34 lb @ 0.59/lb',
+      '4.99-',
+      '$3.49 F',
+      '007874203977',
+    );
+    const line = fc.array(
+      fc.oneof({ weight: 4, arbitrary: word }, fc.string({ unit: 'binary', maxLength: 6 })),
+      { maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), (parts) => {
+        const read = readReceipt(parts.map((some) => some.join('  ')).join('\n'));
+        if (read.problem !== null) return;
+        for (const { name, priceCents, quantity } of read.lines) {
+          expect(Number.isInteger(priceCents) && priceCents >= 0 && quantity > 0).toBe(true);
+          expect(name.isWellFormed() && name.length <= 60 && !/\d{5}|\p{Cc}/u.test(name), name).toBe(true);
+        }
+        expect(Number.isInteger(read.differenceCents ?? 0)).toBe(true);
+      }),
+      { seed: 48, numRuns: 300 },
+    );
+  });
+
+  it('keeps a thing whose name has the word of a reduction in it', () => {
+    expect(till('CIRCLE COOKIES  2.99 F', 'CHANGE UP BAR 1.00 F', 'TOTAL 3.99')).toMatchObject({
+      differenceCents: 0,
+    });
+  });
+
+  it('of any text is read in linear time', () => {
+    for (const text of [
+      '2 @ '.repeat(25_000),
+      ' '.repeat(99_999),
+      '1.'.repeat(50_000),
+      '<'.repeat(99_999),
+      'A 1.00  '.repeat(12_000),
+      '\n(-$ '.repeat(20_000),
+    ]) {
+      const began = performance.now();
+      readReceipt(text);
+      expect(performance.now() - began, text.slice(0, 10)).toBeLessThan(3_000);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { weaknessOf } from './weak-password.ts';
+
+const EMAIL = 'maya.okafor@example.com';
+
+describe('a password that is guessed first', () => {
+  it.each([
+    '1234567890',
+    '0987654321',
+    'password12',
+    'Password123!',
+    'P@ssw0rd2026',
+    'aaaaaaaaaa',
+    '          ',
+    '🥕🥕🥕🥕🥕🥕🥕🥕🥕🥕',
+    'qwertyuiop',
+    'qwerty123456',
+    '1q2w3e4r5t',
+    'abcabcabcabc',
+    'abcdefghij',
+    'passwordpassword',
+    'iloveyou!!',
+    'welcome2026',
+    'cartwise2026',
+    '2026groceries',
+  ])('is %s', (password) => expect(weaknessOf(password, EMAIL)).toBe('common'));
+
+  it.each([
+    'maya.okafor@example.com',
+    'MAYA.OKAFOR@example.com',
+    'maya.okafor1',
+    'mayaokafor2026',
+    'm4ya.0kafor',
+    'example.com',
+  ])('is made of their address: %s', (password) => expect(weaknessOf(password, EMAIL)).toBe('own address'));
+});
+
+describe('a password that is none', () => {
+  it.each([
+    'a loaf and two eggs',
+    ' crème brûlée ',
+    'chosen by a stranger',
+    'long enough 1',
+    'Tr0ub4dor&3',
+    'passwords are hard to choose',
+    'correct horse battery staple',
+    'maya buys milk on mondays',
+  ])('is %s', (password) => expect(weaknessOf(password, EMAIL)).toBeNull());
+
+  it('is any of ten random letters and digits, with any address', () => {
+    const character = fc.constantFrom(...'ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789');
+    const random = fc.array(character, { minLength: 14, maxLength: 40 }).map((all) => all.join(''));
+    const strange = random.filter((text) => new Set(text).size > 9);
+    fc.assert(fc.property(strange, fc.emailAddress(), (text, email) => weaknessOf(text, email) === null));
+  });
+});
+
+it('is told of anything, however long', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string(), (password, email) => {
+      weaknessOf(password, email);
+    }),
+  );
+});

@@ -1,0 +1,82 @@
+/** Words that people make passwords of, as they are read after `plain`. */
+const COMMON = new Set(
+  `password passwort passphrase passcode letmein welcome iloveyou loveyou sunshine princess monkey dragon football
+   baseball basketball soccer superman batman starwars pokemon charlie michael jennifer jessica ashley daniel
+   trustno shadow master computer internet whatever freedom mustang chocolate butterfly cookie cheese summer winter
+   spring autumn monday friday january december america california chicago newyork login admin administrator user
+   guest root test testing changeme default secret access hello helloworld ninja qwerty qwertyuiop asdfgh asdfghjkl
+   zxcvbn zxcvbnm azerty abc abcd abcde abcdef mypassword thisismypassword nopassword cartwise grocery groceries
+   shopping`.split(/\s+/),
+);
+
+/** Rows of keys and of letters; a stretch of one, either way, is no secret. */
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  'qazwsxedcrfvtgbyhnujm',
+];
+
+const lookalikes: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+const backwards = (text: string) => [...text].toReversed().join('');
+
+/** The shortest text that repeated gives this one: `abab` is `ab` twice. */
+const unitOf = (text: string): string => /^(.+?)\1*$/su.exec(text)?.[1] ?? text;
+
+/** Small letters without what is set before and behind a word to please a rule, and with `3` read as `e`. */
+function plain(text: string): string[] {
+  const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replace(/[\s._-]+/g, '');
+  return [bare, bare.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign)];
+}
+
+const isStretch = (text: string): boolean =>
+  ROWS.some((row) => `${row}${row}`.includes(text) || backwards(`${row}${row}`).includes(text));
+
+/** Whether the text is made of a few stretches of rows, such as `qwerty` and `123456`. */
+function isOfStretches(text: string): boolean {
+  let rest = text;
+  for (let pieces = 0; pieces < 3 && rest !== ''; pieces += 1) {
+    let length = rest.length;
+    while (length > 0 && !isStretch(rest.slice(0, length))) length -= 1;
+    if (length === 0) return false;
+    rest = rest.slice(length);
+  }
+  return rest === '';
+}
+
+/**
+ * Why a password is among the first that are guessed: a word or a row of keys that many use, or made of the shopper's own
+ * e-mail; null when it is neither (decision 0037). How long it has to be is another rule.
+ */
+export function weaknessOf(password: string, email: string): 'common' | 'own address' | null {
+  const typed = password.normalize('NFKC').toLowerCase().trim();
+  const [local = '', host = ''] = email.toLowerCase().trim().split('@');
+  const names = [local, local.replace(/\+.*$/, ''), host, host.replace(/\.[^.]*$/, ''), `${local}@${host}`];
+  const own = new Set(names.flatMap((name) => [name, ...plain(name)]).filter((name) => name.length > 2));
+  const readings = [
+    typed,
+    unitOf(typed),
+    ...plain(typed),
+    ...plain(unitOf(typed)),
+    ...plain(typed).map(unitOf),
+  ];
+  if (readings.some((reading) => own.has(reading))) return 'own address';
+  const isCommon =
+    new Set([...typed]).size < 4 || isOfStretches(typed) || readings.some((one) => COMMON.has(one));
+  return isCommon ? 'common' : null;
+}

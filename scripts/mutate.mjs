@@ -1,0 +1,15 @@
+// npm run mutate: changes the rules of the core in small ways, one after the other, and tells which of them no test notices;
+// npm run mutate -- --mutate domain/fit.ts: of another file.
+import { prepare } from './lib/install.mjs';
+import { envFor, fail, ROOT, show, stopWithChildren } from './lib/run.mjs';
+
+stopWithChildren();
+try {
+  const node = await prepare();
+  const args = ['run', ...process.argv.slice(2)];
+  process.exitCode = await show(node, [`${ROOT}node_modules/@stryker-mutator/core/bin/stryker.js`, ...args], {
+    env: envFor(node),
+  });
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,49 @@
+// npm run sbom: what the product is made of, as CycloneDX in dist/sbom.json, and under which licences; fails on others.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { npm } from './lib/install.mjs';
+import { fail, Problem, ROOT, say } from './lib/run.mjs';
+
+/** Permissive ones: nothing has to be published but their notices. */
+const allowed = [
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  '0BSD',
+  'OFL-1.1',
+];
+
+/** A component's licences as SPDX names. */
+const licencesOf = ({ licenses = [] }) =>
+  licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? 'unknown');
+
+try {
+  const { ok, stdout, output } = await npm([
+    'sbom',
+    '--omit=dev',
+    '--sbom-format=cyclonedx',
+    '--sbom-type=application',
+  ]);
+  if (!ok) throw new Problem(output.trim());
+  const { components } = JSON.parse(stdout);
+  const path = join(ROOT, 'dist/sbom.json');
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  writeFileSync(path, stdout);
+  const byLicence = Object.groupBy(
+    components,
+    (component) => licencesOf(component).join(' AND ') || 'unknown',
+  );
+  const counted = Object.entries(byLicence).toSorted(([, a], [, b]) => b.length - a.length);
+  for (const [licence, of] of counted) say(`${String(of.length).padStart(5)}  ${licence}`);
+  say(`${components.length} packages: ${path}`);
+  const odd = components.filter(
+    (component) => !licencesOf(component).some((licence) => allowed.includes(licence)),
+  );
+  if (odd.length > 0) throw new Problem(`Look at the licences of ${odd.map(({ name }) => name).join(', ')}.`);
+} catch (error) {
+  fail(error);
+}

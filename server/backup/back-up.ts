@@ -1,0 +1,98 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { to } from 'pg-copy-streams';
+import { BackupError, explained } from './errors.ts';
+import { framed } from './frames.ts';
+import { seal } from './sealed.ts';
+import {
+  begin,
+  type Content,
+  contentOf,
+  listed,
+  quoted,
+  readMigrations,
+  readPartitions,
+  readSequences,
+  readTables,
+} from './tables.ts';
+
+/** What is written down of a backup: how many rows of how many tables, and how large the file is. */
+export type Made = { path: string; tables: number; rows: number; bytes: number };
+
+const json = (value: unknown) => framed(Buffer.from(JSON.stringify(value)));
+
+/** Everything of one moment, as frames: what the tables are, the rows of each, and what they sum up to. */
+async function* everything(client: pg.PoolClient, count: (rows: number) => void): AsyncGenerator<Buffer> {
+  const { rows } = await client.query(`select to_regclass('schema_migration') as made`);
+  if (rows[0]?.made === null)
+    throw new BackupError('There is nothing to back up: Cartwise has not run here yet.');
+  const tables = await readTables(client);
+  yield json({ migrations: await readMigrations(client), partitions: await readPartitions(client), tables });
+  const contents: Record<string, Content> = {};
+  for (const { name, columns } of tables) {
+    const copy = client.query(to(`copy (select ${listed(columns)} from ${quoted(name)}) to stdout`));
+    for await (const chunk of copy) yield framed(chunk);
+    yield framed(Buffer.alloc(0));
+    const content = await contentOf(client, { name, columns });
+    contents[name] = content;
+    count(content.rows);
+  }
+  // Sequences know no snapshot: asked last, they are past every row that was copied.
+  yield json({ contents, sequences: await readSequences(client) });
+}
+
+/** Written beside its place and moved there when it is whole and on the disk. */
+async function writeWhole(path: string, write: (part: string) => Promise<void>): Promise<void> {
+  const part = `${path}.part`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    await write(part);
+    const file = await open(part, 'r+');
+    await file.sync();
+    await file.close();
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw explained(error, `for ${path}: nothing was kept of this backup`);
+  }
+}
+
+/**
+ * Writes the database as it is at this moment to a file, while others read and write: by COPY in one snapshot, packed, and
+ * encrypted if there is a passphrase (decision 0041). Throws BackupError when the disk is full; no half file stays.
+ */
+export async function backUp(
+  pool: pg.Pool,
+  path: string,
+  { passphrase, now }: { passphrase?: string | undefined; now: Date },
+): Promise<Made> {
+  const sealed = passphrase === undefined ? null : await seal(passphrase);
+  const head = { cartwise: 'backup', format: 1, madeAt: now.toISOString(), seal: sealed?.seal ?? null };
+  const line = `${JSON.stringify(head)}\n`;
+  let rows = 0;
+  let tables = 0;
+  const client = await pool.connect();
+  try {
+    await begin(client, 'read only');
+    await writeWhole(path, async (part) => {
+      const file = createWriteStream(part, { mode: 0o600 });
+      file.write(line);
+      const content = everything(client, (count) => {
+        rows += count;
+        tables += 1;
+      });
+      await pipeline(Readable.from(content), createGzip(), sealed?.encrypt(line) ?? new PassThrough(), file);
+    });
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    client.release(true); // a copy that was given up on ends with its connection
+    throw error;
+  }
+  return { path, tables, rows, bytes: (await stat(path)).size };
+}

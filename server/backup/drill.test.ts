@@ -1,0 +1,226 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/compose/open-database.ts';
+import { connect } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { parseEnv } from '#server/env/env.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { insertSharedList } from '#tests/support/insert-shared-list.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { backUp } from './back-up.ts';
+import { backUpNightly } from './nightly.ts';
+import { restore } from './restore.ts';
+import { contentOf, readTables } from './tables.ts';
+
+const now = new Date('2026-11-22T09:00:00Z');
+const passphrase = 'four words of Maya’s own';
+let folder: string;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let shopper: Awaited<ReturnType<typeof signIn>>;
+let plain: string;
+let encrypted: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cartwise-backup-'));
+  database = await createTestDatabase({ from: 'seeded' });
+  shopper = await signIn(database.db, { first_name: 'Tab\tNew\nline \\N 🥑', email: 'maya@example.com' });
+  await insertSharedList(database.db, { title: 'Sunday' });
+  const items = await database.db.selectFrom('grocery_item').select('id').limit(20).execute();
+  const chains = await database.db.selectFrom('chain').select('id').limit(5).execute();
+  const seen = ['2026-03-05', '2026-11-20'].flatMap((day) =>
+    items.flatMap((item) => chains.map((chain) => ({ day, itemId: item.id, chainId: chain.id }))),
+  );
+  const rows = seen.map(({ day, ...of }) => ({
+    ...of,
+    ...{
+      storeId: null,
+      priceCents: 349,
+      regularPriceCents: null,
+      channel: 'in-store' as const,
+      source: 'test',
+    },
+    observedAt: new Date(day),
+  }));
+  expect((await recordObservations(database.db, rows, { now })).inserted).toBe(200);
+  plain = join(folder, 'plain.backup');
+  encrypted = join(folder, 'encrypted.backup');
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Count and checksum of every table, in a session of its own. */
+async function contents(connection: pg.ClientConfig) {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query(`set timezone = 'UTC'`);
+  const all: Record<string, unknown> = {};
+  for (const table of await readTables(client)) all[table.name] = await contentOf(client, table);
+  await client.end();
+  return all;
+}
+
+describe('a drill', () => {
+  it('brings everything into a new cluster, count for count and sum for sum, where the app goes on', {
+    timeout: 60_000,
+  }, async () => {
+    const made = await backUp(database.pool, encrypted, { passphrase, now });
+    expect(made.rows).toBeGreaterThan(2_000);
+    const before = await contents(database.connection);
+
+    const cluster = await startEmbedded({ dataDir: join(folder, 'new'), sync: false });
+    const other = connect(cluster.connection, () => undefined);
+    const restored = await restore(other.pool, encrypted, { passphrase, isReplacing: false });
+    expect(restored).toEqual({ madeAt: now.toISOString(), rows: made.rows, tables: made.tables });
+    expect(await contents(cluster.connection)).toEqual(before);
+
+    const app = await startTestApp(other.db);
+    const body = { itemId: 1, quantity: 2 };
+    const { rows } = await other.pool.query('select min(id) as id from grocery_item');
+    const added = await app.call('POST', '/api/cart', {
+      headers: shopper.headers,
+      body: { ...body, itemId: rows[0].id },
+    });
+    expect(added.status, 'numbers go on where they were').toBe(201);
+    expect((await app.call('GET', '/api/grocery-items/search?q=milk')).body.items.length).toBeGreaterThan(3);
+    await app.close();
+    await other.close();
+    await cluster.stop();
+  });
+
+  it('has one moment of everything, though others write', async () => {
+    let isOver = false;
+    const write = async () => {
+      while (!isOver) await signIn(database.db, { email: 'pair@example.com' });
+    };
+    const writers = [write(), write()];
+    await backUp(database.pool, plain, { now });
+    isOver = true;
+    await Promise.all(writers);
+    const target = await createTestDatabase({ from: 'nothing' });
+    await restore(target.pool, plain, { isReplacing: false });
+    const { rows } = await target.pool.query(`select count(*)::int as n, count(session)::int as with_session
+      from app_user left join session on session.user_id = app_user.id`);
+    // Whoever signs in is written before the session: at most the last of each writer has none.
+    expect(rows[0].n - rows[0].with_session).toBeLessThanOrEqual(2);
+    await target.close();
+  });
+});
+
+describe('a backup that cannot be used', () => {
+  let target: Awaited<ReturnType<typeof createTestDatabase>>;
+  beforeAll(async () => {
+    target = await createTestDatabase({ from: 'nothing' });
+  });
+  afterAll(() => target.close());
+
+  const tried = async (path: string, given: { passphrase?: string } = {}) => {
+    try {
+      await restore(target.pool, path, { isReplacing: false, ...given });
+      return 'restored';
+    } catch (error) {
+      const { rows } = await target.pool.query(`select to_regclass('app_user') as made`);
+      if (rows[0].made !== null) {
+        expect((await target.pool.query('select from app_user')).rowCount, 'nothing was changed').toBe(0);
+      }
+      return error instanceof Error ? error.message : error;
+    }
+  };
+
+  it('says what is wrong', { timeout: 60_000 }, async () => {
+    expect(await tried(encrypted, { passphrase: 'four other words' })).toBe(
+      'This passphrase is not the one that the backup was made with.',
+    );
+    expect(await tried(encrypted)).toContain('set BACKUP_PASSPHRASE');
+    const damaged = 'The backup is damaged or cut off: nothing was changed.';
+    for (const [path, given] of [
+      [plain, {}],
+      [encrypted, { passphrase }],
+    ] as const) {
+      const copy = `${path}.copy`;
+      await copyFile(path, copy);
+      const { length } = await readFile(copy);
+      await truncate(copy, length - 9);
+      expect(await tried(copy, given), 'its last bytes').toBe(damaged);
+      await truncate(copy, Math.floor(length / 3));
+      expect(await tried(copy, given), 'cut').toBe(damaged);
+      const bytes = await readFile(path);
+      bytes[Math.floor(length / 2)] = (bytes[Math.floor(length / 2)] ?? 0) ^ 1;
+      await writeFile(copy, bytes);
+      expect(await tried(copy, given), 'one bit').toBe(damaged);
+    }
+    await writeFile(join(folder, 'letter'), 'Dear Maya,\n');
+    expect(await tried(join(folder, 'letter'))).toContain('is no backup of Cartwise');
+    expect(await tried(join(folder, 'absent'))).toContain('cannot be read');
+  });
+
+  it('is refused where somebody has an account, unless all is to be replaced', async () => {
+    const used = await createTestDatabase();
+    await signIn(used.db, { email: 'somebody@example.com' });
+    const into = (isReplacing: boolean) => restore(used.pool, encrypted, { passphrase, isReplacing });
+    await expect(into(false)).rejects.toThrow('This database has accounts or prices. To replace all');
+    await into(true);
+    const { rows } = await used.pool.query(
+      `select count(*)::int as n from app_user where email = 'somebody@example.com'`,
+    );
+    expect(rows[0].n).toBe(0);
+    await used.close();
+  });
+
+  it('names the version that it is of', async () => {
+    const newer = await createTestDatabase();
+    await newer.pool.query(`insert into schema_migration (name, checksum) values ('9999_new.sql', '')`);
+    await expect(restore(newer.pool, encrypted, { passphrase, isReplacing: true })).rejects.toThrow(
+      'of an older version',
+    );
+    const path = join(folder, 'newer.backup');
+    await backUp(newer.pool, path, { now });
+    expect(await tried(path)).toContain('of a newer version (9999_new.sql)');
+    await newer.close();
+  });
+});
+
+describe('the nightly backup', () => {
+  it('is made once', async () => {
+    const nightly = join(folder, 'nightly');
+    await backUpNightly(database.pool, { folder: nightly, now });
+    await backUpNightly(database.pool, { folder: nightly, now: new Date('2026-11-22T20:00:00Z') });
+    expect(await readdir(nightly)).toEqual(['cartwise-2026-11-22T090000Z.backup']);
+  });
+
+  it.runIf(existsSync('/dev/full'))('leaves nothing half-made on a full disk, and says so', async () => {
+    const path = join(folder, 'full.backup');
+    await symlink('/dev/full', `${path}.part`);
+    await expect(backUp(database.pool, path, { now })).rejects.toThrow(
+      `There is no room left on the disk for ${path}: nothing was kept of this backup.`,
+    );
+    expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
+  });
+
+  it('of an older version is restored, and brought up to date by the next start', async () => {
+    const migrations = (await readdir(join(import.meta.dirname, '../db/migrations'))).toSorted();
+    const old = await createTestDatabase({ from: 'nothing' });
+    await migrate(old.pool, undefined, migrations.at(-2));
+    await signIn(old.db, { email: 'ada@example.com' });
+    const path = join(folder, 'old.backup');
+    await backUp(old.pool, path, { now });
+    await old.close();
+    const target = await createTestDatabase({ from: 'nothing' });
+    await restore(target.pool, path, { isReplacing: false });
+    const opened = await openDatabase(parseEnv({ DATABASE_URL: target.url }), 'app', () => undefined);
+    await opened.close();
+    const { rows } = await target.pool.query(
+      `select (select max(name) from schema_migration) as newest, email from app_user`,
+    );
+    expect(rows).toEqual([{ newest: migrations.at(-1), email: 'ada@example.com' }]);
+    await target.close();
+  });
+});

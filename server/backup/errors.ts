@@ -1,0 +1,13 @@
+/** A backup cannot be made or used, with a message for people. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+const full = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === '53100');
+
+/** What went wrong, said so that somebody knows what to do; other errors as they are. */
+export function explained(error: unknown, what: string): unknown {
+  if (full(error)) return new BackupError(`There is no room left on the disk ${what}.`);
+  return error;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { backupName, isDue, outdated } from './kept.ts';
+
+const at = (text: string) => new Date(text);
+
+describe('backups at night', () => {
+  it('are of seven days and of the four weeks before, whatever the day', () => {
+    let files: string[] = ['notes.txt', 'cartwise-mine.backup'];
+    const start = at('2026-01-01T08:20:00Z').getTime();
+    for (let night = 0; night < 100; night += 1) {
+      files.push(backupName(new Date(start + night * DAY_MS)));
+      const gone = outdated(files);
+      files = files.filter((name) => !gone.includes(name));
+      expect(files.length).toBeLessThanOrEqual(2 + 7 + 4);
+      const ages = files
+        .slice(2)
+        .map((name) =>
+          Math.round((start + night * DAY_MS - Date.parse(`${name.slice(9, 19)}T08:20Z`)) / DAY_MS),
+        );
+      if (night >= 40) {
+        expect(ages.toSorted((a, b) => a - b).slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+        const weeks = ages.toSorted((a, b) => a - b).slice(7);
+        expect(weeks).toHaveLength(4);
+        expect(Math.max(...weeks)).toBeGreaterThanOrEqual(21);
+      }
+    }
+    expect(files.slice(0, 2)).toEqual(['notes.txt', 'cartwise-mine.backup']);
+  });
+
+  it('are the newest of their day, without what was left half-made before', () => {
+    const files = ['2026-11-20T090000', '2026-11-21T010000', '2026-11-21T090000'].map(
+      (t) => `cartwise-${t}Z.backup`,
+    );
+    const half = ['cartwise-2026-11-20T080000Z.backup.part', 'cartwise-2026-11-21T100000Z.backup.part'];
+    expect(outdated([...files, ...half]).toSorted()).toEqual([half[0], files[1]].toSorted());
+  });
+
+  it('are made once a night, and at once by who was off in the night', () => {
+    const last = backupName(at('2026-11-21T08:30:00Z'));
+    expect(isDue([], at('2026-11-21T07:00:00Z'))).toBe(true);
+    expect(isDue([last], at('2026-11-21T23:00:00Z'))).toBe(false);
+    expect(isDue([last], at('2026-11-22T07:59:59Z'))).toBe(false);
+    expect(isDue([last], at('2026-11-22T08:00:00Z'))).toBe(true);
+    expect(isDue([last], new Date(Date.parse('2026-11-22T08:00:00Z') + 5 * HOUR_MS))).toBe(true);
+    expect(isDue([`${last}.part`], at('2026-11-21T09:00:00Z'))).toBe(true);
+  });
+});

@@ -1,0 +1,54 @@
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+
+const DAYS = 7;
+const WEEKS = 4;
+/** In the United States it is night then everywhere. */
+const HOUR_UTC = 8;
+
+const NAME = /^cartwise-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup(\.part)?$/;
+
+/** `cartwise-2026-11-22T081500Z.backup` */
+export const backupName = (now: Date): string =>
+  `cartwise-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
+
+function instantOf(name: string): number | null {
+  const [, day, hour, minute, second] = NAME.exec(name) ?? [];
+  return day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}Z`);
+}
+
+/** Whether none of these files was made since last night began. */
+export function isDue(names: readonly string[], now: Date): boolean {
+  const night = Math.floor((now.getTime() - HOUR_UTC * HOUR_MS) / DAY_MS) * DAY_MS + HOUR_UTC * HOUR_MS;
+  return names.every((name) => name.endsWith('.part') || (instantOf(name) ?? 0) < night);
+}
+
+/**
+ * Which go: all but the newest of each of seven days, and of each of the four weeks before, and what was left half-made
+ * before the newest. Other files are not ours.
+ */
+export function outdated(names: readonly string[]): string[] {
+  const newestFirst = names
+    .flatMap((name) => {
+      const instant = instantOf(name);
+      return instant === null ? [] : [{ name, instant, isHalf: name.endsWith('.part') }];
+    })
+    .toSorted((a, b) => b.instant - a.instant);
+  const newest = newestFirst.find(({ isHalf }) => !isHalf);
+  const days = new Set<number>();
+  const weeks = new Set<number>();
+  return newestFirst
+    .filter(({ instant, isHalf }) => {
+      if (isHalf) return newest !== undefined && instant < newest.instant;
+      const day = Math.floor(instant / DAY_MS);
+      if (days.has(day)) return true;
+      if (days.size < DAYS) {
+        days.add(day);
+        return false;
+      }
+      const week = Math.floor((day + 3) / 7); // from Monday on
+      if (weeks.has(week) || weeks.size === WEEKS) return true;
+      weeks.add(week);
+      return false;
+    })
+    .map(({ name }) => name);
+}

@@ -1,0 +1,16 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { backUp } from './back-up.ts';
+import { backupName, isDue, outdated } from './kept.ts';
+
+/** Makes a backup in `folder` unless there is one of last night, and then deletes those that are kept no longer. */
+export async function backUpNightly(
+  pool: pg.Pool,
+  { folder, passphrase, now }: { folder: string; passphrase?: string | undefined; now: Date },
+): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (!isDue(await readdir(folder), now)) return;
+  await backUp(pool, join(folder, backupName(now)), { passphrase, now });
+  for (const name of outdated(await readdir(folder))) await rm(join(folder, name), { force: true });
+}

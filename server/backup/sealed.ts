@@ -1,0 +1,77 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { Transform, type TransformCallback } from 'node:stream';
+import { promisify } from 'node:util';
+import { BackupError } from './errors.ts';
+
+/** How a backup is encrypted, as its first line says: what is in here is no secret. */
+export type Seal = { salt: string; iv: string; check: string };
+
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+/** A guess takes a tenth of a second and 64 MB. */
+const COST = { N: 2 ** 15, r: 16, p: 1, maxmem: 128 * 2 ** 20 };
+
+const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
+
+/** The key of a passphrase, and what tells whether it is the right one before anything is read. */
+async function keysOf(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
+  const both = await derive(passphrase.normalize(), salt, 2 * KEY_BYTES, COST);
+  return { key: both.subarray(0, KEY_BYTES), check: both.subarray(KEY_BYTES) };
+}
+
+/** Encrypts by AES-256-GCM with the tag at the end; the first line of the file is covered too. */
+export async function seal(
+  passphrase: string,
+): Promise<{ seal: Seal; encrypt: (line: string) => Transform }> {
+  const [salt, iv] = [randomBytes(16), randomBytes(IV_BYTES)];
+  const { key, check } = await keysOf(passphrase, salt);
+  const encrypt = (line: string) => {
+    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(line));
+    return new Transform({
+      transform: (chunk: Buffer, _encoding, done) => done(null, cipher.update(chunk)),
+      flush(done) {
+        this.push(cipher.final());
+        this.push(cipher.getAuthTag());
+        done();
+      },
+    });
+  };
+  return {
+    seal: { salt: salt.toString('hex'), iv: iv.toString('hex'), check: check.toString('hex') },
+    encrypt,
+  };
+}
+
+/** Reverses `seal`. Throws BackupError at once for another passphrase, and at the end where a byte has changed. */
+export async function unseal(
+  { salt, iv, check }: Seal,
+  passphrase: string,
+  line: string,
+): Promise<Transform> {
+  const keys = await keysOf(passphrase, Buffer.from(salt, 'hex'));
+  const known = Buffer.from(check, 'hex');
+  if (known.length !== KEY_BYTES || !timingSafeEqual(known, keys.check)) {
+    throw new BackupError('This passphrase is not the one that the backup was made with.');
+  }
+  const decipher = createDecipheriv('aes-256-gcm', keys.key, Buffer.from(iv, 'hex')).setAAD(
+    Buffer.from(line),
+  );
+  let held: Buffer = Buffer.alloc(0); // the tag, if nothing follows
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done: TransformCallback) {
+      const all = Buffer.concat([held, chunk]);
+      const end = Math.max(0, all.length - TAG_BYTES);
+      held = all.subarray(end);
+      done(null, decipher.update(all.subarray(0, end)));
+    },
+    flush(done) {
+      try {
+        this.push(decipher.setAuthTag(held).final());
+        done();
+      } catch {
+        done(new BackupError('The backup is damaged or cut off: nothing was changed.'));
+      }
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import type pg from 'pg';
+
+/** A table and the columns that are copied: all but those that PostgreSQL works out itself. */
+export type Table = { name: string; columns: string[] };
+
+/** A partition, and the statement that makes it. */
+export type Partition = { name: string; create: string };
+
+/** What is in a table: how many rows, and a sum over all of them that does not depend on their order. */
+export type Content = { rows: number; checksum: string };
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const listed = (names: readonly string[]): string => names.map(quoted).join(', ');
+
+const TABLES = `
+  select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and c.relname <> 'schema_migration' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  group by c.relname order by c.relname`;
+
+const REFERENCES = `
+  select conrelid::regclass::text as table, confrelid::regclass::text as needs
+  from pg_constraint where contype = 'f' and conrelid <> confrelid and connamespace = current_schema()::regnamespace`;
+
+/** Every table but the list of migrations, each after those that it refers to. */
+export async function readTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table>(TABLES);
+  const { rows: references } = await client.query<{ table: string; needs: string }>(REFERENCES);
+  const ordered: Table[] = [];
+  const add = (table: Table, above: string[]) => {
+    if (ordered.includes(table) || above.includes(table.name)) return;
+    for (const { needs } of references.filter((reference) => reference.table === table.name)) {
+      const needed = tables.find(({ name }) => name === needs);
+      if (needed) add(needed, [...above, table.name]);
+    }
+    ordered.push(table);
+  };
+  for (const table of tables) add(table, []);
+  return ordered;
+}
+
+/** The partitions of all tables, those of partitions after these. */
+export async function readPartitions(client: pg.ClientBase): Promise<Partition[]> {
+  const { rows } = await client.query<Partition>(`
+    select c.relname as name, format('create table if not exists %I partition of %s %s%s', c.relname,
+      i.inhparent::regclass, pg_get_expr(c.relpartbound, c.oid),
+      case when c.relkind = 'p' then ' partition by ' || pg_get_partkeydef(c.oid) else '' end) as create
+    from pg_class c join pg_inherits i on i.inhrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relispartition and c.relkind in ('r', 'p')
+    order by cardinality(array(select pg_partition_ancestors(c.oid))), c.relname`);
+  return rows;
+}
+
+/** The last number of each sequence that was asked for one. */
+export async function readSequences(client: pg.ClientBase): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string; last: number }>(`
+    select sequencename as name, last_value as last from pg_sequences
+    where schemaname = current_schema() and last_value is not null order by sequencename`);
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+}
+
+/** The migrations that made the tables: name and checksum, in order. */
+export async function readMigrations(client: pg.ClientBase): Promise<[string, string][]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration order by name',
+  );
+  return rows.map(({ name, checksum }) => [name, checksum]);
+}
+
+/** Counts a table and sums it up; the settings of `begin` make values read the same everywhere. */
+export async function contentOf(client: pg.ClientBase, { name, columns }: Table): Promise<Content> {
+  const { rows } = await client.query<Content>(`
+    select count(*)::int8 as rows, coalesce(sum(hashtextextended(row(${listed(columns)})::text, 0)), 0)::text as checksum
+    from ${quoted(name)}`);
+  const [content] = rows;
+  if (content === undefined) throw new Error(`${name} could not be counted.`);
+  return content;
+}
+
+/** Begins a transaction that takes its time, in which values are written as in every other one of these. */
+export async function begin(client: pg.ClientBase, kind: string): Promise<void> {
+  await client.query(`begin isolation level repeatable read ${kind}`);
+  await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'; set local datestyle = 'ISO';
+    set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'`);
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { backUp } from '#server/backup/back-up.ts';
+import { backupName } from '#server/backup/kept.ts';
+import { reachDatabase } from '#server/compose/open-database.ts';
+import { readEnv } from '#server/env/env.ts';
+
+// npm run backup [-- file]: the whole database as it is now, while the app runs.
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  const env = readEnv();
+  const now = new Date();
+  const [file = join(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'), backupName(now)), ...more] =
+    process.argv.slice(2);
+  if (more.length > 0 || file.startsWith('-')) throw new Error('Usage: npm run backup [-- <file>]');
+  const database = await reachDatabase(env, 'guest', say);
+  try {
+    const made = await backUp(database.pool, file, { passphrase: env.BACKUP_PASSPHRASE, now });
+    const size = `${(made.bytes / 1_000_000).toFixed(1)} MB`;
+    const how = env.BACKUP_PASSPHRASE === undefined ? 'not encrypted' : 'encrypted';
+    say(`${made.path}: ${made.rows} rows of ${made.tables} tables, ${size}, ${how}`);
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { restore } from '#server/backup/restore.ts';
+import { reachDatabase } from '#server/compose/open-database.ts';
+import { readEnv } from '#server/env/env.ts';
+
+// npm run restore -- <file> [--replace]: a backup into a new database, or in place of all that is in this one.
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new Error('Usage: npm run restore -- <file> [--replace]');
+  const env = readEnv();
+  const database = await reachDatabase(env, 'guest', say);
+  try {
+    const { madeAt, rows, tables } = await restore(database.pool, file, {
+      passphrase: env.BACKUP_PASSPHRASE,
+      isReplacing: values.replace,
+    });
+    say(
+      `Restored as of ${madeAt}: ${rows} rows of ${tables} tables, each counted and summed up as when it was made`,
+    );
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

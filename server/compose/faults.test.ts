@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as think } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAppProcess } from '#tests/support/app-process.ts';
+import { eventually } from '#tests/support/child.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { rounds } from '#tests/support/soak.ts';
+
+/** Seconds: a few in `npm test`, minutes in `npm run soak`. */
+const CUT_SECONDS = rounds(3, 60);
+const LOAD_SECONDS = rounds(0, 20 * 60);
+const PER_SECOND = 200;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let apps: Awaited<ReturnType<typeof startAppProcess>>[];
+let headers: Record<string, string>;
+let items: number[];
+
+beforeAll(async () => {
+  database = await createTestDatabase({ from: 'seeded' });
+  const env = { DATABASE_URL: database.url, DATABASE_POOL_SIZE: '4', LOG_LEVEL: 'silent' };
+  apps = await Promise.all([startAppProcess(env), startAppProcess(env)]);
+  await Promise.all(apps.map(({ isReady }) => isReady));
+  headers = { ...(await signIn(database.db)).headers, 'sec-fetch-site': 'same-origin' };
+  const rows = await database.db.selectFrom('grocery_item').select('id').orderBy('id').limit(40).execute();
+  items = rows.map(({ id }) => id);
+});
+afterAll(async () => {
+  for (const app of apps ?? []) await app.stop();
+  await database?.close();
+});
+
+const residentMb = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
+
+async function ask(app: { url: string }, method: string, path: string, body?: unknown) {
+  const answer = await fetch(app.url + path, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  await answer.arrayBuffer();
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
+}
+
+describe('faults under load', () => {
+  it('connections that are cut again and again cost no acknowledged write, and are told as such', {
+    timeout: (CUT_SECONDS + 60) * 1_000,
+  }, async () => {
+    const until = performance.now() + CUT_SECONDS * 1_000;
+    const confirmed = new Map<number, number>();
+    const other: string[] = [];
+    let unavailable = 0;
+    /** One item of the cart: asks for one more until time is up. */
+    const write = async (itemId: number, app: { url: string }) => {
+      for (let quantity = 1; performance.now() < until && quantity <= 99; quantity += 1) {
+        const { status, retryAfter } = await ask(app, 'POST', '/api/cart', { itemId, quantity: 1 });
+        if (status === 200 || status === 201) confirmed.set(itemId, (confirmed.get(itemId) ?? 0) + 1);
+        else if (status === 503 && retryAfter !== null) unavailable += 1;
+        else other.push(`POST ${status}`);
+      }
+    };
+    const read = async (app: { url: string }) => {
+      while (performance.now() < until) {
+        const { status, retryAfter } = await ask(app, 'GET', '/api/grocery-items/search?q=milk');
+        if (status === 503 && retryAfter !== null) unavailable += 1;
+        else if (status !== 200) other.push(`GET ${status}`);
+      }
+    };
+    const cut = async () => {
+      for (; performance.now() < until; await think(250)) {
+        await database.pool.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+        );
+      }
+    };
+    await Promise.all([
+      ...items.slice(0, 8).map((itemId, n) => write(itemId, apps[n % 2] ?? { url: '' })),
+      ...apps.map(read),
+      cut(),
+    ]);
+    expect(other).toEqual([]);
+    const sent = [...confirmed.values()].reduce((sum, count) => sum + count, 0);
+    expect(sent).toBeGreaterThan(20);
+    for (const app of apps)
+      await eventually(async () => (await ask(app, 'GET', '/health/ready')).status === 200);
+    const { rows } = await database.pool.query('select item_id, quantity from cart_entry');
+    const kept = new Map(rows.map(({ item_id, quantity }) => [item_id, quantity]));
+    // What was cut off before its answer may be there: never less than what was confirmed.
+    for (const [itemId, count] of confirmed) expect(kept.get(itemId)).toBeGreaterThanOrEqual(count);
+    expect(unavailable).toBeLessThan(sent * 10);
+  });
+
+  it('a burst beyond all connections is answered', async () => {
+    const [app] = apps;
+    if (app === undefined) throw new Error('Two apps were started.');
+    const burst = Array.from({ length: 120 }, (_, n) =>
+      ask(app, 'GET', n % 2 === 0 ? '/api/cart' : '/api/grocery-items/search?q=bread'),
+    );
+    expect(new Set((await Promise.all(burst)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it.runIf(LOAD_SECONDS > 0)(
+    `${PER_SECOND} requests a second for ${LOAD_SECONDS} s: no error, and memory that stays`,
+    { timeout: (LOAD_SECONDS + 60) * 1_000 },
+    async () => {
+      const [app] = apps;
+      if (app === undefined) throw new Error('Two apps were started.');
+      const paths = [
+        '/api/cart',
+        '/api/grocery-items/search?q=milk',
+        '/api/grocery-items?limit=20',
+        '/api/preferences',
+      ];
+      const counts = new Map<number, number>();
+      const memory: number[] = [];
+      const pid = app.child.pid ?? 0;
+      const began = performance.now();
+      const under = new Set<Promise<void>>();
+      for (let sent = 0; sent < LOAD_SECONDS * PER_SECOND; sent += 1) {
+        const early = began + (sent * 1_000) / PER_SECOND - performance.now();
+        if (early > 5) await think(early);
+        const path = paths[sent % paths.length] ?? '/';
+        const asked = ask(app, 'GET', path).then(({ status }) => {
+          counts.set(status, (counts.get(status) ?? 0) + 1);
+          under.delete(asked);
+        });
+        under.add(asked);
+        if (sent % (10 * PER_SECOND) === 0) memory.push(residentMb(pid));
+      }
+      await Promise.all(under);
+      expect([...counts.keys()]).toEqual([200]);
+      const warm = memory.slice(Math.ceil(memory.length / 4));
+      const tenth = Math.max(1, Math.floor(warm.length / 10));
+      const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+      const growth = mean(warm.slice(-tenth)) / mean(warm.slice(0, tenth)) - 1;
+      console.info(
+        `${counts.get(200)} answers; memory ${memory.map(Math.round).join(', ')} MB; ${(growth * 100).toFixed(1)} % growth`,
+      );
+      expect(growth).toBeLessThan(0.05);
+    },
+  );
+});

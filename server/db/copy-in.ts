@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from } from 'pg-copy-streams';
+
+const copying = /^copy \S+ from stdin$/;
+
+/** Whether a statement is one that `copyIn` carries out. */
+export const isCopy = (text: unknown): text is string => typeof text === 'string' && copying.test(text);
+
+/** Carries out `copy <table> from stdin`: `open` begins it on a connection, `text` are all rows in COPY's text format. */
+export async function copyIn(
+  open: (query: ReturnType<typeof from>) => NodeJS.WritableStream,
+  statement: string,
+  text: Buffer,
+): Promise<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>> {
+  const query = from(statement);
+  await pipeline(Readable.from([text]), open(query));
+  return { command: 'COPY', rowCount: query.rowCount, rows: [] };
+}

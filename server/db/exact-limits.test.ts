@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_FAVORITES } from '#contract/favorites.ts';
+import { MAX_CART_ENTRIES, MAX_FREE_LINES } from '#contract/limits.ts';
+import { MAX_RECURRING_ORDERS } from '#contract/recurring-orders.ts';
+
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const AT_ONCE = 20;
+const ROOM = 2;
+const table = {
+  cart: 'cart_entry',
+  'favorites/toggle': 'favorite',
+  'recurring-orders': 'recurring_order',
+  'free-lines': 'free_line',
+} as const;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let itemIds: number[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startTestApp(database.db);
+  itemIds = await Promise.all(
+    Array.from({ length: MAX_FAVORITES + AT_ONCE }, async (_, n) => {
+      return (await makeItem(database.db, { name: `Thing ${n}` })).id;
+    }),
+  );
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function shopper() {
+  const { userId, headers } = await signIn(database.db, { subscription_status: 'active' });
+  const count = async (name: (typeof table)[keyof typeof table]) => {
+    const { rows } = await database.pool.query(`select from ${name} where user_id = $1`, [userId]);
+    return rows.length;
+  };
+  return {
+    userId,
+    count,
+    post: (path: string, body: unknown) => app.call('POST', `/api/${path}`, { headers, body }),
+    /** Leaves room for two more. */
+    async fill(name: (typeof table)[keyof typeof table], most: number): Promise<void> {
+      const columns = {
+        cart_entry: '(user_id, item_id, quantity, added_at) select $1, id, 1, now()',
+        favorite: "(user_id, item_id, frequency, added_at) select $1, id, 'weekly', now()",
+        recurring_order: "(user_id, frequency, created_at, next_due_at) select $1, 'weekly', now(), now()",
+        free_line: "(user_id, text, added_at) select $1, 'Dill', now()",
+      };
+      const ids = itemIds.slice(AT_ONCE, AT_ONCE + most - ROOM);
+      await database.pool.query(`insert into ${name} ${columns[name]} from unnest($2::int[]) as given(id)`, [
+        userId,
+        ids,
+      ]);
+    },
+  };
+}
+
+/** Makes the calls, which have begun their work when the first of them may write: as if the machine were busy. */
+async function together<T>(userId: string, calls: (() => Promise<T>)[]): Promise<T[]> {
+  const holder = await database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from app_user where id = $1 for update', [userId]);
+    const answers = Promise.all(calls.map((call) => call()));
+    const waiting = async () => {
+      const { rows } = await database.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length;
+    };
+    await expect.poll(waiting).toBeGreaterThan(ROOM);
+    await holder.query('commit');
+    return await answers;
+  } finally {
+    holder.release(true);
+  }
+}
+
+describe('a limit is exact, however many calls come at once:', () => {
+  it.each([
+    ['cart', MAX_CART_ENTRIES, (n: number) => ({ itemId: itemIds[n], quantity: 1 })],
+    ['favorites/toggle', MAX_FAVORITES, () => undefined],
+    [
+      'recurring-orders',
+      MAX_RECURRING_ORDERS,
+      (n: number) => ({ frequency: 'weekly', items: [{ itemId: itemIds[n], quantity: 1 }] }),
+    ],
+    ['free-lines', MAX_FREE_LINES, (n: number) => ({ text: `Dill ${n}` })],
+  ] as const)('%s', async (call, most, bodyOf) => {
+    const me = await shopper();
+    await me.fill(table[call], most);
+    const path = (n: number) => (call === 'favorites/toggle' ? `${call}/${itemIds[n]}` : call);
+    const answers = await together(
+      me.userId,
+      Array.from({ length: AT_ONCE }, (_, n) => () => me.post(path(n), bodyOf(n))),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status < 300)).toHaveLength(ROOM);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(AT_ONCE - ROOM);
+    expect(await me.count(table[call])).toBe(most);
+  });
+
+  it('the copy of a shared list', async () => {
+    const owner = await shopper();
+    const lists: string[] = [];
+    for (let n = 0; n < AT_ONCE; n += 1) {
+      await owner.post('cart', { itemId: itemIds[n], quantity: 1 });
+      const { body } = await owner.post('shared-lists/from-cart', { title: `List ${n}` });
+      lists.push(body.id);
+      await database.db.deleteFrom('cart_entry').where('user_id', '=', owner.userId).execute();
+    }
+    const me = await shopper();
+    await me.fill('cart_entry', MAX_CART_ENTRIES);
+    const answers = await together(
+      me.userId,
+      lists.map((id) => () => me.post(`shared-lists/${id}/copy-to-cart`, {})),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await me.count('cart_entry')).toBe(MAX_CART_ENTRIES);
+  });
+});

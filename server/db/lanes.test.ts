@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect } from '#server/db/connect.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let own: ReturnType<typeof connect>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ from: 'seeded' });
+  own = connect(database.connection, () => undefined, { max: 10, lockTimeoutMs: 500 });
+  app = await startTestApp(own.db);
+});
+afterAll(async () => {
+  await app.close();
+  await own.close();
+  await database.close();
+});
+
+it('one table that is locked stops what needs it, and nothing else', async () => {
+  const { headers } = await signIn(database.db);
+  const locking = await database.pool.connect();
+  await locking.query('begin; lock table cart_entry in access exclusive mode');
+  const carts = Array.from({ length: 30 }, (_, n) =>
+    n % 2 === 0
+      ? app.call('GET', '/api/cart', { headers })
+      : app.call('POST', '/api/cart', { headers, body: { itemId: 1, quantity: 1 } }),
+  );
+  const began = performance.now();
+  for (let turn = 0; turn < 5; turn += 1) {
+    expect((await app.call('GET', '/api/grocery-items/search?q=milk')).status).toBe(200);
+    expect((await app.call('GET', '/api/favorites', { headers })).status).toBe(402);
+    expect((await app.call('GET', '/health/ready')).status).toBe(200);
+  }
+  const waitedMs = performance.now() - began;
+  const isStillLocked = await Promise.race([Promise.all(carts), Promise.resolve('locked')]);
+  expect(isStillLocked).toBe('locked');
+  expect(waitedMs).toBeLessThan(4_000);
+  const first = await carts[0];
+  expect([first?.status, first?.body.message]).toEqual([
+    503,
+    'Cartwise is catching its breath. Please try again in a moment.',
+  ]);
+  await locking.query('rollback');
+  locking.release();
+  for (const { status } of await Promise.all(carts)) expect([200, 201, 404, 503]).toContain(status);
+  expect((await app.call('GET', '/api/cart', { headers })).status).toBe(200);
+});

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { shopForADay } from '#tests/support/shop-for-a-day.ts';
+import { recordStatements, type Sent } from '#tests/support/statements.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+/** As `explain (analyze, buffers, format json)` gives it. */
+type PlanNode = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: PlanNode[];
+};
+
+/** What grows with shoppers, stores, items or prices. */
+const grown =
+  /^(app_user|session|preference|cart_entry|free_line|favorite|grocery_item|store|current_(store|chain)_price|item_sighting|price_observation.*)$/;
+
+/**
+ * A row of a tree of pages, and what belongs to it; a row that is written goes into each index of its table, looks for room,
+ * and is counted by functions whose own rows no plan shows.
+ */
+const BLOCKS_A_ROW = 10;
+const BLOCKS_WRITTEN = 30;
+
+const STORES = 100;
+const PRICES_A_STORE = 200;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let sent: Sent[];
+
+beforeAll(async () => {
+  database = await createTestDatabase({ from: 'seeded' });
+  // Connections that are open are not listened to.
+  sent = recordStatements(database.pool);
+  await sql`
+    insert into store (chain_id, name, city, state, zip_code, latitude, longitude, source, source_ref)
+    select 1 + n % 10, 'Store ' || n, 'Nowhere', 'KS', '66002', 25 + n % 24, -124 + n % 57, 'test', n::text
+    from generate_series(1, ${STORES}::int) n`.execute(database.db);
+  await sql`
+    insert into current_store_price (store_id, item_id, price_cents, channel, source, observed_at)
+    select store.id, item.id, 100 + item.id, 'in-store', 'test', now()
+    from store cross join (select id from grocery_item order by id limit ${PRICES_A_STORE}::int) item`.execute(
+    database.db,
+  );
+  await sql`
+    insert into app_user (id, issuer, subject, email, email_verified, created_at)
+    select 'u' || n, 'test', n::text, 'u' || n || '@example.com', true, now() from generate_series(1, 300) n`.execute(
+    database.db,
+  );
+  await sql`
+    insert into cart_entry (user_id, item_id, quantity, added_at)
+    select id, item, 1, now() from app_user cross join generate_series(1, 20) item`.execute(database.db);
+  await sql`analyze`.execute(database.db);
+  app = await startTestApp(database.db);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** The plan as on a large table: so small a one is else read as a whole. Nothing of it stays. */
+async function planOf({ text, values }: Sent): Promise<PlanNode> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local enable_seqscan = off');
+    const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values);
+    return rows[0]['QUERY PLAN'][0].Plan;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** What is wrong with a plan: tables that grow, read as a whole, and more blocks than its rows explain. */
+function faultsOf(plan: PlanNode): string[] {
+  const nodes = nodesOf(plan);
+  const whole = nodes.filter(
+    (node) => node['Node Type'] === 'Seq Scan' && grown.test(node['Relation Name'] ?? ''),
+  );
+  const looked = nodes
+    .filter((node) => node['Node Type'].includes('Scan') && node['Relation Name'] !== undefined)
+    .reduce((sum, node) => sum + Math.max(1, node['Actual Rows']) * node['Actual Loops'], 0);
+  const blocks = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  const isWrite = nodes.some((node) => node['Node Type'] === 'ModifyTable');
+  const most = BLOCKS_A_ROW * Math.max(looked, plan['Actual Rows'], 1) + (isWrite ? BLOCKS_WRITTEN : 0);
+  return [
+    ...whole.map((node) => `${node['Relation Name']} is read as a whole`),
+    ...(blocks > most ? [`${blocks} blocks for ${looked} rows`] : []),
+  ];
+}
+
+describe('every statement of a shopper’s day', () => {
+  it('reads by an index what grows, and no more than ten blocks a row', async () => {
+    sent.length = 0;
+    await shopForADay(database.db, app);
+    // Neither what an import does nor the shopper's own account, which is there once.
+    const asked = sent.filter(
+      ({ text }) =>
+        /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text) &&
+        !/staged_|ensure_price_|^insert into "(?:app_user|session)"/.test(text),
+    );
+    const byText = new Map(asked.map((statement) => [statement.text, statement]));
+    expect(byText.size).toBeGreaterThan(20);
+    const faults: Record<string, string[]> = {};
+    for (const statement of byText.values()) {
+      const found = faultsOf(await planOf(statement));
+      if (found.length > 0) faults[statement.text] = found;
+    }
+    expect(faults).toEqual({});
+  });
+
+  it('would be told apart from one that has no index', async () => {
+    const plan = await planOf({ text: 'select * from cart_entry where quantity = 3', values: [] });
+    expect(faultsOf(plan)).toContain('cart_entry is read as a whole');
+  });
+});

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+
+const SHARED =
+  'DATABASE_URL leads to a pooler that gives each transaction another session, as PgBouncer does in transaction mode. ' +
+  'Set DATABASE_POOLER=transaction, or let it pool by session.';
+
+/** SQLSTATEs: a prepared statement that is not there, or that another connection has made. */
+const notOurs = ['26000', '42P05'];
+
+function isByPooler(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return notOurs.includes(code) || /unsupported startup parameter/.test(error.message);
+}
+
+/**
+ * Throws, saying what to set, when what is prepared on a connection is not there at its next transaction: requests would
+ * fail by chance, and only under load.
+ */
+export async function checkSessions(pool: pg.Pool): Promise<void> {
+  const clients: pg.PoolClient[] = [];
+  let isWell = false;
+  try {
+    for (let n = 0; n < 2; n += 1) clients.push(await pool.connect());
+    const [one, other] = clients;
+    if (one === undefined || other === undefined) return; // there are two
+    const prepared = { name: `check-${randomUUID()}`, text: 'select 1' };
+    await one.query(prepared);
+    await other.query('begin'); // takes the session that `one` has just used, if it is not its own
+    for (let turn = 0; turn < 3; turn += 1) await one.query(prepared);
+    await other.query('rollback');
+    isWell = true;
+  } catch (error) {
+    throw isByPooler(error) ? new Error(SHARED) : error;
+  } finally {
+    for (const client of clients) client.release(!isWell);
+  }
+}

@@ -1,0 +1,51 @@
+import { CompiledQuery, sql } from 'kysely';
+import type { Db } from './connect.ts';
+
+type Value = string | number | boolean | Date | null;
+/** Of each column its type in the database and where its value comes from. */
+type Columns<Row> = Record<string, readonly [type: string, pick: (row: Row) => Value]>;
+
+const special = /[\\\n\r\t\0]/;
+const escapes: Record<string, string> = {
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  // PostgreSQL stores no such character.
+  '\0': '',
+};
+
+function encode(value: Value): string {
+  if (value === null) return '\\N';
+  if (value instanceof Date) return value.toISOString();
+  const text = String(value);
+  return special.test(text) ? text.replace(/[\\\n\r\t\0]/g, (found) => escapes[found] ?? '') : text;
+}
+
+/**
+ * Puts rows by COPY into a table that only `work` sees: one statement in there can treat thousands of rows as a set. All
+ * happens in one transaction, the caller's if there is one.
+ */
+export async function withStaged<Row, Result>(
+  db: Db,
+  { table, columns, rows }: { table: string; columns: Columns<Row>; rows: readonly Row[] },
+  work: (transaction: Db) => Promise<Result>,
+): Promise<Result> {
+  const named = Object.entries(columns);
+  const picks = named.map(([, [, pick]]) => pick);
+  const lines = rows.map((row) => picks.map((pick) => encode(pick(row))).join('\t'));
+  const text = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+  const declared = named.map(([name, [type]]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
+  const staged = async (transaction: Db) => {
+    // Sorts and joins of the whole set stay in memory.
+    await sql`set local work_mem = '64MB'`.execute(transaction);
+    await sql`create temporary table ${sql.table(table)} (${sql.join(declared)}) on commit drop`.execute(
+      transaction,
+    );
+    await transaction.executeQuery(CompiledQuery.raw(`copy ${table} from stdin`, [text]));
+    const result = await work(transaction);
+    await sql`drop table ${sql.table(table)}`.execute(transaction);
+    return result;
+  };
+  return db.isTransaction ? staged(db) : db.transaction().execute(staged);
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import { browser, signUp, somebody } from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await listeningApp(database.db);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+/** As if so much time had gone by since everything that is kept was last touched. */
+async function letPass(ms: number): Promise<void> {
+  const { db } = database;
+  const earlier = (column: Date | null) => column && new Date(column.getTime() - ms);
+  for (const row of await db.selectFrom('session').select(['id_hash', 'last_seen_at']).execute())
+    await db
+      .updateTable('session')
+      .set({ last_seen_at: new Date(row.last_seen_at.getTime() - ms) })
+      .where('id_hash', '=', row.id_hash)
+      .execute();
+  for (const row of await db.selectFrom('idp_payload').select(['id_hash', 'expires_at']).execute())
+    await db
+      .updateTable('idp_payload')
+      .set({ expires_at: earlier(row.expires_at) })
+      .where('id_hash', '=', row.id_hash)
+      .execute();
+}
+
+const arrive = async (ms: number) => {
+  const shopper = browser(app.url);
+  await signUp(shopper, somebody());
+  await letPass(ms);
+  const user = await shopper.visit('/api/auth/user');
+  const { url } = await shopper.visit('/api/login');
+  return { status: user.status, path: url.pathname };
+};
+
+it('asks for the password after eight idle days, at the provider too', async () => {
+  expect(await arrive(8 * DAY_MS)).toEqual({ status: 401, path: '/idp/sign-in' });
+});
+
+it('signs in by itself in the next tab, minutes later', async () => {
+  expect(await arrive(5 * MINUTE_MS)).toEqual({ status: 200, path: '/' });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browser, signInAtProvider, signUp, somebody } from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await listeningApp(database.db);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+type Shopper = ReturnType<typeof browser>;
+
+const call = (
+  shopper: Shopper,
+  method: string,
+  path = '/api/auth/sessions',
+  more: Record<string, string> = {},
+) =>
+  fetch(app.url + path, {
+    method,
+    headers: { cookie: `session=${shopper.cookie('session')}`, 'sec-fetch-site': 'same-origin', ...more },
+  });
+
+const sessionsOf = async (shopper: Shopper, more?: Record<string, string>) =>
+  (await call(shopper, 'GET', undefined, more)).json();
+
+const isSignedIn = async (shopper: Shopper) => (await shopper.visit('/api/auth/user')).status === 200;
+
+/** Somebody at a computer, who is signed in on a phone elsewhere as well. */
+async function twoDevices() {
+  const person = somebody();
+  const desk = browser(app.url);
+  await signUp(desk, person);
+  const phone = browser(app.url);
+  const { url } = await phone.visit('/api/login');
+  const far = { 'user-agent': PHONE, 'x-forwarded-for': '203.0.113.77' };
+  const { email, password } = person;
+  await phone.visit(url, { form: { email, password }, headers: far });
+  return { person, desk, phone };
+}
+
+describe('where somebody is signed in', () => {
+  it('is listed by device, network and time, this one first', async () => {
+    const { desk } = await twoDevices();
+    const [here, there] = await sessionsOf(desk);
+    expect(here).toMatchObject({ isThis: true, isSameNetwork: true, network: '127.0.0.x' });
+    expect(there).toMatchObject({
+      isThis: false,
+      isSameNetwork: false,
+      device: 'Safari on iPhone',
+      network: '203.0.113.x',
+    });
+    expect(Object.keys(there).toSorted()).toEqual([
+      'begunAt',
+      'device',
+      'id',
+      'isSameNetwork',
+      'isThis',
+      'lastSeenAt',
+      'network',
+    ]);
+    const near = await sessionsOf(desk, { 'x-forwarded-for': '203.0.113.9' });
+    expect(near[1].isSameNetwork).toBe(true);
+  });
+
+  it('names no more than half of an address of version 6', async () => {
+    const person = somebody();
+    const shopper = browser(app.url);
+    await signUp(shopper, person);
+    const { url } = await shopper.visit('/api/logout').then(() => shopper.visit('/api/login'));
+    const headers = { 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' };
+    await shopper.visit(url, { form: { email: person.email, password: person.password }, headers });
+    expect((await sessionsOf(shopper))[0].network).toBe('2001:db8:1:2:x');
+  });
+});
+
+describe('signing out from afar', () => {
+  it('ends one session, at the provider as well', async () => {
+    const { desk, phone } = await twoDevices();
+    const [, there] = await sessionsOf(desk);
+    expect((await call(desk, 'DELETE', `/api/auth/sessions/${there.id}`)).status).toBe(204);
+    expect(await isSignedIn(desk)).toBe(true);
+    expect(await isSignedIn(phone)).toBe(false);
+    expect((await phone.visit('/api/login')).url.pathname, 'asked for the password').toBe('/idp/sign-in');
+    expect((await call(desk, 'DELETE', `/api/auth/sessions/${there.id}`)).status).toBe(404);
+  });
+
+  it('ends all but this one', async () => {
+    const { person, desk, phone } = await twoDevices();
+    const third = browser(app.url);
+    await signInAtProvider(third, person);
+    expect((await call(desk, 'DELETE')).status).toBe(204);
+    expect(await Promise.all([desk, phone, third].map(isSignedIn))).toEqual([true, false, false]);
+    expect((await sessionsOf(desk)).length).toBe(1);
+  });
+
+  it("ends nobody else's", async () => {
+    const { desk, phone } = await twoDevices();
+    const { headers } = await signIn(database.db);
+    const [, there] = await sessionsOf(desk);
+    const one = await fetch(`${app.url}/api/auth/sessions/${there.id}`, { method: 'DELETE', headers });
+    expect(one.status).toBe(404);
+    await fetch(`${app.url}/api/auth/sessions`, { method: 'DELETE', headers });
+    expect(await isSignedIn(phone)).toBe(true);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { Session } from '#server/db/types.gen.ts';
+import { hashSecret } from '#server/http/secrets.ts';
+import { IDLE_LIFETIME_MS } from './session-queries.ts';
+
+type Listed = Pick<
+  Selectable<Session>,
+  'number' | 'id_hash' | 'device' | 'network' | 'created_at' | 'last_seen_at'
+>;
+
+/** The sessions of a user that still count, the one used last first. */
+export async function findSessions(db: Db, userId: string, now: Date): Promise<Listed[]> {
+  return db
+    .selectFrom('session')
+    .select(['number', 'id_hash', 'device', 'network', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', new Date(now.getTime() - IDLE_LIFETIME_MS))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+/** Ends a session of this user by its number; whether there was one. */
+export async function endNumbered(
+  db: Db,
+  { userId, number }: { userId: string; number: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends every session of a user but the one with this secret. */
+export async function endOthers(
+  db: Db,
+  { userId, token }: { userId: string; token: string | undefined },
+): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .$if(token !== undefined, (query) => query.where('id_hash', '!=', hashSecret(token ?? '')))
+    .execute();
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { endOtherSessions, endSession, listSessions } from '#contract/auth.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Deps } from '#server/env/deps.ts';
+import type { Env } from '#server/env/env.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { notFound } from '#server/http/errors.ts';
+import { hashSecret } from '#server/http/secrets.ts';
+import { begunAt } from './begun-at.ts';
+import { sessionToken } from './session.ts';
+import { endNumbered, endOthers, findSessions } from './session-list.ts';
+
+export type SessionDeps = Deps & {
+  /** Ends what a user has open at our own provider: a browser signed out from afar must not sign in by itself. */
+  endAtProvider: (db: Db, user: { env: Env; userId: string }) => Promise<void>;
+};
+
+/** Where the shopper is signed in, and the way to end that from here. */
+export function sessionRoutes(app: FastifyInstance, { db, env, clock, endAtProvider }: SessionDeps): void {
+  const isOwn = (request: FastifyRequest, idHash: Buffer) =>
+    hashSecret(sessionToken(request, env) ?? '').equals(idHash);
+
+  endpoint(app, listSessions, async ({ user, request }) => {
+    const here = begunAt(request);
+    const sessions = (await findSessions(db, user.id, clock())).map((session) => ({
+      id: session.number,
+      device: session.device,
+      network: session.network,
+      isSameNetwork: session.network === here.network,
+      begunAt: session.created_at.toISOString(),
+      lastSeenAt: session.last_seen_at.toISOString(),
+      isThis: isOwn(request, session.id_hash),
+    }));
+    return sessions.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
+  });
+
+  endpoint(app, endSession, async ({ user, params }) => {
+    await db.transaction().execute(async (transaction) => {
+      const isEnded = await endNumbered(transaction, { userId: user.id, number: params.id });
+      if (!isEnded) throw notFound('This session');
+      await endAtProvider(transaction, { env, userId: user.id });
+    });
+    return null;
+  });
+
+  endpoint(app, endOtherSessions, async ({ user, request }) => {
+    await db.transaction().execute(async (transaction) => {
+      await endOthers(transaction, { userId: user.id, token: sessionToken(request, env) });
+      await endAtProvider(transaction, { env, userId: user.id });
+    });
+    return null;
+  });
+}

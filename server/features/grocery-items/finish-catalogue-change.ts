@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { inCatalogueTransaction } from './catalogue-lock.ts';
+
+/** One item in so many is in the first search tier, and in the first two (docs/decisions/0004-search.md). */
+const ONE_IN_TOP = 50;
+const ONE_IN_POPULAR = 5;
+
+/** Statistics are made anew where so large a share of the items is new; else PostgreSQL's own clock sees to it. */
+const SHARE_OF_NEW_ITEMS = 0.02;
+
+/**
+ * Brings everything that is derived from the whole catalogue up to date, after the last batch of a change: search tiers,
+ * which labels are one product, vocabulary and the version that tells every process to read it, statistics. It writes what
+ * has changed: called again without a change it rewrites no row.
+ */
+export async function finishCatalogueChange(db: Db): Promise<void> {
+  await inCatalogueTransaction(db, async (transaction) => {
+    const { rows } = await sql<{ items: number; counted: number }>`
+      select (select count(*) from grocery_item) as items,
+        (select reltuples from pg_class where oid = 'grocery_item'::regclass) as counted
+    `.execute(transaction);
+    const { items, counted } = rows[0] ?? { items: 0, counted: -1 };
+    await setSearchTiers(transaction, items);
+    await joinLabels(transaction);
+    await updateVocabulary(transaction);
+    if (Math.abs(items - counted) > SHARE_OF_NEW_ITEMS * items) {
+      await sql`analyze grocery_item`.execute(transaction);
+    }
+  });
+}
+
+type Place = { rank: number | null; id: number | null };
+
+/** The item that is the `count`-th in popularity: all up to it are of its tier. */
+async function lastOf(db: Db, count: number): Promise<Place> {
+  const { rows } = await sql<Place>`
+    select -popularity as rank, id from grocery_item order by -popularity, id offset ${count - 1} limit 1
+  `.execute(db);
+  return rows[0] ?? { rank: null, id: null };
+}
+
+async function setSearchTiers(db: Db, items: number): Promise<void> {
+  const none = { rank: null, id: null };
+  const upTo = (oneIn: number) => (items < oneIn ? none : lastOf(db, Math.floor(items / oneIn)));
+  const [top, popular] = [await upTo(ONE_IN_TOP), await upTo(ONE_IN_POPULAR)];
+  // An item of which nobody knows how popular it is stays with the rest.
+  const tier = sql`case when popularity <= 0 then 3
+    when (-popularity, id) <= (${top.rank}::integer, ${top.id}::integer) then 1
+    when (-popularity, id) <= (${popular.rank}::integer, ${popular.id}::integer) then 2 else 3 end`;
+  await sql`update grocery_item set search_tier = ${tier} where search_tier <> ${tier}`.execute(db);
+}
+
+/** Own labels of one name and size, those of clubs aside, are one product: what was seen of one counts for all. */
+async function joinLabels(db: Db): Promise<void> {
+  await sql`
+    with joined as (
+      select id, min(id) over (partition by name, unit, base_basis, bls_code) as sighted_as
+      from grocery_item item
+      where brand_tier = 'store' and not exists (
+        select from store_brand join chain on chain.id = store_brand.chain_id
+        where store_brand.brand = lower(item.brand) and chain.assortment = 'club-packs')
+    )
+    update grocery_item item set sighted_as = joined.sighted_as
+    from joined where joined.id = item.id and item.sighted_as is distinct from joined.sighted_as
+  `.execute(db);
+}
+
+/** Adds up what was noted since the last time; the version moves when a word has. */
+async function updateVocabulary(db: Db): Promise<void> {
+  await sql`
+    with noted as (
+      delete from search_word_change returning word, item_count, brand_count
+    ), total as (
+      select word, coalesce(known.item_count, 0) + sum(noted.item_count)::integer as item_count,
+        greatest(0, coalesce(known.brand_count, 0) + sum(noted.brand_count)::integer) as brand_count
+      from noted left join search_word known using (word)
+      group by word, known.item_count, known.brand_count
+      having sum(noted.item_count) <> 0 or sum(noted.brand_count) <> 0
+    ), gone as (
+      delete from search_word known using total
+      where known.word = total.word and total.item_count <= 0
+    ), kept as (
+      insert into search_word as known (word, item_count, brand_count)
+      select word, item_count, brand_count from total where item_count > 0
+      on conflict (word) do update
+      set item_count = excluded.item_count, brand_count = excluded.brand_count
+    )
+    update catalogue_version set version = version + 1 where exists (select from total)
+  `.execute(db);
+}

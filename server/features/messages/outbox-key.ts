@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Db } from '#server/db/connect.ts';
+import type { Env } from '#server/env/env.ts';
+import { isLoopbackHost } from '#server/env/loopback.ts';
+import { newSecret } from '#server/http/secrets.ts';
+
+const NAME = 'outbox';
+
+const find = (db: Db) =>
+  db.selectFrom('idp_secret').select('value').where('name', '=', NAME).executeTakeFirst();
+
+/** The secret in the outbox's address, the same for all processes; made at the first call. */
+async function outboxKey(db: Db, now: Date): Promise<string> {
+  const existing = await find(db);
+  if (existing !== undefined) return String(existing.value);
+  await db
+    .insertInto('idp_secret')
+    .values({ name: NAME, value: JSON.stringify(newSecret()), created_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return String((await find(db))?.value);
+}
+
+/**
+ * Whether there is an outbox, and whether its address alone opens it: only in development, where nobody else can reach
+ * it. A caller's address says nothing, as every shopper may come by a proxy on this machine.
+ */
+export function outboxAccess({ NODE_ENV, ALLOW_DOUBLES, PUBLIC_URL }: Env): 'none' | 'key' | 'open' {
+  if (NODE_ENV === 'production') return ALLOW_DOUBLES.includes('outbox') ? 'key' : 'none';
+  return isLoopbackHost(new URL(PUBLIC_URL).hostname) ? 'open' : 'key';
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether a caller may see the outbox, by the key that it gives. */
+export async function opensOutbox(
+  db: Db,
+  { env, key, now }: { env: Env; key: unknown; now: Date },
+): Promise<boolean> {
+  const access = outboxAccess(env);
+  if (access !== 'key') return access === 'open';
+  return typeof key === 'string' && timingSafeEqual(digest(key), digest(await outboxKey(db, now)));
+}
+
+/** Where the operator finds the outbox, with its key; null where there is none, or no need of telling. */
+export async function outboxAddress(db: Db, { env, now }: { env: Env; now: Date }): Promise<string | null> {
+  if (outboxAccess(env) !== 'key') return null;
+  return `${env.PUBLIC_URL}/dev/outbox?key=${await outboxKey(db, now)}`;
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { parseEnv } from '#server/env/env.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { outboxAddress } from './api.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const production = { NODE_ENV: 'production', ALLOW_DOUBLES: 'identity-provider,test-payments,outbox' };
+
+async function opened(variables: Record<string, string>) {
+  const env = parseEnv({ LOG_LEVEL: 'silent', STORE_LAYER_URL: 'off', ...variables });
+  const app = await buildApp({ db: database.db, env, clock: () => new Date(), fetch });
+  const status = async (path: string) => (await app.inject(path)).statusCode;
+  return { app, status, address: () => outboxAddress(database.db, { env, now: new Date() }) };
+}
+
+describe('/dev/outbox', () => {
+  it.each([
+    ['in production', { ...production, PUBLIC_URL: 'http://localhost:3000' }],
+    ['in development that others can reach', { PUBLIC_URL: 'http://cartwise.example' }],
+  ])('opens %s by the key that is told at the start, never by address', async (_where, variables) => {
+    const { app, status, address } = await opened(variables);
+    expect(await status('/dev/outbox'), 'from this machine').toBe(404);
+    expect(await status('/dev/outbox?key=guessed')).toBe(404);
+    expect(await status('/dev/outbox?key=a&key=b')).toBe(404);
+    const told = new URL((await address()) ?? '');
+    const answer = await app.inject(told.pathname + told.search);
+    expect([answer.statusCode, answer.headers['referrer-policy']]).toEqual([200, 'no-referrer']);
+    expect(await address(), 'of every process').toBe(told.href);
+    await app.close();
+  });
+
+  it('is open in development on one’s own machine, and absent in production unless asked for', async () => {
+    const own = await opened({ PUBLIC_URL: 'http://localhost:3000' });
+    expect(await own.status('/dev/outbox')).toBe(200);
+    expect(await own.address()).toBeNull();
+    await own.app.close();
+    const twilio = {
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: 't',
+      TWILIO_FROM: '+13125550100',
+    };
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:1', SUGGESTIONS_TO: 'team@example.com' };
+    const allowed = { ALLOW_DOUBLES: 'identity-provider,test-payments' };
+    const real = await opened({ ...production, ...allowed, ...twilio, ...mail });
+    expect(await real.status('/dev/outbox')).toBe(404);
+    await real.app.close();
+  });
+});

@@ -1,0 +1,3 @@
+/** What other slices may ask of the prices a shopper saw. */
+export { keepOwnPrices, readOwnPrices } from './queries.ts';
+export { ownPricesFull } from './routes.ts';

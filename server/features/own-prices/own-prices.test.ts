@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { MAX_OWN_PRICES, MAX_OWN_PRICES_AT_ONCE } from '#contract/limits.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { cartLines } from '#tests/support/cart-lines.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const now = new Date('2026-11-22T12:00:00Z');
+const app = await startTestApp(db, { clock: () => now });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+const here = await makeStore(db, { chain_id: (await makeChain(db)).id });
+const sister = await makeStore(db, { chain_id: here.chain_id });
+const rival = await makeStore(db);
+const storeIds = [here.id, sister.id, rival.id];
+
+type Said = Partial<{
+  priceCents: number | null;
+  regularPriceCents: number | null;
+  seenAt: string;
+  storeId: number;
+}>;
+
+async function shopperWith(itemId: number) {
+  const { headers, userId } = await signIn(db);
+  await app.call('POST', '/api/cart', { headers, body: { itemId, quantity: 1 } });
+  const put = (prices: unknown) => app.call('PUT', '/api/own-prices', { headers, body: { prices } });
+  return {
+    headers,
+    userId,
+    put,
+    say: (said: Said = {}) =>
+      put([{ itemId, storeId: here.id, priceCents: 349, regularPriceCents: null, seenAt: ago(0), ...said }]),
+    async pricesAt(): Promise<{ price: string | null; source: string | null; basis: string | null }[]> {
+      const { body } = await app.call('GET', `/api/cart?storeIds=${storeIds}`, { headers });
+      return cartLines(body)[0].storePrices;
+    },
+  };
+}
+
+describe('PUT /api/own-prices', () => {
+  it('counts at once in the totals of who saw it, at the other stores of the chain too, and for nobody else', async () => {
+    const { id: itemId } = await makeItem(db, {
+      base_price_cents: 500,
+      base_basis: 'typical',
+      base_source: 'test',
+    });
+    const who = await shopperWith(itemId);
+    const stranger = await shopperWith(itemId);
+    const before = await stranger.pricesAt();
+    const guess = Number((await who.pricesAt())[2]?.price);
+    expect(await who.say()).toMatchObject({ status: 200, body: { before: [{ itemId, priceCents: null }] } });
+    const [atStore, atSister, atRival] = await who.pricesAt();
+    expect(atStore).toMatchObject({
+      price: '3.49',
+      source: 'you',
+      basis: 'You saw it at this store',
+      kind: 'observed',
+    });
+    expect(atStore).toMatchObject({ priceLow: '3.49', priceHigh: '3.49' });
+    expect(atSister).toMatchObject({ price: '3.49', basis: 'You saw it at another store of this chain' });
+    expect(Number(atRival?.price), 'an estimate, moved by it').toBeLessThan(guess);
+    expect(await stranger.pricesAt()).toEqual(before);
+  });
+
+  it('gives way to what was seen there later, and not to what was seen before', async () => {
+    const { id: itemId } = await makeItem(db);
+    const who = await shopperWith(itemId);
+    const see = (priceCents: number, days: number) =>
+      recordObservations(
+        db,
+        [
+          {
+            ...{ itemId, storeId: here.id, chainId: null, priceCents, regularPriceCents: null },
+            ...{ kind: 'regular', channel: 'in-store', source: 'receipts', observedAt: new Date(ago(days)) },
+          },
+        ],
+        { now },
+      );
+    await see(399, 5);
+    await who.say({ seenAt: ago(3) });
+    expect((await who.pricesAt())[0]).toMatchObject({ price: '3.49', source: 'you' });
+    await see(429, 1);
+    expect((await who.pricesAt())[0]).toMatchObject({ price: '4.29', source: 'receipts' });
+  });
+
+  it('is believed however odd: the shopper stood before it', async () => {
+    const { id: itemId } = await makeItem(db, {
+      base_price_cents: 500,
+      base_basis: 'typical',
+      base_source: 'test',
+    });
+    const who = await shopperWith(itemId);
+    await who.say({ priceCents: 25 });
+    expect((await who.pricesAt())[0]).toMatchObject({ price: '0.25', source: 'you' });
+  });
+
+  it('counts in a comparison, favorites and search results', async () => {
+    const { id: itemId } = await makeItem(db);
+    const { headers, say } = await shopperWith(itemId);
+    await say({ priceCents: 200, regularPriceCents: 250 });
+    const compared = await app.call('GET', `/api/comparison?storeIds=${here.id}`, { headers });
+    expect(compared.body.stores[0]).toMatchObject({ subtotal: '2.00' });
+    const offers = await app.call('GET', `/api/prices?wishes=${itemId}&storeIds=${here.id}`, { headers });
+    expect(offers.body[0].offers[0]).toMatchObject({ price: '2.00', isEstimate: false });
+  });
+
+  it('is taken back, and undone, by what it answers', async () => {
+    const { id: itemId } = await makeItem(db);
+    const who = await shopperWith(itemId);
+    const first = await who.say({ priceCents: 300, seenAt: ago(2) });
+    const second = await who.say({ priceCents: 400, regularPriceCents: 500 });
+    expect(second.body.before).toMatchObject([{ priceCents: 300, regularPriceCents: null, seenAt: ago(2) }]);
+    const third = await who.put(second.body.before);
+    expect(third.body.before).toMatchObject([{ priceCents: 400, regularPriceCents: 500 }]);
+    expect((await who.pricesAt())[0]).toMatchObject({ price: '3.00' });
+    await who.put(first.body.before);
+    expect((await who.pricesAt())[0]).toMatchObject({ price: null });
+    expect((await who.say({ priceCents: null })).status, 'taken back twice').toBe(200);
+  });
+
+  it('names the field that cannot be, and keeps nothing of the call', async () => {
+    const { id: itemId } = await makeItem(db);
+    const who = await shopperWith(itemId);
+    const cases: [Said & Record<string, unknown>, string][] = [
+      [{ priceCents: 0 }, 'prices.0.priceCents'],
+      [{ priceCents: 9_999_999_900 }, 'prices.0.priceCents'],
+      [{ priceCents: -1 }, 'prices.0.priceCents'],
+      [{ priceCents: 3.5 }, 'prices.0.priceCents'],
+      [{ regularPriceCents: 349 }, 'prices.0.regularPriceCents'],
+      [{ priceCents: null, regularPriceCents: 349 }, 'prices.0.regularPriceCents'],
+      [{ seenAt: new Date(now.getTime() + DAY_MS).toISOString() }, 'prices.0.seenAt'],
+      [{ seenAt: ago(61) }, 'prices.0.seenAt'],
+      [{ seenAt: 'yesterday' }, 'prices.0.seenAt'],
+      [{ storeId: 2_000_000_000 }, 'prices.0'],
+    ];
+    for (const [said, field] of cases) {
+      const { status, body } = await who.say(said);
+      expect(status, JSON.stringify(said)).toBe(400);
+      expect(body.issues[0].field, JSON.stringify(said)).toBe(field);
+    }
+    const one = { itemId, storeId: here.id, priceCents: 349, regularPriceCents: null, seenAt: ago(0) };
+    expect((await who.put([one, { ...one, priceCents: 399 }])).body.message).toBe(
+      'prices: names an item at a store twice',
+    );
+    expect((await who.put([one, { ...one, itemId: 2_000_000_000 }])).body.issues).toEqual([
+      { field: 'prices.1', message: 'there is no such item or store' },
+    ]);
+    expect((await who.put([])).status).toBe(400);
+    expect((await who.put(Array.from({ length: MAX_OWN_PRICES_AT_ONCE + 1 }, () => one))).status).toBe(400);
+    expect((await who.pricesAt())[0]).toMatchObject({ price: null });
+  });
+
+  it('keeps so many and no more, also of calls at once', async () => {
+    const { id: itemId } = await makeItem(db);
+    const who = await shopperWith(itemId);
+    await sql`
+      with many as (
+        insert into grocery_item (name, brand, unit, category, source)
+        select 'Many ' || number, 'Test', '1 ct', 'Dairy', 'test' from generate_series(2, ${MAX_OWN_PRICES}::int) number
+        returning id
+      )
+      insert into own_price (user_id, item_id, store_id, price_cents, seen_at)
+      select ${who.userId}, id, ${here.id}, 100, ${now} from many
+    `.execute(db);
+    const answers = await Promise.all(storeIds.map((storeId) => who.say({ storeId })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({ code: 'own_prices_full' });
+    const again = storeIds[answers.findIndex(({ status }) => status === 200)] ?? 0;
+    expect((await who.say({ storeId: again, priceCents: 500 })).status, 'another price of it').toBe(200);
+  });
+});

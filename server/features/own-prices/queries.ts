@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { MAX_OWN_PRICES } from '#contract/limits.ts';
+import type { OwnPrice } from '#contract/own-prices.ts';
+import type { Db } from '#server/db/connect.ts';
+import { type OwnSighting, withdrawObservations } from '#server/features/prices/api.ts';
+
+/** All that the user saw, at any store. */
+export async function readOwnPrices(db: Db, userId: string): Promise<OwnSighting[]> {
+  const { rows } = await sql<OwnSighting>`
+    /* name: own-prices */
+    select own.item_id as "itemId", own.store_id as "storeId", store.chain_id as "chainId", store.state,
+      own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents", own.seen_at as "seenAt"
+    from own_price own join store on store.id = own.store_id
+    where own.user_id = ${userId}
+  `.execute(db);
+  return rows;
+}
+
+type Kept =
+  | { outcome: 'kept'; before: OwnPrice[] }
+  /** At these places of the list there is no such item or store; nothing was kept. */
+  | { outcome: 'unknown'; places: number[] }
+  /** More than `MAX_OWN_PRICES` would be kept; nothing was. */
+  | { outcome: 'full' };
+
+type Row = Omit<OwnPrice, 'seenAt'> & {
+  seenAt: Date | null;
+  isKnown: boolean;
+  hasRoom: boolean;
+  /** Taken back although it counted for everybody (record 49). */
+  isWithdrawn: boolean;
+};
+
+const inTransaction = <T>(db: Db, run: (transaction: Db) => Promise<T>): Promise<T> =>
+  db.isTransaction ? run(db) : db.transaction().execute(run);
+
+/**
+ * Keeps what a user says items cost at stores, in place of what was said before; a price of null takes that back. All or
+ * nothing. Answers what was said before.
+ */
+export async function keepOwnPrices(
+  db: Db,
+  { userId, prices, now }: { userId: string; prices: readonly OwnPrice[]; now: Date },
+): Promise<Kept> {
+  const column = <T>(pick: (price: OwnPrice) => T) => prices.map(pick);
+  const { rows } = await inTransaction(db, async (transaction) => {
+    // Two calls of one shopper wait for each other, so that no more are kept than fit.
+    await sql`select from app_user where id = ${userId} for update`.execute(transaction);
+    const kept = await sql<Row>`
+      with said as (
+        select * from unnest(
+          ${column(({ itemId }) => itemId)}::int[], ${column(({ storeId }) => storeId)}::int[],
+          ${column(({ priceCents }) => priceCents)}::int[], ${column(({ regularPriceCents }) => regularPriceCents)}::int[],
+          ${column(({ seenAt }) => seenAt)}::timestamptz[]
+        ) with ordinality as said(item_id, store_id, price_cents, regular_price_cents, seen_at, place)
+      ), known as (
+        select said.*, own.price_cents as former_cents, own.regular_price_cents as former_regular_cents,
+          own.seen_at as former_seen_at,
+          own.state = 'counted' and said.price_cents is null as is_withdrawn, item.id is not null and store.id is not null as is_known
+        from said
+        left join grocery_item item on item.id = said.item_id
+        left join store on store.id = said.store_id
+        left join own_price own
+          on own.user_id = ${userId} and own.item_id = said.item_id and own.store_id = said.store_id
+      ), judged as (
+        select bool_and(is_known) as is_known,
+          (select count(*) from own_price where user_id = ${userId})
+            + count(*) filter (where former_cents is null and price_cents is not null)
+            <= ${sql.lit(MAX_OWN_PRICES)} as has_room
+        from known
+      ), taken_back as (
+        delete from own_price own using said, judged
+        where judged.is_known and judged.has_room and said.price_cents is null
+          and own.user_id = ${userId} and own.item_id = said.item_id and own.store_id = said.store_id
+      ), kept as (
+        insert into own_price (user_id, item_id, store_id, price_cents, regular_price_cents, seen_at, said_at)
+        select ${userId}, item_id, store_id, price_cents, regular_price_cents, seen_at, ${now}
+        from said, judged where judged.is_known and judged.has_room and price_cents is not null
+        on conflict (user_id, item_id, store_id) do update set price_cents = excluded.price_cents,
+          regular_price_cents = excluded.regular_price_cents, seen_at = excluded.seen_at, said_at = excluded.said_at,
+          state = 'waiting'
+      )
+      select item_id as "itemId", store_id as "storeId", former_cents as "priceCents",
+        former_regular_cents as "regularPriceCents", former_seen_at as "seenAt",
+        known.is_known as "isKnown", judged.has_room as "hasRoom",
+        coalesce(is_withdrawn, false) and judged.is_known and judged.has_room as "isWithdrawn"
+      from known, judged order by place
+    `.execute(transaction);
+    const withdrawn = kept.rows.flatMap(({ isWithdrawn, itemId, storeId, seenAt }) =>
+      isWithdrawn && seenAt ? [{ itemId, storeId, seenAt }] : [],
+    );
+    await withdrawObservations(transaction, withdrawn);
+    return kept;
+  });
+  const places = rows.flatMap(({ isKnown }, place) => (isKnown ? [] : [place]));
+  if (places.length > 0) return { outcome: 'unknown', places };
+  if (!rows.every(({ hasRoom }) => hasRoom)) return { outcome: 'full' };
+  const before = rows.map(({ isKnown, hasRoom, isWithdrawn, seenAt, ...said }) => ({
+    ...said,
+    seenAt: (seenAt ?? now).toISOString(),
+  }));
+  return { outcome: 'kept', before };
+}

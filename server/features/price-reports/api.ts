@@ -1,0 +1,2 @@
+/** What composition may ask of the prices that shoppers report. */
+export { publishReports } from './publish.ts';

@@ -1,0 +1,75 @@
+import { SHOPPER_SOURCE } from '#domain/price.ts';
+import { countedVoice, type Peers, toPeers, type Voice } from '#domain/price-reports.ts';
+import type { Db } from '#server/db/connect.ts';
+import { mergeObservations, priceEntries } from '#server/features/prices/api.ts';
+import { comparedStores } from '#server/features/stores/api.ts';
+import { type Report, readAccepted, readHeard, setState } from './queries.ts';
+
+const PLACES_AT_ONCE = 200;
+
+const toVoice = ({ acceptedCount, rejectedCount, seenAt, ...report }: Report): Voice => ({
+  ...report,
+  seenAt: seenAt.getTime(),
+  record: { acceptedCount, rejectedCount },
+});
+
+/** Writes reports as prices that everybody may read. */
+async function publish(db: Db, reports: readonly Report[], now: Date): Promise<void> {
+  const rows = reports.map(({ itemId, storeId, priceCents, regularPriceCents, seenAt }, line) => ({
+    ...{ line, itemId, storeId, priceCents, regularPriceCents, observedAt: seenAt },
+    ...{ gtin: null, chainId: null, chainSlug: null, channel: 'in-store' as const, source: SHOPPER_SOURCE },
+  }));
+  if (rows.length > 0) await mergeObservations(db, rows, { now });
+}
+
+/** Lets count what an administrator accepted. Repeated after a crash it changes nothing. */
+export async function publishAccepted(db: Db, now: Date): Promise<void> {
+  const accepted = (await readAccepted(db)).filter(({ seenAt }) => seenAt <= now);
+  await publish(db, accepted, now);
+  await setState(db, accepted, 'counted');
+}
+
+/** What everybody is shown of items at a store, by the item; none at a store that is shown to nobody. */
+async function peersAt(
+  db: Db,
+  { storeId, itemIds, now }: { storeId: number; itemIds: readonly number[]; now: Date },
+): Promise<Map<number, Peers>> {
+  const stores = await comparedStores(db, { userId: '', storeIds: [storeId] });
+  const priced = await priceEntries(
+    db,
+    itemIds.map((itemId) => ({ itemId })),
+    { stores, now },
+  );
+  const known = new Map<number, Peers>();
+  for (const { itemId, storePrices } of priced) {
+    const [at] = storePrices;
+    if (at !== undefined) known.set(itemId, toPeers(at.shown, now));
+  }
+  return known;
+}
+
+/**
+ * Lets reports count for everybody: those that were accepted, and what established reporters say, by `countedVoice`. What
+ * needs a second voice is held until there is one.
+ */
+export async function publishReports(db: Db, now: Date): Promise<void> {
+  await publishAccepted(db, now);
+  const heard = await readHeard(db, { now, places: PLACES_AT_ONCE });
+  for (const [storeId, atStore] of Map.groupBy(heard, (report) => report.storeId)) {
+    const byItem = Map.groupBy(atStore, ({ itemId }) => itemId);
+    const peers = await peersAt(db, { storeId, itemIds: [...byItem.keys()], now });
+    const counted: Report[] = [];
+    const settled: Report[] = [];
+    const held: Report[] = [];
+    for (const [itemId, reports] of byItem) {
+      const known = peers.get(itemId);
+      const voice = known === undefined ? null : countedVoice(reports.map(toVoice), known, now);
+      const report = reports.find(({ id }) => id === voice?.id);
+      if (report !== undefined) counted.push(report);
+      (report === undefined ? held : settled).push(...reports);
+    }
+    await publish(db, counted, now);
+    await setState(db, settled, 'counted');
+    await setState(db, held, 'held');
+  }
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MAX_PRICE_CENTS } from '#domain/money.ts';
+import { cartLines } from '#tests/support/cart-lines.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startTestApp(database.db);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const LARGEST_INTEGER = 2_147_483_647;
+
+/** One item in a cart and among the favorites, seen a minute ago at a store for so much. */
+async function seenFor(priceCents: number, regularPriceCents: number | null) {
+  const { db } = database;
+  const [item, store] = [await makeItem(db), await makeStore(db)];
+  const now = new Date();
+  const { inserted } = await recordObservations(
+    db,
+    [
+      {
+        itemId: item.id,
+        storeId: store.id,
+        chainId: null,
+        priceCents,
+        regularPriceCents,
+        channel: 'in-store',
+        source: 'test',
+        observedAt: new Date(now.getTime() - 60_000),
+      },
+    ],
+    { now },
+  );
+  expect(inserted).toBe(1);
+  const { headers } = await signIn(db, { subscription_status: 'active' });
+  const get = async (url: string) => {
+    const { status, body } = await app.call('GET', url, { headers });
+    expect(status, `${url} ${JSON.stringify(body)}`).toBe(200);
+    return body;
+  };
+  const quantity = { itemId: item.id, quantity: 99 };
+  expect((await app.call('POST', '/api/cart', { headers, body: quantity })).status).toBe(201);
+  await app.call('PATCH', '/api/preferences', { headers, body: { storeIds: [store.id] } });
+  await app.call('POST', `/api/favorites/toggle/${item.id}`, { headers });
+  const [entry] = cartLines(await get(`/api/cart?storeIds=${store.id}`));
+  const [favorite] = await get('/api/favorites');
+  const [wish] = await get(`/api/prices?wishes=${item.id}&storeIds=${store.id}`);
+  const comparison = await get('/api/comparison');
+  const history = await get(`/api/grocery-items/${item.id}/prices?storeIds=${store.id}`);
+  return {
+    shown: [entry.storePrices[0].price, favorite.storePrices[0].price, wish.offers[0].price],
+    regular: entry.storePrices[0].regularPrice,
+    subtotal: comparison.stores[0].subtotal,
+    history: history.stores[0].points.map((point: { price: string; regularPrice: string | null }) => [
+      point.price,
+      point.regularPrice,
+    ]),
+  };
+}
+
+it('the largest price there may be is shown, and 99 of it add up', async () => {
+  expect(await seenFor(MAX_PRICE_CENTS, null)).toEqual({
+    shown: ['10000.00', '10000.00', '10000.00'],
+    regular: null,
+    subtotal: '990000.00',
+    history: [['10000.00', null]],
+  });
+});
+
+it.each([
+  MAX_PRICE_CENTS + 1,
+  1_000_000_000,
+  LARGEST_INTEGER,
+])('a row of %i cents, as older imports let in, is shown nowhere and breaks no page', async (cents) => {
+  expect(await seenFor(cents, null)).toEqual({
+    shown: [null, null, null],
+    regular: null,
+    subtotal: null,
+    history: [],
+  });
+});
+
+it('a regular price that cannot be is left out, and the promotion stays', async () => {
+  expect(await seenFor(399, LARGEST_INTEGER)).toEqual({
+    shown: ['3.99', '3.99', '3.99'],
+    regular: null,
+    subtotal: '395.01',
+    history: [['3.99', null]],
+  });
+});

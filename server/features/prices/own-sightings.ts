@@ -1,0 +1,86 @@
+import type { ChainSighting } from '#domain/evidence.ts';
+import { OWN_SOURCE, type PriceObservation } from '#domain/price.ts';
+import { unknownChain } from '#domain/price-level.ts';
+import type { ComparedStore } from '#server/features/stores/api.ts';
+import type { ToldApart } from './sightings.ts';
+import type { Offer } from './store-price.ts';
+
+/** A price that the shopper who asks saw at a store. */
+export type OwnSighting = {
+  itemId: number;
+  storeId: number;
+  chainId: number;
+  /** Of the store. */
+  state: string;
+  priceCents: number;
+  /** The price without the promotion, when it was one. */
+  regularPriceCents: number | null;
+  seenAt: Date;
+  /** Whose it is, where not the shopper's own. */
+  source?: string;
+};
+
+const toObservation = ({
+  priceCents,
+  regularPriceCents,
+  seenAt,
+  source = OWN_SOURCE,
+}: OwnSighting): PriceObservation => ({
+  priceCents,
+  regularPriceCents,
+  source,
+  observedAt: seenAt.toISOString(),
+});
+
+const newest = (sightings: readonly OwnSighting[]): OwnSighting | undefined =>
+  sightings.reduce<OwnSighting | undefined>(
+    (found, each) => (found === undefined || each.seenAt > found.seenAt ? each : found),
+    undefined,
+  );
+
+/** Whether it was seen no earlier than what everybody may read: of two equally new ones the shopper's own holds. */
+const isNewer = ({ seenAt }: OwnSighting, known: PriceObservation | null) =>
+  known === null || seenAt.getTime() >= Date.parse(known.observedAt);
+
+/** What is known of an item at a store, with what the shopper saw of it there and elsewhere in the chain. */
+export function withOwnOffer(
+  offer: Offer,
+  own: readonly OwnSighting[] | undefined,
+  { id, chainId }: Pick<ComparedStore, 'id' | 'chainId'>,
+): Offer {
+  if (own === undefined) return offer;
+  const atStore = newest(own.filter(({ storeId }) => storeId === id));
+  const atChain = newest(own.filter((each) => each.chainId === chainId));
+  return {
+    ...offer,
+    ...(atStore && isNewer(atStore, offer.atStore) ? { atStore: toObservation(atStore) } : {}),
+    ...(atChain && isNewer(atChain, offer.atChain)
+      ? { atChain: { ...toObservation(atChain), state: atChain.state } }
+      : {}),
+  };
+}
+
+/** The sightings of an item with the shopper's own, one a chain, the newest; a club's packs say nothing of other stores. */
+export function withOwnSightings(
+  sightings: readonly ChainSighting[],
+  own: readonly OwnSighting[] | undefined,
+  chains: ToldApart,
+): readonly ChainSighting[] {
+  if (own === undefined) return sightings;
+  const byChain = new Map(sightings.map((sighting) => [sighting.chainId, sighting]));
+  for (const { itemId, chainId, state, priceCents, regularPriceCents, seenAt } of own) {
+    const chain = chains.get(chainId) ?? unknownChain;
+    const observedAt = seenAt.getTime();
+    if (chain === 'club' || (byChain.get(chainId)?.observedAt ?? Number.NEGATIVE_INFINITY) > observedAt)
+      continue;
+    byChain.set(chainId, {
+      itemId,
+      chainId,
+      place: { chain, state },
+      priceCents,
+      regularPriceCents,
+      observedAt,
+    });
+  }
+  return [...byChain.values()];
+}

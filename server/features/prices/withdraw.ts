@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { SHOPPER_SOURCE } from '#domain/price.ts';
+import type { Db } from '#server/db/connect.ts';
+import { locks } from '#server/db/locks.ts';
+
+/** A price that was seen of an item at a store. */
+type Reported = { itemId: number; storeId: number; seenAt: Date };
+
+/** What was seen newest, as the current prices keep it. */
+const newest = sql`price_cents, regular_price_cents, price_channel(channel) as channel, price_source.source, observed_at`;
+const first = sql`order by observed_at desc, channel = price_channel_code('in-store') desc, price_cents limit 1`;
+
+/**
+ * Takes back prices of one source, of shoppers unless said, where they counted for everybody: out of the history, the current prices, for which
+ * the newest before them hold again, and what estimates elsewhere read of them. Give it a transaction.
+ */
+export async function withdrawObservations(
+  transaction: Db,
+  reported: readonly Reported[],
+  source = SHOPPER_SOURCE,
+): Promise<void> {
+  if (reported.length === 0) return;
+  await sql`select pg_advisory_xact_lock(${locks.observations})`.execute(transaction);
+  const { rows } = await sql<{ itemId: number; storeId: number; chainId: number; seenAt: Date }>`
+    with gone as (
+      delete from price_observation seen
+      using price_source, unnest(${reported.map(({ itemId }) => itemId)}::int[],
+        ${reported.map(({ storeId }) => storeId)}::int[], ${reported.map(({ seenAt }) => seenAt)}::timestamptz[])
+        as said(item_id, store_id, observed_at)
+      where seen.item_id = said.item_id and seen.store_id = said.store_id and seen.observed_at = said.observed_at
+        and seen.source_id = price_source.id and price_source.source = ${source}
+      returning seen.item_id, seen.store_id, seen.chain_id, seen.observed_at
+    ), counted as (
+      update price_source set observation_count = observation_count - (select count(*) from gone)
+      where source = ${source}
+    )
+    select item_id as "itemId", store_id as "storeId", chain_id as "chainId", observed_at as "seenAt" from gone
+  `.execute(transaction);
+  for (const { itemId, storeId, chainId, seenAt } of rows) {
+    const wasIt = sql`item_id = ${itemId} and source = ${source} and observed_at = ${seenAt}`;
+    await sql`delete from current_store_price where store_id = ${storeId} and ${wasIt}`.execute(transaction);
+    await sql`
+      insert into current_store_price
+        (store_id, item_id, price_cents, regular_price_cents, channel, source, observed_at)
+      select store_id, item_id, ${newest}
+      from price_observation join price_source on price_source.id = source_id
+      where item_id = ${itemId} and store_id = ${storeId} ${first}
+      on conflict do nothing
+    `.execute(transaction);
+    await sql`delete from current_chain_price where chain_id = ${chainId} and ${wasIt}`.execute(transaction);
+    await sql`
+      insert into current_chain_price
+        (chain_id, item_id, price_cents, regular_price_cents, channel, source, observed_at, state)
+      select seen.chain_id, item_id, ${newest}, store.state
+      from price_observation seen join price_source on price_source.id = source_id
+      left join store on store.id = seen.store_id
+      where item_id = ${itemId} and seen.chain_id = ${chainId} ${first}
+      on conflict do nothing
+    `.execute(transaction);
+    await sql`
+      with sighted as (
+        select coalesce(item.sighted_as, item.id) as id from grocery_item item where id = ${itemId}
+      ), anew as (
+        select newest_sightings(jsonb_agg(jsonb_build_array(item.id, price.chain_id, price.price_cents,
+          price.regular_price_cents, price.state, extract(epoch from price.observed_at)::bigint) order by item.id)) as seen
+        from sighted join grocery_item item on item.id = sighted.id or item.sighted_as = sighted.id
+        join current_chain_price price on price.item_id = item.id
+      ), emptied as (
+        delete from item_sighting using sighted, anew where item_id = sighted.id and anew.seen is null
+      )
+      update item_sighting current set seen = anew.seen
+      from sighted, anew where current.item_id = sighted.id and anew.seen is not null
+    `.execute(transaction);
+  }
+}

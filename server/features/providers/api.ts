@@ -1,0 +1,6 @@
+/** What other slices and composition may ask of the services that send prices. */
+export { forgetKroger } from './forget.ts';
+export { refreshKroger } from './refresh.ts';
+export { liveStatus } from './status.ts';
+export { callsPerDay, KROGER, krogerTerms } from './terms.ts';
+export { takeCall } from './usage.ts';

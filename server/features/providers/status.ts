@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { PriceSource } from '#contract/providers.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Env } from '#server/env/env.ts';
+import { callsPerDay, KROGER, whyNotCompared } from './terms.ts';
+
+/** Asked hourly; a run may fail before prices are no longer called live. */
+const LIVE_MS = 3 * HOUR_MS;
+
+type Health = Pick<PriceSource, 'state' | 'reason' | 'lastPriceAt' | 'pausedUntil' | 'lastFailure'>;
+
+/** Whether prices of Kroger flow into the comparison, and why not. */
+export async function krogerHealth(db: Db, env: Env, now: Date): Promise<Health> {
+  const row = await db
+    .selectFrom('provider')
+    .selectAll()
+    .where('name', '=', KROGER)
+    .executeTakeFirstOrThrow();
+  const { paused_until: pausedUntil, last_price_at: lastPriceAt, last_failure_at: failedAt } = row;
+  const isPaused = pausedUntil !== null && pausedUntil > now;
+  const times = {
+    lastPriceAt: lastPriceAt?.toISOString() ?? null,
+    pausedUntil: isPaused ? pausedUntil.toISOString() : null,
+    lastFailure: failedAt === null ? null : { at: failedAt.toISOString(), message: row.last_error ?? '' },
+  };
+  const why = whyNotCompared(env);
+  if (why !== null) return { ...times, state: 'refused', reason: why };
+  if (isPaused) {
+    const reason =
+      'Kroger failed several times and is left alone for a while; prices seen before stay, with their age.';
+    return { ...times, state: 'paused', reason };
+  }
+  if (lastPriceAt !== null && now.getTime() - lastPriceAt.getTime() <= LIVE_MS) {
+    return { ...times, state: 'live', reason: null };
+  }
+  if (row.failures > 0) {
+    const reason = 'Kroger gave no usable answer lately; prices seen before stay, with their age.';
+    return { ...times, state: 'failing', reason };
+  }
+  const reason = 'Kroger has sent no price within three hours.';
+  return { ...times, state: 'waiting', reason };
+}
+
+type Calls = Pick<PriceSource, 'lastHour' | 'lastDay'>;
+
+/** How many calls there were in the last hour, and in the last day beside its budget. */
+export async function krogerCalls(db: Db, env: Env, now: Date): Promise<Calls> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const { rows } = await sql<{
+    endpoint: string;
+    callCount: number;
+    hourCalls: number;
+    hourFailures: number;
+    hourPrices: number;
+  }>`
+    select endpoint, sum(call_count)::int as "callCount",
+      coalesce(sum(call_count) filter (where starts_at > ${ago(HOUR_MS)}), 0)::int as "hourCalls",
+      coalesce(sum(failure_count) filter (where starts_at > ${ago(HOUR_MS)}), 0)::int as "hourFailures",
+      coalesce(sum(price_count) filter (where starts_at > ${ago(HOUR_MS)}), 0)::int as "hourPrices"
+    from provider_hour where provider = ${KROGER} and starts_at > ${ago(DAY_MS)} group by endpoint
+  `.execute(db);
+  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0);
+  const budgets = Object.entries(callsPerDay(env));
+  return {
+    lastHour: {
+      callCount: sum((row) => row.hourCalls),
+      failureCount: sum((row) => row.hourFailures),
+      priceCount: sum((row) => row.hourPrices),
+    },
+    lastDay: budgets.map(([endpoint, budget]) => ({
+      endpoint,
+      callCount: rows.find((row) => row.endpoint === endpoint)?.callCount ?? 0,
+      budget,
+    })),
+  };
+}
+
+type LiveStatus = {
+  realTimePricing: boolean;
+  availableServices: string[];
+  missingServices: string[];
+  whyNotLive: string | null;
+};
+
+/** Whether live prices flow, from whom, and if not why, as a sentence. */
+export async function liveStatus(db: Db, env: Env, now: Date): Promise<LiveStatus> {
+  const { state, reason } = await krogerHealth(db, env, now);
+  const isLive = state === 'live';
+  return {
+    realTimePricing: isLive,
+    availableServices: isLive ? [KROGER] : [],
+    missingServices: [...(isLive ? [] : [KROGER]), 'Walmart', 'Open Prices'],
+    whyNotLive: reason,
+  };
+}

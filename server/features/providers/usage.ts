@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { HOUR_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
+
+/** Any 24 hours touch 25 hours of the clock, so with a 25th of the day in each no day has more than its budget. */
+const SHARES = 25;
+
+/** So many failures one after the other, and it is left alone. */
+const MAX_FAILURES = 3;
+/** Not quite until the next run but one, then twice as long with each failure, up to a day. */
+const FIRST_PAUSE_MS = 1.5 * HOUR_MS;
+const LAST_PAUSE_MS = 24 * HOUR_MS;
+
+const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+
+type Call = { provider: string; endpoint: string; now: Date };
+
+/** Counts a call, over all processes; false, and not counted, where this hour has had its share of the day. */
+export async function takeCall(
+  db: Db,
+  { provider, endpoint, now, callsPerDay }: Call & { callsPerDay: number },
+): Promise<boolean> {
+  const share = Math.floor(callsPerDay / SHARES);
+  const { rows } = await sql`
+    insert into provider_hour as hour (provider, endpoint, starts_at, call_count)
+    select ${provider}, ${endpoint}, ${hourOf(now)}, 1 where ${share}::int > 0
+    on conflict (provider, endpoint, starts_at) do update set call_count = hour.call_count + 1
+      where hour.call_count < ${share}
+    returning call_count
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** A usable answer with so many prices: what failed before is forgotten. */
+export async function noteAnswer(
+  db: Db,
+  { provider, endpoint, now, priceCount }: Call & { priceCount: number },
+): Promise<void> {
+  await sql`
+    with counted as (
+      update provider_hour set price_count = price_count + ${priceCount}
+      where provider = ${provider} and endpoint = ${endpoint} and starts_at = ${hourOf(now)}
+    )
+    update provider set failures = 0, paused_until = null, last_answer_at = ${now},
+      last_price_at = case when ${priceCount}::int > 0 then ${now}::timestamptz else last_price_at end
+    where name = ${provider}
+  `.execute(db);
+}
+
+/** No usable answer; from the third on the provider is left alone for a while. */
+export async function noteFailure(
+  db: Db,
+  { provider, endpoint, now, message }: Call & { message: string },
+): Promise<void> {
+  await sql`
+    with counted as (
+      insert into provider_hour as hour (provider, endpoint, starts_at, failure_count)
+      values (${provider}, ${endpoint}, ${hourOf(now)}, 1)
+      on conflict (provider, endpoint, starts_at) do update set failure_count = hour.failure_count + 1
+    )
+    update provider set failures = failures + 1, last_failure_at = ${now}, last_error = ${message.slice(0, 500)},
+      paused_until = case when failures + 1 < ${MAX_FAILURES} then paused_until
+        else ${now}::timestamptz + interval '1 millisecond' * least(${LAST_PAUSE_MS}::float8,
+          ${FIRST_PAUSE_MS}::float8 * power(2::float8, least(failures + 1 - ${MAX_FAILURES}, 20))) end
+    where name = ${provider}
+  `.execute(db);
+}
+
+/** Whether it is left alone now. */
+export async function isPaused(db: Db, provider: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from provider where name = ${provider} and paused_until > ${now}
+  `.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { MINUTE_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
+
+/** Newer than this is new enough for a run of each hour. */
+const FRESH_MS = 50 * MINUTE_MS;
+/** More than a run has calls for. */
+const MAX_WANTED = 20_000;
+
+export type WantedStore = {
+  storeId: number;
+  chainSlug: string;
+  latitude: number;
+  longitude: number;
+  /** As many as one call may ask for at most; the longest unseen first. */
+  items: { itemId: number; gtin: string; isByWeight: boolean }[];
+};
+
+/**
+ * What somebody wants to know the price of, at stores of these chains that they selected: first what is in carts, then
+ * favorites and recurring orders, in batches of one store each. Things without a GTIN are not known to a provider.
+ */
+export async function readWanted(
+  db: Db,
+  { chainSlugs, source, batch, now }: { chainSlugs: string[]; source: string; batch: number; now: Date },
+): Promise<WantedStore[]> {
+  const { rows } = await sql<WantedStore>`
+    with wanted as (
+      select user_id, item_id, 1 as rank from cart_entry
+      union all select user_id, item_id, 2 from favorite
+      union all select user_id, item_id, 2 from recurring_order_item item
+        join recurring_order on recurring_order.id = item.order_id and is_active and removed_at is null
+    ), there as (
+      select store.id as store_id, item_id, min(rank) as rank
+      from wanted join preference using (user_id) cross join lateral unnest(store_ids) as selected(id)
+      join store on store.id = selected.id and not is_hidden and not is_sample
+      join chain on chain.id = store.chain_id and chain.slug = any(${chainSlugs})
+      group by store.id, item_id
+    ), due as (
+      select there.*, gtin, lower(unit) in ('lb', '1 lb') as is_by_weight, current.observed_at
+      from there join grocery_item on grocery_item.id = item_id and gtin is not null
+      left join current_store_price current
+        on current.store_id = there.store_id and current.item_id = there.item_id and current.source = ${source}
+      where current.observed_at is null or current.observed_at < ${new Date(now.getTime() - FRESH_MS)}
+      order by rank, current.observed_at nulls first, there.store_id, there.item_id limit ${sql.lit(MAX_WANTED)}
+    ), numbered as (
+      select *, (row_number() over (partition by store_id order by rank, observed_at nulls first, item_id) - 1)
+        / ${sql.lit(batch)} as batch
+      from due
+    )
+    select store.id as "storeId", chain.slug as "chainSlug", store.latitude, store.longitude,
+      jsonb_agg(jsonb_build_object('itemId', item_id, 'gtin', gtin, 'isByWeight', is_by_weight)) as items
+    from numbered join store on store.id = store_id join chain on chain.id = store.chain_id
+    group by store.id, chain.slug, batch
+    order by min(rank), min(observed_at) nulls first, batch, store.id
+  `.execute(db);
+  return rows;
+}

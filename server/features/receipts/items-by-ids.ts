@@ -1,0 +1,17 @@
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { Db } from '#server/db/connect.ts';
+import { pieceOf } from '#server/features/grocery-items/api.ts';
+
+/** The items of these ids, as far as there are such. */
+export async function itemsByIds(db: Db, ids: readonly number[]): Promise<Map<number, GroceryItem>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('grocery_item')
+    .select(['id', 'name', 'brand', 'unit', 'category', 'gtin', 'usual_piece_lb'])
+    .where('id', 'in', [...new Set(ids)])
+    .$narrowType<Pick<GroceryItem, 'category'>>()
+    .execute();
+  return new Map(
+    rows.map(({ usual_piece_lb, ...item }) => [item.id, { ...item, ...pieceOf(usual_piece_lb) }]),
+  );
+}

@@ -1,0 +1,81 @@
+import { afterAll, expect, it } from 'vitest';
+import { cartLines } from '#tests/support/cart-lines.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase({ from: 'seeded' });
+const { db } = database;
+const now = new Date('2026-11-22T12:00:00Z');
+const app = await startTestApp(db, { clock: () => now });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const BOUGHT = 20;
+
+type Line = { itemId: number; storePrices: { priceLow: string; priceHigh: string; price: string | null }[] };
+
+it('one receipt makes the ranges of a like cart narrower, at its store and elsewhere', async () => {
+  const { headers } = await signIn(db);
+  const stores = await db
+    .selectFrom('store')
+    .innerJoin('chain', 'chain.id', 'store.chain_id')
+    .select(['store.id', 'chain.slug'])
+    .where('chain.slug', 'in', ['walmart-supercenter', 'jewel-osco'])
+    .where('store.state', '=', 'IL')
+    .orderBy('store.id')
+    .execute();
+  const at = (slug: string) => stores.find((store) => store.slug === slug)?.id ?? 0;
+  const [here, elsewhere] = [at('jewel-osco'), at('walmart-supercenter')];
+  const items = await db
+    .selectFrom('grocery_item')
+    .select(['id', 'unit'])
+    .where('bls_code', 'is not', null)
+    .where('unit', 'not in', ['lb', 'per lb'])
+    .orderBy('id')
+    .limit(3 * BOUGHT)
+    .execute();
+  for (const { id } of items)
+    await app.call('POST', '/api/cart', { headers, body: { itemId: id, quantity: 1 } });
+
+  const widths = async () => {
+    const { body } = await app.call('GET', `/api/cart?storeIds=${here},${elsewhere}`, { headers });
+    const all: Line[] = cartLines(body);
+    // What both stores sell.
+    const lines = all
+      .filter(({ storePrices }) => storePrices.every(({ price }) => price !== null))
+      .slice(0, BOUGHT);
+    expect(lines).toHaveLength(BOUGHT);
+    const widthAt = (place: number) =>
+      lines.map(({ storePrices }) =>
+        Math.log(Number(storePrices[place]?.priceHigh) / Number(storePrices[place]?.priceLow)),
+      );
+    const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
+    return { lines, here: mean(widthAt(0)), elsewhere: mean(widthAt(1)) };
+  };
+  const before = await widths();
+  expect(before.here).toBeGreaterThan(0.1);
+  const lines = before.lines.map(({ itemId, storePrices: [estimate] }, place) => ({
+    printedName: `ITEM ${place}`,
+    itemId,
+    quantity: 1,
+    isByWeight: false,
+    // A tenth more than was estimated.
+    priceCents: Math.round(Number(estimate?.price) * 110),
+    regularCents: null,
+  }));
+  const totalCents = lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  const saved = await app.call('POST', '/api/receipts', {
+    headers,
+    body: { storeId: here, purchasedOn: '2026-11-21', otherCents: 0, taxCents: 0, totalCents, lines },
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(201);
+  expect(saved.body.lines.every(({ promisedCents }: { promisedCents: number }) => promisedCents > 0)).toBe(
+    true,
+  );
+  const after = await widths();
+  expect(after.here).toBe(0);
+  expect(after.elsewhere).toBeLessThan(before.elsewhere * 0.9);
+});

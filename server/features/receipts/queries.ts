@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { ReceiptBody, ReceiptSummary, SavedReceipt } from '#contract/receipts.ts';
+import type { Db } from '#server/db/connect.ts';
+import { keepOwnPrices, readOwnPrices } from '#server/features/own-prices/api.ts';
+import { itemsByIds } from './items-by-ids.ts';
+import { seenAtOf } from './save-receipt.ts';
+
+type Head = ReceiptSummary & Pick<ReceiptBody, 'storeId' | 'taxCents' | 'otherCents'> & { savedAt: Date };
+
+const heads = (userId: string, id: number | null) => sql<Head>`
+  /* name: receipts */
+  select receipt.id::float8 as id, receipt.store_id as "storeId", store.name as "storeName",
+    receipt.purchased_on::text as "purchasedOn", receipt.other_cents as "otherCents", receipt.tax_cents as "taxCents",
+    receipt.total_cents as "totalCents", receipt.saved_at as "savedAt",
+    (select count(*)::int from receipt_line line where line.receipt_id = receipt.id) as "lineCount"
+  from receipt join store on store.id = receipt.store_id
+  where receipt.user_id = ${userId} and (${id}::bigint is null or receipt.id = ${id})
+  order by receipt.purchased_on desc, receipt.id desc
+`;
+
+export async function readReceipts(db: Db, userId: string): Promise<ReceiptSummary[]> {
+  return (await heads(userId, null).execute(db)).rows;
+}
+
+type Line = ReceiptBody['lines'][number] & { place: number; promisedCents: number | null };
+
+async function readLines(db: Db, id: number): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    /* name: receipt-lines */
+    select place, printed_name as "printedName", item_id as "itemId", quantity, is_by_weight as "isByWeight",
+      price_cents as "priceCents", regular_cents as "regularCents", promised_cents as "promisedCents"
+    from receipt_line where receipt_id = ${id} order by place
+  `.execute(db);
+  return rows;
+}
+
+type Whose = { userId: string; id: number };
+
+/** A receipt of the user with its lines; null where it is not there or somebody else's. */
+export async function readReceipt(db: Db, { userId, id }: Whose): Promise<SavedReceipt | null> {
+  const [head] = (await heads(userId, id).execute(db)).rows;
+  if (head === undefined) return null;
+  const lines = await readLines(db, id);
+  const items = await itemsByIds(
+    db,
+    lines.flatMap(({ itemId }) => itemId ?? []),
+  );
+  return { ...head, lines: lines.map((line) => ({ ...line, item: items.get(line.itemId ?? 0) ?? null })) };
+}
+
+/** Deletes a receipt and takes back the prices that came from it; answers it as it was saved, null where it is not there. */
+export function deleteReceipt(
+  db: Db,
+  { userId, id, now }: Whose & { now: Date },
+): Promise<ReceiptBody | null> {
+  return db.transaction().execute(async (transaction) => {
+    const [head] = (await heads(userId, id).execute(transaction)).rows;
+    if (head === undefined) return null;
+    const lines = await readLines(transaction, id);
+    const gone = await sql`delete from receipt where id = ${id} and user_id = ${userId}`.execute(transaction);
+    if (gone.numAffectedRows === 0n) return null;
+    const { storeId, purchasedOn, otherCents, taxCents, totalCents } = head;
+    const seenAt = seenAtOf(purchasedOn, head.savedAt);
+    const itemIds = new Set(lines.map(({ itemId }) => itemId));
+    const own = await readOwnPrices(transaction, userId);
+    const prices = own
+      .filter((one) => one.storeId === storeId && itemIds.has(one.itemId) && +one.seenAt === +seenAt)
+      .map(({ itemId }) => ({
+        itemId,
+        storeId,
+        priceCents: null,
+        regularPriceCents: null,
+        seenAt: now.toISOString(),
+      }));
+    if (prices.length > 0) await keepOwnPrices(transaction, { userId, prices, now });
+    return {
+      ...{ storeId, purchasedOn, otherCents, taxCents, totalCents },
+      lines: lines.map(({ place, promisedCents, ...line }) => line),
+    };
+  });
+}

@@ -1,0 +1,156 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const now = new Date('2026-11-22T12:00:00Z');
+const app = await startTestApp(db, { clock: () => now });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const store = await makeStore(db, { chain_id: (await makeChain(db)).id });
+const sister = await makeStore(db, { chain_id: store.chain_id });
+const milk = await makeItem(db, { base_price_cents: 400, base_basis: 'typical', base_source: 'test' });
+const bananas = await makeItem(db, { unit: 'per lb' });
+
+const line = { printedName: 'GV WHL MLK', itemId: milk.id, quantity: 1, isByWeight: false };
+const priced = { ...line, priceCents: 349, regularCents: null };
+const receiptOf = (...lines: unknown[]) => ({
+  ...{ storeId: store.id, purchasedOn: '2026-11-20', otherCents: 0, taxCents: 0, totalCents: 349 },
+  lines: lines.length > 0 ? lines : [priced],
+});
+
+async function shopper() {
+  const { headers } = await signIn(db);
+  return {
+    save: (body: unknown) => app.call('POST', '/api/receipts', { headers, body }),
+    list: async () => (await app.call('GET', '/api/receipts', { headers })).body,
+    read: (id: number) => app.call('GET', `/api/receipts/${id}`, { headers }),
+    remove: (id: number) => app.call('DELETE', `/api/receipts/${id}`, { headers }),
+    match: async (printedName: string, storeId = store.id) =>
+      (
+        await app.call('POST', '/api/receipts/lines', {
+          headers,
+          body: { storeId, lines: [{ printedName, isByWeight: false }] },
+        })
+      ).body.lines[0],
+    async priceOf(itemId: number) {
+      const { body } = await app.call('GET', `/api/prices?wishes=${itemId}&storeIds=${store.id}`, {
+        headers,
+      });
+      return body[0].offers[0];
+    },
+  };
+}
+
+describe('a receipt that is saved', () => {
+  it('makes its prices the shopper’s own, and says what was promised before', async () => {
+    const who = await shopper();
+    const promised = Math.round(Number((await who.priceOf(milk.id)).price) * 100);
+    const { status, body } = await who.save(
+      receiptOf(
+        { ...priced, quantity: 2, priceCents: 600, regularCents: 698 },
+        {
+          ...priced,
+          printedName: 'BANANAS',
+          itemId: bananas.id,
+          quantity: 1.34,
+          isByWeight: true,
+          priceCents: 79,
+        },
+        { ...priced, printedName: 'MYSTERY', itemId: null },
+      ),
+    );
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body.lines).toMatchObject([
+      { item: { id: milk.id }, priceCents: 600, regularCents: 698, promisedCents: promised * 2 },
+      { item: { id: bananas.id }, promisedCents: null },
+      { printedName: 'MYSTERY', item: null, promisedCents: null },
+    ]);
+    expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.00', isEstimate: false });
+    expect(await who.priceOf(bananas.id)).toMatchObject({ price: '0.59' });
+    const stranger = await shopper();
+    expect((await stranger.priceOf(bananas.id)).price).toBe(null);
+    expect((await stranger.read(body.id)).status).toBe(404);
+    expect(await who.list()).toMatchObject([{ id: body.id, purchasedOn: '2026-11-20', lineCount: 3 }]);
+  });
+
+  it('is saved once, also twice at the same moment', async () => {
+    const who = await shopper();
+    const answers = await Promise.all([who.save(receiptOf()), who.save(receiptOf())]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await who.save(receiptOf())).body).toMatchObject({ code: 'receipt_saved' });
+    expect(await who.list()).toHaveLength(1);
+  });
+
+  it('goes with its prices when it is deleted, and comes back by what that answers', async () => {
+    const who = await shopper();
+    const before = await who.priceOf(milk.id);
+    const { body } = await who.save(receiptOf());
+    const removed = await who.remove(body.id);
+    expect(removed).toMatchObject({ status: 200, body: receiptOf() });
+    expect(await who.list()).toEqual([]);
+    expect(await who.priceOf(milk.id)).toEqual(before);
+    expect((await who.remove(body.id)).status).toBe(404);
+    expect((await who.save(removed.body)).status).toBe(201);
+    expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
+  });
+
+  it('leaves a newer price of the shopper, and tells none that is too old', async () => {
+    const who = await shopper();
+    await who.save(receiptOf());
+    const older = { ...receiptOf({ ...priced, priceCents: 299 }), purchasedOn: '2026-11-10' };
+    expect((await who.save(older)).status).toBe(201);
+    expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
+    const old = new Date(now.getTime() - 90 * DAY_MS).toISOString().slice(0, 10);
+    const other = await shopper();
+    expect((await other.save({ ...receiptOf(), purchasedOn: old })).status).toBe(201);
+    expect((await other.priceOf(milk.id)).isEstimate).toBe(true);
+  });
+
+  it('names the field that cannot be, and keeps nothing of it', async () => {
+    const who = await shopper();
+    const cases: [unknown, string][] = [
+      [{ ...receiptOf(), purchasedOn: '2026-11-23' }, 'purchasedOn'],
+      [{ ...receiptOf(), purchasedOn: '2026-02-30' }, 'purchasedOn'],
+      [{ ...receiptOf(), storeId: 2_000_000_000 }, 'storeId'],
+      [{ ...receiptOf(), lines: [] }, 'lines'],
+      [receiptOf({ ...priced, itemId: 2_000_000_000 }), 'lines.0.itemId'],
+      [receiptOf({ ...priced, regularCents: 349 }), 'lines.0.regularCents'],
+      [receiptOf({ ...priced, quantity: 0 }), 'lines.0.quantity'],
+      [receiptOf({ ...priced, printedName: 'x'.repeat(61) }), 'lines.0.printedName'],
+    ];
+    for (const [body, field] of cases) {
+      const answer = await who.save(body);
+      expect([answer.status, answer.body.issues?.[0].field], JSON.stringify(body)).toEqual([400, field]);
+    }
+    expect(await who.list()).toEqual([]);
+  });
+});
+
+describe('a printed name', () => {
+  it('is known at once to who chose what it is, at all stores of the chain', async () => {
+    const who = await shopper();
+    await who.save(receiptOf({ ...priced, printedName: 'MYST ITM' }));
+    expect(await who.match('myst itm', sister.id)).toMatchObject({
+      isSure: true,
+      choices: [{ id: milk.id }],
+    });
+    const elsewhere = await makeStore(db);
+    expect((await who.match('myst itm', elsewhere.id)).choices).toEqual([]);
+  });
+
+  it('is known to everybody once two shoppers agree', async () => {
+    const [one, other, third] = [await shopper(), await shopper(), await shopper()];
+    await one.save(receiptOf({ ...priced, printedName: 'QZX BLK' }));
+    expect((await third.match('QZX BLK')).choices).toEqual([]);
+    await other.save(receiptOf({ ...priced, printedName: 'QZX BLK' }));
+    expect(await third.match('QZX BLK')).toMatchObject({ isSure: true, choices: [{ id: milk.id }] });
+  });
+});

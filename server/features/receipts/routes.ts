@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  getReceipt,
+  listReceipts,
+  matchReceiptLines,
+  type ReceiptBody,
+  removeReceipt,
+  saveReceipt,
+} from '#contract/receipts.ts';
+import { HOUR_MS } from '#domain/durations.ts';
+import { readsOf } from '#server/db/replica.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { searchItems, type VocabularyHolder } from '#server/features/grocery-items/api.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { badFields, notFound } from '#server/http/errors.ts';
+import { countAttempt } from '#server/http/rate-limit.ts';
+import { matchLines } from './match-lines.ts';
+import { deleteReceipt, readReceipt, readReceipts } from './queries.ts';
+import { keepReceipt } from './save-receipt.ts';
+
+/** Each is many searches, or many prices. */
+const LIMIT = { attempts: 60, windowSeconds: 10 * 60 };
+
+/** No shopper of ours is further ahead of UTC: Guam has ten hours. */
+const AHEAD_MS = 10 * HOUR_MS;
+
+function refuseFaults({ purchasedOn, lines }: ReceiptBody, now: Date): void {
+  if (purchasedOn > new Date(now.getTime() + AHEAD_MS).toISOString().slice(0, 10)) {
+    throw badFields({ field: 'purchasedOn', message: 'is still to come' });
+  }
+  if (purchasedOn < '2000') throw badFields({ field: 'purchasedOn', message: 'must be after 1999' });
+  const faults = lines.flatMap(({ priceCents, regularCents }, place) =>
+    regularCents !== null && regularCents <= priceCents
+      ? [{ field: `lines.${place}.regularCents`, message: 'must be higher than what was paid' }]
+      : [],
+  );
+  if (faults.length > 0) throw badFields(...faults);
+}
+
+export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyHolder): void {
+  const { db, clock } = deps;
+  const reads = readsOf(deps);
+
+  endpoint(app, matchReceiptLines, async ({ body, user }) => {
+    await countAttempt(db, { key: ['match-receipt', user.id], limit: LIMIT, now: clock() });
+    const search = (text: string) => reads((from) => searchItems(from, vocabulary, text));
+    return { lines: await matchLines(db, search, { userId: user.id, ...body }) };
+  });
+
+  endpoint(app, saveReceipt, async ({ body, user }) => {
+    const now = clock();
+    refuseFaults(body, now);
+    await countAttempt(db, { key: ['save-receipt', user.id], limit: LIMIT, now });
+    const id = await keepReceipt(db, { userId: user.id, receipt: body, now });
+    const saved = await readReceipt(db, { userId: user.id, id });
+    if (saved === null) throw notFound('Receipt');
+    return saved;
+  });
+
+  endpoint(app, listReceipts, ({ user }) => readReceipts(db, user.id));
+
+  endpoint(app, getReceipt, async ({ params, user }) => {
+    const receipt = await readReceipt(db, { userId: user.id, id: params.id });
+    if (receipt === null) throw notFound('Receipt');
+    return receipt;
+  });
+
+  endpoint(app, removeReceipt, async ({ params, user }) => {
+    const removed = await deleteReceipt(db, { userId: user.id, id: params.id, now: clock() });
+    if (removed === null) throw notFound('Receipt');
+    return removed;
+  });
+}

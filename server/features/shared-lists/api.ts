@@ -1,0 +1,2 @@
+/** What other slices may ask of shared lists. */
+export { disownLists } from './queries.ts';

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createStripePayments } from '#server/gateways/payments/stripe.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { deleteLeftCustomers } from './delete-customers.ts';
+
+const now = new Date();
+const woken: string[] = [];
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let stub: Awaited<ReturnType<typeof startStripeStub>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stub = await startStripeStub();
+  const env = { ...stripeEnv, STRIPE_API_BASE: stub.url };
+  app = await startTestApp(database.db, {
+    fetch: globalThis.fetch,
+    env,
+    wake: (job) => void woken.push(job),
+  });
+});
+beforeEach(() => {
+  stub.recover();
+  woken.length = 0;
+});
+afterAll(async () => {
+  await app.close();
+  stub.close();
+  await database.close();
+});
+
+const run = (timeoutMs = 8_000) =>
+  deleteLeftCustomers({
+    db: database.db,
+    now,
+    payments: createStripePayments({
+      secretKey: stripeEnv.STRIPE_SECRET_KEY,
+      publishableKey: stripeEnv.STRIPE_PUBLISHABLE_KEY,
+      priceId: stripeEnv.STRIPE_PRICE_ID,
+      webhookSecret: stripeEnv.STRIPE_WEBHOOK_SECRET,
+      apiBase: stub.url,
+      fetch: globalThis.fetch,
+      clock: () => now,
+      timeoutMs,
+    }),
+  });
+
+const left = () => database.db.selectFrom('payment_customer_to_delete').selectAll().execute();
+
+/** Pays, then deletes the account. */
+async function leaver() {
+  const { userId, headers } = await signIn(database.db);
+  const { body } = await app.call('POST', '/api/create-subscription', { headers });
+  stub.pay(body.clientSecret, '4242424242424242');
+  const [customer] = [...stub.books.customers.values()].slice(-1);
+  const user = (await app.call('GET', '/api/auth/user', { headers })).body;
+  const deletion = { confirmation: user.email ?? 'delete', sharedLists: 'delete' };
+  const { status } = await app.call('POST', '/api/your-data/delete-account', { headers, body: deletion });
+  expect(status).toBe(204);
+  return { userId, customerId: customer?.id ?? '' };
+}
+
+it('the customer of a deleted account is deleted at Stripe too, at once and however long Stripe is silent', async () => {
+  const { customerId } = await leaver();
+  expect(woken).toEqual(['delete-left-customers']);
+  expect(await left()).toMatchObject([{ account: 'stripe-test', customer_id: customerId, tried_at: null }]);
+  for (const trouble of [{ kind: 'silence' }, { kind: 'status', status: 500 }, { kind: 'half' }] as const) {
+    stub.fail(trouble);
+    await expect(run(200)).rejects.toThrow('Customers of deleted accounts stay');
+    stub.recover();
+    expect(await left()).toMatchObject([{ tried_at: now }]);
+  }
+  expect(stub.books.customers.has(customerId)).toBe(true);
+  await run();
+  expect([await left(), stub.books.customers.has(customerId)]).toEqual([[], false]);
+});
+
+it('one that Stripe refuses keeps no other waiting, and one that is gone is done', async () => {
+  const [refused, gone, last] = [await leaver(), await leaver(), await leaver()];
+  stub.books.deleteCustomer(gone.customerId);
+  stub.fail({ kind: 'status', status: 400 }, { onlyPath: new RegExp(refused.customerId) });
+  await expect(run()).rejects.toThrow('Customers of deleted accounts stay');
+  expect((await left()).map(({ customer_id }) => customer_id)).toEqual([refused.customerId]);
+  expect(stub.books.customers.has(last.customerId)).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { Billing } from './settle.ts';
+
+const AT_ONCE = 50;
+
+/**
+ * Notes that the customers of users who go are to be deleted at the payment service, by which whatever they pay ends: in the
+ * transaction that deletes the users, which holds them, so that a service that is silent cannot lose it.
+ */
+export async function leaveCustomers(db: Db, userId: string): Promise<void> {
+  await sql`
+    insert into payment_customer_to_delete (account, customer_id)
+    select account, customer_id from payment_customer where user_id = ${userId}
+    on conflict do nothing
+  `.execute(db);
+}
+
+/** Deletes them there. Throws, when all were tried, what kept some from it: they stay for the next run, last tried last. */
+export async function deleteLeftCustomers({ db, payments, now }: Billing): Promise<void> {
+  const { account } = payments;
+  const left = await db
+    .selectFrom('payment_customer_to_delete')
+    .select('customer_id')
+    .where('account', '=', account)
+    .orderBy('tried_at', (order) => order.asc().nullsFirst())
+    .limit(AT_ONCE)
+    .execute();
+  const errors: unknown[] = [];
+  for (const { customer_id } of left) {
+    const one = { account, customer_id };
+    try {
+      await payments.deleteCustomer(customer_id);
+      await db
+        .deleteFrom('payment_customer_to_delete')
+        .where((where) => where.and(one))
+        .execute();
+    } catch (error) {
+      errors.push(error);
+      await db
+        .updateTable('payment_customer_to_delete')
+        .set({ tried_at: now })
+        .where((where) => where.and(one))
+        .execute();
+    }
+  }
+  if (errors.length > 0)
+    throw new AggregateError(errors, 'Customers of deleted accounts stay at the payment service');
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { keepCustomer } from './queries.ts';
+
+const ROUNDS = 60;
+const TABS = 10;
+
+it('the customer of a user is kept once, and told to every tab that brought it', async () => {
+  const database = await createTestDatabase();
+  const now = new Date();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { userId } = await signIn(database.db);
+    const wanted = { userId, account: 'test-payments', customerId: `cus_${round}`, now } as const;
+    const kept = await Promise.all(Array.from({ length: TABS }, () => keepCustomer(database.db, wanted)));
+    expect(kept).toEqual(kept.map(() => ({ customerId: `cus_${round}`, failedAttempts: 0 })));
+  }
+  await database.close();
+});

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { disownLists } from '#server/features/shared-lists/api.ts';
+import { leaveCustomers } from '#server/features/subscription/api.ts';
+import { findPerson } from './download.ts';
+import { parts } from './tables.ts';
+
+type Leaving = {
+  userId: string;
+  keepsLists: boolean;
+  /** Deletes what the identity provider has of the user, in the same transaction. */
+  forgetIdentity: (db: Db, userId: string) => Promise<void>;
+};
+
+/**
+ * Deletes a user and all that is kept about them, in the caller's transaction if there is one, at once or not at all; shared
+ * lists by choice. What they pay is ended by a job (`leaveCustomers`).
+ */
+export function deleteUser(db: Db, { userId, keepsLists, forgetIdentity }: Leaving): Promise<void> {
+  const work = async (transaction: Db) => {
+    // In the order of the job that carries orders out: they first, then their shopper.
+    await sql`select from recurring_order where user_id = ${userId} order by id for update`.execute(
+      transaction,
+    );
+    await sql`select from app_user where id = ${userId} for update`.execute(transaction);
+    const person = await findPerson(transaction, userId);
+    if (person === undefined) return;
+    await leaveCustomers(transaction, userId);
+    if (keepsLists) await disownLists(transaction, userId);
+    for (const { table, where, isDeletedByName } of parts) {
+      if (isDeletedByName) {
+        await sql`delete from ${sql.table(table)} part where ${where(person)}`.execute(transaction);
+      }
+    }
+    await forgetIdentity(transaction, userId);
+    await transaction.deleteFrom('app_user').where('id', '=', userId).execute();
+  };
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}

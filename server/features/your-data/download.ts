@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { type Person, parts } from './tables.ts';
+
+type Row = Record<string, unknown>;
+
+const toCamel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Who a user is; undefined for one who is gone. */
+export async function findPerson(db: Db, userId: string): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`
+    select id, subject, case when email_verified then lower(btrim(email)) end as email from app_user where id = ${userId}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Everything that is kept about a person, by what it is, as of one moment. Goods by their names beside their numbers. */
+export function downloadOf(db: Db, userId: string): Promise<Record<string, Row[]>> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      const person = await findPerson(transaction, userId);
+      if (person === undefined) return {};
+      const data: Record<string, Row[]> = {};
+      for (const { name, table, where, without = [] } of parts) {
+        const { rows } = await sql<{ row: Row; item: string | null }>`
+          select to_jsonb(part) - ${['user_id', ...without]}::text[] as row, (
+            select concat_ws(', ', name, brand, unit) from grocery_item where id = (to_jsonb(part)->>'item_id')::int
+          ) as item
+          from ${sql.table(table)} part where ${where(person)}
+        `.execute(transaction);
+        data[name] = rows.map(({ row, item }) => ({
+          ...Object.fromEntries(Object.entries(row).map(([column, value]) => [toCamel(column), value])),
+          ...(item !== null && { item }),
+        }));
+      }
+      return data;
+    });
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import type { User } from '#contract/auth.ts';
+import {
+  DELETION_WORD,
+  deleteAccount,
+  downloadYourData,
+  type KeptRows,
+  listKeptRows,
+} from '#contract/your-data.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { clearSessionCookie } from '#server/features/auth/api.ts';
+import { endSubscriptions } from '#server/features/subscription/api.ts';
+import type { Payments } from '#server/gateways/payments/payments.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { badFields } from '#server/http/errors.ts';
+import { countAttempt } from '#server/http/rate-limit.ts';
+import { deleteUser } from './delete-account.ts';
+import { downloadOf } from './download.ts';
+
+/** Some twenty statements each. */
+const DOWNLOADS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
+const DELETIONS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
+
+type Outside = {
+  payments: Payments;
+  forgetIdentity: (db: Db, userId: string) => Promise<void>;
+  kept: readonly KeptRows[];
+};
+
+/** Refuses a deletion that was not typed out. */
+function checkTyped(typed: string, { email }: User): void {
+  const wanted = email ?? DELETION_WORD;
+  if (typed.trim().toLowerCase() === wanted.toLowerCase()) return;
+  throw badFields({ field: 'confirmation', message: `type ${wanted} to delete your account` });
+}
+
+export function yourDataRoutes(
+  app: FastifyInstance,
+  { db, env, clock, wake }: Deps,
+  { payments, forgetIdentity, kept }: Outside,
+): void {
+  endpoint(app, listKeptRows, async () => [...kept]);
+
+  endpoint(app, downloadYourData, async ({ user, reply }) => {
+    const now = clock();
+    await countAttempt(db, { key: ['download-data', user.id], limit: DOWNLOADS_PER_USER, now });
+    const savedAt = now.toISOString();
+    const data = await downloadOf(db, user.id);
+    const fileName = `cartwise-data-${savedAt.slice(0, 10)}.json`;
+    reply.header('content-disposition', `attachment; filename="${fileName}"`);
+    return { savedAt, data };
+  });
+
+  endpoint(app, deleteAccount, async ({ body, user, reply }) => {
+    const now = clock();
+    await countAttempt(db, { key: ['delete-account', user.id], limit: DELETIONS_PER_USER, now });
+    checkTyped(body.confirmation, user);
+    // First, so that who goes hears of it when it does not end; their customer is deleted there by a job.
+    await endSubscriptions({ db, payments, now }, user.id);
+    await deleteUser(db, { userId: user.id, keepsLists: body.sharedLists === 'keep', forgetIdentity });
+    wake?.('delete-left-customers');
+    clearSessionCookie(reply, env);
+    return null;
+  });
+}

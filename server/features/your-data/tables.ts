@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whose data it is about. */
+export type Person = {
+  id: string;
+  /** As the identity provider knows them. */
+  subject: string;
+  /** In small letters; null while it is not known to be theirs. */
+  email: string | null;
+};
+
+/** The same, or the columns that say it. */
+type Whose = { [Key in keyof Person]: Person[Key] | RawBuilder<Person[Key]> };
+
+type Part = {
+  /** As the download calls it. */
+  name: string;
+  table: string;
+  /** Which rows of it, called `part`, are the person's. */
+  where: (person: Whose) => RawBuilder<unknown>;
+  /** What the download leaves out: secrets, and what says nothing. */
+  without?: readonly string[];
+  /** Rows that do not go with the user by a foreign key are deleted by name, in this order. */
+  isDeletedByName?: true;
+};
+
+const ofUser = ({ id }: Whose) => sql`part.user_id = ${id}`;
+const inOrders = ({ id }: Whose) =>
+  sql`part.order_id in (select id from recurring_order where user_id = ${id})`;
+const inReceipts = ({ id }: Whose) => sql`part.receipt_id in (select id from receipt where user_id = ${id})`;
+const inLists = ({ id }: Whose) => sql`part.list_id in (select id from shared_list where owner_id = ${id})`;
+const ofSubscriptions = ({ id }: Whose) => sql`(select id from subscription where user_id = ${id})`;
+const ofTestCustomer = ({ id }: Whose) =>
+  sql`(select s.id from test_payment_subscription s join test_payment_customer c on c.id = s.customer_id
+    where c.user_id = ${id})`;
+
+/**
+ * Every table that holds something of a person, once for the download and the deletion; a test knows of every other table why
+ * it is not among them.
+ */
+export const parts: readonly Part[] = [
+  { name: 'account', table: 'app_user', where: ({ id }) => sql`part.id = ${id}` },
+  {
+    name: 'signIn',
+    table: 'idp_account',
+    where: ({ subject }) => sql`part.id = ${subject}`,
+    without: ['password_hash'],
+  },
+  {
+    name: 'linksThatWereMailed',
+    table: 'idp_email_token',
+    where: ({ subject }) => sql`part.account_id = ${subject}`,
+    without: ['token_hash'],
+  },
+  {
+    name: 'passkeys',
+    table: 'idp_passkey',
+    where: ({ subject }) => sql`part.account_id = ${subject}`,
+    without: ['credential_id', 'public_key', 'counter'],
+  },
+  {
+    name: 'passkeysUnderWay',
+    table: 'idp_challenge',
+    where: ({ subject }) => sql`part.account_id = ${subject}`,
+    without: ['challenge_hash'],
+  },
+  {
+    name: 'sessionsAtSignIn',
+    table: 'idp_payload',
+    where: ({ subject }) => sql`part.payload->>'accountId' = ${subject}`,
+    without: ['id_hash', 'payload', 'grant_id', 'uid'],
+  },
+  { name: 'sessions', table: 'session', where: ofUser, without: ['id_hash', 'provider_id_token'] },
+  { name: 'preferences', table: 'preference', where: ofUser },
+  { name: 'cart', table: 'cart_entry', where: ofUser },
+  { name: 'notes', table: 'free_line', where: ofUser },
+  { name: 'favorites', table: 'favorite', where: ofUser },
+  { name: 'pricesSeen', table: 'own_price', where: ofUser },
+  { name: 'reporter', table: 'reporter', where: ofUser },
+  { name: 'receipts', table: 'receipt', where: ofUser, without: ['fingerprint'] },
+  { name: 'receiptLines', table: 'receipt_line', where: inReceipts },
+  { name: 'recurringOrders', table: 'recurring_order', where: ofUser },
+  { name: 'recurringOrderItems', table: 'recurring_order_item', where: inOrders },
+  { name: 'recurringOrderRuns', table: 'recurring_run', where: inOrders },
+  {
+    name: 'sharedLists',
+    table: 'shared_list',
+    where: ({ id }) => sql`part.owner_id = ${id}`,
+    without: ['owner_id'],
+  },
+  { name: 'sharedListItems', table: 'shared_list_item', where: inLists },
+  { name: 'sharedListNotes', table: 'shared_list_free_line', where: inLists },
+  { name: 'suggestions', table: 'suggestion', where: ofUser, isDeletedByName: true },
+  { name: 'messages', table: 'message', where: ofUser, isDeletedByName: true },
+  {
+    name: 'mailsAboutSignIn',
+    table: 'message',
+    where: ({
+      email,
+    }) => sql`part.user_id is null and part.channel = 'mail' and lower(part.recipient) = ${email}
+      and not exists (select from suggestion where message_id = part.id)`,
+    // They hold links that let people in: whoever has taken over a session must not read them here.
+    without: ['body'],
+    isDeletedByName: true,
+  },
+  {
+    name: 'family',
+    table: 'family_member',
+    where: ({ email }) => sql`part.email = ${email}`,
+    without: ['added_by'],
+    isDeletedByName: true,
+  },
+  {
+    name: 'paymentEvents',
+    table: 'payment_event',
+    where: (person) => sql`part.subscription_id in ${ofSubscriptions(person)}`,
+    isDeletedByName: true,
+  },
+  {
+    name: 'testPaymentEvents',
+    table: 'test_payment_event',
+    where: (person) =>
+      sql`exists (select from ${ofTestCustomer(person)} own where position(own.id in part.body) > 0)`,
+    isDeletedByName: true,
+  },
+  { name: 'paymentCustomer', table: 'payment_customer', where: ofUser },
+  { name: 'subscriptions', table: 'subscription', where: ofUser },
+  { name: 'testPaymentCustomer', table: 'test_payment_customer', where: ofUser },
+  {
+    name: 'testPaymentSubscriptions',
+    table: 'test_payment_subscription',
+    where: (person) => sql`part.id in ${ofTestCustomer(person)}`,
+  },
+  {
+    name: 'testPayments',
+    table: 'test_payment_intent',
+    where: (person) => sql`part.subscription_id in ${ofTestCustomer(person)}`,
+    without: ['client_secret'],
+  },
+];
+
+/** The accounts themselves, and what cannot be without a row of another part: asking for it would read all of it. */
+const notAsked = [
+  ...['app_user', 'idp_account', 'receipt_line', 'recurring_order_item', 'recurring_run', 'shared_list_item'],
+  ...['shared_list_free_line', 'payment_event', 'test_payment_event', 'test_payment_subscription'],
+  'test_payment_intent',
+];
+
+/** Whether nothing is kept of somebody beside their accounts: no session or link either. */
+export const hasNothing = (person: Whose): RawBuilder<boolean> =>
+  sql`${sql.join(
+    parts
+      .filter(({ table }) => !notAsked.includes(table))
+      .map(
+        ({ table, where }) => sql`not exists (select from ${sql.table(table)} part where ${where(person)})`,
+      ),
+    sql` and `,
+  )}`;

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { wholeLife } from '#tests/support/whole-life.ts';
+import { parts } from './tables.ts';
+
+const catalogue = 'goods, stores and prices';
+const running = 'what the server needs to run';
+
+/** The tables without anything of a person, and why. */
+const nobodys: Readonly<Record<string, string>> = {
+  chain: catalogue,
+  store: catalogue,
+  grocery_item: catalogue,
+  price_observation: catalogue,
+  current_store_price: catalogue,
+  current_chain_price: catalogue,
+  item_sighting: catalogue,
+  price_source: catalogue,
+  store_brand: catalogue,
+  search_word: catalogue,
+  catalogue_version: catalogue,
+  search_word_change: catalogue,
+  starter_data: catalogue,
+  schema_migration: running,
+  job: running,
+  outbound_slot: running,
+  provider: running,
+  provider_hour: running,
+  provider_store: catalogue,
+  payment_customer_to_delete:
+    'customers at the payment service, until they are deleted there, without whose they were',
+  idp_secret: running,
+  page_view: 'numbers of views by host and hour, of nobody',
+  rate_limit: 'hashes of who tried what, until some hours later',
+  sign_in_attempt: 'a journey to the sign-in page, of a browser rather than a person, for ten minutes',
+  geocode_cache: 'addresses as anybody typed them, without who did',
+  store_area: 'places to a tenth of a degree, without who looked there',
+  sms_opt_out: 'numbers that answered STOP, kept so that they are never sent to again',
+  sms_reply: 'those answers, so that none counts twice',
+};
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+/** Stays; who is deleted is made by the test. */
+let me: Awaited<ReturnType<typeof wholeLife>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startTestApp(database.db);
+  me = await wholeLife(database, app);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+type Caller = { headers: Record<string, string> };
+
+const download = ({ headers }: Caller) => app.call('GET', '/api/your-data', { headers });
+const leave = ({ headers }: Caller, body: unknown) =>
+  app.call('POST', '/api/your-data/delete-account', { headers, body });
+
+async function tables(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The tables with a row that has one of these texts anywhere, letters large or small. */
+async function tablesWith(texts: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await tables()) {
+    const { rowCount } = await database.pool.query(
+      `select from ${name} part where exists
+        (select from unnest($1::text[]) wanted where position(lower(wanted) in lower(part::text)) > 0) limit 1`,
+      [texts],
+    );
+    if (rowCount !== 0) found.push(name);
+  }
+  return found;
+}
+
+describe('the tables', () => {
+  it('are each named in the download and the deletion, or as nobody’s with a reason', async () => {
+    const personal = new Set(parts.map(({ table }) => table));
+    expect(
+      (await tables()).filter((name) => !personal.has(name) && !(name in nobodys)),
+      'a new table: add it to `parts` of tables.ts or, with a reason, to `nobodys` here',
+    ).toEqual([]);
+    expect([...personal].filter((name) => name in nobodys)).toEqual([]);
+  });
+
+  it('of nobody refer to no user', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select conrelid::regclass::text as name from pg_constraint
+        where contype = 'f' and confrelid in ('app_user'::regclass, 'idp_account'::regclass)`,
+    );
+    expect(rows.filter(({ name }) => name in nobodys)).toEqual([]);
+  });
+});
+
+describe('the download', () => {
+  it('has every part of what is kept, goods by name, and no secret', async () => {
+    const { status, body } = await download(me);
+    expect(status).toBe(200);
+    const empty = parts.filter(({ name }) => !body.data[name]?.length).map(({ name }) => name);
+    expect(empty, 'nothing of it was written by tests/support/whole-life.ts').toEqual([]);
+    expect(body.data.account).toMatchObject([{ email: me.email, firstName: 'Maya' }]);
+    expect(body.data.cart).toMatchObject([{ item: expect.stringMatching(/^Milk .*, 1 gal$/), quantity: 2 }]);
+    expect(body.data.messages).toContainEqual(
+      expect.objectContaining({ recipient: me.phone, body: 'My Shopping List:' }),
+    );
+    expect(body.data.sharedLists).toMatchObject([{ id: me.listId, title: 'Sunday dinner' }]);
+    expect(JSON.stringify(body)).not.toMatch(/hash-of-a-password|let-me-in|_secret_|Hash"|providerIdToken/);
+  });
+
+  it('is a file of the day, for who asks alone', async () => {
+    const other = await signIn(database.db);
+    const { body } = await download(other);
+    for (const text of [me.userId, me.email, me.phone]) expect(JSON.stringify(body)).not.toContain(text);
+    expect(body.data.account).toHaveLength(1);
+    expect(body.data.cart).toEqual([]);
+    expect((await app.call('GET', '/api/your-data')).status).toBe(401);
+  });
+
+  it('leaves out what came to an address that is not known to be theirs', async () => {
+    const squatter = await signIn(database.db, { email: me.email, email_verified: false });
+    const { data } = (await download(squatter)).body;
+    expect([data.mailsAboutSignIn, data.family]).toEqual([[], []]);
+  });
+});
+
+describe('an account that is deleted', () => {
+  it('leaves nothing of its owner in any table, and ends what could take money', async () => {
+    const me = await wholeLife(database, app);
+    const before = await tablesWith([me.userId, me.email, me.phone, me.subject]);
+    expect(before.length).toBeGreaterThan(10);
+    expect((await leave(me, { confirmation: me.email, sharedLists: 'delete' })).status).toBe(204);
+    expect(await tablesWith([me.userId, me.email, me.phone, me.subject])).toEqual([]);
+    expect((await app.call('GET', '/api/auth/user', { headers: me.headers })).status).toBe(401);
+    expect((await app.call('GET', `/api/shared-lists/${me.listId}`)).status).toBe(404);
+  });
+
+  it('leaves the shared lists, without a name, where its owner wants that', async () => {
+    const me = await wholeLife(database, app);
+    await leave(me, { confirmation: me.email.toUpperCase(), sharedLists: 'keep' });
+    const { status, body } = await app.call('GET', `/api/shared-lists/${me.listId}`);
+    expect([status, body.title, body.owner]).toEqual([
+      200,
+      'Sunday dinner',
+      { firstName: null, lastName: null },
+    ]);
+    // What its owner wrote in own words stays in the list.
+    expect(await tablesWith([me.userId, me.email, me.phone, me.subject])).toEqual(['shared_list_free_line']);
+  });
+
+  it.each(['', 'delete', 'somebody@example.com'])('is not deleted by typing %j', async (confirmation) => {
+    expect(await leave(me, { confirmation, sharedLists: 'delete' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ field: 'confirmation', message: `type ${me.email} to delete your account` }] },
+    });
+    expect((await download(me)).body.data.cart).toHaveLength(1);
+  });
+
+  it('without an e-mail is deleted by a word', async () => {
+    const nameless = await signIn(database.db, { email: null });
+    expect((await leave(nameless, { confirmation: 'x', sharedLists: 'delete' })).status).toBe(400);
+    expect((await leave(nameless, { confirmation: ' Delete ', sharedLists: 'delete' })).status).toBe(204);
+  });
+
+  it('takes nothing of others along, also not of who shares its address or its list', async () => {
+    const before = (await download(me)).body.data;
+    const squatter = await signIn(database.db, { email: me.email, email_verified: false });
+    await leave(squatter, { confirmation: me.email, sharedLists: 'delete' });
+    const other = await wholeLife(database, app);
+    await leave(other, { confirmation: other.email, sharedLists: 'delete' });
+    expect((await download(me)).body.data).toEqual(before);
+  });
+
+  it('is not known any more to a tab that writes while it is deleted', async () => {
+    const me = await wholeLife(database, app);
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query('delete from suggestion');
+    await holder.query('delete from app_user where id = $1', [me.userId]);
+    const { headers } = me;
+    const writes = Promise.all([
+      app.call('POST', '/api/free-lines', { headers, body: { text: 'Plums' } }),
+      app.call('PATCH', '/api/preferences', { headers, body: { distanceMiles: 3 } }),
+    ]);
+    const waiting = async () => {
+      const { rowCount } = await database.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rowCount;
+    };
+    await expect.poll(waiting).toBe(2);
+    await holder.query('commit');
+    holder.release();
+    expect((await writes).map(({ status }) => status)).toEqual([401, 401]);
+  });
+
+  it('is deleted once, though two tabs ask at once and a third goes on shopping', async () => {
+    const me = await wholeLife(database, app);
+    const answers = await Promise.all([
+      leave(me, { confirmation: me.email, sharedLists: 'delete' }),
+      leave(me, { confirmation: me.email, sharedLists: 'delete' }),
+      ...Array.from({ length: 5 }, (_, n) =>
+        app.call('POST', '/api/free-lines', { headers: me.headers, body: { text: `Plum ${n}` } }),
+      ),
+    ]);
+    expect(answers.slice(0, 2).some(({ status }) => status === 204)).toBe(true);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await tablesWith([me.userId, me.email])).toEqual([]);
+  });
+});
+
+it('what is kept how long is told to anybody', async () => {
+  const { status, body } = await app.call('GET', '/api/your-data/kept');
+  expect(status).toBe(200);
+  expect(body).toContainEqual({ what: 'Sent messages', days: 90, from: 'they were written' });
+});

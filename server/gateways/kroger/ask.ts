@@ -1,0 +1,62 @@
+import { KrogerError } from './failure.ts';
+
+/** Fifty products are some 200 kB. */
+const MAX_REPLY_BYTES = 2_000_000;
+
+type Asking = { fetch: typeof globalThis.fetch; userAgent: string; timeLimitMs: number };
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return 'it took too long';
+  return error.cause instanceof Error ? error.cause.message : error.message;
+};
+
+/** The body as text; stops reading where it is longer than any answer that is meant. */
+async function readBounded(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_REPLY_BYTES) throw new KrogerError('malformed', 'Its answer is too long.');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** One request, made once; a redirect is not followed, wherever it leads. Throws KrogerError; 401 comes back as null. */
+export async function askOnce(
+  { fetch, userAgent, timeLimitMs }: Asking,
+  url: string,
+  init: { method?: 'POST'; headers: Record<string, string>; body?: string },
+): Promise<unknown> {
+  const unreachable = (error: unknown): never => {
+    if (error instanceof KrogerError) throw error;
+    throw new KrogerError('away', `It cannot be reached: ${reasonOf(error)}.`);
+  };
+  const response = await fetch(url, {
+    ...init,
+    headers: { ...init.headers, 'user-agent': userAgent, accept: 'application/json' },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeLimitMs),
+  }).catch(unreachable);
+  const { status } = response;
+  if (status !== 200) {
+    await response.body?.cancel();
+    if (status === 401) return null;
+    if (status === 429) throw new KrogerError('away', 'It says that it was asked too often.');
+    if (status >= 500) throw new KrogerError('away', `It answered with status ${status}.`);
+    throw new KrogerError(
+      'refused',
+      status >= 300 && status < 400
+        ? 'It sent us elsewhere, where we do not go.'
+        : `It answered with status ${status}.`,
+    );
+  }
+  const text = await readBounded(response).catch(unreachable);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new KrogerError('malformed', 'Its answer broke off or is no JSON.');
+  }
+}

@@ -1,0 +1,120 @@
+import { MINUTE_MS } from '#domain/durations.ts';
+import { askOnce } from './ask.ts';
+import { KrogerError } from './failure.ts';
+import { type KrogerLocation, type KrogerPrice, readLocations, readPrices, readToken } from './reply.ts';
+
+/** Kroger counts the calls of a day for each of these. */
+export type KrogerEndpoint = 'locations' | 'products';
+
+export type Kroger = {
+  /** Its stores within two miles. Throws KrogerError. */
+  locationsNear: (place: { latitude: number; longitude: number }) => Promise<KrogerLocation[]>;
+  /** What up to 50 products cost at a store; what it does not sell or price is left out. Throws KrogerError. */
+  prices: (locationId: string, productIds: readonly string[]) => Promise<KrogerPrice[]>;
+};
+
+export type KrogerOptions = {
+  /** Up to the version: `https://api.kroger.com`. */
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  /** Names the application and where to reach its operator. */
+  userAgent: string;
+  fetch: typeof globalThis.fetch;
+  clock: () => Date;
+  sleep: (milliseconds: number) => Promise<void>;
+  /** From 0 to 1. */
+  random: () => number;
+  /** Counts a call; false where none is left. */
+  takeCall: (endpoint: KrogerEndpoint) => Promise<boolean>;
+  /** For one request. */
+  timeLimitMs: number;
+};
+
+export const MAX_PRODUCTS = 50;
+const MILES = 2;
+const TRIES = 3;
+const FIRST_WAIT_MS = 2_000;
+/** A token that ends so soon is not used any more. */
+const TOKEN_SLACK_MS = MINUTE_MS;
+
+/**
+ * Kroger's public or partner interface. A call that finds it away is made up to three times, each counted, after a random
+ * wait of up to 2, then 4 seconds; a token that is refused is replaced once.
+ */
+export function createKroger(options: KrogerOptions): Kroger {
+  const { clock, random, sleep } = options;
+  const baseUrl = `${options.baseUrl.replace(/\/+$/, '')}/v1`;
+  let token: { text: string; until: number } | null = null;
+
+  /** Makes a try again while the service is away. */
+  async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!(error instanceof KrogerError) || error.kind !== 'away' || tries === TRIES) throw error;
+        await sleep(Math.round(random() * FIRST_WAIT_MS * 2 ** (tries - 1)));
+      }
+    }
+  }
+
+  async function currentToken(): Promise<string> {
+    if (token !== null && token.until > clock().getTime()) return token.text;
+    const { clientId, clientSecret } = options;
+    const reply = readToken(
+      await persistently(() =>
+        askOnce(options, `${baseUrl}/connect/oauth2/token`, {
+          method: 'POST',
+          headers: {
+            authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          body: 'grant_type=client_credentials&scope=product.compact',
+        }),
+      ),
+    );
+    if (reply === null) throw new KrogerError('refused', 'It gave no token to our client id.');
+    const until = clock().getTime() + reply.expires_in * 1_000 - TOKEN_SLACK_MS;
+    token = { text: reply.access_token, until };
+    return token.text;
+  }
+
+  async function ask(endpoint: KrogerEndpoint, query: Record<string, string>): Promise<unknown> {
+    for (const isLast of [false, true]) {
+      const authorization = `Bearer ${await currentToken()}`;
+      const reply = await persistently(async () => {
+        if (!(await options.takeCall(endpoint)))
+          throw new KrogerError('budget', 'No call is left of this hour.');
+        const url = `${baseUrl}/${endpoint}?${new URLSearchParams(query)}`;
+        return askOnce(options, url, { headers: { authorization } });
+      });
+      if (reply !== null) return reply;
+      token = null;
+      if (isLast) break;
+    }
+    throw new KrogerError('refused', 'It refused a token that it had just given.');
+  }
+
+  const usable = <T>(read: T | null): T => {
+    if (read === null) throw new KrogerError('malformed', 'Its answer has another form.');
+    return read;
+  };
+
+  return {
+    async locationsNear({ latitude, longitude }) {
+      const query = {
+        'filter.latLong.near': `${latitude},${longitude}`,
+        'filter.radiusInMiles': String(MILES),
+        'filter.limit': '50',
+      };
+      return usable(readLocations(await ask('locations', query)));
+    },
+    async prices(locationId, productIds) {
+      const query = { 'filter.productId': productIds.join(','), 'filter.locationId': locationId };
+      const wanted = new Set(productIds);
+      const prices = usable(readPrices(await ask('products', { ...query, 'filter.limit': '50' })));
+      return prices.filter(({ productId }) => wanted.has(productId));
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { isPrice } from '#domain/price.ts';
+
+const token = z.object({ access_token: z.string().min(1).max(8_000), expires_in: z.number().positive() });
+
+const list = z.object({ data: z.array(z.unknown()) });
+
+const location = z.object({
+  locationId: z.string().regex(/^[A-Za-z0-9]{8}$/),
+  chain: z.string(),
+  geolocation: z.object({ latitude: z.number(), longitude: z.number() }),
+});
+
+const product = z.object({
+  productId: z.string().regex(/^[0-9]{13}$/),
+  items: z.array(
+    z.object({
+      soldBy: z.string().optional(),
+      price: z.object({ regular: z.number(), promo: z.number().optional() }).optional(),
+    }),
+  ),
+});
+
+export type KrogerLocation = { locationId: string; chainKey: string; latitude: number; longitude: number };
+
+/** What one product costs at one store. By the pound where it is sold by weight. */
+export type KrogerPrice = {
+  productId: string;
+  priceCents: number;
+  /** Null without a promotion. */
+  regularPriceCents: number | null;
+  isByWeight: boolean;
+};
+
+export const readToken = (reply: unknown) => token.safeParse(reply).data ?? null;
+
+/** `PICK N SAVE` and `PICKNSAVE` are one banner. */
+const keyOf = (chain: string) => chain.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** The stores of an answer, those that cannot be read left out; null for another kind of answer. */
+export function readLocations(reply: unknown): KrogerLocation[] | null {
+  return (
+    list.safeParse(reply).data?.data.flatMap((row) => {
+      const { data } = location.safeParse(row);
+      return data === undefined
+        ? []
+        : { locationId: data.locationId, chainKey: keyOf(data.chain), ...data.geolocation };
+    }) ?? null
+  );
+}
+
+const toCents = (dollars: number) => Math.round(dollars * 100);
+
+/** The prices of an answer; a product without one, or with an impossible one, is left out. A promotion of 0 is none. */
+export function readPrices(reply: unknown): KrogerPrice[] | null {
+  return (
+    list.safeParse(reply).data?.data.flatMap((row) => {
+      const { data } = product.safeParse(row);
+      const [item, ...others] = data?.items ?? [];
+      if (data === undefined || item?.price === undefined || others.length > 0) return [];
+      const [regular, promotion] = [toCents(item.price.regular), toCents(item.price.promo ?? 0)];
+      const isPromotion = promotion > 0 && promotion < regular;
+      const priceCents = isPromotion ? promotion : regular;
+      if (!isPrice(regular) || !isPrice(priceCents)) return [];
+      return {
+        productId: data.productId,
+        priceCents,
+        regularPriceCents: isPromotion ? regular : null,
+        isByWeight: item.soldBy === 'WEIGHT',
+      };
+    }) ?? null
+  );
+}

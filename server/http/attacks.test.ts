@@ -1,0 +1,175 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { parseEnv } from '#server/env/env.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+
+const PUBLIC_URL = 'http://localhost:3000';
+const EVIL = 'evil.example';
+const SLOW_MS = 2_000;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: FastifyInstance;
+let port: number;
+let shopper: Awaited<ReturnType<typeof signIn>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await buildApp({
+    db: database.db,
+    env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL }),
+    clock: () => new Date(),
+    fetch: () => Promise.reject(new Error('No outside service in this test')),
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as { port: number }).port;
+  shopper = await signIn(database.db, { subscription_status: 'active' });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+/** All that comes back for these bytes until the connection ends, which is forced after a while. */
+async function send(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.setTimeout(SLOW_MS, () => socket.destroy());
+  socket.write(bytes, 'latin1');
+  return text(socket).catch(() => '');
+}
+
+describe('a request that two servers might read differently', () => {
+  const smuggled = 'GET /api/auth/user HTTP/1.1\r\nHost: x\r\n\r\n';
+  const post = (headers: string, body: string) =>
+    `POST /api/cart HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${body}`;
+
+  it.each([
+    ['a length and chunks', post('Content-Length: 6\r\nTransfer-Encoding: chunked', `0\r\n\r\n${smuggled}`)],
+    ['chunks and a length', post('Transfer-Encoding: chunked\r\nContent-Length: 6', `0\r\n\r\n${smuggled}`)],
+    ['two lengths', post('Content-Length: 0\r\nContent-Length: 44', smuggled)],
+    ['a list of lengths', post('Content-Length: 0, 44', smuggled)],
+    ['a length that is none', post('Content-Length: +0', smuggled)],
+    ['chunks of another kind', post('Transfer-Encoding: xchunked', `0\r\n\r\n${smuggled}`)],
+    ['chunks twice', post('Transfer-Encoding: chunked\r\nTransfer-Encoding: cow', `0\r\n\r\n${smuggled}`)],
+    ['a bad chunk', post('Transfer-Encoding: chunked', `0x0\r\n\r\n${smuggled}`)],
+    ['a space before the colon', post('Transfer-Encoding : chunked', `0\r\n\r\n${smuggled}`)],
+    ['lines that end early', 'GET / HTTP/1.1\nHost: x\nContent-Length: 44\n\n'],
+    ['a header over two lines', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\r\n Transfer-Encoding: chunked\r\n\r\n'],
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n'],
+  ])('is refused: %s', async (_what, bytes) => {
+    const answer = await send(bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.match(/^HTTP\/1\.1 /gm), 'answered once').toHaveLength(1);
+  });
+});
+
+describe('a body made to exhaust', () => {
+  const post = async (payload: string | Buffer, headers: Record<string, string> = {}) => {
+    const began = performance.now();
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/api/cart',
+      headers: { ...shopper.headers, 'content-type': 'application/json', ...headers },
+      payload,
+    });
+    return { statusCode, tookMs: performance.now() - began };
+  };
+
+  it.each<[string, number, () => string | Buffer, Record<string, string>]>([
+    [
+      'packed, of 50 MB unpacked',
+      400,
+      () => gzipSync(Buffer.alloc(50_000_000)),
+      { 'content-encoding': 'gzip' },
+    ],
+    ['of lists in lists', 400, () => '['.repeat(20_000) + ']'.repeat(20_000), {}],
+    ['of objects in objects', 400, () => `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, {}],
+    ['of one long number', 400, () => '9'.repeat(900_000), {}],
+    ['of a megabyte of fields', 400, () => `{${'"a":1,'.repeat(150_000)}"b":1}`, {}],
+    ['over the limit', 413, () => `"${'x'.repeat(1_000_001)}"`, {}],
+  ])('is refused at once: %s', async (_what, status, make, headers) => {
+    const { statusCode, tookMs } = await post(make(), headers);
+    expect(statusCode).toBe(status);
+    expect(tookMs).toBeLessThan(SLOW_MS);
+  });
+});
+
+describe('a host that the caller names', () => {
+  const lies = [
+    { host: EVIL },
+    { 'x-forwarded-host': EVIL },
+    { 'x-forwarded-proto': `https://${EVIL}/` },
+    { forwarded: `host=${EVIL}` },
+  ];
+  const paths = [
+    '/',
+    '/api/login?returnTo=/',
+    '/api/mobile-status',
+    '/idp/sign-in',
+    '/idp/auth?client_id=cartwise',
+    '/idp/.well-known/openid-configuration',
+    '/api/docs/json',
+    '/nothing',
+  ];
+
+  it.each(paths)('is nowhere in what %s answers', async (url) => {
+    for (const headers of lies) {
+      const { headers: told, body } = await app.inject({ url, headers });
+      expect(JSON.stringify(told) + body, JSON.stringify(headers)).not.toContain(EVIL);
+    }
+  });
+});
+
+it('refuses what only looks like a text or a list', async () => {
+  const odd = { length: { toString: 1 } };
+  for (const [url, payload] of [
+    ['/api/free-lines', { text: odd }],
+    ['/api/cart/list', { wishes: odd, freeLines: [odd] }],
+  ] as const) {
+    const { statusCode, body } = await app.inject({ method: 'POST', url, headers: shopper.headers, payload });
+    expect(statusCode, body).toBe(400);
+  }
+});
+
+it('does by POST what POST does, whatever a header or a field says of the method', async () => {
+  const item = await makeItem(database.db);
+  const add = { method: 'POST', url: '/api/cart', payload: { itemId: item.id, quantity: 1 } } as const;
+  expect((await app.inject({ ...add, headers: shopper.headers })).statusCode).toBe(201);
+  for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
+    await app.inject({ ...add, headers: { ...shopper.headers, [name]: 'DELETE' } });
+  }
+  await app.inject({ ...add, url: '/api/cart?_method=DELETE', headers: shopper.headers });
+  const { quantity } =
+    (await database.db.selectFrom('cart_entry').select('quantity').executeTakeFirst()) ?? {};
+  expect(quantity).toBeGreaterThanOrEqual(4);
+});
+
+describe('many calls at once', () => {
+  const allAtOnce = async (count: number, url: string, payload: object) => {
+    const answers = await Promise.all(
+      Array.from({ length: count }, () =>
+        app.inject({ method: 'POST', url, headers: shopper.headers, payload }),
+      ),
+    );
+    return answers.filter(({ statusCode }) => statusCode === 201).length;
+  };
+
+  it('get not one shared list or suggestion more than one after the other', async () => {
+    const item = await makeItem(database.db);
+    expect(await allAtOnce(1, '/api/cart', { itemId: item.id, quantity: 1 })).toBe(1);
+    expect(await allAtOnce(75, '/api/shared-lists/from-cart', { title: 'Weekend' })).toBe(60);
+    const suggestion = { title: 'Maps', suggestion: 'Show the aisles.', userEmail: 'sam@example.com' };
+    expect(await allAtOnce(30, '/api/send-suggestion', suggestion)).toBeLessThanOrEqual(20);
+  });
+
+  it('never get an entry over 99', async () => {
+    const item = await makeItem(database.db);
+    expect(await allAtOnce(30, '/api/cart', { itemId: item.id, quantity: 10 })).toBe(9);
+  });
+});

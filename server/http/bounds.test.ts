@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
+import { nowhere } from '#tests/support/app-process.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { rounds } from '#tests/support/soak.ts';
+
+const KILOBYTE = 1_024;
+const MOST_ITEMS = 60;
+const MOST_SEARCH_KILOBYTES = 40;
+/** On a machine with much else to do, more of them wait longer for a connection than they may. */
+const AT_ONCE = rounds(150, 500);
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ from: 'seeded' });
+  app = await listeningApp(database.db, { env: { ...nowhere, TRUSTED_PROXIES: '127.0.0.1,::1' } });
+  headers = (await signIn(database.db)).headers;
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+/** As if through a balancer, each from an address of its own. */
+const search = (q: string, caller = 1) =>
+  fetch(`${app.url}/api/grocery-items/search?q=${encodeURIComponent(q)}`, {
+    headers: { 'x-forwarded-for': `198.51.${caller >> 8}.${caller & 255}` },
+  });
+
+describe('a search', () => {
+  it.each([
+    ['2,000 characters', 'milk bread eggs '.repeat(125)],
+    ['2,000 characters without a space', 'abcdefghij'.repeat(200)],
+    ['one letter over and over', 'e'.repeat(500)],
+    ['one letter in many words', 'e '.repeat(250)],
+    ['fifty words', Array.from({ length: 50 }, (_, n) => `sweet${n} organic`).join(' ')],
+    ['every percent and size', '100% 50% 12 oz 3 lb '.repeat(20)],
+  ])('of %s answers in bounds', async (_what, text) => {
+    const answer = await search(text);
+    const body = await answer.text();
+    expect([200, 400]).toContain(answer.status);
+    expect(body.length).toBeLessThan(MOST_SEARCH_KILOBYTES * KILOBYTE);
+    if (answer.status === 200) expect(JSON.parse(body).items.length).toBeLessThanOrEqual(MOST_ITEMS);
+  });
+
+  it(`is answered to ${AT_ONCE} at once, all alike, and to others meanwhile`, async () => {
+    const texts = ['milk', 'whole mlk', 'e'.repeat(200), 'organic sweet potatoes'];
+    const all = Array.from({ length: AT_ONCE }, (_, n) => search(texts[n % texts.length] ?? '', n));
+    const cart = await fetch(`${app.url}/api/cart`, { headers });
+    expect(cart.status).toBe(200);
+    const answers = await Promise.all(
+      (await Promise.all(all)).map(async (answer, n) => [
+        n % texts.length,
+        answer.status,
+        await answer.text(),
+      ]),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(texts.length);
+    expect(new Set(answers.map(([, status]) => status))).toEqual(new Set([200]));
+  });
+});
+
+describe('a list', () => {
+  it('of 500 lines is read a part at a time, and one that is too long is refused', async () => {
+    const read = async (text: string) => {
+      const answer = await fetch(`${app.url}/api/cart/read-list`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ text }),
+      });
+      return { status: answer.status, body: JSON.parse(await answer.text()) };
+    };
+    const lines = Array.from({ length: 500 }, (_, n) => `${1 + (n % 9)} milk`);
+    const { status, body } = await read(lines.join('\n'));
+    expect(status).toBe(200);
+    expect(body.lines).toHaveLength(MAX_LIST_LINES);
+    expect(body.restCount).toBe(500 - MAX_LIST_LINES);
+    expect((await read('x'.repeat(LIST_TEXT_MAX_CHARACTERS + 1))).status).toBe(400);
+  });
+});
+
+describe('clients that hardly read', () => {
+  it('keep nobody else waiting', async () => {
+    const { port } = new URL(app.url);
+    const cookie = headers.cookie ?? '';
+    const slow: Socket[] = Array.from({ length: 50 }, () => connect(Number(port), '127.0.0.1'));
+    for (const socket of slow) {
+      await once(socket, 'connect');
+      // A byte, then nothing: what the kernel takes stays there, the rest in the app.
+      socket.once('readable', () => socket.read(1));
+      socket.write(
+        `GET /api/grocery-items/search?q=milk HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${cookie}\r\n\r\n`.repeat(
+          20,
+        ),
+      );
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${app.url}/api/cart`, { headers })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    for (const socket of slow) socket.destroy();
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { Access } from '#contract/endpoint.ts';
+import { checkAccess } from './check-access.ts';
+
+const nobody = null;
+const free = { isPremium: false, isAdmin: false };
+const premium = { isPremium: true, isAdmin: false };
+const admin = { isPremium: false, isAdmin: true };
+
+/** The status of a refusal; 0 where the call may be made. */
+function refusal(access: Access, user: typeof free | null, feature?: string): [number, string?] {
+  try {
+    checkAccess({ access, ...(feature === undefined ? {} : { feature }) }, user);
+    return [0];
+  } catch (error) {
+    const { status, message } = error as { status: number; message: string };
+    return [status, message];
+  }
+}
+
+it.each<[Access, number, number, number, number]>([
+  ['public', 0, 0, 0, 0],
+  ['user', 401, 0, 0, 0],
+  ['premium', 401, 402, 0, 402],
+  ['admin', 401, 403, 403, 0],
+])('%s is refused with %i to nobody, %i to a user, %i with premium, %i to an administrator', (access, ...statuses) => {
+  expect([nobody, free, premium, admin].map((user) => refusal(access, user)[0])).toEqual(statuses);
+});
+
+it('says what premium would be for', () => {
+  expect(refusal('premium', free, 'Favorites')[1]).toBe('Favorites is available with Premium subscription');
+  expect(refusal('premium', free)[1]).toBe('This feature is available with Premium subscription');
+});

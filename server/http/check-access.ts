@@ -1,0 +1,14 @@
+import type { User } from '#contract/auth.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { adminRequired, premiumRequired, signedOut } from './errors.ts';
+
+/** Throws 401, 402 or 403 unless the user may make calls of this access. The one place that decides. */
+export function checkAccess(
+  { access, feature, purpose }: Pick<Endpoint, 'access' | 'feature' | 'purpose'>,
+  user: Pick<User, 'isPremium' | 'isAdmin'> | null,
+): void {
+  if (access === 'public') return;
+  if (user === null) throw signedOut();
+  if (access === 'premium' && !user.isPremium) throw premiumRequired(feature ?? 'This feature');
+  if (access === 'admin' && !user.isAdmin) throw adminRequired(purpose ?? 'do this');
+}

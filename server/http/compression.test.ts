@@ -1,0 +1,82 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterAll, describe, expect, it } from 'vitest';
+import { bestEncoding, compression } from './compression.ts';
+
+const app = Fastify();
+const long = 'milk, eggs, bread, '.repeat(200);
+const short = 'x'.repeat(1_023);
+const sameBytes = Buffer.from(long);
+compression(app);
+app.get('/api/long', async () => ({ long }));
+app.get('/api/own', async (_request, reply) =>
+  reply.header('cache-control', 'private, no-store').send({ long }),
+);
+app.get('/long', (_request, reply) => reply.type('text/html; charset=utf-8').send(sameBytes));
+app.get('/short', (_request, reply) => reply.type('text/plain').send(short));
+app.get('/image', (_request, reply) => reply.type('image/png').send(Buffer.alloc(5_000)));
+app.get('/packed', (_request, reply) =>
+  reply.type('text/plain').header('content-encoding', 'gzip').send(Buffer.alloc(5_000)),
+);
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('an answer', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+    ['*', 'zstd', zstdDecompressSync],
+  ] as const)('is packed for who accepts "%s" as %s', async (accepted, encoding, unpack) => {
+    for (const [url, text] of [
+      ['/api/long', JSON.stringify({ long })],
+      ['/long', long],
+      ['/long', long],
+    ] as const) {
+      const { headers, rawPayload } = await get(url, { 'accept-encoding': accepted });
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+      expect(rawPayload.length).toBeLessThan(text.length / 4);
+      expect(unpack(rawPayload).toString()).toBe(text);
+    }
+  });
+
+  it.each([
+    ['/short', 'br'],
+    ['/image', 'br'],
+    ['/long', 'identity'],
+    ['/long', ''],
+    ['/long', 'br;q=0, *;q=0'],
+  ])('of %s stays as it is for "%s"', async (url, accepted) => {
+    const { headers, statusCode } = await get(url, { 'accept-encoding': accepted });
+    expect([statusCode, headers['content-encoding']]).toEqual([200, undefined]);
+  });
+
+  it('that is packed already is not packed again', async () => {
+    expect((await get('/packed', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('gzip');
+  });
+
+  it('of a call is not sent again to who has it, packed or not', async () => {
+    const { headers } = await get('/api/long', { 'accept-encoding': 'br' });
+    expect(headers.etag).toMatch(/^W\/"/);
+    for (const encoding of ['br', 'identity']) {
+      const again = await get('/api/long', {
+        'accept-encoding': encoding,
+        'if-none-match': `${headers.etag}`,
+      });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    }
+    expect((await get('/api/long', { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
+    expect((await get('/api/own')).headers.etag, 'of what nobody may keep').toBeUndefined();
+  });
+});
+
+it.each([
+  [undefined, null],
+  ['BR', 'br'],
+  ['gzip;q=0.1, br;q=0.9', 'br'],
+  [' , ;q=, gzip;q=x', null],
+  ['br;q=2', 'br'],
+] as const)('of "%s" the best that is known is %s', (accepted, best) => {
+  expect(bestEncoding(accepted, ['zstd', 'br', 'gzip'])).toBe(best);
+});

@@ -1,0 +1,89 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, type Database, type Db } from '#server/db/connect.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { errorHandler } from './error-handler.ts';
+
+let server: Awaited<ReturnType<typeof createTestDatabase>>;
+let own: Database;
+let app: FastifyInstance;
+let work: () => Promise<unknown>;
+let lost: PromiseWithResolvers<void>;
+
+beforeAll(async () => {
+  server = await createTestDatabase();
+  own = connect({ connectionString: server.url }, () => lost.resolve());
+  app = Fastify();
+  app.decorate('storage', { noteFull: () => false, isFull: async () => false });
+  errorHandler(app);
+  app.post('/', () => work());
+});
+afterAll(async () => {
+  await app.close();
+  await own.close();
+  await server.close();
+});
+
+const cut = (pid: number | undefined) => server.pool.query('select pg_terminate_backend($1)', [pid]);
+const pidOf = async (db: Db) =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+
+/** Ends the connection while it is idle in somebody's hands, and waits until pg has noticed. */
+async function cutIdle(db: Db) {
+  lost = Promise.withResolvers();
+  await cut(await pidOf(db));
+  await lost.promise;
+}
+
+const moments: [string, (db: Db) => Promise<unknown>][] = [
+  [
+    'before the next statement',
+    (db) => db.connection().execute(async (one) => [await cutIdle(one), await pidOf(one)]),
+  ],
+  [
+    'before the next statement of a transaction',
+    (db) => db.transaction().execute(async (trx) => [await cutIdle(trx), await pidOf(trx)]),
+  ],
+  ['before a commit', (db) => db.transaction().execute(cutIdle)],
+  [
+    'in the middle of a statement',
+    (db) =>
+      db.transaction().execute(async (trx) => {
+        lost = Promise.withResolvers();
+        const pid = await pidOf(trx);
+        await Promise.all([sql`select pg_sleep(60)`.execute(trx), cut(pid)]);
+      }),
+  ],
+];
+
+describe('a connection that is cut', () => {
+  it.each(moments)('%s is answered 503 with Retry-After', async (_when, run) => {
+    work = () => run(own.db);
+    const { statusCode, headers, body } = await app.inject({ method: 'POST', url: '/' });
+    expect([statusCode, headers['retry-after']], body).toEqual([503, '2']);
+  });
+
+  it('costs the next request nothing', async () => {
+    work = () => own.db.connection().execute(cutIdle);
+    await app.inject({ method: 'POST', url: '/' });
+    work = async () => ({ pid: await pidOf(own.db) });
+    expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(200);
+  });
+
+  it.each([
+    'Connection terminated',
+    'Client was closed and is not queryable',
+    'timeout expired',
+    'Cannot use a pool after calling end on the pool',
+    'Postgres connection has been discarded',
+  ])('is known by "%s" too', async (message) => {
+    work = () => Promise.reject(new Error(message));
+    expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(503);
+  });
+
+  it('is no excuse for a mistake of ours', async () => {
+    work = () => sql`select from nowhere`.execute(own.db);
+    expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(500);
+  });
+});

@@ -1,0 +1,180 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { operations } from '#contract/operations.ts';
+import { buildApp } from '#server/app.ts';
+import { parseEnv } from '#server/env/env.ts';
+import { type Belongings, makeBelongings, nobodys } from '#tests/support/belongings.ts';
+import { callExamples, type Goods, type OperationName } from '#tests/support/call-examples.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { requestOf } from '#tests/support/example-request.ts';
+import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { watchRows } from '#tests/support/row-changes.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+
+type Account = Parameters<typeof signIn>[1];
+
+const callers: Record<string, Account | null> = {
+  visitor: null,
+  free: {},
+  premium: { subscription_status: 'active' },
+  family: { email: 'grandma@example.com' },
+  admin: { email: 'boss@example.com', subscription_status: 'active' },
+  unconfirmed: { email: 'boss@example.com', email_verified: false },
+};
+
+/** What has its link or its number is everybody's: `6.visitor.lists`. */
+const forEverybody: readonly OperationName[] = ['getSharedList', 'copySharedList'];
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: FastifyInstance;
+let rows: Awaited<ReturnType<typeof watchRows>>;
+let goods: Goods;
+let owner: { headers: Record<string, string>; userId: string };
+let owned: Belongings;
+const missing = nobodys();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  app = await buildApp({
+    db,
+    env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ADMIN_EMAILS: 'boss@example.com' }),
+    clock: () => new Date(),
+    fetch: () => Promise.reject(new Error('No outside service in this test')),
+  });
+  await db.insertInto('family_member').values({ name: 'Grandma', email: 'grandma@example.com' }).execute();
+  const [item, other, store] = [await makeItem(db), await makeItem(db), await makeStore(db)];
+  goods = { itemId: item.id, otherItemId: other.id, storeIds: [store.id] };
+  owner = await signIn(db, { subscription_status: 'active' });
+  owned = await makeBelongings(db, owner.userId, item.id);
+  const payment = await app.inject({
+    method: 'POST',
+    url: '/api/create-subscription',
+    headers: (await signIn(db)).headers,
+  });
+  owned.clientSecret = payment.json().clientSecret;
+  // Attempts are counted whatever is answered.
+  rows = await watchRows(database.pool, { uncounted: ['rate_limit'] });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const names = Object.keys(operations) as OperationName[];
+const callOf = (name: OperationName, own: Belongings) => callExamples[name](own, goods);
+const named = names.filter((name) => {
+  const marks = {
+    entryId: 1,
+    freeLineId: 1,
+    favoriteId: 1,
+    orderId: 1,
+    listId: 'x',
+    clientSecret: 'x',
+    sessionId: 1,
+    passkeyId: 1,
+    receiptId: 1,
+  };
+  const others = {
+    entryId: 2,
+    freeLineId: 2,
+    favoriteId: 2,
+    orderId: 2,
+    listId: 'y',
+    clientSecret: 'y',
+    sessionId: 2,
+    passkeyId: 2,
+    receiptId: 2,
+  };
+  const any = { itemId: 0, otherItemId: 0, storeIds: [] };
+  return JSON.stringify(callExamples[name](marks, any)) !== JSON.stringify(callExamples[name](others, any));
+});
+
+/** Ids and instants of what a call has made for the caller are another's each time. */
+const alike = (body: string) =>
+  body.replace(/"(id|addedAt|addedTogether|cartSum)":("[^"]*"|[\d.]+)/g, '"$1":0');
+
+async function ask(name: OperationName, own: Belongings, account: Account | null) {
+  // A caller of one's own: what one call changes, the next would answer to.
+  const headers = account === null ? {} : (await signIn(database.db, account)).headers;
+  await rows.take();
+  const {
+    statusCode,
+    body,
+    headers: told,
+  } = await app.inject(requestOf(operations[name] as Endpoint, callOf(name, own), headers));
+  return { statusCode, body, headers: Object.keys(told).toSorted(), changed: await rows.take() };
+}
+
+describe('the ids of somebody else', () => {
+  it('are in every call that has an id of somebody in its path, its body or a list', () => {
+    expect(named).toEqual(
+      expect.arrayContaining(['addCartEntry', 'takeBackList', 'removeFavorite', 'transferToStores']),
+    );
+    const withIds = names.filter((name) => JSON.stringify(operations[name].path).includes(':'));
+    const others = [
+      // Of goods, and of the administrators.
+      ...['getPriceHistory', 'judgePriceReport', 'toggleFavorite', 'removeFamilyMember'],
+    ];
+    expect(withIds.filter((name) => !named.includes(name))).toEqual(others);
+  });
+
+  const attempts = named
+    .filter((name) => !forEverybody.includes(name))
+    .flatMap((name) => Object.keys(callers).map((caller) => [name, caller] as const));
+
+  it.each(
+    attempts,
+  )('are in %s for a caller who is %s what exists nowhere, and nothing of theirs is changed', async (name, caller) => {
+    const account = callers[caller] ?? null;
+    const foreign = await ask(name, owned, account);
+    const nowhere = await ask(name, missing, account);
+    const isDone = nowhere.statusCode < 300;
+    expect(foreign.statusCode).toBe(nowhere.statusCode);
+    expect(isDone ? alike(foreign.body) : foreign.body).toBe(isDone ? alike(nowhere.body) : nowhere.body);
+    expect(foreign.headers).toEqual(nowhere.headers);
+    if (!isDone) expect(foreign.changed).toEqual([]);
+    const theirs = [`"${owner.userId}"`, `"order_id": ${owned.orderId}`, `"list_id": "${owned.listId}"`];
+    expect(foreign.changed.filter((row) => theirs.some((id) => row.includes(id)))).toEqual([]);
+  });
+
+  it.each(named)('would have done something in %s for the owner', async (name) => {
+    const item = await makeItem(database.db);
+    const who = await signIn(
+      database.db,
+      name === 'confirmTestPayment' ? {} : { subscription_status: 'active' },
+    );
+    const own = await makeBelongings(database.db, who.userId, item.id);
+    if (name === 'confirmTestPayment') {
+      const request = requestOf(operations.createSubscription, {}, who.headers);
+      own.clientSecret = (await app.inject(request)).json().clientSecret;
+    }
+    await rows.take();
+    const operation: Endpoint = operations[name];
+    const { statusCode, body } = await app.inject(requestOf(operation, callOf(name, own), who.headers));
+    expect(statusCode, body).toBeLessThan(300);
+    const onlyReads = operation.method === 'GET' || name === 'transferToStores';
+    expect((await rows.take()).length > 0).toBe(!onlyReads);
+  });
+});
+
+describe('a call that is refused for who makes it', () => {
+  const refused = names.flatMap((name) =>
+    Object.entries(callers)
+      .filter(([caller]) => {
+        const { access } = operations[name];
+        if (access === 'public') return false;
+        if (caller === 'visitor') return true;
+        if (access === 'admin') return caller !== 'admin';
+        return access === 'premium' && ['free', 'unconfirmed'].includes(caller);
+      })
+      .map(([caller, account]) => [name, caller, account] as const),
+  );
+
+  it.each(refused)('changes nothing: %s by %s', async (name, _caller, account) => {
+    const { statusCode, changed } = await ask(name, owned, account);
+    expect([401, 402, 403]).toContain(statusCode);
+    expect(changed).toEqual([]);
+  });
+});

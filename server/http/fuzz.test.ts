@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { operations } from '#contract/operations.ts';
+import { callExamples, type OperationName } from '#tests/support/call-examples.ts';
+import { diceOf } from '#tests/support/fuzz/dice.ts';
+import { problemOf, problemOfCall } from '#tests/support/fuzz/judge.ts';
+import { mutatedRequest } from '#tests/support/fuzz/mutate.ts';
+import { otherRoutes } from '#tests/support/fuzz/other-routes.ts';
+import { fuzzRuns, fuzzSeed } from '#tests/support/fuzz/runs.ts';
+import { fuzzWorld } from '#tests/support/fuzz/world.ts';
+
+type World = Awaited<ReturnType<typeof fuzzWorld>>;
+
+let doubles: World;
+let providers: World;
+beforeAll(async () => {
+  doubles = await fuzzWorld('doubles');
+  providers = await fuzzWorld('providers');
+});
+afterAll(async () => {
+  await doubles?.close();
+  await providers?.close();
+});
+
+/** By these calls one who has premium by family would be refused at once. */
+const forAnybody: readonly string[] = [
+  'createSubscription',
+  'checkSubscriptionStatus',
+  'cancelSubscription',
+  'confirmTestPayment',
+];
+
+const MAX_SHOWN = 3;
+const TIMEOUT_MS = Math.max(60_000, fuzzRuns * 100);
+
+/** How to see it again: the seed, which of the requests, and the request. */
+const shown = (number: number, request: object, problem: string) =>
+  `seed ${fuzzSeed}, request ${number}: ${problem}\n${JSON.stringify(request).slice(0, 700)}`;
+
+describe(`${fuzzRuns} mutated requests of each call (seed ${fuzzSeed})`, () => {
+  it.each(Object.keys(operations) as OperationName[])(
+    '%s answers each as the contract says, at once, and changes nothing by a refusal',
+    async (name) => {
+      const operation: Endpoint = operations[name];
+      const dice = diceOf(fuzzSeed, name);
+      const problems: string[] = [];
+      const statuses = new Map<number, number>();
+      const { visitor, anybody, everything } = doubles.callers;
+      const right = forAnybody.includes(name) ? anybody : everything;
+      for (let number = 0; number < fuzzRuns && problems.length < MAX_SHOWN; number += 1) {
+        const headers = dice.oneOf([right, right, right, right, right, right, anybody, visitor]);
+        const valid = callExamples[name](doubles.own(), doubles.goods);
+        const request = mutatedRequest(operation, { valid, headers }, dice);
+        const { answer, problem } = await doubles.ask(request);
+        statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
+        const found = problem ?? problemOfCall(operation, answer);
+        if (found !== null) problems.push(shown(number, request, found));
+      }
+      expect(problems).toEqual([]);
+      if (process.env.CARTWISE_FUZZ) console.info(name, Object.fromEntries(statuses));
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('what the contract leaves out', () => {
+  it.each(otherRoutes)(
+    '%s answers each of so many, at once, and changes nothing by a refusal',
+    async (name, variant, make) => {
+      const world = variant === 'providers' ? providers : doubles;
+      const dice = diceOf(fuzzSeed, name);
+      const problems: string[] = [];
+      for (let number = 0; number < fuzzRuns && problems.length < MAX_SHOWN; number += 1) {
+        const request = make(dice);
+        const { answer, problem } = await world.ask(request);
+        const found = problem ?? problemOf(answer);
+        if (found !== null) problems.push(shown(number, request, found));
+      }
+      expect(problems).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { USER_ADDRESS } from '#contract/page-data.ts';
+import type { Clock } from '#server/env/deps.ts';
+import type { WebApp } from './web-app.ts';
+
+/** So many versions there are, each with prices of its own: the demo's are drawn anew for each visit (9.demo-prices). */
+const VERSIONS = 16;
+
+/** What the landing page loads at once: itself, and the parts of it that come as HTML (`loadLandingParts`). */
+const needs = [
+  'web/landing.tsx',
+  ...['bottom-bar', 'comparison-table', 'plan-card', 'savings-banner', 'totals-bars'].map(
+    (part) => `web/features/comparison/${part}.tsx`,
+  ),
+  'web/features/demo/sign-in-card.tsx',
+  'web/features/grocery-items/item-search-panel.tsx',
+  'web/features/grocery-items/search-results.tsx',
+  'web/routes/demo-location.tsx',
+];
+
+type Written = { etag: string; body: Buffer };
+
+/**
+ * The landing page as HTML, the same for all visitors but for its prices. Who has seen a version already is shown that
+ * one again.
+ */
+export function landingPage(webApp: WebApp, clock: Clock) {
+  let madeFor = '';
+  let versions: (Promise<Written | null> | undefined)[] = [];
+
+  async function write(index: number, now: Date): Promise<Written | null> {
+    const data = {
+      shows: 'landing' as const,
+      writtenAt: now.toISOString(),
+      answers: { [USER_ADDRESS]: null },
+      demoSeed: index + 1,
+    };
+    const shown = await webApp.render(data);
+    if (shown === null) return null;
+    const body = Buffer.from(webApp.write({ data, shown, needs }));
+    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
+    return { etag: `W/"${index}-${hash}"`, body };
+  }
+
+  return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
+    const now = clock();
+    // The year stands in the footer.
+    const current = `${webApp.version()} ${now.getUTCFullYear()}`;
+    if (current !== madeFor) versions = [];
+    madeFor = current;
+    const known = /W\/"(\d+)-/.exec(headers['if-none-match'] ?? '')?.[1];
+    const index = known === undefined ? Math.floor(Math.random() * VERSIONS) : Number(known) % VERSIONS;
+    versions[index] ??= write(index, now);
+    const written = await versions[index];
+    if (written === null) return null;
+    reply.headers({ etag: written.etag, 'cache-control': 'no-cache', vary: 'Cookie' });
+    if (headers['if-none-match'] === written.etag) return reply.code(304).send();
+    return reply.type('text/html; charset=utf-8').send(written.body);
+  };
+}

@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { parseEnv } from '#server/env/env.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** The app on a port of its own, as it is served; `variables` are more of the environment. */
+async function listen(variables: Record<string, string> = {}) {
+  const app = await buildApp({
+    db: database.db,
+    env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...variables }),
+    clock: () => new Date(),
+    fetch: () => Promise.reject(new Error('No outside service in this test')),
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+  return { app, port };
+}
+
+/** Sends bytes as they are; what comes back until the connection ends. */
+async function send(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  return text(socket);
+}
+
+const plain = (line: string, more = '') => `${line} HTTP/1.1\r\nHost: x\r\n${more}Connection: close\r\n\r\n`;
+
+/** Every way to be answered, the ones before any route included. */
+const requests: [status: number, what: string, bytes: string][] = [
+  [200, 'a call', plain('GET /api/pricing-status')],
+  [200, 'health', plain('GET /health/live')],
+  [200, 'the API pages', plain('GET /api/docs/')],
+  [200, 'a form of the identity provider', plain('GET /idp/style.css')],
+  [204, 'the methods of a call', plain('OPTIONS /api/cart')],
+  [302, 'the way to sign in', plain('GET /idp/sign-in')],
+  [400, 'a call that is not understood', plain('GET /api/stores?lat=x')],
+  [400, 'two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n'],
+  [400, 'no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  [400, 'no HTTP', 'GET / HTTP/1.1\r\nbad header\r\n\r\n'],
+  [400, 'lengths that differ', plain('POST /api/cart', 'Content-Length: 3\r\nContent-Length: 4\r\n')],
+  [401, 'a call of somebody unknown', plain('GET /api/cart')],
+  [403, 'a call of another site', plain('POST /api/cart', 'Sec-Fetch-Site: cross-site\r\n')],
+  [404, 'nothing', plain('GET /api/nothing')],
+  [404, 'nothing of the identity provider', plain('GET /idp/nothing')],
+  [405, 'a method that a call does not know', plain('PUT /api/cart')],
+  [405, 'a method that nothing knows', plain('PROPFIND /')],
+  [
+    413,
+    'a body that is too long',
+    plain(
+      'POST /api/send-sms',
+      'Sec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\n',
+    ),
+  ],
+  [431, 'an address that is too long', plain(`GET /${'a'.repeat(20_000)}`)],
+];
+
+function headersOf(answer: string): Record<string, string> {
+  const [head = ''] = answer.split('\r\n\r\n', 1);
+  const lines = head.split('\r\n').slice(1);
+  return Object.fromEntries(
+    lines.map((line) => [line.split(': ', 1)[0]?.toLowerCase() ?? '', line.slice(line.indexOf(': ') + 2)]),
+  );
+}
+
+function expectSecure(answer: string, what: string): void {
+  const headers = headersOf(answer);
+  expect(headers, what).toMatchObject({
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'/),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers['content-security-policy'], what).not.toMatch(/https?:\/\/|unsafe-eval|\*/);
+  expect(headers['content-security-policy'], what).toMatch(/script-src 'self'(?!.*script-src.*unsafe)/);
+}
+
+describe('every answer under https bears the headers that secure it', () => {
+  let served: Awaited<ReturnType<typeof listen>>;
+  beforeAll(async () => {
+    served = await listen({ PUBLIC_URL: 'https://cartwise.example' });
+  });
+  afterAll(() => served.app.close());
+
+  it.each(requests)('%i, %s', async (status, what, bytes) => {
+    const answer = await send(served.port, bytes);
+    expect(answer.split('\r\n', 1)[0]).toContain(` ${status} `);
+    expectSecure(answer, what);
+  });
+
+  it('also a request of HTTP/1.0, which needs to name no host', async () => {
+    const answer = await send(served.port, 'GET /health/live HTTP/1.0\r\n\r\n');
+    expect(answer).toContain(' 200 ');
+    expectSecure(answer, 'HTTP/1.0');
+  });
+
+  it('also one that expects what we do not know', async () => {
+    expectSecure(await send(served.port, plain('GET /health/live', 'Expect: 200-maybe\r\n')), 'Expect');
+  });
+});
+
+it('answers what comes while it stops like anything else, and as the last on the connection', async () => {
+  const { app, port } = await listen({ PUBLIC_URL: 'https://cartwise.example' });
+  const socket: Socket = connect(port, '127.0.0.1');
+  const answers = text(socket);
+  await once(socket, 'connect');
+  const begun = once(app.server, 'request');
+  const head =
+    'Host: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n';
+  socket.write(`POST /api/send-sms HTTP/1.1\r\n${head}{`);
+  await begun;
+  const closed = app.close();
+  socket.write('}GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
+  const [, first = '', last = ''] = (await answers).split(/^(?=HTTP\/1\.1)|(?<=\})(?=HTTP\/1\.1)/m);
+  await closed;
+  for (const answer of [first, last]) if (answer !== '') expectSecure(answer, answer);
+  expect(await answers).toContain('signed_out');
+  expect(await answers).not.toContain('Service Unavailable');
+});
+
+describe('without https', () => {
+  it('asks no browser to come by https', async () => {
+    const { app, port } = await listen();
+    const headers = headersOf(await send(port, plain('GET /')));
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    await app.close();
+  });
+});
+
+describe('the methods of an address', () => {
+  it.each([
+    ['/api/cart', 'DELETE, GET, HEAD, OPTIONS, POST'],
+    ['/api/cart/12', 'DELETE, OPTIONS, PATCH'],
+    ['/about', 'GET, HEAD, OPTIONS'],
+    ['/shared/abc', 'GET, HEAD, OPTIONS'],
+  ])('of %s are %s, by OPTIONS and where another is refused', async (path, allow) => {
+    const { app } = await listen();
+    const asked = await app.inject({ method: 'OPTIONS', url: path });
+    expect([asked.statusCode, asked.headers.allow, asked.body]).toEqual([204, allow, '']);
+    expect(asked.headers['access-control-allow-origin']).toBeUndefined();
+    const refused = await app.inject({ method: 'TRACE' as 'GET', url: `${path}?x=1` });
+    expect([refused.statusCode, refused.headers.allow, refused.json().code]).toEqual([
+      405,
+      allow,
+      'method_not_allowed',
+    ]);
+    expect((await app.inject({ method: 'OPTIONS', url: `${path}x/y/z` })).statusCode).toBe(404);
+    await app.close();
+  });
+});
+
+describe('what calls answer', () => {
+  it('is kept by nobody, unless it is the same for all', async () => {
+    const { app } = await listen();
+    const cacheOf = async (url: string) => (await app.inject({ url })).headers['cache-control'];
+    for (const url of ['/api/auth/user', '/api/cart', '/api/shared-lists/x', '/api/nothing', '/api/logout']) {
+      expect(await cacheOf(url), url).toMatch(/^(private, )?no-store$/);
+    }
+    for (const url of ['/api/pricing-status', '/api/grocery-items', '/api/stores/source']) {
+      expect(await cacheOf(url), url).toBe('no-cache');
+    }
+    expect(await cacheOf('/api/grocery-items?limit=0'), 'a refusal').toBe('private, no-store');
+    await app.close();
+  });
+});

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as think } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { parseEnv } from '#server/env/env.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { rounds } from '#tests/support/soak.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof buildApp>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const env = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', STORE_LAYER_URL: 'off' });
+  app = await buildApp({ db: database.db, env, clock: () => new Date(), fetch });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+/** Sends a head, or half of one, and then a byte a second; answers what came back and after how many seconds. */
+async function drip(head: string) {
+  const address = app.addresses()[0];
+  const port = typeof address === 'object' ? address.port : 0;
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const began = performance.now();
+  socket.write(head);
+  socket.on('error', () => undefined);
+  const answered = text(socket).catch(() => '');
+  const drops = async () => {
+    for (; !socket.destroyed; await think(1_000)) socket.write('x');
+  };
+  const [answer] = await Promise.all([answered, drops()]);
+  return { answer, seconds: (performance.now() - began) / 1_000 };
+}
+
+const post = 'POST /api/cart HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5000\r\n\r\n{';
+
+describe('a slow request', () => {
+  it('is ended by limits that are looked at often enough', () => {
+    const { headersTimeout, requestTimeout } = app.server;
+    const every = Reflect.get(app.server, 'connectionsCheckingInterval');
+    expect({ headersTimeout, requestTimeout, every }).toEqual({
+      ...{ headersTimeout: 15_000, requestTimeout: 30_000, every: 5_000 },
+    });
+  });
+
+  // As long as it takes, so not in every run.
+  it.runIf(rounds(0, 1) === 1)(
+    'lives at most 20 s without a whole head, 35 s without a whole body',
+    { timeout: 60_000 },
+    async () => {
+      const [head, body] = await Promise.all([drip('GET / HTTP/1.1\r\nhost: local'), drip(post)]);
+      expect(head.answer).toContain('408');
+      expect(head.seconds).toBeLessThan(21);
+      expect(body.seconds).toBeLessThan(36);
+    },
+  );
+});

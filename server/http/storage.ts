@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { MINUTE_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/env/deps.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    storage: Storage;
+  }
+}
+
+type Storage = {
+  /** Whether an error says that the database has no room left; if so it is noted, with a line a minute. */
+  noteFull: (error: unknown) => boolean;
+  /** Whether it was full, and still is when tried now. */
+  isFull: () => Promise<boolean>;
+};
+
+/** SQLSTATE disk_full; jobs wrap what they met. */
+function saysFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && error.code === '53100') return true;
+  return error instanceof AggregateError && error.errors.some(saysFull);
+}
+
+/** Writes a megabyte that nobody keeps: a small row may still fit where nothing else does. */
+async function takesMore(db: Db): Promise<boolean> {
+  try {
+    await db.transaction().execute(async (transaction) => {
+      await sql`create temporary table room on commit drop as select generate_series(1, 25000) as n`.execute(
+        transaction,
+      );
+    });
+    return true;
+  } catch (error) {
+    if (saysFull(error)) return false;
+    throw error;
+  }
+}
+
+/** Remembers a full disk of the database until it takes rows again: `app.storage`. */
+export function watchStorage(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+  let isNoted = false;
+  let sayAgainAtMs = 0;
+  let notSaid = 0;
+  app.decorate('storage', {
+    noteFull(error) {
+      if (!saysFull(error)) return false;
+      isNoted = true;
+      const nowMs = clock().getTime();
+      if (nowMs < sayAgainAtMs) notSaid += 1;
+      else {
+        app.log.error({ failedSinceTheLastLine: notSaid }, 'the storage of the database is full');
+        sayAgainAtMs = nowMs + MINUTE_MS;
+        notSaid = 0;
+      }
+      return true;
+    },
+    async isFull() {
+      if (isNoted && (await takesMore(db))) {
+        isNoted = false;
+        app.log.warn('the storage of the database takes rows again');
+      }
+      return isNoted;
+    },
+  });
+}

@@ -1,0 +1,129 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { parseEnv } from '#server/env/env.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { insertSharedList } from '#tests/support/insert-shared-list.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+
+const database = await createTestDatabase();
+let folder: string;
+let app: Awaited<ReturnType<typeof buildApp>>;
+
+/** Stands for the renderer of the build: it shows what it was told. */
+const renderer = `export const renderPage = async (data) =>
+  '<main>' + data.shows + ' ' + JSON.stringify(data.answers).replaceAll('<', '&lt;') + '</main>';`;
+const chunks = {
+  'web/landing.tsx': { file: 'assets/landing.js', imports: ['web/demo.tsx'] },
+  'web/demo.tsx': { file: 'assets/demo.js' },
+  'web/shared-list.tsx': { file: 'assets/shared-list.js' },
+  'web/app.tsx': { file: 'assets/app.js' },
+  'web/shopper.tsx': { file: 'assets/home.js' },
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cartwise-web-'));
+  await mkdir(join(folder, 'web'));
+  await mkdir(join(folder, 'web-render'));
+  await writeFile(join(folder, 'web/index.html'), await readFile('index.html', 'utf8'));
+  await writeFile(join(folder, 'web/first-load.json'), JSON.stringify(chunks));
+  await writeFile(join(folder, 'web-render/render.js'), renderer);
+  app = await buildApp({
+    db: database.db,
+    webRoot: join(folder, 'web'),
+    env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000' }),
+    clock: () => new Date('2026-11-22T12:00:00Z'),
+    fetch: () => Promise.reject(new Error('No outside service in this test')),
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const dataOf = (body: string) =>
+  JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? 'null');
+const preloads = (body: string) =>
+  [...body.matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(([, path]) => path);
+
+describe('the start page', () => {
+  it('of a visitor is HTML, tells that nobody is signed in, and lets its scripts wait', async () => {
+    const { statusCode, headers, body } = await get('/');
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('Cookie') });
+    expect(body).toContain('<div id="root"><main>landing ');
+    const { shows, answers, demoSeed } = dataOf(body);
+    expect([shows, answers]).toEqual(['landing', { '/api/auth/user': null }]);
+    expect(body).toContain(`<html data-seed="${demoSeed}" lang="en">`);
+    expect(preloads(body)).toEqual(['/assets/landing.js', '/assets/demo.js']);
+    expect(body).toMatch(/<link data-rel="modulepreload"/);
+    expect(body).toMatch(/<script type="later"/);
+    expect(body).not.toMatch(/<script type="module"/);
+  });
+
+  it('shows a visitor the same prices again, and is not sent again', async () => {
+    const first = await get('/');
+    const again = await get('/', { 'if-none-match': `${first.headers.etag}` });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag]);
+    const version = /W\/"(\d+)-/.exec(`${first.headers.etag}`)?.[1];
+    const changed = await get('/', { 'if-none-match': `W/"${version}-older"` });
+    expect([changed.statusCode, dataOf(changed.body).demoSeed]).toEqual([200, dataOf(first.body).demoSeed]);
+    expect((await get('/', { 'if-none-match': 'W/"99999999999999999999-x"' })).statusCode).toBe(200);
+  });
+
+  it('of a shopper tells user, preferences and cart, and is nobody else’s', async () => {
+    const { headers: own } = await signIn(database.db, { first_name: '</script><b>Maya' });
+    const { headers, body } = await get('/', own);
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers.vary).toContain('Cookie');
+    expect(headers.etag).toBeUndefined();
+    const { shows, answers } = dataOf(body);
+    expect(shows).toBeNull();
+    expect(Object.keys(answers).toSorted()).toEqual([
+      '/api/auth/user',
+      '/api/cart',
+      '/api/free-lines',
+      '/api/preferences',
+      '/api/pricing-status',
+    ]);
+    for (const [address, answer] of Object.entries(answers)) {
+      expect((await get(address, own)).json(), address).toEqual(answer);
+    }
+    expect(preloads(body)).toEqual(['/assets/home.js']);
+    expect(body).toContain('<script type="module"');
+    expect(body).not.toContain('<b>Maya');
+  });
+
+  it('is the app for who comes back from a payment', async () => {
+    expect(dataOf((await get('/?payment_intent=pi_1&redirect_status=succeeded')).body).shows).toBeNull();
+  });
+
+  it('tells a visitor with a session that has ended that nobody is signed in', async () => {
+    expect(dataOf((await get('/', { cookie: 'session=gone' })).body).shows).toBe('landing');
+  });
+});
+
+it.each(['/about', '/account', '/no-such-page'])('%s tells who is there, and nothing else', async (path) => {
+  const { headers } = await signIn(database.db);
+  expect(Object.keys(dataOf((await get(path, headers)).body).answers)).toEqual(['/api/auth/user']);
+  expect(dataOf((await get(path)).body).answers).toEqual({ '/api/auth/user': null });
+});
+
+it('a shared list is HTML, with the list that the call answers', async () => {
+  const { id, path } = await insertSharedList(database.db, { title: 'Taco <night>' });
+  const { body, headers } = await get(path);
+  expect(headers['cache-control']).toBe('private, no-cache');
+  expect(body).toContain('<div id="root"><main>shared-list ');
+  const { answers } = dataOf(body);
+  expect(answers[`/api/shared-lists/${id}`]).toEqual((await get(`/api/shared-lists/${id}`)).json());
+  expect(body).toContain('Taco \\u003cnight>');
+});
+
+it('allows the one script in the page by its hash, and no other', async () => {
+  const policy = `${(await get('/')).headers['content-security-policy']}`;
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/);
+});

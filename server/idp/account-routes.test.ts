@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Browser,
+  browser,
+  confirmByLink,
+  signInAtProvider,
+  signUp,
+  somebody,
+} from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+
+const NEW = 'figs, oats & honey';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await listeningApp(database.db, { env: { ADMIN_EMAILS: 'boss@example.com' } });
+});
+beforeEach(async () => {
+  await database.db.deleteFrom('rate_limit').execute();
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const call = async (shopper: Browser, method: string, path: string, body?: object) => {
+  const response = await fetch(`${app.url}/api/account/${path}`, {
+    method,
+    headers: {
+      cookie: `session=${shopper.cookie('session')}`,
+      'sec-fetch-site': 'same-origin',
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+};
+const put = async (shopper: Browser, path: string, body: object) => {
+  const { status, body: answer } = await call(shopper, 'PUT', path, body);
+  return { status, issues: answer?.issues };
+};
+
+const mailsTo = (email: string) =>
+  database.db
+    .selectFrom('message')
+    .select(['subject', 'body'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
+const linkIn = (body = '') => /\S+verify-email\S+/.exec(body)?.[0] ?? '';
+const userOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body);
+const isSignedIn = async (shopper: Browser) => (await shopper.visit('/api/auth/user')).status === 200;
+
+async function owner(overrides = {}) {
+  const person = somebody(overrides);
+  const shopper = browser(app.url);
+  await signUp(shopper, person);
+  await confirmByLink(shopper, linkIn((await mailsTo(person.email)).at(-1)?.body));
+  return { person, shopper };
+}
+
+describe('changing the password', () => {
+  it('needs the old one, signs out every other device and tells the owner', async () => {
+    const { person, shopper } = await owner();
+    const phone = browser(app.url);
+    await signInAtProvider(phone, person);
+    const wrong = await put(shopper, 'password', { currentPassword: 'a guess of mine', newPassword: NEW });
+    expect(wrong).toEqual({
+      status: 400,
+      issues: [{ field: 'currentPassword', message: 'This is not your password.' }],
+    });
+    expect(await isSignedIn(phone)).toBe(true);
+    const changed = { currentPassword: person.password, newPassword: NEW };
+    expect((await put(shopper, 'password', changed)).status).toBe(204);
+    expect([await isSignedIn(shopper), await isSignedIn(phone)]).toEqual([true, false]);
+    expect((await phone.visit('/api/login')).url.pathname).toBe('/idp/sign-in');
+    expect((await signInAtProvider(phone, person)).status).toBe(401);
+    expect((await signInAtProvider(browser(app.url), { ...person, password: NEW })).url.pathname).toBe('/');
+    expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Your password was changed');
+  });
+
+  it.each(['short', 'password12', 'x'.repeat(201)])('takes no %s', async (newPassword) => {
+    const { person, shopper } = await owner();
+    const { status, issues } = await put(shopper, 'password', {
+      currentPassword: person.password,
+      newPassword,
+    });
+    expect(status).toBe(400);
+    expect(issues).toMatchObject([{ field: 'newPassword' }]);
+  });
+
+  it('takes not their own address', async () => {
+    const { person, shopper } = await owner();
+    const body = { currentPassword: person.password, newPassword: person.email };
+    expect((await put(shopper, 'password', body)).issues).toMatchObject([{ field: 'newPassword' }]);
+  });
+
+  it('is no place to guess the old one at', async () => {
+    const { shopper } = await owner();
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1)
+      statuses.push(
+        (await put(shopper, 'password', { currentPassword: `guess ${n}`, newPassword: NEW })).status,
+      );
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('changing the e-mail', () => {
+  it('counts when the new one is proven, and the old one is told', async () => {
+    const { person, shopper } = await owner();
+    const email = 'boss@example.com';
+    expect((await put(shopper, 'email', { email, password: 'a guess of mine' })).issues).toEqual([
+      { field: 'password', message: 'This is not your password.' },
+    ]);
+    expect((await put(shopper, 'email', { email, password: person.password })).status).toBe(204);
+    expect(await userOf(shopper)).toMatchObject({
+      email: person.email,
+      emailConfirmation: 'done',
+      isAdmin: false,
+    });
+    const link = linkIn((await mailsTo(email)).at(-1)?.body);
+    await browser(app.url).visit(link);
+    expect((await confirmByLink(browser(app.url), link, 'not theirs')).body).toContain(
+      'This is not the password',
+    );
+    expect(await userOf(shopper), 'neither by opening it').toMatchObject({
+      email: person.email,
+      isAdmin: false,
+    });
+    expect((await confirmByLink(shopper, link)).body).toContain('Your e-mail is confirmed');
+    expect(await userOf(shopper)).toMatchObject({ email, isAdmin: true });
+    const told = (await mailsTo(person.email)).at(-1);
+    expect(told?.subject).toBe('Your account has another e-mail address');
+    expect(told?.body).toContain(email);
+    expect((await signInAtProvider(browser(app.url), { ...person, email })).url.pathname).toBe('/');
+    expect((await signInAtProvider(browser(app.url), person)).status, 'the old one is free').toBe(401);
+    expect((await signUp(browser(app.url), somebody({ email: person.email }))).url.pathname).toBe('/');
+  });
+
+  it('to that of another account is answered alike; the other is told, and nothing changes', async () => {
+    const { person: other } = await owner();
+    const { person, shopper } = await owner();
+    expect((await put(shopper, 'email', { email: other.email, password: person.password })).status).toBe(204);
+    const told = (await mailsTo(other.email)).at(-1);
+    expect(told?.subject).toBe('Your address was to be given to another account');
+    expect(linkIn(told?.body)).toBe('');
+    expect((await userOf(shopper)).email).toBe(person.email);
+  });
+
+  it('to one that another account proves before the link is opened ends in a sentence that says so', async () => {
+    const { person, shopper } = await owner();
+    const { email } = somebody();
+    await put(shopper, 'email', { email, password: person.password });
+    const link = linkIn((await mailsTo(email)).at(-1)?.body);
+    const other = browser(app.url);
+    await signUp(other, somebody({ email }));
+    await confirmByLink(other, linkIn((await mailsTo(email)).at(-1)?.body));
+    const opened = await shopper.visit(link);
+    expect([opened.status, opened.body]).toEqual([
+      410,
+      expect.stringContaining('This address has an account'),
+    ]);
+    const pressed = await confirmByLink(shopper, link);
+    expect([pressed.status, pressed.body]).toEqual([410, expect.stringContaining('stays with that one')]);
+    expect(await userOf(shopper)).toMatchObject({ email: person.email, emailConfirmation: 'done' });
+    expect(await userOf(other)).toMatchObject({ email, emailConfirmation: 'done' });
+    expect(
+      (await mailsTo(person.email)).map(({ subject }) => subject),
+      'nothing to undo',
+    ).not.toContain('Your account has another e-mail address');
+    expect((await confirmByLink(shopper, link)).body, 'once').toContain('This link no longer works');
+  });
+
+  it('mends an address that was typed wrong at sign-up', async () => {
+    const person = somebody();
+    const shopper = browser(app.url);
+    await signUp(shopper, person);
+    const email = somebody().email;
+    await put(shopper, 'email', { email, password: person.password });
+    await confirmByLink(shopper, linkIn((await mailsTo(email)).at(-1)?.body));
+    expect(await userOf(shopper)).toMatchObject({ email, emailConfirmation: 'done' });
+    expect(await mailsTo(person.email), 'a stranger perhaps: no more to them').toHaveLength(1);
+  });
+
+  it('waits where every page sees it, is mailed again by a link of its own, and is given up', async () => {
+    const { person, shopper } = await owner();
+    const { email } = somebody();
+    const waiting = async () => (await call(shopper, 'GET', 'email')).body;
+    expect(await waiting()).toEqual({ email: null, until: null });
+    expect((await call(shopper, 'POST', 'email/mail')).status).toBe(404);
+    await put(shopper, 'email', { email, password: person.password });
+    expect(await waiting()).toEqual({ email, until: expect.stringMatching(/^20/) });
+    const other = await owner();
+    expect((await call(other.shopper, 'GET', 'email')).body.email).toBeNull();
+    expect((await call(shopper, 'POST', 'email/mail')).status).toBe(204);
+    const [first, second] = (await mailsTo(email)).map(({ body }) => linkIn(body));
+    expect((await confirmByLink(shopper, first ?? '')).status, 'the first one').toBe(410);
+    expect((await browser(app.url).visit(second ?? '')).body).toContain('Is this your account?');
+    expect((await call(shopper, 'DELETE', 'email')).status).toBe(204);
+    expect(await waiting()).toEqual({ email: null, until: null });
+    expect((await confirmByLink(shopper, second ?? '')).status).toBe(410);
+    expect((await userOf(shopper)).email).toBe(person.email);
+  });
+
+  it('is undone by a change of the password', async () => {
+    const { person, shopper } = await owner();
+    const email = somebody().email;
+    await put(shopper, 'email', { email, password: person.password });
+    await put(shopper, 'password', { currentPassword: person.password, newPassword: NEW });
+    const late = await confirmByLink(shopper, linkIn((await mailsTo(email)).at(-1)?.body));
+    expect(late.status).toBe(410);
+  });
+
+  it.each(['', 'no address', 'a@b', 'nul\0@example.com'])('takes no %j', async (email) => {
+    const { person, shopper } = await owner();
+    expect((await put(shopper, 'email', { email, password: person.password })).issues).toMatchObject([
+      { field: 'email' },
+    ]);
+  });
+});

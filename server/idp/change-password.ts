@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { changePassword } from '#contract/account.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { badFields } from '#server/http/errors.ts';
+import { hashFor, setPassword } from './credentials.ts';
+import type { IdpDeps } from './deps.ts';
+import { newPasswordField, passwordIssue } from './forms.ts';
+import { checkOwnPassword, ownAccount } from './own-password.ts';
+
+/** Another password of the shopper, from the app's own pages (decision 0037). */
+export function passwordRoute(app: FastifyInstance, deps: IdpDeps): void {
+  const { db, wake } = deps;
+
+  endpoint(app, changePassword, async ({ user, body, request }) => {
+    const account = await ownAccount(deps, user.id);
+    const { currentPassword, newPassword } = body;
+    const checked = newPasswordField.safeParse(newPassword);
+    const issue = checked.success
+      ? passwordIssue(newPassword, account.email)
+      : checked.error.issues[0]?.message;
+    if (issue) throw badFields({ field: 'newPassword', message: issue });
+    await checkOwnPassword(deps, request, { account, field: 'currentPassword', password: currentPassword });
+    const hash = await hashFor(db, account.email, newPassword);
+    await db.transaction().execute((trx) => setPassword(trx, { account, hash, keep: request }, deps));
+    wake?.('send-messages');
+    return null;
+  });
+}

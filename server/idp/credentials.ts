@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#server/db/connect.ts';
+import { passwordMail } from './account-mails.ts';
+import { type Account, findLogins } from './accounts.ts';
+import type { IdpDeps } from './deps.ts';
+import { endProviderSessions } from './forget.ts';
+import { tryPassword } from './password.ts';
+
+/** A password as it is kept, under the salt that the accounts of its address share. */
+export async function hashFor(db: Db, email: string, password: string): Promise<string> {
+  const logins = await findLogins(db, email);
+  const { hash } = await tryPassword(
+    password,
+    logins.slice(0, 1).map((login) => login.password_hash),
+  );
+  return hash;
+}
+
+/**
+ * Sets the password of an account: every session but that of the browser that asks ends, as do the links for another
+ * address or password, and the owner is told. Wants a transaction.
+ */
+export async function setPassword(
+  db: Db,
+  { account, hash, keep }: { account: Account; hash: string; keep?: FastifyRequest },
+  { env, clock, enqueueMail, endSessions }: IdpDeps,
+): Promise<void> {
+  const now = clock();
+  await db.updateTable('idp_account').set({ password_hash: hash }).where('id', '=', account.id).execute();
+  await db
+    .deleteFrom('idp_email_token')
+    .where('account_id', '=', account.id)
+    .where('purpose', 'in', ['change', 'reset'])
+    .execute();
+  await endProviderSessions(db, account.id);
+  await endSessions(db, account.id, keep);
+  // An address that is not proven may be a stranger's.
+  if (account.email_verified_at !== null)
+    await enqueueMail(db, { to: account.email, ...passwordMail(account, env, now), now });
+}

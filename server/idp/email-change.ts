@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { cancelEmailChange, changeEmail, getEmailChange, sendEmailChange } from '#contract/account.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { badFields, notFound, tooMany } from '#server/http/errors.ts';
+import { countAttempt } from '#server/http/rate-limit.ts';
+import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import { moveMail, takenMail } from './account-mails.ts';
+import { type Account, findAccountOfUser, isProven } from './accounts.ts';
+import type { IdpDeps } from './deps.ts';
+import { emailField } from './forms.ts';
+import { embeddedIssuer } from './issuer.ts';
+import { mayMail } from './mail-limit.ts';
+import { checkOwnPassword, ownAccount } from './own-password.ts';
+
+const DAY_SECONDS = 86_400;
+const MAILS_PER_USER = { attempts: 5, windowSeconds: 3_600 };
+
+const pending = (db: Db, accountId: string) =>
+  db
+    .selectFrom('idp_email_token')
+    .select(['new_email as email', 'expires_at as expiresAt'])
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'change');
+
+const forget = (db: Db, accountId: string) =>
+  db
+    .deleteFrom('idp_email_token')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'change')
+    .execute();
+
+/** Another e-mail address of the shopper, from the app's own pages: asked for, shown, mailed again, given up (decision 0037). */
+export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
+  const { db, env, clock, wake, enqueueMail } = deps;
+
+  /** Mails a link to the address; that of an earlier mail serves no more. */
+  async function sendLink(account: Account, email: string): Promise<void> {
+    const now = clock();
+    if (!(await mayMail(db, { to: email, kind: 'confirm', now })))
+      throw tooMany('This address has had many mails from us today. Please try again tomorrow.', DAY_SECONDS);
+    const token = newSecret();
+    const link = {
+      token_hash: hashSecret(token),
+      account_id: account.id,
+      purpose: 'change',
+      new_email: email,
+    };
+    await db.transaction().execute(async (trx) => {
+      await forget(trx, account.id);
+      await trx
+        .insertInto('idp_email_token')
+        .values({ ...link, expires_at: new Date(now.getTime() + DAY_MS) })
+        .execute();
+      // The answer is the same: who has an account is told to its owner alone.
+      const isTaken = await isProven(trx, email, account.id);
+      const mail = isTaken ? takenMail(now) : moveMail(account, env, token);
+      await enqueueMail(trx, { to: email, ...mail, now });
+    });
+    wake?.('send-messages');
+  }
+
+  endpoint(app, changeEmail, async ({ user, body, request }) => {
+    const account = await ownAccount(deps, user.id);
+    const checked = emailField.safeParse(body.email);
+    if (!checked.success)
+      throw badFields({ field: 'email', message: checked.error.issues[0]?.message ?? 'is no address' });
+    const email = checked.data;
+    if (email === account.email)
+      throw badFields({ field: 'email', message: 'This is your address already.' });
+    await checkOwnPassword(deps, request, { account, field: 'password', password: body.password });
+    await sendLink(account, email);
+    return null;
+  });
+
+  endpoint(app, getEmailChange, async ({ user }) => {
+    const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
+    const found =
+      account && (await pending(db, account.id).where('expires_at', '>', clock()).executeTakeFirst());
+    return { email: found?.email ?? null, until: found?.expiresAt.toISOString() ?? null };
+  });
+
+  endpoint(app, sendEmailChange, async ({ user }) => {
+    const account = await ownAccount(deps, user.id);
+    await countAttempt(db, { key: ['email-change', user.id], limit: MAILS_PER_USER, now: clock() });
+    const found = await pending(db, account.id).where('expires_at', '>', clock()).executeTakeFirst();
+    if (!found?.email) throw notFound('The e-mail you asked for');
+    await sendLink(account, found.email);
+    return null;
+  });
+
+  endpoint(app, cancelEmailChange, async ({ user }) => {
+    const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
+    if (account !== undefined) await forget(db, account.id);
+    return null;
+  });
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+
+/** Ends what an account has open at the provider: from then on every browser is asked to sign in again. */
+export async function endProviderSessions(db: Db, accountId: string): Promise<void> {
+  await sql`delete from idp_payload where payload->>'accountId' = ${accountId}`.execute(db);
+}
+
+/** Deletes everything that the embedded provider has of an account: itself, its links, its sessions. Wants a transaction. */
+export async function forgetAccount(db: Db, accountId: string): Promise<void> {
+  await endProviderSessions(db, accountId);
+  await db.deleteFrom('idp_account').where('id', '=', accountId).execute();
+}

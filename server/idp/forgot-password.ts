@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { html } from '#server/http/html.ts';
+import { sendPage } from '#server/http/page.ts';
+import { countAttempt, defaultRateLimits, networkOf } from '#server/http/rate-limit.ts';
+import type { IdpDeps } from './deps.ts';
+import { field, signInForm } from './forms.ts';
+import { notice } from './notices.ts';
+import { sendResetLink } from './password-reset.ts';
+
+const PATH = '/idp/forgot-password';
+
+/** The answer takes so long whether there is an account or not; what is done for one takes a tenth of it. */
+const ANSWER_AFTER_MS = 400;
+
+const askPage = {
+  title: 'Forgot your password?',
+  body: html`<h1>Forgot your password?</h1>
+<p class="soft">We send you a link to choose a new one.</p>
+<form method="post" action="${PATH}" novalidate>
+${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', isFocused: true })}
+<button class="button" type="submit">Send the link</button>
+</form>
+<p class="foot">You know it after all? <a href="/api/login">Sign in</a></p>`,
+};
+
+const sentPage = (email: string) =>
+  notice(
+    'Look into your mail',
+    `If there is an account with ${email === '' ? 'that address' : email}, a link is on its way to it. It serves for 30 minutes. If nothing comes, look for it under spam, or try another address of yours.`,
+    html`<p class="actions"><a class="button" href="/api/login">Back to sign-in</a></p>`,
+  );
+
+/** The way back for who has forgotten the password; says nothing of who has an account. */
+export function forgotPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
+  const { db, clock, limits = defaultRateLimits } = deps;
+
+  app.get(PATH, { exposeHeadRoute: false }, async (_request, reply) => sendPage(reply, 200, askPage));
+
+  app.post(PATH, async (request, reply) => {
+    const { email } = signInForm.parse(request.body ?? {});
+    const key: [string, string] = ['forgot-password', networkOf(request.ip)];
+    await countAttempt(db, { key, limit: limits.resetPerAddress, now: clock() });
+    await Promise.all([sendResetLink(deps, email), sleep(ANSWER_AFTER_MS)]);
+    return sendPage(reply, 200, sentPage(email.slice(0, 254)));
+  });
+}

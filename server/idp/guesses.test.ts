@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defaultRateLimits } from '#server/http/rate-limit.ts';
+import { type Browser, browser, signInAtProvider, signUp, somebody } from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+
+const limits = {
+  ...defaultRateLimits,
+  signInPerAccount: { attempts: 3, windowSeconds: 900 },
+  signInByAll: { attempts: 5, windowSeconds: 3_600 },
+};
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+let now = Date.now();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await listeningApp(database.db, { limits, clock: () => new Date(now) });
+});
+beforeEach(async () => {
+  await database.db.deleteFrom('rate_limit').execute();
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+/** Somebody with a proven address, in the browser in which they signed in last. */
+async function owner() {
+  const person = somebody();
+  const shopper = browser(app.url);
+  await signUp(shopper, person);
+  await database.db
+    .updateTable('idp_account')
+    .set({ email_verified_at: new Date(now) })
+    .where('email', '=', person.email)
+    .execute();
+  await shopper.visit('/api/logout');
+  await signInAtProvider(shopper, person);
+  await shopper.visit('/api/logout');
+  await database.db.deleteFrom('rate_limit').execute();
+  return { person, shopper };
+}
+
+/** A try at a password by the address that a proxy of this machine names. */
+async function tryFrom(
+  address: string,
+  email: string,
+  password = 'a wrong guess',
+  shopper: Browser = browser(app.url),
+) {
+  const { url } = await shopper.visit('/api/login');
+  return shopper.visit(url, { form: { email, password }, headers: { 'x-forwarded-for': address } });
+}
+
+const statusesOf = async (count: number, one: (n: number) => Promise<{ status: number }>) => {
+  const statuses: number[] = [];
+  for (let n = 0; n < count; n += 1) statuses.push((await one(n)).status);
+  return statuses;
+};
+
+describe('guessing at one account', () => {
+  it('is slowed down for the whole world together, and locks nobody out', async () => {
+    const { person, shopper } = await owner();
+    const from = (n: number) => tryFrom(`198.51.100.${n}`, person.email);
+    expect(await statusesOf(7, from)).toEqual([...Array<number>(6).fill(401), 429]);
+    const refused = await tryFrom('203.0.113.1', person.email, person.password);
+    expect(refused.status, 'a browser that nobody knows waits').toBe(429);
+    expect(refused.body).toContain('Please wait 1 minute and try again.');
+    expect((await signInAtProvider(shopper, person)).url.pathname, 'their own does not').toBe('/');
+    now += 60_000;
+    const later = await tryFrom('203.0.113.1', person.email, person.password);
+    expect(later.url.pathname, 'and after a minute any may try').toBe('/');
+  });
+
+  it('comes to some hundred tries an hour at most, whatever it costs the guesser', () => {
+    const { signInByAll, signInSlowed } = defaultRateLimits;
+    const slowed = (3_600 / signInSlowed.windowSeconds) * signInSlowed.attempts;
+    expect((signInByAll.attempts * 3_600) / signInByAll.windowSeconds + slowed).toBeLessThanOrEqual(110);
+  });
+
+  it('counts the addresses of one line of version 6 as one', async () => {
+    const { person } = await owner();
+    const from = (n: number) => tryFrom(`2001:db8:1:2::${n + 1}`, person.email);
+    expect(await statusesOf(4, from)).toEqual([...Array<number>(3).fill(401), 429]);
+    expect((await tryFrom('2001:db8:1:3::1', person.email)).status, 'another line').toBe(401);
+  });
+
+  it('is not made easier by a browser that is known', async () => {
+    const { person, shopper } = await owner();
+    const inIt = () => signInAtProvider(shopper, { ...person, password: 'a wrong guess' });
+    expect(await statusesOf(4, inIt)).toEqual([...Array<number>(3).fill(401), 429]);
+    expect((await tryFrom('203.0.113.2', person.email, person.password)).url.pathname).toBe('/');
+    const other = await owner();
+    expect(
+      await statusesOf(4, () => signInAtProvider(shopper, { ...other.person, password: 'wrong' })),
+      'of others it knows nothing',
+    ).toContain(429);
+  });
+
+  it('takes no mark that somebody made up', async () => {
+    const { person } = await owner();
+    await statusesOf(3, () => tryFrom('203.0.113.3', person.email));
+    const liar = browser(app.url);
+    liar.setCookie('idp-device', `made-up.${'A'.repeat(43)}`);
+    expect((await tryFrom('203.0.113.3', person.email, 'wrong', liar)).status).toBe(429);
+  });
+});
+
+it('answers a crowd at the door with a page that says when to come back, and pages meanwhile', async () => {
+  const crowd = Array.from({ length: 64 }, async (_, n) => {
+    const shopper = browser(app.url);
+    return tryFrom(`198.51.100.${n}`, somebody().email, 'a wrong guess', shopper);
+  });
+  const answers = await Promise.all(crowd);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(answers.filter(({ status }) => status === 401).length).toBe(64 - refused.length);
+  for (const { body, headers } of refused) {
+    expect(headers.get('retry-after')).toBe('3');
+    expect(headers.get('content-type')).toContain('text/html');
+    expect(body).toContain('Many people are signing in just now.');
+  }
+});

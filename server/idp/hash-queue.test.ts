@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { workQueue } from './hash-queue.ts';
+
+/** A piece of work that goes on until it is told to end. */
+function piece() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { work: () => promise, end: resolve };
+}
+
+it('lets two work, keeps three waiting in order and refuses the next', async () => {
+  const queued = workQueue({ atOnce: 2, waiting: 3 });
+  const pieces = Array.from({ length: 5 }, piece);
+  const begun: number[] = [];
+  const all = pieces.map(({ work }, index) =>
+    queued(() => {
+      begun.push(index);
+      return work();
+    }),
+  );
+  await expect(queued(async () => undefined)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 3 });
+  expect(begun).toEqual([0, 1]);
+  pieces[1]?.end();
+  await all[1];
+  expect(begun).toEqual([0, 1, 2]);
+  for (const { end } of pieces) end();
+  await Promise.all(all);
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+});
+
+it('gives the place on after a failure', async () => {
+  const queued = workQueue({ atOnce: 1, waiting: 1 });
+  const failed = queued(() => Promise.reject(new Error('broken')));
+  const next = queued(async () => 'done');
+  await expect(failed).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+  expect(await queued(async () => 'again')).toBe('again');
+});

@@ -1,0 +1,35 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#server/env/deps.ts';
+import { cookieOptions } from '#server/http/cookies.ts';
+import { providerSecrets } from './secrets.ts';
+
+const COOKIE = 'idp-device';
+const LIFETIME_SECONDS = 180 * 86_400;
+
+async function markOf({ db, clock }: Deps, device: string, email: string): Promise<Buffer> {
+  const { cookieKeys } = await providerSecrets(db, clock());
+  return createHmac('sha256', String(cookieKeys[0]))
+    .update(`device ${device} ${email.toLowerCase()}`)
+    .digest();
+}
+
+/** The browser's own number, if somebody has signed in by this e-mail in it before; else undefined. */
+export async function knownDevice(
+  deps: Deps,
+  request: FastifyRequest,
+  email: string,
+): Promise<string | undefined> {
+  const [device = '', mark = ''] = (request.cookies[COOKIE] ?? '').split('.');
+  if (device === '' || mark === '') return undefined;
+  const [given, right] = [Buffer.from(mark, 'base64url'), await markOf(deps, device, email)];
+  return given.length === right.length && timingSafeEqual(given, right) ? device : undefined;
+}
+
+/** From now on tries in this browser at that e-mail are counted by themselves: nobody elsewhere can use them up. */
+export async function rememberDevice(deps: Deps, reply: FastifyReply, email: string): Promise<void> {
+  const device = randomBytes(16).toString('base64url');
+  const mark = (await markOf(deps, device, email)).toString('base64url');
+  const options = { ...cookieOptions(deps.env), path: '/idp', maxAge: LIFETIME_SECONDS };
+  reply.setCookie(COOKIE, `${device}.${mark}`, options);
+}

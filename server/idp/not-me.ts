@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { html } from '#server/http/html.ts';
+import { sendPage } from '#server/http/page.ts';
+import type { Account } from './accounts.ts';
+import type { IdpDeps } from './deps.ts';
+import { findByLink } from './email-verification.ts';
+import { forgetAccount } from './forget.ts';
+import { linkForm } from './forms.ts';
+import { momentOf } from './mail-words.ts';
+import { deadLinkNotice, disownedNotice, ownNotice } from './notices.ts';
+
+const PATH = '/idp/not-me';
+
+const askPage = (account: Account, token: string) => ({
+  title: 'This was not me',
+  body: html`<h1>Delete this account?</h1>
+<p class="soft">${account.first_name} ${account.last_name} signed up for Cartwise with ${account.email} on ${momentOf(account.created_at)}, and has not confirmed it. If it was not you, delete it: whoever uses it is signed out, and everything in it is gone.</p>
+<form method="post" action="${PATH}">
+<input type="hidden" name="token" value="${token}">
+<button class="button danger" type="submit">Delete that account</button>
+</form>
+<p class="foot">It was you? <a href="/idp/verify-email?token=${encodeURIComponent(token)}">Confirm your e-mail</a></p>`,
+});
+
+/** Where the mail's other link leads: whoever reads the mails of an address gets rid of what a stranger began with it. */
+export function notMeRoute(app: FastifyInstance, { db, clock, wake, onDisowned }: IdpDeps): void {
+  /** The account that was begun with the address; not one that wants to have it as its new one. */
+  const findClaim = async (token: unknown) => {
+    const link = await findByLink(db, token, clock());
+    return link?.newEmail === null ? link.account : undefined;
+  };
+
+  app.get(PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header('referrer-policy', 'same-origin');
+    const { token } = request.query as Record<string, unknown>;
+    const account = await findClaim(token);
+    if (account === undefined) return sendPage(reply, 410, deadLinkNotice);
+    if (account.email_verified_at !== null) return sendPage(reply, 200, ownNotice);
+    return sendPage(reply, 200, askPage(account, String(token)));
+  });
+
+  app.post(PATH, async (request, reply) => {
+    const { token } = linkForm.parse(request.body ?? {});
+    const account = await findClaim(token);
+    if (account === undefined) return sendPage(reply, 410, deadLinkNotice);
+    // A mail that lies about for a day must not delete what has become an account since.
+    if (account.email_verified_at !== null) return sendPage(reply, 200, ownNotice);
+    await db.transaction().execute(async (transaction) => {
+      await onDisowned(transaction, account.id);
+      await forgetAccount(transaction, account.id);
+    });
+    wake?.('delete-left-customers');
+    return sendPage(reply, 200, disownedNotice);
+  });
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import { badFields, notFound } from '#server/http/errors.ts';
+import { type Account, findAccountOfUser, findPasswordHash } from './accounts.ts';
+import type { IdpDeps } from './deps.ts';
+import { countGuess, forgetGuesses } from './guesses.ts';
+import { embeddedIssuer } from './issuer.ts';
+import { isPassword } from './password.ts';
+
+/** The account of a user of the app. Throws 404 when they are known to another provider. */
+export async function ownAccount({ db, env }: IdpDeps, userId: string): Promise<Account> {
+  const account = await findAccountOfUser(db, { userId, issuer: embeddedIssuer(env) });
+  if (account === undefined) throw notFound('Your account');
+  return account;
+}
+
+/**
+ * For what a session alone must not do: it may be one that somebody left open. Throws 400, naming the field, and 429 after
+ * too many tries.
+ */
+export async function checkOwnPassword(
+  deps: IdpDeps,
+  request: FastifyRequest,
+  { account, field, password }: { account: Account; field: string; password: string },
+): Promise<void> {
+  const guess = await countGuess(deps, request, account.email);
+  const isRight = await isPassword(password, await findPasswordHash(deps.db, account.id));
+  if (!isRight) throw badFields({ field, message: 'This is not your password.' });
+  if (account.email_verified_at !== null) await forgetGuesses(deps.db, guess);
+}

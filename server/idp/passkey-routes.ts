@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from '#contract/passkeys.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { badRequest, notFound } from '#server/http/errors.ts';
+import { passkeyMail } from './account-mails.ts';
+import { findAccountOfUser } from './accounts.ts';
+import type { IdpDeps } from './deps.ts';
+import { embeddedIssuer } from './issuer.ts';
+import { checkOwnPassword, ownAccount } from './own-password.ts';
+import { findPasskeys, insertPasskey, removeOwn, renameOwn } from './passkeys.ts';
+import { beginRegistration, finishRegistration } from './webauthn.ts';
+
+const MAX_PASSKEYS = 10;
+
+type Row = { number: number; name: string; created_at: Date; last_used_at: Date | null };
+
+const toPasskey = ({ number, name, created_at, last_used_at }: Row) => ({
+  id: number,
+  name,
+  createdAt: created_at.toISOString(),
+  lastUsedAt: last_used_at?.toISOString() ?? null,
+});
+
+/** The passkeys of the shopper, from the app's own pages (decision 0038). */
+export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
+  const { db, env, clock, wake, enqueueMail } = deps;
+
+  endpoint(app, listPasskeys, async ({ user }) => {
+    const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
+    return account === undefined ? [] : (await findPasskeys(db, account.id)).map(toPasskey);
+  });
+
+  endpoint(app, beginPasskey, async ({ user, body, request }) => {
+    const account = await ownAccount(deps, user.id);
+    await checkOwnPassword(deps, request, { account, field: 'password', password: body.password });
+    const known = await findPasskeys(db, account.id);
+    if (known.length >= MAX_PASSKEYS) throw badRequest(`At most ${MAX_PASSKEYS} passkeys. Remove one first.`);
+    const options = await beginRegistration(db, { account, known, env, now: clock() });
+    return { options: JSON.stringify(options) };
+  });
+
+  endpoint(app, addPasskey, async ({ user, body }) => {
+    const account = await ownAccount(deps, user.id);
+    const now = clock();
+    const key = await finishRegistration(db, { json: body.answer, accountId: account.id, env, now });
+    if (key === null) throw badRequest('This passkey could not be read. Please try again.');
+    const added = await db.transaction().execute(async (trx) => {
+      const row = await insertPasskey(
+        trx,
+        { accountId: account.id, name: body.name, key, now },
+        MAX_PASSKEYS,
+      );
+      if (row !== undefined && account.email_verified_at !== null)
+        await enqueueMail(trx, { to: account.email, ...passkeyMail(account, env, now), now });
+      return row;
+    });
+    if (added === undefined) throw badRequest('This passkey is known already, or there are too many.');
+    wake?.('send-messages');
+    return toPasskey(added);
+  });
+
+  endpoint(app, renamePasskey, async ({ user, params, body }) => {
+    const { id: accountId } = await ownAccount(deps, user.id);
+    const renamed = await renameOwn(db, { accountId, number: params.id, name: body.name });
+    if (renamed === undefined) throw notFound(`Passkey ${params.id}`);
+    return toPasskey(renamed);
+  });
+
+  endpoint(app, removePasskey, async ({ user, params }) => {
+    const { id: accountId } = await ownAccount(deps, user.id);
+    if (!(await removeOwn(db, { accountId, number: params.id }))) throw notFound(`Passkey ${params.id}`);
+    return null;
+  });
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type Html, html } from '#server/http/html.ts';
+import { countAttempt, defaultRateLimits, networkOf } from '#server/http/rate-limit.ts';
+import { findAccount } from './accounts.ts';
+import type { IdpDeps } from './deps.ts';
+import { remindToVerify } from './email-verification.ts';
+import { backToForm } from './flash.ts';
+import { passkeyForm } from './forms.ts';
+import {
+  answerMissingInteraction,
+  findInteraction,
+  finishSignIn,
+  formPath,
+  type LazyProvider,
+} from './interaction.ts';
+import { rememberDevice } from './known-device.ts';
+import { findPasskey, notePasskey } from './passkeys.ts';
+import { beginAuthentication, finishAuthentication } from './webauthn.ts';
+
+const FOR_A_DAY = 'public, max-age=86400';
+
+// The package's own bundle for pages without a build.
+const library = readFileSync(
+  join(
+    dirname(createRequire(import.meta.url).resolve('@simplewebauthn/browser')),
+    '../dist/bundle/index.umd.min.js',
+  ),
+);
+
+const FAILED = 'Signing in by a passkey did not work. Try again, or use your password.';
+
+/** For the script of the page, before which it has to stand. */
+export const passkeyLibrary: Html = html`<script src="/idp/webauthn.js" defer></script>`;
+
+/** The button of the sign-in page, which the page's script shows where the browser has passkeys. */
+export const passkeyButton = (
+  at: string | undefined,
+): Html => html`<form class="passkey" method="post" action="${formPath('passkey', at)}" data-passkey hidden>
+<input type="hidden" name="answer">
+<button class="button quiet" type="submit">Use a passkey</button>
+</form>`;
+
+/** Signing in by a passkey at the embedded provider: what is to be signed, and what was. */
+export function passkeySignInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
+  const { db, env, clock, limits = defaultRateLimits } = deps;
+  const count = (ip: string) =>
+    countAttempt(db, { key: ['passkey', networkOf(ip)], limit: limits.signInPerAddress, now: clock() });
+
+  app.get('/idp/webauthn.js', { exposeHeadRoute: false }, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', FOR_A_DAY).send(library),
+  );
+
+  app.post('/idp/passkey/options', async (request, reply) => {
+    await count(request.ip);
+    return reply
+      .header('cache-control', 'no-store')
+      .send(await beginAuthentication(db, { env, now: clock() }));
+  });
+
+  app.post('/idp/passkey', async (request, reply) => {
+    const provider = await lazyProvider();
+    const interaction = await findInteraction(provider, request, reply);
+    if (interaction === undefined) return answerMissingInteraction(deps, request, reply, '/api/login');
+    await count(request.ip);
+    const { answer } = passkeyForm.parse(request.body ?? {});
+    const now = clock();
+    const find = (id: string) => findPasskey(db, id);
+    const signed = await finishAuthentication(db, { json: answer, env, now, find });
+    const passkey = signed && (await findPasskey(db, signed.credentialId));
+    const account = passkey && (await findAccount(db, passkey.account_id));
+    if (!signed || !account) {
+      const errors = { passkey: FAILED };
+      return backToForm(request, reply, env, { form: 'sign-in', status: 401, typed: {}, errors });
+    }
+    await notePasskey(db, { ...signed, now });
+    if (account.email_verified_at !== null) await rememberDevice(deps, reply, account.email);
+    await remindToVerify(deps, account);
+    return finishSignIn(provider, request, reply, { interaction, accountId: account.id });
+  });
+}

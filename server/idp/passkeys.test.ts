@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { authenticator } from '#tests/support/authenticator.ts';
+import { type Browser, browser, signUp, somebody } from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+let now = Date.now();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await listeningApp(database.db, { clock: () => new Date(now) });
+});
+beforeEach(async () => {
+  await database.db.deleteFrom('rate_limit').execute();
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function call(shopper: Browser, method: string, path = '', body?: object) {
+  const response = await fetch(`${app.url}/api/account/passkeys${path}`, {
+    method,
+    headers: {
+      cookie: `session=${shopper.cookie('session')}`,
+      'sec-fetch-site': 'same-origin',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+}
+
+/** Somebody who is signed in. */
+async function shopperWithAccount() {
+  const person = somebody();
+  const shopper = browser(app.url);
+  await signUp(shopper, person);
+  return { person, shopper };
+}
+
+const begin = async (shopper: Browser, password: string) => {
+  const { status, body } = await call(shopper, 'POST', '/options', { password });
+  return { status, options: body.options === undefined ? undefined : JSON.parse(body.options) };
+};
+
+/** Somebody who has added a passkey, and the device that has it. */
+async function shopperWithPasskey() {
+  const { person, shopper } = await shopperWithAccount();
+  const device = authenticator(app.url);
+  const { options } = await begin(shopper, person.password);
+  const added = await call(shopper, 'POST', '', { name: 'My phone', answer: device.make(options) });
+  expect(added.status).toBe(201);
+  return { person, shopper, device, passkey: added.body };
+}
+
+const signInOptions = async () => {
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  return (await fetch(`${app.url}/idp/passkey/options`, { method: 'POST', headers })).json();
+};
+
+/** Opens the sign-in page and sends what a device has signed. */
+async function enterBy(answer: string, shopper = browser(app.url)) {
+  const { body } = await shopper.visit('/api/login?returnTo=/about');
+  const [, action = ''] = /action="(\/idp\/passkey[^"]*)"/.exec(body) ?? [];
+  const arrived = await shopper.visit(action, { form: { answer } });
+  return { shopper, arrived };
+}
+
+describe('a passkey', () => {
+  it('is added with the password, and signs in to where the sign-in was to lead', async () => {
+    const { person, device, shopper: first, passkey } = await shopperWithPasskey();
+    expect(passkey).toMatchObject({ name: 'My phone', lastUsedAt: null });
+    const { shopper, arrived } = await enterBy(device.sign(await signInOptions()));
+    expect(arrived.url.pathname).toBe('/about');
+    expect(JSON.parse((await shopper.visit('/api/auth/user')).body).email).toBe(person.email);
+    const [listed] = (await call(first, 'GET')).body;
+    expect(listed.lastUsedAt).not.toBeNull();
+  });
+
+  it('is not added with a wrong password, nor for what was asked of another account', async () => {
+    const { person, shopper } = await shopperWithAccount();
+    expect((await begin(shopper, 'a guess of mine')).status).toBe(400);
+    const other = await shopperWithAccount();
+    const { options } = await begin(other.shopper, other.person.password);
+    const answer = authenticator(app.url).make(options);
+    expect((await call(shopper, 'POST', '', { name: 'Mine', answer })).status).toBe(400);
+    const { options: own } = await begin(shopper, person.password);
+    const elsewhere = authenticator(app.url).make(own, 'https://evil.example');
+    expect((await call(shopper, 'POST', '', { name: 'Mine', answer: elsewhere })).status).toBe(400);
+    expect((await call(shopper, 'GET')).body).toEqual([]);
+  });
+
+  it.each(['', 'no JSON', '{}', '[]', '{"id":"x"}'])('is not read from %j', async (answer) => {
+    const { shopper } = await shopperWithAccount();
+    expect((await call(shopper, 'POST', '', { name: 'Mine', answer })).status).toBe(400);
+    expect((await enterBy(answer)).arrived.status).toBe(401);
+  });
+
+  it('gets another name, and is removed, by its owner alone', async () => {
+    const { shopper, device, passkey } = await shopperWithPasskey();
+    const stranger = await shopperWithAccount();
+    const path = `/${passkey.id}`;
+    expect((await call(stranger.shopper, 'PATCH', path, { name: 'Theirs' })).status).toBe(404);
+    expect((await call(stranger.shopper, 'DELETE', path)).status).toBe(404);
+    expect((await call(shopper, 'PATCH', path, { name: ' ' })).status).toBe(400);
+    expect((await call(shopper, 'PATCH', path, { name: 'Old phone' })).body.name).toBe('Old phone');
+    expect((await call(shopper, 'DELETE', path)).status).toBe(204);
+    expect((await call(shopper, 'GET')).body).toEqual([]);
+    const { arrived } = await enterBy(device.sign(await signInOptions()));
+    expect(arrived.status).toBe(401);
+    expect(arrived.body).toContain('Signing in by a passkey did not work.');
+  });
+
+  it('goes with a new password by mail, as whoever had the account may have left it', async () => {
+    const { person, device } = await shopperWithPasskey();
+    await browser(app.url).visit('/idp/forgot-password', { form: { email: person.email } });
+    const mails = await database.db
+      .selectFrom('message')
+      .select('body')
+      .where('recipient', '=', person.email)
+      .orderBy('id')
+      .execute();
+    const token = /reset-password\?token=(\S+)/.exec(mails.at(-1)?.body ?? '')?.[1] ?? '';
+    await browser(app.url).visit('/idp/reset-password', { form: { token, password: 'figs, oats & honey' } });
+    expect((await enterBy(device.sign(await signInOptions()))).arrived.status).toBe(401);
+  });
+
+  it('is one of ten at most, also when many are added at once', async () => {
+    const { person, shopper } = await shopperWithAccount();
+    const options = [];
+    for (let n = 0; n < 12; n += 1) {
+      await database.db.deleteFrom('rate_limit').execute();
+      options.push((await begin(shopper, person.password)).options);
+    }
+    const all = options.map((each, n) =>
+      call(shopper, 'POST', '', { name: `Key ${n}`, answer: authenticator(app.url).make(each) }),
+    );
+    const statuses = (await Promise.all(all)).map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([...Array<number>(10).fill(201), 400, 400]);
+    expect((await begin(shopper, person.password)).status).toBe(400);
+  });
+});
+
+describe('what a passkey has signed', () => {
+  it('serves once', async () => {
+    const { device } = await shopperWithPasskey();
+    const answer = device.sign(await signInOptions());
+    expect((await enterBy(answer)).arrived.status).not.toBe(401);
+    expect((await enterBy(answer)).arrived.status).toBe(401);
+  });
+
+  it('serves for five minutes', async () => {
+    const { device } = await shopperWithPasskey();
+    const answer = device.sign(await signInOptions());
+    now += 5 * 60_000;
+    expect((await enterBy(answer)).arrived.status).toBe(401);
+  });
+
+  it.each([
+    ['for another site', { from: 'https://evil.example' }],
+    ['by a device that does not know who is there', { flags: 0b001 }],
+    ['by a device that nobody is at', { flags: 0 }],
+  ])('serves not %s', async (_how, how) => {
+    const { device } = await shopperWithPasskey();
+    expect((await enterBy(device.sign(await signInOptions(), how))).arrived.status).toBe(401);
+  });
+
+  it('serves not when it was never asked for, or was to make another one', async () => {
+    const { person, shopper, device } = await shopperWithPasskey();
+    expect((await enterBy(device.sign({ challenge: 'AAAAAAAAAAAAAAAAAAAAAA' }))).arrived.status).toBe(401);
+    const { options } = await begin(shopper, person.password);
+    expect((await enterBy(device.sign(options))).arrived.status).toBe(401);
+  });
+
+  it('signs nobody in at a sign-in that another browser has begun', async () => {
+    const { device } = await shopperWithPasskey();
+    const attacker = browser(app.url);
+    const { body } = await attacker.visit('/api/login');
+    const [, action = ''] = /action="(\/idp\/passkey[^"]*)"/.exec(body) ?? [];
+    const shopper = browser(app.url);
+    const sent = await shopper.visit(action, { form: { answer: device.sign(await signInOptions()) } });
+    expect(sent.status).toBe(400);
+    expect((await attacker.visit('/api/auth/user')).status).toBe(401);
+  });
+});
+
+it('is offered nowhere where another provider signs in', async () => {
+  const env = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'cartwise', OIDC_CLIENT_SECRET: 'secret' };
+  const elsewhere = await listeningApp(database.db, { env });
+  const { shopper } = await shopperWithAccount();
+  const headers = { cookie: `session=${shopper.cookie('session')}`, origin: elsewhere.url };
+  for (const [method, path] of [
+    ['GET', '/api/account/passkeys'],
+    ['POST', '/idp/passkey/options'],
+    ['GET', '/idp/forgot-password'],
+    ['PUT', '/api/account/password'],
+  ])
+    expect((await fetch(elsewhere.url + path, { method: String(method), headers })).status, path).toBe(404);
+  await elsewhere.close();
+});

@@ -1,0 +1,76 @@
+import type { Db } from '#server/db/connect.ts';
+
+const shown = ['number', 'name', 'created_at', 'last_used_at'] as const;
+const key = ['credential_id', 'public_key', 'counter', 'transports'] as const;
+
+type Owned = { accountId: string; number: number };
+
+/** The passkeys of an account, the newest first. */
+export async function findPasskeys(db: Db, accountId: string) {
+  return db
+    .selectFrom('idp_passkey')
+    .select([...shown, ...key])
+    .where('account_id', '=', accountId)
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+/** A passkey by the name that the browser gives it, with whose it is. */
+export async function findPasskey(db: Db, credentialId: string) {
+  return db
+    .selectFrom('idp_passkey')
+    .select([...key, 'account_id'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+}
+
+type NewPasskey = {
+  accountId: string;
+  name: string;
+  key: { credential_id: string; public_key: Buffer; counter: number; transports: string[] };
+  now: Date;
+};
+
+/** Keeps a passkey, unless the account has `most` already. Wants a transaction. */
+export async function insertPasskey(db: Db, { accountId, name, key: made, now }: NewPasskey, most: number) {
+  await db.selectFrom('idp_account').select('id').where('id', '=', accountId).forUpdate().execute();
+  if ((await findPasskeys(db, accountId)).length >= most) return undefined;
+  return db
+    .insertInto('idp_passkey')
+    .values({ ...made, account_id: accountId, name, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(shown)
+    .executeTakeFirst();
+}
+
+export async function renameOwn(db: Db, { accountId, number, name }: Owned & { name: string }) {
+  return db
+    .updateTable('idp_passkey')
+    .set({ name })
+    .where('account_id', '=', accountId)
+    .where('number', '=', number)
+    .returning(shown)
+    .executeTakeFirst();
+}
+
+/** Whether there was one to remove. */
+export async function removeOwn(db: Db, { accountId, number }: Owned): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idp_passkey')
+    .where('account_id', '=', accountId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Notes that somebody has signed in by it. */
+export async function notePasskey(
+  db: Db,
+  { credentialId, counter, now }: { credentialId: string; counter: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('idp_passkey')
+    .set({ counter, last_used_at: now })
+    .where('credential_id', '=', credentialId)
+    .execute();
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Browser,
+  browser,
+  confirmByLink,
+  signInAtProvider,
+  signUp,
+  somebody,
+} from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+
+const NEW = 'figs, oats & honey';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+let now = Date.now();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const env = { ADMIN_EMAILS: 'boss@example.com' };
+  app = await listeningApp(database.db, { env, clock: () => new Date(now) });
+});
+beforeEach(async () => {
+  await database.db.deleteFrom('rate_limit').execute();
+  await database.db.deleteFrom('message').execute();
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const mailsTo = (email: string) =>
+  database.db
+    .selectFrom('message')
+    .select(['subject', 'body'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
+
+const linksIn = (body = '', path = 'reset-password') =>
+  [...body.matchAll(new RegExp(`\\S+/idp/${path}\\?token=\\S+`, 'g'))].map(([link]) => link);
+
+const isSignedIn = async (shopper: Browser) => (await shopper.visit('/api/auth/user')).status === 200;
+
+const forget = (email: string) => browser(app.url).visit('/idp/forgot-password', { form: { email } });
+
+const resetLinks = async (email: string) => linksIn((await mailsTo(email)).at(-1)?.body);
+
+const choose = (link: string, password: string) =>
+  browser(app.url).visit('/idp/reset-password', {
+    form: { token: new URL(link).searchParams.get('token') ?? '', password },
+  });
+
+/** Somebody who has confirmed their address, and the browser in which they are signed in. */
+async function owner(overrides = {}) {
+  const person = somebody(overrides);
+  const shopper = browser(app.url);
+  await signUp(shopper, person);
+  await confirmByLink(shopper, linksIn((await mailsTo(person.email))[0]?.body, 'verify-email')[0] ?? '');
+  return { person, shopper };
+}
+
+describe('a forgotten password', () => {
+  it('is replaced by a mailed link, which signs every device out and tells the owner', async () => {
+    const { person, shopper } = await owner();
+    await forget(person.email.toUpperCase());
+    const [link = ''] = await resetLinks(person.email);
+    const opened = await browser(app.url).visit(link);
+    expect(opened.body).toContain(`For ${person.email}.`);
+    expect(await isSignedIn(shopper), 'opening it changes nothing').toBe(true);
+    expect((await choose(link, NEW)).body).toContain('Your password is changed');
+    expect(await isSignedIn(shopper)).toBe(false);
+    expect((await shopper.visit('/api/login')).url.pathname).toBe('/idp/sign-in');
+    expect((await signInAtProvider(browser(app.url), person)).status).toBe(401);
+    expect((await signInAtProvider(browser(app.url), { ...person, password: NEW })).url.pathname).toBe('/');
+    expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Your password was changed');
+    expect((await choose(link, NEW)).status, 'once').toBe(410);
+    expect((await browser(app.url).visit(link)).body).toContain('This link no longer works');
+  });
+
+  it('is answered alike for an address that nobody has, and takes as long', async () => {
+    const { person } = await owner();
+    const timed = async (email: string) => {
+      const before = performance.now();
+      const { status, body } = await forget(email);
+      return { status, body: body.replaceAll(email, '…'), isSlow: performance.now() - before >= 395 };
+    };
+    const known = await timed(person.email);
+    const unknown = await timed(somebody().email);
+    expect(known).toEqual(unknown);
+    expect(known.isSlow).toBe(true);
+  });
+
+  it('has half an hour', async () => {
+    const { person } = await owner();
+    await forget(person.email);
+    const [link = ''] = await resetLinks(person.email);
+    now += 30 * 60_000;
+    expect((await choose(link, NEW)).status).toBe(410);
+    now -= 30 * 60_000;
+  });
+
+  it('is not replaced by one that is guessed first', async () => {
+    const { person } = await owner();
+    await forget(person.email);
+    const [link = ''] = await resetLinks(person.email);
+    for (const password of ['short', 'password12', person.email]) {
+      const refused = await choose(link, password);
+      expect(refused.status, password).toBe(400);
+      expect(refused.body).toContain('aria-invalid="true"');
+    }
+    expect((await choose(link, NEW)).status, 'the link still serves').toBe(200);
+  });
+
+  it('has three mails in half an hour, so long as a link of them serves', async () => {
+    const { person } = await owner();
+    await database.db.deleteFrom('message').execute();
+    for (let n = 0; n < 5; n += 1) expect((await forget(person.email)).status).toBe(200);
+    const mails = await mailsTo(person.email);
+    expect(mails).toHaveLength(3);
+    expect((await choose(linksIn(mails[0]?.body)[0] ?? '', NEW)).status).toBe(200);
+    expect((await choose(linksIn(mails[1]?.body)[0] ?? '', NEW)).status, 'then no other does').toBe(410);
+  });
+
+  it('is asked for thirty times an hour by one network', async () => {
+    const statuses = await Promise.all(Array.from({ length: 32 }, () => forget(somebody().email)));
+    expect(statuses.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+});
+
+describe('a forgotten password of an account that was never confirmed', () => {
+  it('proves the address by being replaced, and puts a stranger out who had set the first', async () => {
+    const stranger = browser(app.url);
+    const squatter = somebody({ email: 'boss@example.com', password: 'chosen by a stranger' });
+    await signUp(stranger, squatter);
+    await forget('boss@example.com');
+    const [link = ''] = await resetLinks('boss@example.com');
+    expect((await choose(link, NEW)).status).toBe(200);
+    expect(await isSignedIn(stranger)).toBe(false);
+    expect((await stranger.visit('/api/login')).url.pathname).toBe('/idp/sign-in');
+    expect((await signInAtProvider(browser(app.url), squatter)).status).toBe(401);
+    const shopper = browser(app.url);
+    await signInAtProvider(shopper, { ...squatter, password: NEW });
+    const user = JSON.parse((await shopper.visit('/api/auth/user')).body);
+    expect(user).toMatchObject({ isAdmin: true, emailConfirmation: 'done' });
+  });
+
+  it('has a link for each account that the address may mean', async () => {
+    const { email } = somebody();
+    for (const password of ['one password here', 'another password here'])
+      await signUp(browser(app.url), somebody({ email, password }));
+    await forget(email);
+    const links = await resetLinks(email);
+    expect(links).toHaveLength(2);
+    expect((await choose(links[0] ?? '', NEW)).status).toBe(200);
+    expect((await choose(links[1] ?? '', NEW)).status, 'the address is proven').toBe(410);
+  });
+});
+
+describe('an account begun with the address of one that was forgotten', () => {
+  it('is told to the owner, and gone with all that it has once they choose a new password', async () => {
+    const { person, shopper } = await owner();
+    const { id } = JSON.parse((await shopper.visit('/api/auth/user')).body);
+    const again = { ...person, password: 'what was the first one' };
+    const second = browser(app.url);
+    await signUp(second, again);
+    expect((await mailsTo(person.email)).at(-1)?.body).toContain('by which what was just begun is deleted');
+    await forget(person.email);
+    const [link = ''] = await resetLinks(person.email);
+    expect((await choose(link, NEW)).status).toBe(200);
+    expect(await isSignedIn(second)).toBe(false);
+    expect((await signInAtProvider(browser(app.url), again)).status).toBe(401);
+    const { db } = database;
+    const same = await db.selectFrom('idp_account').select('id').where('email', '=', person.email).execute();
+    const users = await db.selectFrom('app_user').select('id').where('email', '=', person.email).execute();
+    expect([same.length, users]).toEqual([1, [{ id }]]);
+  });
+});

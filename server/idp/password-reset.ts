@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { MINUTE_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
+import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import { resetMail } from './account-mails.ts';
+import { type Account, findAccount, findClaims, findLogins } from './accounts.ts';
+import { setPassword } from './credentials.ts';
+import type { IdpDeps } from './deps.ts';
+import { forgetAccount } from './forget.ts';
+import { mayMail } from './mail-limit.ts';
+
+const LIFETIME_MS = 30 * MINUTE_MS;
+
+/** Of accounts that nobody has proven the address of, the newest. */
+const MAX_LINKS = 3;
+
+/** Mails a link to choose a new password, where the address is that of an account. */
+export async function sendResetLink(deps: IdpDeps, email: string): Promise<void> {
+  const { db, env, clock, wake, enqueueMail } = deps;
+  const now = clock();
+  const logins = await findLogins(db, email);
+  const [first] = logins;
+  if (first === undefined || !(await mayMail(db, { to: email, kind: 'reset', now }))) return;
+  const meant = first.email_verified_at === null ? logins.slice(0, MAX_LINKS) : [first];
+  const links = meant.map((account) => ({ account, token: newSecret() }));
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('idp_email_token')
+      .values(
+        links.map(({ account, token }) => ({
+          token_hash: hashSecret(token),
+          account_id: account.id,
+          purpose: 'reset',
+          expires_at: new Date(now.getTime() + LIFETIME_MS),
+        })),
+      )
+      .execute();
+    await enqueueMail(trx, { to: first.email, ...resetMail(links, env, now), now });
+  });
+  wake?.('send-messages');
+}
+
+/** Whose new password a link is for, which stays; undefined when it is unknown, already used, or older than 30 minutes. */
+export async function findByResetLink(db: Db, token: unknown, now: Date): Promise<Account | undefined> {
+  if (typeof token !== 'string') return undefined;
+  const found = await db
+    .selectFrom('idp_email_token')
+    .select('account_id')
+    .where('token_hash', '=', hashSecret(token))
+    .where('purpose', '=', 'reset')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found && findAccount(db, found.account_id);
+}
+
+/**
+ * Uses a link up and sets the password. Whoever does has the mails of the address and chose the password themselves, which
+ * proves it as well; what others began with the address, or they
+ * themselves when they had forgotten this account, is deleted. False when the link has been used meanwhile.
+ */
+export async function resetPassword(
+  deps: IdpDeps,
+  { account, token, hash }: { account: Account; token: string; hash: string },
+): Promise<boolean> {
+  const { db, clock, wake, onVerified, onDisowned } = deps;
+  const isReset = await db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('idp_email_token')
+      .where('token_hash', '=', hashSecret(token))
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    const { numAffectedRows: proven } = await sql`
+      update idp_account a set email_verified_at = coalesce(a.email_verified_at, ${clock()})
+      where a.id = ${account.id} and not exists (
+        select from idp_account other
+        where lower(other.email) = lower(a.email) and other.email_verified_at is not null and other.id <> a.id
+      )
+    `.execute(trx);
+    if (proven === 1n) await onVerified(trx, { accountId: account.id, email: account.email });
+    for (const { id } of await findClaims(trx, account)) {
+      await onDisowned(trx, id);
+      await forgetAccount(trx, id);
+    }
+    // Who had the account before may have left a way in.
+    await trx.deleteFrom('idp_passkey').where('account_id', '=', account.id).execute();
+    await setPassword(trx, { account, hash }, deps);
+    return true;
+  });
+  wake?.('send-messages');
+  wake?.('delete-left-customers');
+  return isReset;
+}

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Browser,
+  browser,
+  confirmByLink,
+  signInAtProvider,
+  signUp,
+  somebody,
+} from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+
+const BOSS = 'boss@example.com';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+const now = Date.now();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await listeningApp(database.db, { env: { ADMIN_EMAILS: BOSS } });
+  await database.db.insertInto('family_member').values({ name: 'Bea', email: BOSS }).execute();
+});
+beforeEach(async () => {
+  await database.db.deleteFrom('idp_account').execute();
+  await database.db.deleteFrom('app_user').execute();
+  await database.db.deleteFrom('message').execute();
+  await database.db.deleteFrom('rate_limit').execute();
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const userOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body);
+const isSignedIn = async (shopper: Browser) => (await shopper.visit('/api/auth/user')).status === 200;
+
+const mailsTo = (email: string) =>
+  database.db
+    .selectFrom('message')
+    .select(['subject', 'body'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
+
+async function newestMail(email: string) {
+  const mail = (await mailsTo(email)).at(-1);
+  const link = (path: string) =>
+    new RegExp(`\\S+/idp/${path}\\?token=\\S+`).exec(mail?.body ?? '')?.[0] ?? '';
+  return { ...mail, confirm: link('verify-email'), notMe: link('not-me') };
+}
+
+/** A stranger signs up with the address before its owner does. */
+async function squat(email = BOSS) {
+  const stranger = { firstName: 'Mallory', lastName: 'Mean', email, password: 'chosen by a stranger' };
+  const shopper = browser(app.url);
+  await signUp(shopper, stranger);
+  return { shopper, stranger, mail: await newestMail(email) };
+}
+
+const pressNotMe = (shopper: Browser, link: string) =>
+  shopper.visit('/idp/not-me', { form: { token: new URL(link).searchParams.get('token') ?? '' } });
+
+describe('the link of a confirmation mail', () => {
+  it('changes nothing by being opened, by the owner or by a scanner without any session', async () => {
+    const { shopper, mail } = await squat();
+    const opened = await browser(app.url).visit(mail.confirm);
+    expect(opened.status).toBe(200);
+    expect(opened.body).toContain('Is this your account?');
+    expect(opened.body).toContain('name="password"');
+    expect(await userOf(shopper)).toMatchObject({
+      isAdmin: false,
+      isFamilyPremium: false,
+      emailConfirmation: 'by-mail',
+    });
+  });
+
+  it('gives a stranger nothing when the owner presses the button: it needs their session or their password', async () => {
+    const { shopper, mail, stranger } = await squat();
+    for (const password of ['', 'a loaf and two eggs']) {
+      const refused = await confirmByLink(browser(app.url), mail.confirm, password);
+      expect(refused.body).toContain('This is not the password of that account.');
+    }
+    const other = browser(app.url);
+    await signUp(other, somebody());
+    expect((await confirmByLink(other, mail.confirm)).body, 'the session of another account').toContain(
+      'Is this your account?',
+    );
+    expect(await userOf(shopper)).toMatchObject({ isAdmin: false, isFamilyPremium: false });
+    const theirs = await confirmByLink(browser(app.url), mail.confirm, stranger.password);
+    expect(theirs.body, 'who has both mail and password is the owner').toContain('Your e-mail is confirmed');
+    expect(await userOf(shopper)).toMatchObject({ isAdmin: true, isFamilyPremium: true });
+  });
+
+  it('does with the session of the account, and then asks for no password', async () => {
+    const { shopper, mail } = await squat();
+    expect((await shopper.visit(mail.confirm)).body).not.toContain('name="password"');
+    expect((await confirmByLink(shopper, mail.confirm)).body).toContain('Your e-mail is confirmed');
+  });
+
+  it('is no place to guess the password at', async () => {
+    const { mail } = await squat();
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1)
+      statuses.push((await confirmByLink(browser(app.url), mail.confirm, `guess ${n}`)).status);
+    expect(statuses.at(-3)).toBe(200);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('is sent with who signed up when, in no words of theirs that could be an offer', async () => {
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(now);
+    const { mail } = await squat();
+    expect(mail.body).toMatch(
+      new RegExp(`on ${day} at \\d+:\\d\\d [AP]M \\(UTC\\) somebody signed up for Cartwise`),
+    );
+    expect(mail.body).toContain('as Mallory Mean.');
+    await signUp(browser(app.url), somebody({ firstName: 'You won! http://evil.example', email: BOSS }));
+    const { body } = await newestMail(BOSS);
+    expect(body).not.toContain('evil');
+    expect(body).toMatch(/^Hello,\n/);
+  });
+});
+
+describe('"this was not me"', () => {
+  it('deletes the account and signs the stranger out everywhere, at the press of its button only', async () => {
+    const { shopper, stranger, mail } = await squat();
+    const opened = await browser(app.url).visit(mail.notMe);
+    expect(opened.body).toContain('Delete this account?');
+    expect(await isSignedIn(shopper)).toBe(true);
+    const pressed = await pressNotMe(browser(app.url), mail.notMe);
+    expect(pressed.body).toContain('That account is gone');
+    expect(await isSignedIn(shopper)).toBe(false);
+    expect((await shopper.visit('/api/login')).url.pathname, 'nor at the provider').toBe('/idp/sign-in');
+    expect((await signInAtProvider(browser(app.url), stranger)).status).toBe(401);
+    for (const table of ['idp_account', 'app_user', 'session'] as const)
+      expect(await database.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    expect((await pressNotMe(browser(app.url), mail.notMe)).status).toBe(410);
+  });
+
+  it('ends what the stranger pays: their customer is to be deleted at the payment service', async () => {
+    const { shopper, mail } = await squat();
+    const { id } = await userOf(shopper);
+    const payer = { user_id: id, account: 'stripe-live', created_at: new Date(now) };
+    const { db } = database;
+    await db
+      .insertInto('payment_customer')
+      .values({ ...payer, customer_id: 'cus_1' })
+      .execute();
+    await db
+      .insertInto('subscription')
+      .values({ ...payer, id: 'sub_1', status: 'active', reading: 1 })
+      .execute();
+    await pressNotMe(browser(app.url), mail.notMe);
+    expect(await isSignedIn(shopper)).toBe(false);
+    for (const table of ['idp_account', 'app_user', 'subscription', 'payment_customer'] as const)
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    expect(
+      await db.selectFrom('payment_customer_to_delete').select(['account', 'customer_id']).execute(),
+    ).toEqual([{ account: 'stripe-live', customer_id: 'cus_1' }]);
+  });
+
+  it('deletes no account that has been confirmed meanwhile', async () => {
+    const { shopper, mail } = await squat();
+    await database.db
+      .updateTable('idp_account')
+      .set({ email_verified_at: new Date(now) })
+      .execute();
+    expect((await pressNotMe(browser(app.url), mail.notMe)).body).toContain('This account is confirmed');
+    expect((await shopper.visit(mail.confirm)).body).toContain('Your e-mail is confirmed');
+    expect(await isSignedIn(shopper)).toBe(true);
+  });
+});
+
+describe('an address that somebody signed up with and never confirmed', () => {
+  it('does not keep its owner out, who gets an account of their own and proves it', async () => {
+    const { shopper: stranger } = await squat();
+    const owner = browser(app.url);
+    const person = somebody({ email: BOSS });
+    expect((await signUp(owner, person)).url.pathname).toBe('/');
+    const { confirm } = await newestMail(BOSS);
+    expect((await confirmByLink(owner, confirm)).body).toContain('Your e-mail is confirmed');
+    expect(await userOf(owner)).toMatchObject({ isAdmin: true, firstName: 'Maya' });
+    expect(await userOf(stranger)).toMatchObject({ isAdmin: false, firstName: 'Mallory' });
+    const again = browser(app.url);
+    await signInAtProvider(again, person);
+    expect(await userOf(again)).toMatchObject({ isAdmin: true, firstName: 'Maya' });
+  });
+
+  it('is proven by one account alone', async () => {
+    const { stranger, mail } = await squat();
+    const owner = browser(app.url);
+    await signUp(owner, somebody({ email: BOSS }));
+    await confirmByLink(owner, (await newestMail(BOSS)).confirm);
+    const late = await confirmByLink(browser(app.url), mail.confirm, stranger.password);
+    expect(late.status).toBe(410);
+  });
+});
+
+describe('signing up with the address of an account', () => {
+  const answer = async (person: ReturnType<typeof somebody>) => {
+    const shopper = browser(app.url);
+    const arrived = await signUp(shopper, person);
+    const { id: _, createdAt: __, ...user } = await userOf(shopper);
+    return {
+      shopper,
+      told: { status: arrived.status, path: arrived.url.pathname, user },
+    };
+  };
+
+  it('is answered as for any other, and its owner hears of it by mail', async () => {
+    const owner = somebody();
+    const shopper = browser(app.url);
+    await signUp(shopper, owner);
+    await confirmByLink(shopper, (await newestMail(owner.email)).confirm);
+    const { told: taken } = await answer({
+      ...owner,
+      email: owner.email.toUpperCase(),
+      password: 'another one of theirs',
+    });
+    const free = somebody();
+    const { told: unknown } = await answer({ ...free, password: 'another one of theirs' });
+    expect(taken).toEqual({ ...unknown, user: { ...unknown.user, email: owner.email.toUpperCase() } });
+    const mail = (await mailsTo(owner.email.toUpperCase())).at(-1);
+    expect(mail?.subject).toBe('You have an account already');
+    expect(mail?.body).toContain('/idp/not-me?token=');
+    expect(mail?.body).not.toContain('verify-email');
+    expect((await userOf(shopper)).emailConfirmation, 'theirs').toBe('done');
+  });
+
+  it('signs in to it by its own password, and makes no other', async () => {
+    const owner = somebody();
+    const first = browser(app.url);
+    await signUp(first, owner);
+    const { id } = await userOf(first);
+    const again = browser(app.url);
+    await signUp(again, { ...owner, firstName: 'Other' });
+    expect(await userOf(again)).toMatchObject({ id, firstName: 'Maya' });
+  });
+
+  it('gives no more tries at its password, and makes no browser a known one', async () => {
+    const owner = somebody();
+    const shopper = browser(app.url);
+    await signUp(shopper, owner);
+    await confirmByLink(shopper, (await newestMail(owner.email)).confirm);
+    const attacker = browser(app.url);
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      statuses.push((await signUp(attacker, { ...owner, password: `chosen by mallory ${n}` })).status);
+      await attacker.visit('/api/logout');
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+it('sends ten mails a day to one inbox, however it is spelled, and says nothing of it', async () => {
+  const paths: string[] = [];
+  for (let n = 0; n < 12; n += 1)
+    paths.push((await signUp(browser(app.url), somebody({ email: `y.ou+${n}@example.com` }))).url.pathname);
+  expect(new Set(paths)).toEqual(new Set(['/']));
+  expect(await database.db.selectFrom('message').select('id').execute()).toHaveLength(10);
+});

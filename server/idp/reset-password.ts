@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { html } from '#server/http/html.ts';
+import { sendPage } from '#server/http/page.ts';
+import { hashFor } from './credentials.ts';
+import type { IdpDeps } from './deps.ts';
+import { field, linkForm, newPasswordField, passwordHint, passwordIssue } from './forms.ts';
+import { notice } from './notices.ts';
+import { findByResetLink, resetPassword } from './password-reset.ts';
+
+const PATH = '/idp/reset-password';
+
+const deadNotice = notice(
+  'This link no longer works',
+  'It was used already or is older than 30 minutes.',
+  html`<p class="actions"><a class="button" href="/idp/forgot-password">Send a new link</a></p>`,
+);
+
+const doneNotice = notice(
+  'Your password is changed',
+  'Every device is signed out, and passkeys are removed. Sign in with the new password.',
+  html`<p class="actions"><a class="button" href="/api/login">Sign in</a></p>`,
+);
+
+const choosePage = (email: string, token: string, error?: string) => ({
+  title: 'Choose a new password',
+  body: html`<h1>Choose a new password</h1>
+<p class="soft">For ${email}. Every device is signed out then, passkeys are removed, and other accounts that were begun with this address and never confirmed are deleted.</p>
+<form method="post" action="${PATH}" novalidate>
+<input type="hidden" name="token" value="${token}">
+<input class="aside" type="email" name="email" value="${email}" autocomplete="username" aria-label="E-mail" readonly>
+${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: passwordHint, error, isFocused: true })}
+<button class="button" type="submit">Change password</button>
+</form>`,
+});
+
+/** What is the matter with a password, by the code that the address of the page carries after a refusal. */
+function issueWith(password: string, email: string): string | null {
+  const checked = newPasswordField.safeParse(password);
+  return checked.success ? passwordIssue(password, email) : (checked.error.issues[0]?.message ?? null);
+}
+
+/** Where the link of the mail leads: opening it changes nothing, the form sets the password once. */
+export function resetPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
+  const { db, clock } = deps;
+
+  app.get(PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header('referrer-policy', 'same-origin');
+    const { token } = request.query as Record<string, unknown>;
+    const account = await findByResetLink(db, token, clock());
+    if (account === undefined) return sendPage(reply, 410, deadNotice);
+    return sendPage(reply, 200, choosePage(account.email, String(token)));
+  });
+
+  app.post(PATH, async (request, reply) => {
+    reply.header('referrer-policy', 'same-origin');
+    const { token, password } = linkForm.parse(request.body ?? {});
+    const account = await findByResetLink(db, token, clock());
+    if (account === undefined) return sendPage(reply, 410, deadNotice);
+    const issue = issueWith(password, account.email);
+    if (issue !== null) return sendPage(reply, 400, choosePage(account.email, token, issue));
+    const hash = await hashFor(db, account.email, password);
+    const isReset = await resetPassword(deps, { account, token, hash });
+    return isReset ? sendPage(reply, 200, doneNotice) : sendPage(reply, 410, deadNotice);
+  });
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
+import {
+  type Browser,
+  browser,
+  confirmByLink,
+  signInAtProvider,
+  signUp,
+  somebody,
+} from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+
+const NEW = 'figs, oats & honey';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+let now: Date;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await listeningApp(database.db, { clock: () => now });
+});
+beforeEach(async () => {
+  now = new Date();
+  await database.db.deleteFrom('rate_limit').execute();
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function linkTo(email: string, path: string) {
+  const mail = await database.db
+    .selectFrom('message')
+    .select('body')
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return new RegExp(`\\S+/idp/${path}\\?token=\\S+`).exec(mail?.body ?? '')?.[0] ?? '';
+}
+
+const put = (shopper: Browser, path: string, body: object) =>
+  fetch(`${app.url}/api/account/${path}`, {
+    method: 'PUT',
+    headers: {
+      cookie: `session=${shopper.cookie('session')}`,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+
+const isSignedIn = async (shopper: Browser) => (await shopper.visit('/api/auth/user')).status === 200;
+const emailOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body).email;
+const press = (link: string) =>
+  browser(app.url).visit('/idp/undo-email', {
+    form: { token: new URL(link).searchParams.get('token') ?? '' },
+  });
+
+async function move(thief: Browser, password: string) {
+  const { email } = somebody();
+  expect((await put(thief, 'email', { email, password })).status).toBe(204);
+  await confirmByLink(thief, await linkTo(email, 'verify-email'));
+  return email;
+}
+
+/** Somebody knows the password of an account and gives it an address of their own. */
+async function stolen() {
+  const owner = somebody();
+  const shopper = browser(app.url);
+  await signUp(shopper, owner);
+  await confirmByLink(shopper, await linkTo(owner.email, 'verify-email'));
+  const thief = browser(app.url);
+  await signInAtProvider(thief, owner);
+  const theirs = await move(thief, owner.password);
+  return { owner, shopper, thief, theirs, undo: await linkTo(owner.email, 'undo-email') };
+}
+
+it('the former address brings itself back: everybody is signed out, and a new password is chosen at once', async () => {
+  const { owner, shopper, thief, theirs, undo } = await stolen();
+  await put(thief, 'password', { currentPassword: owner.password, newPassword: 'the thief knows this' });
+  expect((await browser(app.url).visit(undo)).body, 'opening it changes nothing').toContain(owner.email);
+  expect(await emailOf(thief)).toBe(theirs);
+  const pressed = await press(undo);
+  expect(pressed.body).toContain('Choose a new password');
+  expect([await isSignedIn(shopper), await isSignedIn(thief)]).toEqual([false, false]);
+  expect((await thief.visit('/api/login')).url.pathname).toBe('/idp/sign-in');
+  for (const email of [owner.email, theirs])
+    for (const password of [owner.password, 'the thief knows this'])
+      expect((await signInAtProvider(browser(app.url), { ...owner, email, password })).status).toBe(401);
+  const token = pressed.url.searchParams.get('token') ?? '';
+  await browser(app.url).visit('/idp/reset-password', { form: { token, password: NEW } });
+  await signInAtProvider(shopper, { ...owner, password: NEW });
+  expect(await emailOf(shopper)).toBe(owner.email);
+  expect((await press(undo)).status, 'once').toBe(410);
+});
+
+it('it does so for seven days, and not where another account has the address', async () => {
+  const late = await stolen();
+  now = new Date(now.getTime() + 7 * DAY_MS + 1);
+  expect((await browser(app.url).visit(late.undo)).status).toBe(410);
+  expect((await press(late.undo)).status).toBe(410);
+  now = new Date();
+  const { owner, theirs, thief, undo } = await stolen();
+  const again = browser(app.url);
+  await signUp(again, somebody({ email: owner.email }));
+  await confirmByLink(again, await linkTo(owner.email, 'verify-email'));
+  expect((await press(undo)).status).toBe(410);
+  expect(await emailOf(thief)).toBe(theirs);
+});
+
+it('who moved the account twice cannot undo the undoing, nor take the first link away', async () => {
+  const { owner, thief, theirs, undo } = await stolen();
+  now = new Date(now.getTime() + 1_000);
+  await move(thief, owner.password);
+  const own = await linkTo(theirs, 'undo-email');
+  expect((await press(own)).body, 'back to the first address of the thief').toContain(
+    'Choose a new password',
+  );
+  expect((await press(undo)).body).toContain('Choose a new password');
+  expect((await press(own)).status).toBe(410);
+});

@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
+import { html } from '#server/http/html.ts';
+import { sendPage } from '#server/http/page.ts';
+import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import { hashFor } from './credentials.ts';
+import type { IdpDeps } from './deps.ts';
+import { endProviderSessions } from './forget.ts';
+import { linkForm } from './forms.ts';
+import { notice } from './notices.ts';
+
+const PATH = '/idp/undo-email';
+const LIFETIME_MS = 7 * DAY_MS;
+/** As long as one that was mailed. */
+const RESET_MS = 30 * MINUTE_MS;
+
+const deadNotice = notice(
+  'This link no longer works',
+  'It was used already or is older than seven days, or the address is that of another account now.',
+);
+
+const askPage = (email: string, token: string) => ({
+  title: 'Take your account back',
+  body: html`<h1>Take your account back?</h1>
+<p class="soft">Your account gets the address ${email} again. Every device is signed out, and you choose a new password.</p>
+<form method="post" action="${PATH}">
+<input type="hidden" name="token" value="${token}">
+<button class="button" type="submit">Take it back</button>
+</form>
+<p class="foot">You changed the address yourself? Then close this page. Nothing changes.</p>`,
+});
+
+/** A link that brings the address back which an account has just lost. Wants the transaction of the change. */
+export async function addUndoLink(
+  db: Db,
+  { accountId, email, now }: { accountId: string; email: string; now: Date },
+): Promise<string> {
+  const token = newSecret();
+  const expires_at = new Date(now.getTime() + LIFETIME_MS);
+  const link = { token_hash: hashSecret(token), account_id: accountId, purpose: 'undo', new_email: email };
+  await db
+    .insertInto('idp_email_token')
+    .values({ ...link, expires_at })
+    .execute();
+  return token;
+}
+
+async function findByUndoLink(db: Db, token: unknown, now: Date) {
+  if (typeof token !== 'string') return undefined;
+  return db
+    .selectFrom('idp_email_token')
+    .select(['account_id as accountId', 'new_email as email', 'expires_at as expiresAt'])
+    .where('token_hash', '=', hashSecret(token))
+    .where('purpose', '=', 'undo')
+    .where('expires_at', '>', now)
+    .where('new_email', 'is not', null)
+    .executeTakeFirst();
+}
+
+/**
+ * Uses the link up. Who changed the address knew the password, so that is gone too, with passkeys, sessions and every other
+ * link but the undo links of earlier changes: whoever changed it twice must not undo this. Null when it was used
+ * meanwhile or another account has proven the address; else what opens the page for a new password.
+ */
+function takeBack(deps: IdpDeps, token: string, hash: string): Promise<string | null> {
+  const { db, clock, onVerified, endSessions } = deps;
+  return db.transaction().execute(async (trx) => {
+    const now = clock();
+    const { rows } = await sql<{ accountId: string; email: string; expiresAt: Date }>`
+      with used as (
+        delete from idp_email_token
+        where token_hash = ${hashSecret(token)} and purpose = 'undo' and expires_at > ${now}
+        returning account_id, new_email, expires_at
+      )
+      update idp_account a
+      set email = used.new_email, email_verified_at = ${now}, password_hash = ${hash}
+      from used where a.id = used.account_id and not exists (
+        select from idp_account other
+        where lower(other.email) = lower(used.new_email) and other.email_verified_at is not null and other.id <> a.id
+      )
+      returning a.id as "accountId", a.email, used.expires_at as "expiresAt"
+    `.execute(trx);
+    const [back] = rows;
+    if (back === undefined) return null;
+    const { accountId, email, expiresAt } = back;
+    await sql`
+      delete from idp_email_token
+      where account_id = ${accountId} and (purpose <> 'undo' or expires_at >= ${expiresAt})
+    `.execute(trx);
+    await trx.deleteFrom('idp_passkey').where('account_id', '=', accountId).execute();
+    await onVerified(trx, { accountId, email });
+    await endProviderSessions(trx, accountId);
+    await endSessions(trx, accountId);
+    const reset = newSecret();
+    const expires_at = new Date(now.getTime() + RESET_MS);
+    await trx
+      .insertInto('idp_email_token')
+      .values({ token_hash: hashSecret(reset), account_id: accountId, purpose: 'reset', expires_at })
+      .execute();
+    return reset;
+  });
+}
+
+/** Where the link in the mail to a former address leads: opening it changes nothing. */
+export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
+  const { db, clock } = deps;
+
+  app.get(PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header('referrer-policy', 'same-origin');
+    const { token } = request.query as Record<string, unknown>;
+    const link = await findByUndoLink(db, token, clock());
+    if (!link?.email) return sendPage(reply, 410, deadNotice);
+    return sendPage(reply, 200, askPage(link.email, String(token)));
+  });
+
+  app.post(PATH, async (request, reply) => {
+    reply.header('referrer-policy', 'same-origin');
+    const { token } = linkForm.parse(request.body ?? {});
+    const link = await findByUndoLink(db, token, clock());
+    // Nobody knows this password: the next one comes from the page that follows, or from another mail.
+    const hash = link?.email && (await hashFor(db, link.email, newSecret()));
+    const reset = hash ? await takeBack(deps, token, hash) : null;
+    if (reset === null) return sendPage(reply, 410, deadNotice);
+    return reply.redirect(`/idp/reset-password?token=${reset}`, 303);
+  });
+}

@@ -1,0 +1,155 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { z } from 'zod';
+import { MINUTE_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Env } from '#server/env/env.ts';
+import { hashSecret } from '#server/http/secrets.ts';
+import type { Account } from './accounts.ts';
+
+const LIFETIME_MS = 5 * MINUTE_MS;
+
+type StoredKey = { credential_id: string; public_key: Buffer; counter: number; transports: string[] };
+
+const answer = z.looseObject({
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.looseObject({}),
+});
+const registration = answer.extend({
+  response: z.looseObject({
+    clientDataJSON: z.string(),
+    attestationObject: z.string(),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+});
+const assertion = answer.extend({
+  response: z.looseObject({
+    clientDataJSON: z.string(),
+    authenticatorData: z.string(),
+    signature: z.string(),
+  }),
+});
+
+// Ed25519, ECDSA and RSA: asking Node what else it could do is an experiment of its own.
+const ALGORITHMS = [-8, -7, -257];
+
+const siteOf = ({ PUBLIC_URL }: Env) => {
+  const { hostname, origin } = new URL(PUBLIC_URL);
+  return { rpID: hostname, origin };
+};
+
+function parsed<Schema extends z.ZodType>(schema: Schema, json: string): z.output<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps what is to be signed, until `takeChallenge`. */
+async function keepChallenge(
+  db: Db,
+  { challenge, accountId, now }: { challenge: string; accountId: string | null; now: Date },
+): Promise<void> {
+  const row = { account_id: accountId, expires_at: new Date(now.getTime() + LIFETIME_MS) };
+  await db
+    .insertInto('idp_challenge')
+    .values({ challenge_hash: hashSecret(challenge), ...row })
+    .execute();
+}
+
+/** Uses up what was to be signed; whether it was for that account, and not too long ago. */
+async function takeChallenge(
+  db: Db,
+  { challenge, accountId, now }: { challenge: string; accountId: string | null; now: Date },
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('idp_challenge')
+    .where('challenge_hash', '=', hashSecret(challenge))
+    .returning(['account_id', 'expires_at'])
+    .executeTakeFirst();
+  return taken !== undefined && taken.account_id === accountId && taken.expires_at > now;
+}
+
+/** What the browser needs to make a passkey for an account that has those already. */
+export async function beginRegistration(
+  db: Db,
+  { account, known, env, now }: { account: Account; known: StoredKey[]; env: Env; now: Date },
+) {
+  const options = await generateRegistrationOptions({
+    rpName: 'Cartwise',
+    rpID: siteOf(env).rpID,
+    userID: new TextEncoder().encode(account.id),
+    userName: account.email,
+    userDisplayName: `${account.first_name} ${account.last_name}`,
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await keepChallenge(db, { challenge: options.challenge, accountId: account.id, now });
+  return options;
+}
+
+/** The key that a browser has made for an account; null when it is not what was asked for. */
+export async function finishRegistration(
+  db: Db,
+  { json, accountId, env, now }: { json: string; accountId: string; env: Env; now: Date },
+): Promise<StoredKey | null> {
+  const response = parsed(registration, json);
+  if (response === undefined) return null;
+  const { rpID, origin } = siteOf(env);
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(db, { challenge, accountId, now }),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    supportedAlgorithmIDs: ALGORITHMS,
+    requireUserVerification: true,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (registrationInfo === undefined) return null;
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports };
+}
+
+/** What the browser needs to sign in by any passkey that it has of this site. */
+export async function beginAuthentication(db: Db, { env, now }: { env: Env; now: Date }) {
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(env).rpID,
+    userVerification: 'required',
+  });
+  await keepChallenge(db, { challenge: options.challenge, accountId: null, now });
+  return options;
+}
+
+/** By which key a browser has signed, and its counter now; null when it has not. `find` looks a key up. */
+export async function finishAuthentication(
+  db: Db,
+  {
+    json,
+    env,
+    now,
+    find,
+  }: { json: string; env: Env; now: Date; find: (id: string) => Promise<StoredKey | undefined> },
+): Promise<{ credentialId: string; counter: number } | null> {
+  const response = parsed(assertion, json);
+  const key = response && (await find(response.id));
+  if (response === undefined || key === undefined) return null;
+  const { rpID, origin } = siteOf(env);
+  const { credential_id: id, public_key: publicKey, counter, transports } = key;
+  const checked = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(db, { challenge, accountId: null, now }),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: { id, publicKey: new Uint8Array(publicKey), counter, transports },
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  if (checked?.verified !== true) return null;
+  return { credentialId: id, counter: checked.authenticationInfo.newCounter };
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { MINUTE_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
+
+/** Figures of the whole product, which every process reads in the tables. Ages are in seconds. */
+export type Figures = {
+  jobs: { name: string; failures: number; age: number | null }[];
+  waiting: { channel: string; count: number; age: number }[];
+  prices: { source: string; age: number }[];
+};
+
+/** How long what was read is told again: prices are many, and grow old by the day. */
+const MESSAGES_MS = 10_000;
+const PRICES_MS = 30 * MINUTE_MS;
+
+/** Asks again when what was told is older than `keptMs`; who asks meanwhile shares the answer. */
+function kept<T>(keptMs: number, read: (now: Date) => Promise<T>): (now: Date) => Promise<T> {
+  let last: { atMs: number; answer: Promise<T> } | null = null;
+  return (now) => {
+    if (last === null || now.getTime() - last.atMs >= keptMs) {
+      const asked = { atMs: now.getTime(), answer: read(now) };
+      asked.answer.catch(() => {
+        if (last === asked) last = null;
+      });
+      last = asked;
+    }
+    return last.answer;
+  };
+}
+
+/** Reads the figures, each no more often than it needs to be. */
+export function readFigures(db: Db): (now: Date) => Promise<Figures> {
+  const age = (now: Date, column: string) =>
+    sql<number>`extract(epoch from ${now}::timestamptz - ${sql.ref(column)})::float8`;
+  const often = kept(MESSAGES_MS, async (now) => ({
+    jobs: await db
+      .selectFrom('job')
+      .select(['name', 'failures', age(now, 'last_finished_at').as('age')])
+      .execute(),
+    waiting: await db
+      .selectFrom('message')
+      .select([
+        'channel',
+        sql<number>`count(*)`.as('count'),
+        sql<number>`max(${age(now, 'created_at')})`.as('age'),
+      ])
+      .where('state', '=', 'queued')
+      .groupBy('channel')
+      .execute(),
+  }));
+  const seldom = kept(PRICES_MS, async (now) => {
+    const { rows } = await sql<{ source: string; newest: Date }>`
+      select source, max(newest) as newest from (
+        select source, max(observed_at) as newest from current_store_price group by source
+        union all select source, max(observed_at) from current_chain_price group by source
+      ) as seen group by source`.execute(db);
+    return rows.map(({ source, newest }) => ({ source, age: (now.getTime() - newest.getTime()) / 1_000 }));
+  });
+  return async (now) => ({ ...(await often(now)), prices: await seldom(now) });
+}

@@ -1,0 +1,84 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Deps } from '#server/env/deps.ts';
+import { AppError } from '#server/http/errors.ts';
+import { readFigures } from './figures.ts';
+
+/** Seconds: from what is answered from memory to what nobody waits for. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Throws 401 without the token: a caller's address is no proof behind a proxy. */
+function checkToken({ headers }: FastifyRequest, token: string): void {
+  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+  if (!timingSafeEqual(digest(given), digest(token))) {
+    throw new AppError(401, 'token_needed', 'Send the token of METRICS_TOKEN: Authorization: Bearer …');
+  }
+}
+
+/**
+ * `/metrics` for Prometheus, only where `METRICS_TOKEN` is set: requests by route, the process, its pool, jobs and their age,
+ * messages that wait, the age of prices by source. Register it before routes.
+ */
+export function metrics(app: FastifyInstance, { db, pool, env, clock }: Deps): void {
+  const { METRICS_TOKEN: token } = env;
+  if (token === undefined) return;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'cartwise_' });
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'cartwise_request_seconds',
+    help: 'Requests that were answered',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1_000);
+  });
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `cartwise_${name}`, help, labelNames, registers });
+  const connections = gauge('pool_connections', 'Connections of this process', ['state']);
+  const isUp = gauge('database_up', 'Whether the database answered the last question');
+  const jobAge = gauge('job_age_seconds', 'Since a job ended', ['job']);
+  const jobFailures = gauge('job_failures', 'Failures of a job since it succeeded', ['job']);
+  const waiting = gauge('messages_waiting', 'Messages that wait to be sent', ['channel']);
+  const waitingAge = gauge('message_age_seconds', 'How long the oldest of them has waited', ['channel']);
+  const priceAge = gauge('price_age_seconds', 'Since the newest price of a source was seen', ['source']);
+  const figures = readFigures(db);
+
+  async function collect(): Promise<void> {
+    const { jobs, waiting: messages, prices } = await figures(clock());
+    for (const { name, failures, age } of jobs) {
+      jobFailures.set({ job: name }, failures);
+      if (age !== null) jobAge.set({ job: name }, age);
+    }
+    waiting.reset();
+    waitingAge.reset();
+    for (const channel of ['mail', 'sms']) waiting.set({ channel }, 0);
+    for (const { channel, count, age } of messages) {
+      waiting.set({ channel }, count);
+      waitingAge.set({ channel }, age);
+    }
+    for (const { source, age } of prices) priceAge.set({ source }, age);
+  }
+
+  app.get('/metrics', async (request, reply) => {
+    checkToken(request, token);
+    if (pool) {
+      connections.set({ state: 'open' }, pool.totalCount);
+      connections.set({ state: 'idle' }, pool.idleCount);
+      connections.set({ state: 'waited for' }, pool.waitingCount);
+    }
+    // What the process says of itself is wanted most while the database is away.
+    const answered = await collect().then(
+      () => 1,
+      () => 0,
+    );
+    isUp.set(answered);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+  app.addHook('onClose', async () => registry.clear());
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
+import { startSession } from '#server/features/auth/session-queries.ts';
+import { browser, signUp, somebody } from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+import { applyRetention } from './apply.ts';
+
+it('forgets accounts that were begun and left alike, whoever has the address, and none with anything in it', async () => {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const began = new Date();
+  const app = await listeningApp(db, { clock: () => began });
+  const begin = async (name: string, person = somebody()) => {
+    const shopper = browser(app.url);
+    await signUp(shopper, { ...person, firstName: name });
+    const { body } = await shopper.visit('/api/auth/user');
+    return { userId: JSON.parse(body).id as string, person };
+  };
+  const owner = await begin('Owner');
+  await db.updateTable('idp_account').set({ email_verified_at: began }).execute();
+  await db.updateTable('app_user').set({ email_verified: true }).execute();
+  await begin('Stranger', somebody({ email: owner.person.email, password: 'plums & barley 7' }));
+  await begin('Newcomer');
+  const { userId } = await begin('Shopper');
+  await db.insertInto('free_line').values({ user_id: userId, text: 'figs', added_at: began }).execute();
+  const visitor = await begin('Visitor');
+  await startSession(db, { userId: visitor.userId, now: new Date(began.getTime() + 29 * DAY_MS) });
+
+  const leftAfter = async (ms: number) => {
+    await applyRetention(db, new Date(began.getTime() + ms));
+    const users = await db.selectFrom('app_user').select('first_name as name').orderBy('name').execute();
+    const accounts = await db
+      .selectFrom('idp_account')
+      .select('first_name as name')
+      .orderBy('name')
+      .execute();
+    expect(accounts).toEqual(users);
+    return users.map(({ name }) => name);
+  };
+  expect(await leftAfter(30 * DAY_MS - 1)).toEqual(['Newcomer', 'Owner', 'Shopper', 'Stranger', 'Visitor']);
+  expect(await leftAfter(30 * DAY_MS)).toEqual(['Owner', 'Shopper', 'Visitor']);
+  await app.close();
+  await database.close();
+});

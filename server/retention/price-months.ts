@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { oldestObservation } from '#server/features/prices/api.ts';
+
+/** So many months are made ahead, so that no writer makes one. */
+const MONTHS_AHEAD = 2;
+
+/** Makes the partitions of this month and of those to come. */
+export async function makeMonthsAhead(db: Db, now: Date): Promise<void> {
+  await sql`
+    select ensure_price_observation_partition((${now.toISOString()}::timestamptz at time zone 'UTC'
+      + ahead * interval '1 month')::date)
+    from generate_series(0, ${sql.lit(MONTHS_AHEAD)}) ahead
+  `.execute(db);
+}
+
+/**
+ * Drops the months that ended so long ago. Each is detached first, which waits for those who read or write observations while
+ * nobody waits for it; where it is ended in the meantime, the next run finishes it.
+ */
+export async function dropOldMonths(db: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ name: string; isPending: boolean }>`
+    select child.relname as name, inhdetachpending as "isPending"
+    from pg_inherits join pg_class child on child.oid = inhrelid
+    where inhparent = 'price_observation'::regclass and to_date(substring(child.relname from '\\d{4}_\\d{2}$'), 'YYYY_MM')
+      < date_trunc('month', ${oldestObservation(now)}::timestamptz, 'UTC') at time zone 'UTC'
+    order by "isPending" desc, name
+  `.execute(db);
+  for (const { name, isPending } of rows) {
+    const how = sql.raw(isPending ? 'finalize' : 'concurrently');
+    await sql`alter table price_observation detach partition ${sql.table(name)} ${how}`.execute(db);
+    await sql`drop table ${sql.table(name)}`.execute(db);
+  }
+}

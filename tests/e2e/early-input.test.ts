@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { beginJourney } from '#tests/support/journey.ts';
+import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const placeBox = (page: Page) => page.getByLabel('ZIP, city or address');
+
+/** The landing page as HTML, whose script is kept back until `release` is called. */
+async function openAsHtml(): Promise<{ page: Page; release: () => Promise<unknown> }> {
+  const page = await open();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/react-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const loading = page.goto('/');
+  await searchBox(page).waitFor();
+  return {
+    page,
+    release: () => {
+      held.resolve();
+      return loading;
+    },
+  };
+}
+
+it('loses nothing that is entered and pressed before the script of a page has come', async () => {
+  const { page, release } = await openAsHtml();
+  const milk = quantityOf(page, 'Whole Milk');
+  expect(await milk.getByRole('status').textContent()).toBe('1');
+  await milk.getByRole('button', { name: 'One Whole Milk more' }).click();
+  await page.getByLabel('Amount of Bananas').fill('7');
+  const stores = page.getByRole('region', { name: 'Stores', exact: true });
+  const ticked = await stores.getByRole('checkbox', { checked: true }).count();
+  await stores.getByRole('checkbox', { checked: true }).first().click();
+  await page.getByRole('slider', { name: 'Distance' }).fill('20');
+  await page.getByLabel('Appearance').selectOption('dark');
+  await placeBox(page).fill('60614');
+  await placeBox(page).press('Enter');
+  await searchBox(page).fill('shampoo');
+  await release();
+
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
+  await page.getByText('Around 60614; the sample stores stay the same.').waitFor();
+  await expect.poll(() => milk.getByRole('status').textContent()).toBe('2');
+  await quantityOf(page, 'Bananas').getByRole('status').filter({ hasText: '7' }).waitFor();
+  expect(await stores.getByRole('checkbox', { checked: true }).count()).toBe(ticked - 1);
+  await stores.getByText(`· ${ticked - 1} of 5 selected`).waitFor();
+  await page.getByText('within 20 miles').waitFor();
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+});
+
+it('reads a list that is pasted before the script of a page has come', async () => {
+  const { page, release } = await openAsHtml();
+  await searchBox(page).evaluate((box) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'milk\neggs\nbread');
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await release();
+  await page.getByRole('dialog').getByText('eggs').first().waitFor();
+});
+
+it('knows what every text box held before it came to life', async () => {
+  const { page, release } = await openAsHtml();
+  const boxes = page.locator('input:not([type=checkbox], [type=range])');
+  const count = await boxes.count();
+  expect(count).toBeGreaterThan(3);
+  // The last keeps the focus, and with it what is not said to be done.
+  const last = boxes.nth(count - 1);
+  for (let index = 0; index < count; index += 1) await boxes.nth(index).fill('3');
+  const known = () => last.evaluate((box: HTMLInputElement) => box.defaultValue);
+  expect(await known()).not.toBe('3');
+  await release();
+  // What React knows it writes into the element.
+  await expect.poll(known).toBe('3');
+  for (const box of await boxes.all()) expect(await box.inputValue()).toBe('3');
+});
+
+it('takes what is entered at the very moment in which a page comes to life', async () => {
+  const page = await open();
+  await page.addInitScript(() => {
+    let take: (() => { pressed: EventTarget[]; pasted: [EventTarget, string][] }) | undefined;
+    Object.defineProperty(window, 'takeEarlyClicks', {
+      configurable: true,
+      set: (given) => {
+        take = given;
+      },
+      get: () => () => {
+        const box = document.querySelector<HTMLInputElement>('input[autocomplete=postal-code]');
+        if (box) box.value = '60614';
+        box?.dispatchEvent(new Event('input', { bubbles: true }));
+        return take?.() ?? { pressed: [], pasted: [] };
+      },
+    });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Location Update' }).click();
+  await page.getByText('Around 60614; the sample stores stay the same.').waitFor();
+});

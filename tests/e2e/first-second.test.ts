@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { callsOf } from '#tests/support/calls.ts';
+import { enter } from '#tests/support/enter.ts';
+import { fill } from '#tests/support/fill.ts';
+import { insertSharedList, sharedEntries } from '#tests/support/insert-shared-list.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { quantityOf } from '#tests/support/shopper.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+/** Adds up how far what is in sight moves by itself, from the first moment on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => (window as Window & { shifts?: { sum: number } }).shifts?.sum ?? Number.NaN);
+}
+
+describe('without script', () => {
+  it('the landing page can be read, and its links lead on', async () => {
+    const page = await open({ runsScript: false, width: 360 });
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await quantityOf(page, 'Whole Milk').waitFor();
+    expect(await page.getByRole('region', { name: 'Price comparison' }).textContent()).toMatch(/\$\d+\.\d\d/);
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  });
+
+  it('a shared list can be read, in its order, with what is written on it', async () => {
+    const { path } = await insertSharedList(journey().database.db, {
+      title: 'Taco <night>',
+      owner: { first_name: 'Maya' },
+    });
+    const page = await open({ runsScript: false, width: 360 });
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: 'Taco <night>', exact: true }).waitFor();
+    const items = await page.getByRole('article').getByRole('listitem').allTextContents();
+    expect(items).toHaveLength(sharedEntries.length);
+    for (const [index, { name }] of sharedEntries.entries()) expect(items[index]).toContain(name);
+    await page.getByText('Shared by Maya').waitFor();
+    expect(await page.getByRole('article').getByRole('link', { name: 'Sign In' }).isVisible()).toBe(true);
+  });
+});
+
+describe('the first moments of a page', () => {
+  it('have the name at the top where it stays, before script draws the rest', async () => {
+    const page = await open({ width: 360 });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const loading = page.goto('/about');
+    const name = page.locator('#root').getByText('Cartwise', { exact: true }).first();
+    await name.waitFor();
+    const before = await name.boundingBox();
+    held.resolve();
+    await loading;
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('banner').getByText('Cartwise', { exact: true }).boundingBox()).toEqual(
+      before,
+    );
+  });
+
+  it.each([
+    360, 1280,
+  ])('show a visitor at %i px what stays where it is, and ask for nothing', async (width) => {
+    const page = await open({ width });
+    const shifted = await watchShifts(page);
+    const calls = callsOf(page, journey().app.url);
+    const { id, path } = await insertSharedList(journey().database.db);
+    // Where the reader is it is the day before.
+    const created_at = new Date('2026-03-05T02:00:00Z');
+    await journey().database.db.updateTable('shared_list').set({ created_at }).where('id', '=', id).execute();
+    for (const address of ['/', path]) {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await shifted(), address).toBeLessThanOrEqual(0.02);
+    }
+    await page.getByText('Mar 4, 2026', { exact: true }).waitFor();
+    expect([...calls]).toEqual([]);
+  });
+
+  it('show a shopper the cart without asking for user, preferences or cart', async () => {
+    const page = await open({ width: 360 });
+    const shifted = await watchShifts(page);
+    await enter(page, journey());
+    await fill(page);
+    const calls = callsOf(page, journey().app.url);
+    await page.goto('/');
+    await page.getByText(/^4 items ·/).waitFor();
+    for (const path of ['/api/auth/user', '/api/preferences', '/api/cart']) expect(calls).not.toContain(path);
+    expect(await shifted()).toBeLessThanOrEqual(0.02);
+  });
+
+  it('ask anew after going back, where the browser has thrown the page away', async () => {
+    const page = await open();
+    const { userId } = await enter(page, journey());
+    await fill(page);
+    await page.goto('/');
+    await page.getByText(/^4 items ·/).waitFor();
+    await page.goto('/idp/sign-in');
+    await journey()
+      .database.db.deleteFrom('cart_entry')
+      .where('user_id', '=', userId)
+      .where('quantity', '=', 4)
+      .execute();
+    await page.goBack();
+    await page.getByText(/^3 items ·/).waitFor();
+  });
+});

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { region } from '#tests/support/account-page.ts';
+import { somebody } from '#tests/support/browser.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { signOut, signUp } from '#tests/support/shopper.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+/** A device that knows its user, and is ready whenever it is asked. */
+async function withAuthenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return (isUserVerified: boolean) =>
+    cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+}
+
+/** Why the device next refuses to say who is there: nothing of the page tells it. */
+const nextRefusal = (page: Page) =>
+  page.evaluateHandle(() => {
+    const { credentials } = navigator;
+    const get = credentials.get.bind(credentials);
+    const refused = Promise.withResolvers<string>();
+    credentials.get = async (options) => {
+      try {
+        return await get(options);
+      } catch (error) {
+        refused.resolve(error instanceof Error ? error.name : 'unknown');
+        throw error;
+      }
+    };
+    return { refused: refused.promise };
+  });
+
+it('is added, named, used to sign in, and removed', async () => {
+  const page = await open({ width: 360, provokes: /status of (400|401)/ });
+  const setKnown = await withAuthenticator(page);
+  const person = somebody();
+  await signUp(page, person);
+  await page.goto('/account');
+  const card = region(page, 'Sign-in');
+  const dialog = page.getByRole('dialog');
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog.getByLabel('Name', { exact: true }).fill('My phone');
+  await dialog.getByLabel('Your password', { exact: true }).fill('a guess of mine');
+  await dialog.getByRole('button', { name: 'Add passkey' }).click();
+  await dialog.getByText('This is not your password.').waitFor();
+  await expectAccessible(page, 'the passkey that is added');
+  await expectNoSidewaysScroll(page, 'the passkey that is added');
+  await dialog.getByLabel('Your password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Add passkey' }).click();
+  await expectToast(page, 'Passkey added', 'My phone signs you in from now on.');
+
+  const keys = card.getByRole('list', { name: 'Your passkeys' });
+  await keys.getByRole('button', { name: 'Rename My phone' }).click();
+  await dialog.getByLabel('Name', { exact: true }).fill('Kitchen phone');
+  await dialog.getByRole('button', { name: 'Rename' }).click();
+  await keys.getByRole('button', { name: 'Rename Kitchen phone' }).waitFor();
+  await expectAccessible(page, 'the passkeys');
+  await expectNoSidewaysScroll(page, 'the passkeys');
+
+  await signOut(page);
+  await page.goto('/api/login?returnTo=/account');
+  const button = page.getByRole('button', { name: 'Use a passkey' });
+  await setKnown(false);
+  const refusal = await nextRefusal(page);
+  await button.click();
+  expect(await refusal.evaluate(({ refused }) => refused)).toBe('NotAllowedError');
+  expect(new URL(page.url()).pathname, 'a device that does not know who is there').toBe('/idp/sign-in');
+  await setKnown(true);
+  await expectAccessible(page, 'the sign-in page');
+  await button.click();
+  await page.waitForURL('**/account');
+  await keys.getByText(/last used/).waitFor();
+
+  await keys.getByRole('button', { name: 'Remove Kitchen phone' }).click();
+  await expectToast(page, 'Passkey removed', 'Kitchen phone no longer signs you in.');
+  await keys.waitFor({ state: 'detached' });
+});
+
+it('shows a password of the sign-in page on request', async () => {
+  const page = await open();
+  await page.goto('/api/login');
+  const box = page.getByLabel('Password');
+  await box.fill('a loaf and two eggs');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  expect(await box.getAttribute('type')).toBe('text');
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  expect(await box.getAttribute('type')).toBe('password');
+});

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { region } from '#tests/support/account-page.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { ownAccount } from '#tests/support/own-account.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const PASSWORD = 'a loaf and two eggs';
+const { journey, open } = beginPages();
+
+/** The account page of somebody with an account at the embedded provider. */
+async function openAccount(): Promise<{ page: Page; email: string }> {
+  const page = await open({ provokes: /status of 400/ });
+  const { db } = journey().database;
+  const account = await ownAccount(db, journey().app.url, PASSWORD);
+  await enter(page, journey(), account);
+  await page.goto('/account');
+  await card(page).waitFor();
+  return { page, email: account.email };
+}
+
+const card = (page: Page) => region(page, 'Sign-in');
+const dialog = (page: Page) => page.getByRole('dialog');
+const box = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+
+it('changes the password by the one they have, and says at the field what is wrong', async () => {
+  const { page } = await openAccount();
+  await card(page).getByRole('button', { name: 'Change password' }).click();
+  await box(page, 'Your password now').fill('a guess of mine');
+  await box(page, 'New password').fill('figs, oats & honey');
+  const submit = dialog(page).getByRole('button', { name: 'Change password' });
+  await submit.click();
+  await dialog(page).getByText('This is not your password.').waitFor();
+  await box(page, 'Your password now').fill(PASSWORD);
+  await box(page, 'New password').fill('password12');
+  await submit.click();
+  await dialog(page).getByText('Too many people use this one').waitFor();
+  await box(page, 'New password').fill('figs, oats & honey');
+  await submit.click();
+  await expectToast(page, 'Password changed', 'Every other device has been signed out.');
+  expect(await dialog(page).count()).toBe(0);
+});
+
+it('shows a password on request', async () => {
+  const { page } = await openAccount();
+  await card(page).getByRole('button', { name: 'Change password' }).click();
+  const type = () => box(page, 'New password').getAttribute('type');
+  expect(await type()).toBe('password');
+  const show = dialog(page).getByRole('button', { name: 'Show New password' });
+  await show.click();
+  expect(await type()).toBe('text');
+  await dialog(page).getByRole('button', { name: 'Hide New password' }).click();
+  expect(await type()).toBe('password');
+});
+
+it('changes the e-mail once the new one is proven, and says so until then', async () => {
+  const { page, email } = await openAccount();
+  await card(page).getByRole('button', { name: 'Change e-mail' }).click();
+  await box(page, 'New e-mail').fill('ada@example');
+  await box(page, 'Your password').fill(PASSWORD);
+  const submit = dialog(page).getByRole('button', { name: 'Send the link' });
+  await submit.click();
+  await dialog(page).getByText('This is not a complete e-mail address').waitFor();
+  await box(page, 'New e-mail').fill('ada@example.com');
+  await submit.click();
+  await expectToast(page, 'Look into your mail', 'Open the link in the mail to ada@example.com.');
+  const waiting = card(page).getByText(`${email}, until you open the link in the mail to ada@example.com`);
+  await waiting.waitFor();
+  await page.reload();
+  await waiting.waitFor();
+  const mails = () => journey().database.db.selectFrom('message').select('id').execute();
+  expect(await mails()).toHaveLength(1);
+  await card(page).getByRole('button', { name: 'Send the link again' }).click();
+  await expectToast(page, 'Look into your mail', 'Open the newest link to ada@example.com.');
+  expect(await mails()).toHaveLength(2);
+  await card(page).getByRole('button', { name: 'Cancel the change' }).click();
+  await expectToast(page, 'E-mail not changed', 'The link in the mail no longer works.');
+  await waiting.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+
+const BOSS = 'boss@example.com';
+const { journey, open } = beginPages({ ADMIN_EMAILS: BOSS });
+
+describe('the sources of prices', () => {
+  it('say what their terms allow, and why there are no live prices', async () => {
+    const page = await open();
+    await enter(page, journey(), { email: BOSS });
+    await page.goto('/admin/sources');
+    await page.getByText('Not in the comparison').waitFor();
+    const text = await page.locator('main').innerText();
+    expect(text).toContain('without a written agreement, and none is stated here.');
+    expect(text).toContain('May not be compared with other stores');
+    expect(text).toContain('Last hour: 0 calls, 0 prices, 0 failures');
+    await page.goto('/');
+    await page.getByText('Why?').click();
+    await page
+      .getByText(/without a written agreement, and none is stated here\. Each estimate starts/)
+      .waitFor();
+  });
+});

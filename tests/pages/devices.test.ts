@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startSession } from '#server/features/auth/session-queries.ts';
+import { region } from '#tests/support/account-page.ts';
+import { noteChanges } from '#tests/support/changes.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+const devices = (page: Page) => region(page, 'Devices');
+const rows = (page: Page) => devices(page).getByRole('listitem');
+
+/** Somebody's account page, who is signed in on these devices as well. */
+async function signedInOn(...names: string[]): Promise<Page> {
+  const page = await open();
+  const { db } = journey().database;
+  const { userId } = await enter(page, journey());
+  for (const device of names)
+    await startSession(db, { userId, now: new Date(), at: { device, network: '203.0.113.x' } });
+  await page.goto('/account');
+  await rows(page).first().waitFor();
+  return page;
+}
+
+it('says where somebody is signed in, and signs out there', async () => {
+  const page = await signedInOn('Safari on iPhone', 'Firefox on Mac');
+  const changes = noteChanges(page);
+  expect(await rows(page).count()).toBe(3);
+  expect(await rows(page).first().innerText()).toContain('This device');
+  const phone = rows(page).filter({ hasText: 'Safari on iPhone' });
+  expect(await phone.innerText()).toContain('from another network (203.0.113.x)');
+  await devices(page).getByRole('button', { name: 'Sign out Safari on iPhone', exact: true }).click();
+  await expectToast(page, 'Signed out', 'Safari on iPhone has to sign in again.');
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await devices(page).getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expectToast(page, 'Signed out everywhere else', 'Only this device is still signed in.');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect(await devices(page).getByRole('button').count()).toBe(0);
+  expect(changes).toEqual(['DELETE /api/auth/sessions/:id', 'DELETE /api/auth/sessions']);
+});

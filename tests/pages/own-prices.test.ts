@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { closeToast, expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+const provokes = /status of 500/;
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const saved = [
+  'Price saved',
+  'Your totals use it from now on. Others see it, without your name, once it is borne out.',
+] as const;
+const cells = (page: Page, row: RegExp) => priceTable(page).getByRole('row', { name: row }).getByRole('cell');
+const totals = async (page: Page) =>
+  (await cells(page, /^Total/).allTextContents()).map((text) => text.match(/\$[\d,]+\.\d\d/)?.[0]);
+
+let shelves: Awaited<ReturnType<typeof makeShelves>>;
+beforeAll(async () => {
+  shelves = await makeShelves(journey());
+});
+
+/** Before the table of five stores' prices, the first of them the lowest. */
+async function compared(look: Parameters<typeof open>[0] = {}): Promise<Page> {
+  const page = await open(look);
+  await compareShelves(page, journey(), shelves);
+  return page;
+}
+
+async function askOf(page: Page, row: RegExp, column: number): Promise<void> {
+  const cell = cells(page, row).nth(column);
+  await cell.getByRole('button').first().click();
+  await cell.getByRole('button', { name: 'I saw a price' }).click();
+  await dialog(page).waitFor();
+}
+
+const write = (page: Page, label: string | RegExp, text: string) =>
+  dialog(page)
+    .getByLabel(label, { exact: typeof label === 'string' })
+    .fill(text);
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click();
+
+describe('a price the shopper saw', () => {
+  it('is two taps away from each price, changes the totals and the answer, and is undone', async () => {
+    const page = await compared();
+    expect((await totals(page))[0]).toBe('$12.67');
+    await askOf(page, /^Comet Milk/, 0);
+    expect(await dialog(page).innerText()).toContain('Comet Milk · Comet · 1 gal, at Alpha Foods');
+    expect(await dialog(page).innerText()).toContain('Shown now: $3.99');
+    await write(page, 'Price for 1 gal', '5.99');
+    await save(page);
+    await expectToast(page, ...saved);
+    await dialog(page).waitFor({ state: 'detached' });
+    // 11.98 + 2.50 + 1.25 = 15.73, with tax 16.99: no longer the lowest.
+    await expect.poll(() => totals(page)).toEqual(['$14.04', '$16.98', '$16.99', '$20.96', '$8.64']);
+    const answer = page.locator('[aria-live=polite]', { hasText: 'tax (8%)' }).first();
+    expect(await answer.textContent()).toContain('Gamma Foods is the cheapest');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await totals(page))[0]).toBe('$12.67');
+  });
+
+  it('says that it is the shopper’s own, and can be taken back', async () => {
+    const page = await compared();
+    await askOf(page, /^Comet Eggs/, 0);
+    await write(page, 'Price for 1 gal', '2.00');
+    await save(page);
+    await expectToast(page, ...saved);
+    await closeToast(page);
+    const cell = cells(page, /^Comet Eggs/).nth(0);
+    await expect.poll(() => cell.textContent()).toContain('You saw it at this store.');
+    await cell.getByRole('button', { name: 'I saw a price' }).click();
+    await dialog(page).getByRole('button', { name: 'Take mine back' }).click();
+    await expectToast(page, 'Price taken back');
+    await expect.poll(() => cell.textContent()).toContain('$2.50');
+  });
+
+  it('fills a gap', async () => {
+    const page = await compared();
+    const gap = cells(page, /^Comet Bread/).nth(4);
+    expect(await gap.textContent()).toContain('Not available');
+    await gap.getByRole('button', { name: 'I saw it here' }).click();
+    await write(page, 'Price for 1 gal', '1.00');
+    await save(page);
+    await expectToast(page, ...saved);
+    // 8.00 + 1.00, with tax: the lowest of all.
+    await expect.poll(async () => (await totals(page))[0]).toBe('$9.72');
+  });
+
+  it('asks again about what is far off, and takes no promotion dearer than the regular price', async () => {
+    const page = await compared();
+    await askOf(page, /^Comet Milk/, 0);
+    await save(page);
+    await dialog(page).getByText('Write what it costs').waitFor();
+    await write(page, 'Price for 1 gal', 'about 4');
+    await dialog(page).getByText('Write an amount such as 3.49').waitFor();
+    await write(page, 'Price for 1 gal', '39.90');
+    await dialog(page).getByText('Far from the $3.99 shown now. Is it for one of 1 gal?').waitFor();
+    await dialog(page).getByRole('switch', { name: 'It is a promotion' }).click();
+    await write(page, 'Price without it, if it is shown', '30');
+    await save(page);
+    await dialog(page).getByText('Must be more than the price on promotion').waitFor();
+    await write(page, 'Price for 1 gal', '3.00');
+    await write(page, 'Price without it, if it is shown', '3.50');
+    await save(page);
+    await expectToast(page, ...saved);
+  });
+
+  it('keeps what was written where the server cannot save it', async () => {
+    const page = await compared({ provokes });
+    await page.route('**/api/own-prices', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'The price could not be saved.' } }),
+    );
+    await askOf(page, /^Comet Milk/, 0);
+    await write(page, 'Price for 1 gal', '3.00');
+    await save(page);
+    await expectToast(page, 'Error');
+    expect(await dialog(page).getByLabel('Price for 1 gal').inputValue()).toBe('3.00');
+  });
+});
+
+it('takes the prices that would tell most, those that were seen', async () => {
+  const page = await open();
+  await enterWithCart(page, journey(), { chains: ['target', 'jewel-osco', 'walmart-supercenter'] });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Enter prices I saw' }).first().click();
+  await dialog(page).waitFor();
+  const boxes = dialog(page).getByRole('textbox');
+  expect(await boxes.count()).toBeGreaterThan(1);
+  await boxes.nth(1).fill('2.22');
+  await save(page);
+  await expectToast(page, ...saved);
+  await expect.poll(() => priceTable(page).innerText()).toContain('$2.22');
+});

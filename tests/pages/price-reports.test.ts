@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const BOSS = 'boss@example.com';
+const { journey, open } = beginPages({ ADMIN_EMAILS: BOSS });
+
+/** The administrator at their page, with a price of each of these things waiting. */
+async function review(names: string[]): Promise<Page> {
+  const page = await open({ provokes: /status of 404/ });
+  const { db } = journey().database;
+  await db.deleteFrom('own_price').execute();
+  await enter(page, journey(), { email: BOSS });
+  const { id: user_id } = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
+  const store = await makeStore(db, { name: 'Corner Foods' });
+  for (const name of names) {
+    const item = await makeItem(db, { name });
+    const said_at = new Date(Date.now() - 60_000 * (9 - names.indexOf(name)));
+    const row = {
+      user_id,
+      item_id: item.id,
+      store_id: store.id,
+      price_cents: 349,
+      seen_at: said_at,
+      said_at,
+    };
+    await db.insertInto('own_price').values(row).execute();
+  }
+  await page.goto('/admin/review');
+  return page;
+}
+const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Corner Foods' });
+
+describe('the review of prices from shoppers', () => {
+  it('says what each would change, and judges by button and by key', async () => {
+    const page = await review(['Rye Bread', 'Oat Bread', 'Corn Bread']);
+    await rows(page).first().waitFor();
+    expect(await rows(page).count()).toBe(3);
+    const first = rows(page).first();
+    expect(await first.innerText()).toMatch(
+      /Rye Bread[\s\S]*\$3\.49[\s\S]*Shown now Not available, then \$3\.49/,
+    );
+    await page.getByRole('button', { name: 'Accept Rye Bread at Corner Foods for $3.49' }).click();
+    await expectToast(page, 'Price accepted', 'Rye Bread at Corner Foods');
+    await expect.poll(() => rows(page).count()).toBe(2);
+    await page.getByRole('button', { name: /^Accept Oat Bread/ }).press('r');
+    await expectToast(page, 'Price rejected', 'Oat Bread at Corner Foods');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await journey().database.db.deleteFrom('own_price').execute();
+    await page.getByRole('button', { name: /^Reject Corn Bread/ }).press('a');
+    await expectToast(page, 'Not judged', 'It was judged, changed or taken back in the meantime.');
+    await page.getByText('Nothing waits.').waitFor();
+  });
+
+  it('is for administrators', async () => {
+    const page = await open({ provokes: /status of 403/ });
+    await enter(page, journey(), { email: 'someone@example.com' });
+    await page.goto('/admin/review');
+    await page.getByText('You need admin privileges to look at what shoppers report.').waitFor();
+  });
+});

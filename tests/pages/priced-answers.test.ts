@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { addCartEntry } from '#contract/cart.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs, fillCart } from '#tests/support/fill.ts';
+import { addItem, quantityOf, setQuantity, switchBrand } from '#tests/support/shopper.ts';
+
+const { journey, open } = beginPages();
+
+/** A shopper with two Whole Milk and a loaf; `reads` has how often the page has read the whole cart since. */
+async function shopper() {
+  const page = await open();
+  await enter(page, journey());
+  await fillCart(page, { 'whole milk': 2, 'white bread': 1 });
+  await page.goto('/');
+  await quantityOf(page, 'Whole Milk').waitFor();
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === 'GET' && pathname === '/api/cart') reads.push(search);
+  });
+  return { page, reads };
+}
+
+const shown = async (page: Page) =>
+  page.getByRole('region', { name: 'Your cart' }).getByRole('listitem').allTextContents();
+
+it('is changed line by line from the answers, to what it is when read as a whole', async () => {
+  const { page, reads } = await shopper();
+  await setQuantity(page, 'Whole Milk', 4);
+  await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);
+  await page.getByRole('button', { name: /^Switch brand of Whole Milk, now Organic Valley/ }).waitFor();
+  await addItem(page, 'large eggs', /^Large Eggs/);
+  await setQuantity(page, 'Large Eggs', 3);
+  expect(reads).toEqual([]);
+  const before = await shown(page);
+  await page.reload();
+  await quantityOf(page, 'Large Eggs').waitFor();
+  expect(await shown(page)).toEqual(before);
+});
+
+it('is read as a whole once it was changed elsewhere, too', async () => {
+  const { page, reads } = await shopper();
+  const { rows } = await journey().database.pool.query(
+    "select id from grocery_item where name = 'Bananas' order by id limit 1",
+  );
+  // As from another device: the page knows nothing of it.
+  await callAs(page, addCartEntry, { data: { itemId: rows[0].id, quantity: 1 } });
+  await setQuantity(page, 'Whole Milk', 3);
+  await quantityOf(page, 'Bananas').waitFor();
+  expect(reads).toHaveLength(1);
+});

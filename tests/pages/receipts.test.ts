@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { closeToast, expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+let shelves: Awaited<ReturnType<typeof makeShelves>>;
+beforeAll(async () => {
+  shelves = await makeShelves(journey());
+});
+
+const pad = (number: number) => String(number).padStart(2, '0');
+const dayOf = (date: Date) => `${pad(date.getMonth() + 1)}/${pad(date.getDate())}/${date.getFullYear()}`;
+const DAY_MS = 86_400_000;
+const receipt = (day = new Date()) =>
+  `Alpha Foods\nCashier: Maya\n${dayOf(day)}\nCOMET MILK      3.49 F\nCOMET EGGS      2.00 F\nTAX             0.10\nTOTAL           5.59\nVISA ****4242   5.59`;
+
+/** On the page of receipts, with the shelves' five stores selected. */
+async function atReceipts(): Promise<Page> {
+  const page = await open();
+  await compareShelves(page, journey(), shelves);
+  await page.goto('/receipts');
+  await page.getByRole('heading', { name: 'Add a receipt' }).waitFor();
+  return page;
+}
+
+async function read(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Text of the receipt').fill(text);
+  await page.getByRole('button', { name: 'Read the receipt' }).click();
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save' });
+
+describe('a receipt', () => {
+  it('is pasted, checked and saved, sends nothing of the person, and is said to be there already', async () => {
+    const page = await atReceipts();
+    const text = receipt();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.postData() ?? ''));
+    await read(page, text);
+    const lines = page.getByRole('list', { name: 'Lines of the receipt' });
+    await expect.poll(() => lines.innerText()).toContain('Comet Milk, Comet, 1 gal');
+    expect(await page.getByLabel('Store').locator('option:checked').textContent()).toContain('Alpha');
+    await save(page).click();
+    await expectToast(
+      page,
+      'Receipt saved',
+      'Your totals use its prices from now on. Nobody else sees the receipt.',
+    );
+    await closeToast(page);
+    await page.getByRole('heading', { name: 'Promised and paid' }).waitFor();
+    await expect.poll(() => page.getByRole('table').innerText()).toContain('$3.49');
+    expect(sent.join()).not.toMatch(/Maya|4242|VISA|Cashier/);
+    await read(page, text);
+    await expect.poll(() => lines.innerText()).toContain('Comet Milk, Comet, 1 gal');
+    await save(page).click();
+    await page.getByText('You have saved this receipt before. It counts once.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /^Delete the receipt of Alpha/ }).click();
+    await expectToast(page, 'Receipt deleted', 'Its prices no longer count in your totals.');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: /^Delete the receipt of Alpha/ }).waitFor();
+  });
+
+  it('says what does not add up, and takes none of the marked lines by itself', async () => {
+    const page = await atReceipts();
+    await read(page, receipt().replaceAll('5.59', '3.59'));
+    await page.getByText('It does not add up: $2.00 too much').waitFor();
+    const item = page.getByLabel('What COMET EGGS is');
+    await expect.poll(() => item.locator('option').count()).toBeGreaterThan(1);
+    expect(await item.inputValue()).toBe('');
+  });
+
+  it('of tomorrow is not saved before its date is mended', async () => {
+    const page = await atReceipts();
+    await read(page, receipt(new Date(Date.now() + DAY_MS)));
+    await page.getByText('This day is still to come').waitFor();
+    expect(await save(page).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it.each([
+    ['a cat', 'The cat sat on the mat and looked at me.', 'No prices were found in this'],
+    ['another currency', 'Milch 3,49 €\nSUMME € 3.49', 'This is not in US dollars'],
+    ['two megabytes', 'milk 3.49\n'.repeat(20_000), 'This is far longer than a receipt'],
+  ])('that is none is told so: %s', async (_what, text, words) => {
+    const page = await atReceipts();
+    await read(page, text);
+    await page.getByText(words).waitFor();
+  });
+});

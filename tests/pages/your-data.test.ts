@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { rules } from '#server/retention/kept.ts';
+import { openAccount, region } from '#tests/support/account-page.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { insertSharedList } from '#tests/support/insert-shared-list.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+const email = 'maya@example.com';
+
+async function accountWithLists(titles: readonly string[]) {
+  const page = await open();
+  await openAccount(page, journey(), { email });
+  const { db } = journey().database;
+  const { id } = await db
+    .selectFrom('app_user')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const lists: string[] = [];
+  for (const title of titles) {
+    const list = await insertSharedList(db, { title });
+    await db.updateTable('shared_list').set({ owner_id: id }).where('id', '=', list.id).execute();
+    lists.push(list.path);
+  }
+  await page.goto('/account');
+  return { page, lists, userId: id };
+}
+
+describe('a list that was shared', () => {
+  it('is found in the account and deleted there: its link leads nowhere then', async () => {
+    const { page, lists } = await accountWithLists(['Taco night', 'Sunday dinner']);
+    const card = region(page, 'Lists you have shared');
+    await card.getByRole('button', { name: 'Delete Taco night' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete “Taco night”?' });
+    await dialog.getByText(/leads nowhere from then on/).waitFor();
+    await dialog.getByRole('button', { name: 'Delete list' }).click();
+    await expectToast(page, 'List deleted');
+    await card.getByRole('link', { name: 'Sunday dinner' }).waitFor();
+    expect(await card.getByRole('link').count()).toBe(1);
+    await page.goto(String(lists[0]));
+    await page.getByText(/may have been removed/).waitFor();
+  });
+
+  it('is missed in words by who has shared none', async () => {
+    const { page } = await accountWithLists([]);
+    await region(page, 'Lists you have shared').getByText('You have shared no list.').waitFor();
+  });
+});
+
+describe('an account', () => {
+  it('is deleted once its e-mail is typed, with what this browser keeps', async () => {
+    const { page, lists, userId } = await accountWithLists(['Taco night']);
+    await page.evaluate(() => localStorage.setItem('cartwise.demo', 'plums'));
+    await region(page, 'Your data').getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    const button = dialog.getByRole('button', { name: 'Delete for good' });
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await dialog.getByLabel(/^To confirm, type/).fill(' Maya@example.com');
+    await dialog.getByRole('radio', { name: /^Leave them to who has the link/ }).click();
+    await button.click();
+    const { db } = journey().database;
+    const isThere = () => db.selectFrom('app_user').select('id').where('id', '=', userId).execute();
+    await expect.poll(isThere).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('cartwise.demo'))).toBeNull();
+    await page.goto('/your-data#deleted');
+    await page.getByText('Your account is deleted').waitFor();
+    await page.goto(String(lists[0]));
+    await page.getByText('Shared by Anonymous', { exact: true }).waitFor();
+  });
+});
+
+it('The page about one’s data tells of every rule by which rows are deleted, and of cookies', async () => {
+  const page = await open();
+  await page.goto('/your-data');
+  const table = page.getByRole('table');
+  await table.getByText('Sent messages').waitFor();
+  expect(await table.getByRole('row').count()).toBe(rules.length + 1);
+  await table.getByText('90 days after they were written').waitFor();
+  await table.getByText('2 years after they were last opened').waitFor();
+  await page.getByRole('heading', { name: 'Cookies' }).waitFor();
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const dockerfile = readFileSync('Dockerfile', 'utf8');
+const compose = readFileSync('compose.yaml', 'utf8');
+const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
+const variables = new Set(
+  [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z][A-Z_]+)=/gm)].map(([, name]) => name),
+);
+
+/** The last stage: what runs. */
+const image = dockerfile.split(/^FROM /m).at(-1) ?? '';
+
+describe('the containers', () => {
+  it('run as an ordinary user, say how they are, and stop by the signal that hands over', () => {
+    expect(image).toMatch(/^USER node$/m);
+    expect(image).toMatch(/^HEALTHCHECK [\s\S]*\/health\/ready/m);
+    expect(image).toMatch(/^STOPSIGNAL SIGTERM$/m);
+    expect(image).toMatch(/^CMD \["node", .*"server\/main.ts"\]$/m);
+    const start = readFileSync('scripts/start.mjs', 'utf8');
+    for (const [, option = ''] of start.matchAll(/'(--[^']+)'/g)) expect(image).toContain(`"${option}"`);
+    expect(image.indexOf('USER node')).toBeGreaterThan(image.lastIndexOf('RUN '));
+    expect(compose).toMatch(/stop_grace_period: 15s/);
+  });
+
+  it('are built from pinned majors and the lock file, without secrets and without what is not product', () => {
+    for (const [, from] of dockerfile.matchAll(/^FROM (\S+)/gm)) expect(from).toMatch(/^node:24-/);
+    for (const [, from] of compose.matchAll(/^\s+image: (\S+)/gm)) expect(from).toMatch(/^postgres:18-/);
+    expect(dockerfile).toMatch(/npm ci --ignore-scripts/);
+    expect(dockerfile).not.toMatch(/^ADD |\blatest\b|apt-get|curl|sudo/m);
+    expect(ignored).toEqual(expect.arrayContaining(['.env', '.git', '.data', 'node_modules', 'tests']));
+    expect(compose).not.toMatch(/PASSWORD: [^$]/);
+  });
+
+  it('set variables that there are', () => {
+    const set = [
+      ...(image.match(/^ENV (.*)$/m)?.[1] ?? '').matchAll(/([A-Z_]+)=/g),
+      ...compose.matchAll(/^ {6}([A-Z][A-Z_]+):/gm),
+    ].map(([, name]) => name);
+    const ofPostgres = /^POSTGRES_(USER|DB|PASSWORD)$/;
+    const unknown = set.filter(
+      (name) => !variables.has(name) && name !== 'NODE_ENV' && !ofPostgres.test(name ?? ''),
+    );
+    expect(set.length).toBeGreaterThan(8);
+    expect(unknown).toEqual([]);
+  });
+});

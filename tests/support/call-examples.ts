@@ -1,0 +1,143 @@
+import type { operations } from '#contract/operations.ts';
+import type { Belongings } from './belongings.ts';
+import { exampleReceipt } from './example-receipt.ts';
+
+export type OperationName = keyof typeof operations;
+
+/** What a call is made of, as it travels. */
+export type Call = {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+};
+
+/** What everybody may name in a call. */
+export type Goods = { itemId: number; otherItemId: number; storeIds: number[] };
+
+const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' };
+const place = { lat: '41.88', lng: '-87.62' };
+const settings = { location: null, distanceMiles: 12.5, extraStopValueCents: 700, taxBasis: 'state' };
+
+/**
+ * Every call of the contract as it is accepted, about these goods and what belongs to somebody. A call that is added to the
+ * contract has to be added here, and then is tried with the ids of others and fuzzed like all.
+ */
+export const callExamples = {
+  getUser: () => ({}),
+  sendConfirmationMail: () => ({}),
+  listSessions: () => ({}),
+  endSession: ({ sessionId }) => ({ params: { id: sessionId } }),
+  endOtherSessions: () => ({}),
+  changePassword: () => ({ body: { currentPassword: 'the old sentence', newPassword: 'a new sentence' } }),
+  changeEmail: () => ({ body: { email: 'other@example.com', password: 'the old sentence' } }),
+  listPasskeys: () => ({}),
+  getEmailChange: () => ({}),
+  sendEmailChange: () => ({}),
+  cancelEmailChange: () => ({}),
+  beginPasskey: () => ({ body: { password: 'the old sentence' } }),
+  addPasskey: () => ({ body: { name: 'Phone', answer: '{"id":"abc","type":"public-key"}' } }),
+  renamePasskey: ({ passkeyId }) => ({ params: { id: passkeyId }, body: { name: 'Old phone' } }),
+  removePasskey: ({ passkeyId }) => ({ params: { id: passkeyId } }),
+  listGroceryItems: () => ({ query: { limit: '20', cursor: '5.1', name: 'Whole Milk' } }),
+  searchGroceryItems: (_own, { storeIds }) => ({ query: { q: 'whole milk', storeIds: storeIds.join() } }),
+  getCart: (_own, { storeIds }) => ({ query: { storeIds: storeIds.join() } }),
+  addCartEntry: ({ entryId }, { otherItemId, storeIds }) => ({
+    body: {
+      itemId: otherItemId,
+      quantity: 1,
+      firmness: 'any',
+      addedTogether: 1,
+      beforeEntryId: entryId,
+      storeIds,
+    },
+  }),
+  updateCartEntry: ({ entryId }, { storeIds }) => ({
+    params: { id: entryId },
+    body: { quantity: 7, storeIds },
+  }),
+  removeCartEntry: ({ entryId }) => ({ params: { id: entryId } }),
+  clearCart: () => ({}),
+  listFreeLines: () => ({}),
+  addFreeLine: () => ({ body: { text: 'Plums', addedAt: '2026-11-01T12:00:00.000Z' } }),
+  updateFreeLine: ({ freeLineId }) => ({ params: { id: freeLineId }, body: { text: 'Ripe plums' } }),
+  removeFreeLine: ({ freeLineId }) => ({ params: { id: freeLineId } }),
+  readList: () => ({ body: { text: '2 milk\neggs, large\nthe good bread' } }),
+  addList: (_own, { itemId }) => ({
+    body: { wishes: [{ itemId, quantity: 1, firmness: 'brand', group: 0 }], freeLines: ['Dill'] },
+  }),
+  takeBackList: ({ freeLineId }, { itemId }) => ({
+    body: { wishes: [{ itemId, quantity: 1, firmness: 'any' }], freeLineIds: [freeLineId] },
+  }),
+  getComparison: (_own, { storeIds }) => ({ query: { storeIds: storeIds.join() } }),
+  listStores: () => ({ query: { ...place, maxDistance: '10' } }),
+  getStoreArea: () => ({ query: place }),
+  getStoreSource: () => ({}),
+  geocode: () => ({ query: { q: '60602' } }),
+  reverseGeocode: () => ({ query: place }),
+  getPreferences: () => ({}),
+  patchPreferences: (_own, { storeIds }) => ({ body: { storeIds, distanceMiles: 3 } }),
+  putPreferences: (_own, { storeIds }) => ({ body: { ...settings, storeIds } }),
+  getPricingStatus: () => ({}),
+  getPriceHistory: (_own, { itemId, storeIds }) => ({
+    params: { id: itemId },
+    query: { storeIds: storeIds.join() },
+  }),
+  getPrices: (_own, { itemId, otherItemId, storeIds }) => ({
+    query: { wishes: `${itemId},${otherItemId}.any`, storeIds: storeIds.join() },
+  }),
+  putOwnPrices: (_own, { itemId, storeIds: [storeId] }) => ({
+    body: {
+      prices: [
+        { itemId, storeId, priceCents: 349, regularPriceCents: null, seenAt: '2026-11-22T12:00:00.000Z' },
+      ],
+    },
+  }),
+  matchReceiptLines: (_own, { storeIds: [storeId] }) => ({
+    body: { storeId, lines: [{ printedName: 'GV WHL MLK', isByWeight: false }] },
+  }),
+  saveReceipt: (_own, { itemId, storeIds: [storeId] }) => ({ body: exampleReceipt(itemId, Number(storeId)) }),
+  listReceipts: () => ({}),
+  getReceipt: ({ receiptId }) => ({ params: { id: receiptId } }),
+  removeReceipt: ({ receiptId }) => ({ params: { id: receiptId } }),
+  createSharedList: () => ({ body: { title: 'Weekend', description: 'For two' } }),
+  getSharedList: ({ listId }) => ({ params: { listId } }),
+  listSharedLists: () => ({}),
+  removeSharedList: ({ listId }) => ({ params: { listId } }),
+  copySharedList: ({ listId }) => ({ params: { listId } }),
+  createSubscription: () => ({}),
+  checkSubscriptionStatus: () => ({}),
+  cancelSubscription: () => ({}),
+  confirmTestPayment: ({ clientSecret }) => ({ body: { clientSecret, ...card } }),
+  receivePaymentEvent: () => ({ body: { id: 'evt_1', type: 'invoice.paid' } }),
+  listFavorites: () => ({}),
+  toggleFavorite: (_own, { otherItemId }) => ({
+    params: { id: otherItemId },
+    body: { frequency: 'weekly', notes: 'ripe', firmness: 'any' },
+  }),
+  addFavoritesToCart: (_own, { itemId }) => ({ body: { itemIds: [itemId] } }),
+  removeFavorite: ({ favoriteId }) => ({ params: { id: favoriteId } }),
+  listRecurringOrders: () => ({}),
+  createRecurringOrder: (_own, { itemId }) => ({
+    body: { frequency: 'weekly', items: [{ itemId, quantity: 2, firmness: 'any' }] },
+  }),
+  updateRecurringOrder: ({ orderId }) => ({ params: { id: orderId }, body: { isActive: false } }),
+  removeRecurringOrder: ({ orderId }) => ({ params: { id: orderId } }),
+  transferToStores: ({ orderId }, { storeIds }) => ({ params: { orderId }, body: { storeIds } }),
+  listFamilyMembers: () => ({}),
+  addFamilyMember: () => ({ body: { name: 'Tunde', email: 'tunde@example.com' } }),
+  listPriceReports: () => ({}),
+  listPriceSources: () => ({}),
+  judgePriceReport: () => ({ params: { id: 2_147_483_647 }, body: { isAccepted: true, priceCents: 349 } }),
+  removeFamilyMember: () => ({ params: { id: 2_147_483_647 } }),
+  sendSms: () => ({ body: { phoneNumber: '+1 312 555 0142', message: 'My Shopping List:' } }),
+  sendSuggestion: () => ({
+    body: { title: 'Maps', suggestion: 'Show the aisles.', userEmail: 'sam@example.com' },
+  }),
+  receiveSmsEvent: () => ({}),
+  listKeptRows: () => ({}),
+  downloadYourData: () => ({}),
+  // Somebody else's e-mail: nobody is deleted by chance.
+  deleteAccount: () => ({ body: { confirmation: 'nobody@example.com', sharedLists: 'keep' } }),
+  getDomainAnalytics: () => ({}),
+  getMobileStatus: () => ({}),
+} satisfies Record<OperationName, (own: Belongings, goods: Goods) => Call>;

@@ -1,0 +1,46 @@
+import { dice, printReceipt, type Truth } from './receipts.ts';
+
+const isItem = (line: string) =>
+  /[A-Z]{3}.* \$?\d+\.\d\d(?: [A-Z]{1,2})?$/.test(line) &&
+  !/total\b(?! cer)|balance|tax|coupon|sav|deposit|tend|due|deal/i.test(line);
+
+/** A long name goes on below, further in. */
+const wrapped = (line: string) => {
+  const found = /^(\S+ )?([A-Z]\S+) ([A-Z0-9%]\S*)( {2,}.*)$/.exec(line);
+  return found ? `${found[1] ?? ''}${found[2]}${found[4]}\n    ${found[3]}` : line;
+};
+
+/** Blanks within an amount, as a worn ribbon leaves them. */
+const gapped = (line: string) => line.replace(/(\d)\.(\d\d)(?= [A-Z]{1,2}$|$)/, '$1 .$2');
+
+/** Every letter apart. */
+const spaced = (line: string) =>
+  line
+    .split(/ {2,}/)
+    .map((part) => [...part.replaceAll(' ', '')].join(' '))
+    .join('    ');
+
+/** A receipt of that chain as it comes out of a bad copy: one of three kinds of dirt, by its number. */
+export function dirtyReceipt(chain: string, truth: Truth, seed: number): string {
+  const roll = dice(seed);
+  const lines = printReceipt(chain, truth).split('\n');
+  if (seed % 3 === 0)
+    return lines.map((line) => (isItem(line) && roll(4) === 0 ? wrapped(line) : line)).join('\n');
+  if (seed % 3 === 1)
+    return lines
+      .map((line) =>
+        isItem(line) && /^[A-Z]+ {2}/.test(line) && roll(6) === 0 ? spaced(line) : gapped(line),
+      )
+      .join('\n');
+  const first = lines.findIndex(isItem);
+  let last = lines.findLastIndex(isItem) + 1;
+  while (
+    /@| x |sav|coupon|deal|circle|markdown|-A$/i.test(lines[last] ?? '') &&
+    !/total/i.test(lines[last] ?? '')
+  )
+    last += 1;
+  const block = lines.slice(first, last);
+  const half = Math.ceil(block.length / 2);
+  const beside = block.slice(0, half).map((line, at) => `${line.padEnd(46)}${block[half + at] ?? ''}`);
+  return [...lines.slice(0, first), ...beside, ...lines.slice(last)].join('\n');
+}

@@ -1,0 +1,23 @@
+import type { InjectOptions } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Call } from './call-examples.ts';
+
+/** A call as the app's own page would send it; `headers` of `signIn` make it that user's. */
+export function requestOf(
+  { method, path }: Endpoint,
+  { params = {}, query = {}, body }: Call,
+  headers: Record<string, string> = {},
+): InjectOptions {
+  const url = path.replace(/:(\w+)/g, (_all, name) => encodeURIComponent(String(params[name] ?? '')));
+  const search = new URLSearchParams(query).toString();
+  return {
+    method,
+    url: search === '' ? url : `${url}?${search}`,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  };
+}

@@ -1,0 +1,58 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import type { LightMyRequestResponse } from 'fastify';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { errorBody } from '#contract/errors.ts';
+
+const OWN_ORIGIN = 'http://localhost:3000';
+
+/** What the rest of the world must not learn of a failure: where our code lies, what the database said. */
+const inside = /\bat .+\.[jt]s:\d+|node_modules|\bselect .+ from\b|violates|ECONN|invalid input syntax/i;
+
+const unpack: Record<string, (bytes: Buffer) => Buffer> = {
+  zstd: zstdDecompressSync,
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+};
+
+/** What came, unpacked; nothing where nothing came, such as for HEAD. */
+function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
+  const open = unpack[String(headers['content-encoding'])];
+  return open === undefined || rawPayload.length === 0 ? body : open(rawPayload).toString();
+}
+
+const isJson = (answer: LightMyRequestResponse) =>
+  String(answer.headers['content-type']).startsWith('application/json');
+
+/** What is wrong with any answer at all, null when nothing is. */
+export function problemOf(answer: LightMyRequestResponse): string | null {
+  const { statusCode, headers } = answer;
+  const body = textOf(answer);
+  if (statusCode >= 500) return `${statusCode}: ${body.slice(0, 200)}`;
+  if (!String(headers['content-security-policy']).startsWith("default-src 'none'"))
+    return 'no content policy';
+  if (headers['x-content-type-options'] !== 'nosniff') return 'no nosniff';
+  const target = new URL(String(headers.location ?? '/'), OWN_ORIGIN);
+  if (target.origin !== OWN_ORIGIN) return `leads to ${target}`;
+  if (statusCode >= 400 && !body.includes('id="root"') && inside.test(body))
+    return `tells of the inside: ${body.slice(0, 200)}`;
+  if (!isJson(answer) && /<i data-fuzz/.test(body)) return 'shows markup that was sent';
+  return null;
+}
+
+/** What is wrong with the answer of a call: also that it is not as the contract says. */
+export function problemOfCall(
+  { success, response }: Endpoint,
+  answer: LightMyRequestResponse,
+): string | null {
+  const problem = problemOf(answer);
+  if (problem !== null) return problem;
+  const { statusCode } = answer;
+  // What a mutated path leads to is another address, which answers as it likes.
+  if (statusCode === 308 || !isJson(answer))
+    return statusCode === 204 || statusCode >= 300 ? null : `${statusCode} without JSON`;
+  const schema = statusCode === success ? response : statusCode >= 400 ? errorBody : null;
+  if (schema === null) return `unexpected ${statusCode}`;
+  const read = z.safeParse(schema, JSON.parse(textOf(answer)));
+  return read.success ? null : `not as the contract says: ${read.error.message.slice(0, 300)}`;
+}

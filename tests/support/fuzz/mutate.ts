@@ -1,0 +1,94 @@
+import type { InjectOptions } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Call } from '#tests/support/call-examples.ts';
+import { requestOf } from '#tests/support/example-request.ts';
+import type { Dice } from './dice.ts';
+import {
+  hostileBodies,
+  hostileHeaders,
+  hostileNames,
+  hostileTexts,
+  hostileTypes,
+  hostileValues,
+} from './hostile.ts';
+
+const MAX_ADDRESS_CHARACTERS = 15_000;
+
+type Box = Record<string | number, unknown>;
+type Place = { box: Box; key: string | number };
+
+const isBox = (value: unknown): value is Box => typeof value === 'object' && value !== null;
+
+/** Every value within, each by what holds it. */
+function placesIn(box: Box): Place[] {
+  return Object.keys(box).flatMap((key) => {
+    const value = box[key];
+    return [{ box, key }, ...(isBox(value) ? placesIn(value) : [])];
+  });
+}
+
+const boxesIn = (box: Box): Box[] => [box, ...Object.values(box).filter(isBox).flatMap(boxesIn)];
+
+/** Defined, not assigned: `__proto__` is to be a field like any other. */
+const put = (box: Box, key: string, value: unknown) => {
+  // A list has a length already, which is no field.
+  if (Array.isArray(box)) box.push(value);
+  else Object.defineProperty(box, key, { value, enumerable: true, configurable: true, writable: true });
+};
+
+/** One of its own each time: the next change may go into it. */
+const hostile = (dice: Dice): unknown => structuredClone(dice.oneOf(hostileValues));
+
+/** Changes one thing of the call in place: a value, a field that goes, a field that comes, a list that grows. */
+function spoil(call: Call, dice: Dice): void {
+  const parts = [call.params, call.query, call.body].filter(isBox);
+  const places = parts.flatMap(placesIn);
+  const place = places.length === 0 ? undefined : dice.oneOf(places);
+  const kind = dice.below(10);
+  if (place === undefined || kind === 0) {
+    const boxes = parts.flatMap(boxesIn);
+    if (boxes.length > 0) put(dice.oneOf(boxes), dice.oneOf(hostileNames), hostile(dice));
+    else if (kind < 5) call.body = hostile(dice);
+    else call.query = { [dice.oneOf(hostileNames)]: dice.oneOf(hostileTexts) };
+    return;
+  }
+  const { box, key } = place;
+  const value = box[key];
+  if (kind === 1 && !Array.isArray(box)) delete box[key];
+  else if (kind === 2 && Array.isArray(value))
+    box[key] = Array.from({ length: dice.below(600) }, () => value[0]);
+  else if (kind === 3 && typeof value === 'number') box[key] = value * dice.oneOf([-1, 0.5, 1.0001, 1e6]);
+  else if (kind === 3 && typeof value === 'string') box[key] = value + dice.oneOf(hostileTexts);
+  else box[key] = hostile(dice);
+}
+
+const copyOf = (call: Call): Call => structuredClone(call);
+const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+/** The call, with one to three things of it changed; now and then as it is. `valid` stays as it was. */
+export function mutatedRequest(
+  operation: Endpoint,
+  { valid, headers }: { valid: Call; headers: Record<string, string> },
+  dice: Dice,
+): InjectOptions {
+  const call = copyOf(valid);
+  const changes = dice.oneOf([0, 1, 1, 1, 1, 1, 1, 2, 2, 3]);
+  for (let change = 0; change < changes; change += 1) spoil(call, dice);
+  for (const part of [call.params, call.query]) {
+    for (const key of Object.keys(part ?? {})) if (part) put(part, key, asText(part[key]).toWellFormed());
+  }
+  const request = requestOf(operation, call, {
+    ...headers,
+    ...(dice.isIn(1, 12) ? dice.oneOf(hostileHeaders) : {}),
+  });
+  if (dice.isIn(1, 15))
+    request.url = `${request.url}${dice.oneOf(['?', '&', '/', ';', '%', '#', '?a[b]=1&a=%00&a=%ff'])}`;
+  if (dice.isIn(1, 12) && (valid.body !== undefined || dice.isIn(1, 4))) {
+    request.payload = dice.oneOf(hostileBodies);
+    request.headers = { ...request.headers, 'content-type': 'application/json' };
+    if (dice.isIn(1, 3)) request.headers['content-type'] = dice.oneOf(hostileTypes);
+  }
+  // Nothing longer comes through a socket.
+  request.url = String(request.url).slice(0, MAX_ADDRESS_CHARACTERS);
+  return request;
+}

@@ -1,0 +1,136 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { parseEnv } from '#server/env/env.ts';
+import { defaultRateLimits, type RateLimits } from '#server/http/rate-limit.ts';
+import { type Belongings, makeBelongings } from '#tests/support/belongings.ts';
+import type { Goods } from '#tests/support/call-examples.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { watchRows } from '#tests/support/row-changes.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
+import { twilioAccount } from '#tests/support/twilio-stub.ts';
+
+/** An address service that knows none. */
+const NO_ADDRESSES = 'http://127.0.0.1:9';
+const EVERYTHING = 'boss@example.com';
+const SLOW_MS = 1_000;
+const RESTORE_EVERY = 100;
+
+/** Nobody is held up: what is tried is what the calls do, not how often they may be made. */
+const noLimits = Object.fromEntries(
+  Object.entries(defaultRateLimits).map(([name, limit]) => [
+    name,
+    typeof limit === 'number' ? 1e9 : { ...limit, attempts: 1e9 },
+  ]),
+) as RateLimits;
+
+/** Counted whatever is answered, kept of what was looked up in vain, or made at the first use. */
+const uncounted = [
+  'rate_limit',
+  'session',
+  'geocode_cache',
+  'idp_payload',
+  'idp_secret',
+  'sign_in_attempt',
+  'outbound_slot',
+];
+
+/**
+ * The whole product with callers of several kinds, and somebody who may do everything and has one of each thing. `variant`
+ * decides who takes payments and sends messages.
+ */
+export async function fuzzWorld(variant: 'doubles' | 'providers') {
+  const database = await createTestDatabase();
+  const { db, pool } = database;
+  const webRoot = await mkdtemp(join(tmpdir(), 'cartwise-fuzz-'));
+  await writeFile(join(webRoot, 'index.html'), await readFile('index.html', 'utf8'));
+  const stub = variant === 'providers' ? await startStripeStub() : null;
+  const providers = stub === null ? {} : { ...stripeEnv, ...twilioAccount, STRIPE_API_BASE: stub.url };
+  const app = await buildApp({
+    db,
+    webRoot,
+    limits: noLimits,
+    env: parseEnv({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      ADMIN_EMAILS: EVERYTHING,
+      NOMINATIM_URL: NO_ADDRESSES,
+      NOMINATIM_SPACING_MS: '0',
+      STORE_LAYER_URL: 'off',
+      ...providers,
+    }),
+    clock: () => new Date(),
+    fetch: async (input, init) =>
+      String(input).startsWith(NO_ADDRESSES)
+        ? new Response('[]', { headers: { 'content-type': 'application/json' } })
+        : globalThis.fetch(input, init),
+  });
+  // The provider is asked by a call to ourselves.
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const [item, other, store] = [await makeItem(db), await makeItem(db), await makeStore(db)];
+  const goods: Goods = { itemId: item.id, otherItemId: other.id, storeIds: [store.id] };
+  const anybody = await signIn(db);
+  const everything = await signIn(db, { email: EVERYTHING });
+  let own: Belongings;
+  /** Brings back what mutated calls have taken away, and takes away what they have made. */
+  async function restore(): Promise<void> {
+    for (const table of ['cart_entry', 'free_line', 'favorite', 'recurring_order'] as const) {
+      await db.deleteFrom(table).where('user_id', '=', everything.userId).execute();
+    }
+    for (const table of ['rate_limit', 'shared_list', 'suggestion', 'message', 'family_member'] as const) {
+      await db.deleteFrom(table).execute();
+    }
+    await db.insertInto('family_member').values({ name: 'Boss', email: EVERYTHING }).execute();
+    own = await makeBelongings(db, everything.userId, item.id);
+  }
+  await restore();
+  const rows = await watchRows(pool, { uncounted });
+  let asked = 0;
+  /** Of the rows' changes so far; null where some may have come since. */
+  let known: number | null = null;
+
+  /** The answer, and what is wrong with how it came: it took long, again and again, or a refusal changed something. */
+  async function ask(
+    request: InjectOptions,
+  ): Promise<{ answer: LightMyRequestResponse; problem: string | null }> {
+    asked += 1;
+    if (asked % RESTORE_EVERY === 0) {
+      await restore();
+      known = null;
+    }
+    const before = known ?? (await rows.count());
+    let answer: LightMyRequestResponse | undefined;
+    let tookMs = SLOW_MS;
+    for (let attempt = 0; attempt < 3 && tookMs >= SLOW_MS; attempt += 1) {
+      const began = performance.now();
+      answer = await app.inject(request);
+      tookMs = performance.now() - began;
+    }
+    if (answer === undefined) throw new Error('Nothing was asked.');
+    if (tookMs >= SLOW_MS) return { answer, problem: `took ${Math.round(tookMs)} ms` };
+    const isChanged = answer.statusCode >= 400 && (await rows.count()) !== before;
+    return {
+      answer,
+      problem: isChanged ? `${answer.statusCode}, and changed ${(await rows.take()).at(-1)}` : null,
+    };
+  }
+
+  return {
+    app,
+    db,
+    goods,
+    ask,
+    own: () => own,
+    callers: { visitor: {}, anybody: anybody.headers, everything: everything.headers },
+    async close() {
+      await app.close();
+      stub?.close();
+      await database.close();
+      await rm(webRoot, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/db/connect.ts';
+import { addAccount } from '#server/idp/accounts.ts';
+import { tryPassword } from '#server/idp/password.ts';
+
+/**
+ * An account at the embedded provider of the app at `origin`, by its tables: who signs in with `account` as a user of the
+ * app is its owner.
+ */
+export async function ownAccount(db: Db, origin: string, password: string) {
+  const email = `${randomUUID()}@example.com`;
+  const { hash: passwordHash } = await tryPassword(password, []);
+  const person = { email, firstName: 'Ada', lastName: 'Byron', passwordHash, now: new Date() };
+  const { id: subject } = await addAccount(db, person);
+  return { email, subject, issuer: `${origin}/idp` };
+}

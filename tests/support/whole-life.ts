@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { TestDatabase } from './database.ts';
+import { exampleReceipt } from './example-receipt.ts';
+import { makeItem, makeStore } from './factories.ts';
+import { signIn } from './sign-in.ts';
+import type { startTestApp } from './test-app.ts';
+
+type App = Awaited<ReturnType<typeof startTestApp>>;
+
+const ISSUER = 'http://localhost:3000/idp';
+
+/** What the embedded identity provider has of an account: itself, a link, a session. */
+async function fillProvider(
+  { db }: TestDatabase,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const now = new Date();
+  const expires_at = new Date(now.getTime() + 3_600_000);
+  await db
+    .insertInto('idp_account')
+    .values({
+      id,
+      email,
+      first_name: 'Maya',
+      last_name: 'Okafor',
+      password_hash: 'hash-of-a-password',
+      email_verified_at: now,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('idp_email_token')
+    .values({ token_hash: randomBytes(32), account_id: id, expires_at })
+    .execute();
+  await db
+    .insertInto('idp_passkey')
+    .values({
+      ...{ credential_id: `key of ${id}`, account_id: id, name: 'My phone', created_at: now },
+      ...{ public_key: randomBytes(32), counter: 1, transports: ['internal'] },
+    })
+    .execute();
+  await db
+    .insertInto('idp_challenge')
+    .values({ challenge_hash: randomBytes(32), account_id: id, expires_at })
+    .execute();
+  await db
+    .insertInto('idp_payload')
+    .values({
+      model: 'Session',
+      id_hash: randomBytes(32),
+      payload: JSON.stringify({ accountId: id }),
+      expires_at,
+    })
+    .execute();
+}
+
+/** A shopper who has used everything once, so that there is a row of theirs in each table that has any. */
+export async function wholeLife(database: TestDatabase, app: App) {
+  const { db } = database;
+  const subject = randomUUID();
+  const email = `Maya.${subject}@Example.com`;
+  const phone = `+1312555${String(Math.trunc(1_000 + Math.random() * 8_999))}`;
+  const { userId, headers } = await signIn(db, { issuer: ISSUER, subject, email, first_name: 'Maya' });
+  await fillProvider(database, { id: subject, email });
+  const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => {
+    const answer = await app.call(method, `/api/${path}`, { headers, ...(body !== undefined && { body }) });
+    expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+    return answer.body;
+  };
+  const [item, store] = [await makeItem(db), await makeStore(db)];
+  const { clientSecret } = await call('POST', 'create-subscription');
+  const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' };
+  await call('POST', 'test-payments/confirm', { clientSecret, ...card });
+  await call('POST', 'check-subscription-status');
+  await call('PATCH', 'preferences', { storeIds: [store.id] });
+  await call('POST', 'cart', { itemId: item.id, quantity: 2 });
+  await call('POST', 'free-lines', { text: `Cake for ${email}` });
+  await call('POST', `favorites/toggle/${item.id}`);
+  await db
+    .insertInto('own_price')
+    .values({ user_id: userId, item_id: item.id, store_id: store.id, price_cents: 399, seen_at: new Date() })
+    .execute();
+  await db.insertInto('reporter').values({ user_id: userId, accepted_count: 1 }).execute();
+  await call('POST', 'receipts', exampleReceipt(item.id, store.id));
+  const order = { frequency: 'weekly', items: [{ itemId: item.id, quantity: 1 }] };
+  const { id: orderId } = await call('POST', 'recurring-orders', order);
+  await db
+    .insertInto('recurring_run')
+    .values({ order_id: orderId, due_at: new Date(), ran_at: new Date() })
+    .execute();
+  const { id: listId } = await call('POST', 'shared-lists/from-cart', { title: 'Sunday dinner' });
+  await call('POST', 'send-sms', { phoneNumber: phone, message: 'My Shopping List:' });
+  const suggestion = { title: 'Maps', suggestion: 'Show the aisles.', userEmail: email };
+  await call('POST', 'send-suggestion', suggestion);
+  await db
+    .insertInto('message')
+    .values({
+      channel: 'mail',
+      recipient: email,
+      subject: 'Confirm your e-mail',
+      body: 'https://cartwise.example/idp/verify-email?token=let-me-in',
+      created_at: new Date(),
+    })
+    .execute();
+  await db.insertInto('family_member').values({ email: email.toLowerCase(), name: 'Maya' }).execute();
+  return { userId, subject, email, phone, headers, listId };
+}

@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { PageData } from '#contract/page-data.ts';
+import { keyOf } from './query.ts';
+import { type Call, pathOf, searchOf } from './request.ts';
+
+/** A document that tells nothing: all is asked for. */
+const silent = (): PageData => ({ shows: null, writtenAt: new Date().toISOString(), answers: {} });
+
+/**
+ * What the document tells. A page that is come back to may be long out of date where the browser did not keep it as it
+ * was: nothing is taken from it.
+ */
+export function readPageData(): PageData {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isOld = navigation?.type === 'back_forward';
+  const text = document.getElementById('page-data')?.textContent;
+  return !text || isOld ? silent() : (JSON.parse(text) as PageData);
+}
+
+const PageDataContext = createContext<PageData | null>(null);
+export const PageDataProvider = PageDataContext.Provider;
+
+/** What the document of this page tells. */
+export function usePageData(): PageData {
+  const data = use(PageDataContext);
+  if (data === null) throw new Error('A page without PageDataProvider.');
+  return data;
+}
+
+/** Takes the answer of a reading call from the document, where it tells one, so that the page need not ask. */
+export function takeAnswer<E extends Endpoint>(
+  client: QueryClient,
+  { answers }: PageData,
+  operation: E,
+  call: Call<E>,
+): void {
+  const { params, query } = call as { params?: Record<string, unknown>; query?: Record<string, unknown> };
+  const answer = answers[pathOf(operation, params) + searchOf(query)];
+  if (answer === undefined) return;
+  client.setQueryData(
+    keyOf(operation, call as Parameters<typeof keyOf>[1]),
+    operation.response.parse(answer),
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { changeEmail } from '#contract/account.ts';
+import { request } from '#web/api/request.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { SecretField } from '#web/ui/secret-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { Form, WhoseSecret } from './form.tsx';
+import { useForm } from './use-form.ts';
+
+type EmailFormProps = { current: string | null; onDone: () => void; onAsked: () => void };
+
+function EmailForm({ current, onDone, onAsked }: EmailFormProps) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const form = useForm(async () => {
+    await request(changeEmail, { body: { email, password } });
+    toast({ title: 'Look into your mail', description: `Open the link in the mail to ${email.trim()}.` });
+    onAsked();
+    onDone();
+  });
+  return (
+    <Form form={form} action="Send the link" onCancel={onDone}>
+      <Field
+        label="New e-mail"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        value={email}
+        error={form.mistakes.email}
+        required
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <WhoseSecret email={current} />
+      <SecretField
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        error={form.mistakes.password}
+        required
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </Form>
+  );
+}
+
+type Props = Omit<EmailFormProps, 'onDone'> & { isOpen: boolean; onClose: () => void };
+
+/** Another e-mail, which counts once it is proven. */
+export function EmailDialog({ current, isOpen, onClose, onAsked }: Props) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      title="Change e-mail"
+      description="We mail a link to the new address. Until you open it, everything stays as it is."
+    >
+      <EmailForm current={current} onDone={onClose} onAsked={onAsked} />
+    </Dialog>
+  );
+}

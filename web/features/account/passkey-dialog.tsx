@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { PASSKEY_NAME_MAX_CHARACTERS, type Passkey } from '#contract/passkeys.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { SecretField } from '#web/ui/secret-field.tsx';
+import { Form, WhoseSecret } from './form.tsx';
+import { useForm } from './use-form.ts';
+import { usePasskeyChanges } from './use-passkeys.ts';
+
+type NameProps = { value: string; error: string | undefined; onChange: (name: string) => void };
+
+function NameField({ value, error, onChange }: NameProps) {
+  return (
+    <Field
+      label="Name"
+      hint="So that you know it again, such as My phone."
+      autoComplete="off"
+      maxLength={PASSKEY_NAME_MAX_CHARACTERS}
+      value={value}
+      error={error === undefined ? undefined : 'Please give it a name.'}
+      required
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function AddForm({ email, onDone }: { email: string | null; onDone: () => void }) {
+  const { add } = usePasskeyChanges();
+  const [name, setName] = useState('This device');
+  const [password, setPassword] = useState('');
+  const form = useForm(async () => {
+    await add({ name, password });
+    onDone();
+  }, 'Your browser made no passkey. You may have cancelled it; try again when you like.');
+  return (
+    <Form form={form} action="Add passkey" onCancel={onDone}>
+      <NameField value={name} error={form.mistakes.name} onChange={setName} />
+      <WhoseSecret email={email} />
+      <SecretField
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        error={form.mistakes.password}
+        required
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </Form>
+  );
+}
+
+function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const { rename } = usePasskeyChanges();
+  const [name, setName] = useState(passkey.name);
+  const form = useForm(async () => {
+    await rename(passkey, name);
+    onDone();
+  });
+  return (
+    <Form form={form} action="Rename" onCancel={onDone}>
+      <NameField value={name} error={form.mistakes.name} onChange={setName} />
+    </Form>
+  );
+}
+
+type Props = { email: string | null; open: Passkey | 'new' | null; onClose: () => void };
+
+/** A new passkey, or another name for one. */
+export function PasskeyDialog({ email, open, onClose }: Props) {
+  const isNew = open === 'new';
+  return (
+    <Dialog
+      isOpen={open !== null}
+      onOpenChange={onClose}
+      title={isNew ? 'Add a passkey' : 'Rename passkey'}
+      description={
+        isNew
+          ? 'Your device signs you in then by fingerprint, face or its own PIN. Your password goes on working.'
+          : undefined
+      }
+    >
+      {isNew && <AddForm email={email} onDone={onClose} />}
+      {open !== null && !isNew && <RenameForm passkey={open} onDone={onClose} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { Passkey } from '#contract/passkeys.ts';
+import { formatDay } from '#web/lib/format-date.ts';
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasskeyDialog } from './passkey-dialog.tsx';
+import { canMakePasskeys, usePasskeyChanges, usePasskeys } from './use-passkeys.ts';
+
+type RowProps = { passkey: Passkey; isRemoving: boolean; onRename: () => void; onRemove: () => void };
+
+function Row({ passkey: { name, createdAt, lastUsedAt }, isRemoving, onRename, onRemove }: RowProps) {
+  return (
+    <li ref={useFocusOnRemoval()} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <KeyRound aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        <p className="font-medium" dir="auto">
+          {name}
+        </p>
+        <p className="text-sm text-ink-soft">
+          Added {formatDay(createdAt)}
+          {lastUsedAt !== null && `, last used ${formatDay(lastUsedAt)}`}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="sm" aria-haspopup="dialog" onClick={onRename}>
+          Rename<span className="sr-only"> {name}</span>
+        </Button>
+        <Button size="sm" isPending={isRemoving} onClick={onRemove}>
+          Remove<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The passkeys of the shopper: added, named, removed. */
+export function Passkeys({ email }: { email: string | null }) {
+  const { data: passkeys, error, refetch } = usePasskeys();
+  const { remove, removing } = usePasskeyChanges();
+  const [open, setOpen] = useState<Passkey | 'new' | null>(null);
+  return (
+    <div className="border-t border-line pt-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-40">
+          <h3 className="text-base font-medium">Passkeys</h3>
+          <p className="text-sm text-ink-soft">
+            {canMakePasskeys()
+              ? 'Sign in by fingerprint, face or the PIN of your device instead of typing.'
+              : 'This browser has none. Open this page in another one to add a passkey.'}
+          </p>
+        </div>
+        {canMakePasskeys() && (
+          <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen('new')}>
+            Add a passkey
+          </Button>
+        )}
+      </div>
+      {error !== null && passkeys === undefined && (
+        <LoadFailure title="Your passkeys could not be loaded" error={error} refetch={refetch} />
+      )}
+      {passkeys !== undefined && passkeys.length > 0 && (
+        <ul className="mt-2 divide-y divide-line" aria-label="Your passkeys">
+          {passkeys.map((passkey) => (
+            <Row
+              key={passkey.id}
+              passkey={passkey}
+              isRemoving={removing === passkey.id}
+              onRename={() => setOpen(passkey)}
+              onRemove={() => remove(passkey)}
+            />
+          ))}
+        </ul>
+      )}
+      <PasskeyDialog email={email} open={open} onClose={() => setOpen(null)} />
+    </div>
+  );
+}

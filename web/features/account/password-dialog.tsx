@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changePassword } from '#contract/account.ts';
+import { listSessions } from '#contract/auth.ts';
+import { keyOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SecretField } from '#web/ui/secret-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { Form, WhoseSecret } from './form.tsx';
+import { useForm } from './use-form.ts';
+
+function PasswordForm({ email, onDone }: { email: string | null; onDone: () => void }) {
+  const client = useQueryClient();
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const form = useForm(async () => {
+    await request(changePassword, { body: { currentPassword, newPassword } });
+    toast({ title: 'Password changed', description: 'Every other device has been signed out.' });
+    void client.invalidateQueries({ queryKey: keyOf(listSessions, {}) });
+    onDone();
+  });
+  return (
+    <Form form={form} action="Change password" onCancel={onDone}>
+      <WhoseSecret email={email} />
+      <SecretField
+        label="Your password now"
+        autoComplete="current-password"
+        value={currentPassword}
+        error={form.mistakes.currentPassword}
+        required
+        onChange={(event) => setCurrentPassword(event.target.value)}
+      />
+      <SecretField
+        label="New password"
+        autoComplete="new-password"
+        value={newPassword}
+        error={form.mistakes.newPassword}
+        hint="At least 10 characters. A short sentence is easy to remember."
+        required
+        onChange={(event) => setNewPassword(event.target.value)}
+      />
+      <p className="text-sm">
+        <a className="text-accent underline underline-offset-2" href="/idp/forgot-password">
+          Forgot your password?
+        </a>
+      </p>
+    </Form>
+  );
+}
+
+type Props = { email: string | null; isOpen: boolean; onClose: () => void };
+
+/** Another password, by the one they have. */
+export function PasswordDialog({ email, isOpen, onClose }: Props) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      title="Change password"
+      description="Every other device is signed out then."
+    >
+      <PasswordForm email={email} onDone={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { EmailDialog } from './email-dialog.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { useEmailChange } from './use-email-change.ts';
+
+type RowProps = { name: string; text: ReactNode; onChange: () => void; children?: ReactNode };
+
+function Row({ name, text, onChange, children }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        <p className="font-medium">{name}</p>
+        <p className="text-sm text-ink-soft">{text}</p>
+      </div>
+      <Button size="sm" aria-haspopup="dialog" onClick={onChange}>
+        Change<span className="sr-only"> {name.toLowerCase()}</span>
+      </Button>
+      {children}
+    </li>
+  );
+}
+
+/** How the shopper signs in, where the app itself keeps passwords. */
+export function SignInCard({ user }: { user: User }) {
+  const [open, setOpen] = useState<'email' | 'password' | null>(null);
+  const pending = useEmailChange();
+  const close = () => setOpen(null);
+  return (
+    <CardSection title="Sign-in" description="What you need to get in.">
+      <ul className="divide-y divide-line">
+        <Row
+          name="E-mail"
+          text={
+            pending.email === null
+              ? user.email
+              : `${user.email}, until you open the link in the mail to ${pending.email}`
+          }
+          onChange={() => setOpen('email')}
+        >
+          {pending.email !== null && (
+            <div className="flex w-full flex-wrap gap-2">
+              <Button size="sm" isPending={pending.isSending} onClick={pending.sendAgain}>
+                Send the link again
+              </Button>
+              <Button size="sm" isPending={pending.isCancelling} onClick={pending.cancel}>
+                Cancel the change
+              </Button>
+            </div>
+          )}
+        </Row>
+        <Row name="Password" text="Known to you alone" onChange={() => setOpen('password')} />
+      </ul>
+      <Passkeys email={user.email} />
+      <EmailDialog current={user.email} isOpen={open === 'email'} onClose={close} onAsked={pending.refresh} />
+      <PasswordDialog email={user.email} isOpen={open === 'password'} onClose={close} />
+    </CardSection>
+  );
+}

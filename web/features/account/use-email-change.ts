@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { cancelEmailChange, getEmailChange, sendEmailChange } from '#contract/account.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { succeeds } from '#web/api/mutations.ts';
+import { keyOf, queryOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+
+/** The address that the shopper asked for and has not proven, null when there is none, and what they can do about it. */
+export function useEmailChange() {
+  const client = useQueryClient();
+  const { data } = useQuery(queryOf(getEmailChange, {}));
+  const email = data?.email ?? null;
+  const refresh = () => void client.invalidateQueries({ queryKey: keyOf(getEmailChange, {}) });
+  const once = useSingleFlight();
+  const sending = useMutation({
+    mutationFn: () => request(sendEmailChange, {}),
+    onSuccess: () =>
+      toast({ title: 'Look into your mail', description: `Open the newest link to ${email}.` }),
+    onError: (error) => toastFailure('Not sent', messageOf(error, 'Please try again.')),
+    onSettled: refresh,
+  });
+  const giving = useMutation({
+    mutationFn: () => request(cancelEmailChange, {}),
+    onSuccess: () =>
+      toast({ title: 'E-mail not changed', description: 'The link in the mail no longer works.' }),
+    onError: (error) => toastFailure('Not cancelled', messageOf(error, 'Please try again.')),
+    onSettled: refresh,
+  });
+  return {
+    email,
+    refresh,
+    sendAgain: () => void once('send', () => succeeds(sending.mutateAsync())),
+    isSending: sending.isPending,
+    cancel: () => void once('cancel', () => succeeds(giving.mutateAsync())),
+    isCancelling: giving.isPending,
+  };
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+
+type Mistakes = Partial<Record<string, string>>;
+
+/**
+ * A form of the account: sent once at a time; what the server finds wrong stands at its field, all else in
+ * `problem`, or `fallback` where nobody says what it was.
+ */
+export function useForm(send: () => Promise<unknown>, fallback = 'This did not work. Please try again.') {
+  const [isSending, setIsSending] = useState(false);
+  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const once = useSingleFlight();
+  const submit = () =>
+    void once('send', async () => {
+      setIsSending(true);
+      setMistakes({});
+      setProblem(null);
+      try {
+        await send();
+      } catch (error) {
+        const issues = error instanceof ApiError ? error.issues : [];
+        setMistakes(Object.fromEntries(issues.map(({ field, message }) => [field, message])));
+        if (issues.length === 0) setProblem(messageOf(error, fallback));
+      }
+      setIsSending(false);
+    });
+  return { submit, isSending, mistakes, problem };
+}

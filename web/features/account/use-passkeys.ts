@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  type Passkey,
+  removePasskey,
+  renamePasskey,
+} from '#contract/passkeys.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { succeeds } from '#web/api/mutations.ts';
+import { keyOf, queryOf } from '#web/api/query.ts';
+import { remove } from '#web/api/remove.ts';
+import { request } from '#web/api/request.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+
+export const usePasskeys = () => useQuery(queryOf(listPasskeys, {}));
+
+/** Whether this browser can make passkeys at all. */
+export const canMakePasskeys = (): boolean => typeof PublicKeyCredential === 'function';
+
+/** Has the browser make a passkey, which asks the shopper, and keeps it. */
+async function make({ name, password }: { name: string; password: string }): Promise<Passkey> {
+  const { options } = await request(beginPasskey, { body: { password } });
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const made = await startRegistration({ optionsJSON: JSON.parse(options) }).catch((error: unknown) => {
+    throw new Error('The browser made no passkey.', { cause: error });
+  });
+  return request(addPasskey, { body: { name, answer: JSON.stringify(made) } });
+}
+
+/** What a shopper does with their passkeys. `add` and `rename` throw, for the form that they are sent from. */
+export function usePasskeyChanges() {
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries({ queryKey: keyOf(listPasskeys, {}) });
+  const removal = useMutation({
+    mutationFn: ({ id }: Passkey) => remove(removePasskey, { params: { id } }),
+    onSuccess: (_, { name }) =>
+      toast({ title: 'Passkey removed', description: `${name} no longer signs you in.` }),
+    onError: (error) => toastFailure('Not removed', messageOf(error, 'Please try again.')),
+    onSettled: refresh,
+  });
+  const once = useSingleFlight();
+  return {
+    add: async (passkey: { name: string; password: string }) => {
+      const { name } = await make(passkey);
+      toast({ title: 'Passkey added', description: `${name} signs you in from now on.` });
+      refresh();
+    },
+    rename: async ({ id }: Passkey, name: string) => {
+      await request(renamePasskey, { params: { id }, body: { name } });
+      refresh();
+    },
+    remove: (passkey: Passkey) =>
+      void once(`remove ${passkey.id}`, () => succeeds(removal.mutateAsync(passkey))),
+    removing: removal.isPending ? removal.variables.id : null,
+  };
+}

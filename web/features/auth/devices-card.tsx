@@ -1,0 +1,82 @@
+import { MonitorSmartphone } from 'lucide-react';
+import type { Session } from '#contract/auth.ts';
+import { formatDay } from '#web/lib/format-date.ts';
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { deviceOf, useSessionEnds, useSessions } from './use-sessions.ts';
+
+/** `Signed in November 22, 2026 from another network (203.0.113.x)` */
+function begunWords({ begunAt, network, isSameNetwork }: Session): string {
+  const day = `Signed in ${formatDay(begunAt)}`;
+  if (network === null) return day;
+  return `${day} from ${isSameNetwork ? 'this network' : 'another network'} (${network})`;
+}
+
+function Row({ session, onEnd, isEnding }: { session: Session; onEnd: () => void; isEnding: boolean }) {
+  const device = deviceOf(session);
+  return (
+    <li ref={useFocusOnRemoval()} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {device}
+          {session.isThis && <Badge tone="accent-soft">This device</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft">{begunWords(session)}</p>
+        {!session.isThis && (
+          <p className="text-sm text-ink-soft">Last used {formatDay(session.lastSeenAt)}</p>
+        )}
+      </div>
+      {!session.isThis && (
+        <Button size="sm" isPending={isEnding} onClick={onEnd}>
+          Sign out<span className="sr-only"> {device}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where the shopper is signed in, and the way to end that on a device that is lost or lent. */
+export function DevicesCard() {
+  const { data: sessions, error, refetch } = useSessions();
+  const { end, ending, endOthers, isEndingOthers } = useSessionEnds();
+  const hasOthers = sessions?.some(({ isThis }) => !isThis) ?? false;
+  return (
+    <CardSection
+      title="Devices"
+      description="Where you are signed in. Sign out what you no longer use or do not know."
+      actions={
+        hasOthers && (
+          <Button size="sm" isPending={isEndingOthers} onClick={endOthers}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {error !== null && sessions === undefined && (
+        <LoadFailure title="Your devices could not be loaded" error={error} refetch={refetch} />
+      )}
+      {error === null && sessions === undefined && (
+        <Loading label="Loading your devices">
+          <Skeleton className="my-3 h-16" />
+        </Loading>
+      )}
+      {sessions !== undefined && (
+        <ul className="divide-y divide-line">
+          {sessions.map((session) => (
+            <Row
+              key={session.id}
+              session={session}
+              isEnding={ending === session.id}
+              onEnd={() => end(session)}
+            />
+          ))}
+        </ul>
+      )}
+    </CardSection>
+  );
+}

@@ -1,0 +1,24 @@
+import type { PriceLook } from '#web/shared/price-entry.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { askedPrices } from './asked-price.ts';
+import { OwnPriceForm } from './own-price-form.tsx';
+
+/** Asks what the products of these lines cost; without any it is closed. */
+export function OwnPriceDialog({ looks, onClose }: { looks: readonly PriceLook[]; onClose: () => void }) {
+  const asked = askedPrices(looks);
+  const [first] = asked;
+  return (
+    <Dialog
+      isOpen={first !== undefined}
+      onOpenChange={onClose}
+      title={asked.length > 1 ? 'What do they cost?' : 'What does it cost?'}
+      description={
+        asked.length > 1
+          ? 'Leave blank what you have not seen.'
+          : first && `${first.name} · ${first.brand} · ${first.unit}, at ${first.storeName}`
+      }
+    >
+      {first && <OwnPriceForm asked={asked} onDone={onClose} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { OwnPrice } from '#contract/own-prices.ts';
+import { formatUsd, parseUsd } from '#domain/money.ts';
+import type { AskedPrice } from './asked-price.ts';
+
+/** What is written in the form for one product. */
+export type PriceDraft = { price: string; regularPrice: string };
+
+/** So many times as much, or as little, as the page shows is more often a slip than a price. */
+const ODD_FACTOR = 3;
+
+/** What makes one look again, in words; null where nothing does. */
+export function oddWords({ shownCents, unit }: AskedPrice, text: string): string | null {
+  const cents = parseUsd(text);
+  if (cents === null || cents === 0 || shownCents === null) return null;
+  const times = cents / shownCents;
+  if (times < ODD_FACTOR && times > 1 / ODD_FACTOR) return null;
+  return `Far from the ${formatUsd(shownCents)} shown now. Is it for one of ${unit}?`;
+}
+
+/** Why a price cannot be taken; undefined where it can, or where there is none. */
+export function priceFault(text: string): string | undefined {
+  if (text.trim() === '') return undefined;
+  return (parseUsd(text) ?? 0) > 0 ? undefined : 'Write an amount such as 3.49';
+}
+
+/** The same of the price without the promotion. */
+export function regularFault({ price, regularPrice }: PriceDraft): string | undefined {
+  const fault = priceFault(regularPrice);
+  if (fault !== undefined || regularPrice.trim() === '') return fault;
+  return (parseUsd(regularPrice) ?? 0) > (parseUsd(price) ?? 0)
+    ? undefined
+    : 'Must be more than the price on promotion';
+}
+
+/** Noon of another day than today: what matters is the day. */
+export const seenAtOf = (day: string, today: string, now: Date): string =>
+  (day === today ? now : new Date(`${day}T12:00:00`)).toISOString();
+
+/** A day as a date box writes it, where the shopper is. */
+export const dayOf = (instant: Date): string => {
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;
+};
+
+/** What is sent: the lines with a price. */
+export function toOwnPrices(
+  asked: readonly AskedPrice[],
+  drafts: readonly PriceDraft[],
+  seenAt: string,
+): OwnPrice[] {
+  return asked.flatMap(({ itemId, storeId }, place) => {
+    const { price = '', regularPrice = '' } = drafts[place] ?? {};
+    const cents = parseUsd(price);
+    if (cents === null) return [];
+    return [{ itemId, storeId, priceCents: cents, regularPriceCents: parseUsd(regularPrice), seenAt }];
+  });
+}

@@ -1,0 +1,127 @@
+import { type FormEvent, useState } from 'react';
+import { OWN_PRICE_DAYS } from '#contract/limits.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { formatUsd } from '#domain/money.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import type { AskedPrice } from './asked-price.ts';
+import {
+  dayOf,
+  oddWords,
+  type PriceDraft,
+  priceFault,
+  regularFault,
+  seenAtOf,
+  toOwnPrices,
+} from './own-price-draft.ts';
+import { useOwnPrices } from './use-own-prices.ts';
+
+const empty: PriceDraft = { price: '', regularPrice: '' };
+
+/** For how much the price is. */
+const perWords = (unit: string) => (isSoldByWeight(unit) ? 'Price per lb' : `Price for ${unit}`);
+
+function hintOf(asked: AskedPrice, text: string): string | undefined {
+  const { shownCents, isEstimate, isOwn } = asked;
+  const odd = oddWords(asked, text);
+  if (odd !== null || shownCents === null) return odd ?? undefined;
+  return `${isOwn ? 'You saw' : 'Shown now'}: ${isEstimate ? 'about ' : ''}${formatUsd(shownCents)}`;
+}
+
+/** What was seen, and when; `asked` says of what, one or several. */
+export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; onDone: () => void }) {
+  const [now] = useState(() => new Date());
+  const today = dayOf(now);
+  const [drafts, setDrafts] = useState<readonly PriceDraft[]>(() => asked.map(() => empty));
+  const [isPromotion, setIsPromotion] = useState(false);
+  const [day, setDay] = useState(today);
+  const [isChecked, setIsChecked] = useState(false);
+  const { say, isPending } = useOwnPrices();
+  const [only] = asked.length === 1 ? asked : [];
+  const isBlank = drafts.every(({ price }) => price.trim() === '');
+
+  const write = (place: number, change: Partial<PriceDraft>) =>
+    setDrafts(drafts.map((draft, at) => (at === place ? { ...draft, ...change } : draft)));
+  const faultOf = (draft: PriceDraft, place: number) => {
+    if (!isChecked) return undefined;
+    return priceFault(draft.price) ?? (isBlank && place === 0 ? 'Write what it costs' : undefined);
+  };
+  const sent = drafts.map((draft) => (isPromotion ? draft : { ...draft, regularPrice: '' }));
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    const isWrong = sent.some((draft) => priceFault(draft.price) ?? regularFault(draft));
+    if (isPending || isBlank || isWrong) return;
+    if (await say(toOwnPrices(asked, sent, seenAtOf(day, today, now)))) onDone();
+  };
+  const takeBack = async ({ itemId, storeId }: AskedPrice) => {
+    const nothing = { itemId, storeId, priceCents: null, regularPriceCents: null, seenAt: now.toISOString() };
+    if (await say([nothing])) onDone();
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4 pt-1">
+      {asked.map((each, place) => {
+        const draft = drafts[place] ?? empty;
+        return (
+          <Field
+            key={`${each.itemId} ${each.storeId}`}
+            label={
+              only ? perWords(each.unit) : `${each.name}, ${each.brand}, ${each.unit}, at ${each.storeName}`
+            }
+            hint={hintOf(each, draft.price)}
+            error={faultOf(draft, place)}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+            value={draft.price}
+            onChange={({ target }) => write(place, { price: target.value })}
+          />
+        );
+      })}
+      {only && (
+        <div>
+          <div className="flex items-center justify-between gap-3">
+            <span>It is a promotion</span>
+            <Switch label="It is a promotion" isOn={isPromotion} onChange={setIsPromotion} />
+          </div>
+          {isPromotion && (
+            <Field
+              label="Price without it, if it is shown"
+              error={isChecked && drafts[0] ? regularFault(drafts[0]) : undefined}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="0.00"
+              value={drafts[0]?.regularPrice ?? ''}
+              onChange={({ target }) => write(0, { regularPrice: target.value })}
+            />
+          )}
+        </div>
+      )}
+      <Field
+        label="Seen on"
+        type="date"
+        min={dayOf(new Date(now.getTime() - (OWN_PRICE_DAYS - 1) * DAY_MS))}
+        max={today}
+        value={day}
+        onChange={({ target }) => setDay(target.value || today)}
+      />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p className="mr-auto text-sm text-ink-soft">
+          Counts in your totals at once, for others once it is borne out.
+        </p>
+        {only?.isOwn && (
+          <Button look="quiet" onClick={() => void takeBack(only)}>
+            Take mine back
+          </Button>
+        )}
+        <Button type="submit" look="primary" isPending={isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '#web/lib/store.ts';
+import { priceEntry } from '#web/shared/price-entry.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const OwnPriceDialog = lazyPart(async () => (await import('./own-price-dialog.tsx')).OwnPriceDialog);
+
+const close = () => priceEntry.set([]);
+
+/** Where a shopper says what was seen in a store. A page that shows prices renders it once. */
+export function OwnPrices() {
+  const looks = useStore(priceEntry);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (looks.length > 0 && !wasOpened) setWasOpened(true);
+  useEffect(() => close, []);
+  return wasOpened ? <OwnPriceDialog looks={looks} onClose={close} onMissing={close} /> : null;
+}

@@ -1,0 +1,133 @@
+import { Check, Tag, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { PriceReport } from '#contract/price-reports.ts';
+import { formatUsd } from '#domain/money.ts';
+import { formatDay } from '#web/lib/format-date.ts';
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { useVerdict } from './use-reports.ts';
+
+const doubtWords = {
+  outlier: 'Three times what is shown, or a third',
+  jump: 'Far from what was seen within the hour',
+} as const;
+
+function recordWords({ acceptedCount, rejectedCount }: PriceReport['reporter']): string {
+  if (acceptedCount + rejectedCount === 0) return 'the first look at this shopper';
+  return `of this shopper ${acceptedCount} accepted, ${rejectedCount} rejected`;
+}
+
+/** What everybody is shown now, and then. */
+function Effect({ report: { shownCents, isEstimate, thenCents } }: { report: PriceReport }) {
+  const words = (cents: number | null) => (cents === null ? 'Not available' : formatUsd(cents));
+  return (
+    <p className="text-sm">
+      Shown now {isEstimate && 'about '}
+      <span className="figures">{words(shownCents)}</span>, then{' '}
+      <span className="figures font-semibold">{words(thenCents)}</span>
+      {shownCents === thenCents && ': nothing changes'}
+    </p>
+  );
+}
+
+function Row({
+  report,
+  onJudge,
+  isPending,
+}: {
+  report: PriceReport;
+  onJudge: (isAccepted: boolean) => void;
+  isPending: boolean;
+}) {
+  const { item, store, priceCents, regularPriceCents, seenAt, doubt, reporter } = report;
+  const what = `${item.name} at ${store.name} for ${formatUsd(priceCents)}`;
+  const onKeyDown = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
+    if (ctrlKey || metaKey || altKey || repeat || isPending) return;
+    if (key === 'a') onJudge(true);
+    if (key === 'r') onJudge(false);
+  };
+  return (
+    // The keys act on the row whose button has the focus.
+    <li ref={useFocusOnRemoval()} onKeyDown={onKeyDown} className="flex flex-wrap items-center gap-3 py-3">
+      <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium">{item.name}</span>
+          <span className="figures font-semibold">{formatUsd(priceCents)}</span>
+          {doubt !== null && <Badge tone="amber">{doubtWords[doubt]}</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {item.brand} · {item.unit} · {store.name}
+        </p>
+        <Effect report={report} />
+        <p className="text-sm text-ink-soft">
+          {regularPriceCents !== null && `On promotion, regular ${formatUsd(regularPriceCents)}. `}
+          Seen on {formatDay(seenAt)}; {recordWords(reporter)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          isPending={isPending}
+          aria-label={`Accept ${what}`}
+          aria-keyshortcuts="a"
+          icon={<Check aria-hidden className="size-4" strokeWidth={1.75} />}
+          onClick={() => onJudge(true)}
+        >
+          Accept
+        </Button>
+        <Button
+          aria-label={`Reject ${what}`}
+          aria-keyshortcuts="r"
+          icon={<X aria-hidden className="size-4" strokeWidth={1.75} />}
+          onClick={() => onJudge(false)}
+        >
+          Reject
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** What shoppers report and nobody has borne out; `reports` undefined while they load. */
+export function ReviewCard({ reports }: { reports: readonly PriceReport[] | undefined }) {
+  const { judge, pendingId } = useVerdict();
+  return (
+    <CardSection
+      title="Waiting for a look"
+      description="They count for the shopper who saw them. Accepted, they count for everybody; with three accepted, a shopper's prices do so by themselves."
+    >
+      {reports === undefined && (
+        <Loading label="Loading the prices">
+          <Skeleton className="my-3 h-20" />
+          <Skeleton className="my-3 h-20" />
+        </Loading>
+      )}
+      {reports?.length === 0 && (
+        <p className="flex items-center gap-2 py-4 text-ink-soft">
+          <Tag aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          Nothing waits.
+        </p>
+      )}
+      {reports !== undefined && reports.length > 0 && (
+        <>
+          <p className="text-sm text-ink-soft max-sm:hidden">
+            With the focus on a row, <kbd className="font-semibold">A</kbd> accepts and{' '}
+            <kbd className="font-semibold">R</kbd> rejects.
+          </p>
+          <ul className="divide-y divide-line">
+            {reports.map((report) => (
+              <Row
+                key={report.id}
+                report={report}
+                isPending={pendingId === report.id}
+                onJudge={(isAccepted) => judge(report, isAccepted)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </CardSection>
+  );
+}

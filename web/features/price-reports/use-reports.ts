@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { judgePriceReport, listPriceReports, type PriceReport } from '#contract/price-reports.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { keyOf, queryOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+
+/** Prices from shoppers that wait for a look; asked for only when `isAdmin`. */
+export const useReports = (isAdmin: boolean) =>
+  useQuery({ ...queryOf(listPriceReports, {}), enabled: isAdmin });
+
+type Verdict = { report: PriceReport; isAccepted: boolean };
+
+/** Judges a report, once however often it is pressed. */
+export function useVerdict() {
+  const client = useQueryClient();
+  const judging = useMutation({
+    mutationFn: ({ report: { id, priceCents }, isAccepted }: Verdict) =>
+      request(judgePriceReport, { params: { id }, body: { isAccepted, priceCents } }),
+    onSuccess: (_answer, { report, isAccepted }) =>
+      toast({
+        title: isAccepted ? 'Price accepted' : 'Price rejected',
+        description: `${report.item.name} at ${report.store.name}`,
+      }),
+    onError: (error) =>
+      error instanceof ApiError && error.status === 404
+        ? toastFailure('Not judged', 'It was judged, changed or taken back in the meantime.')
+        : toastFailure('Error', messageOf(error, 'The price could not be judged.')),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listPriceReports, {}) }),
+  });
+  const once = useSingleFlight();
+  return {
+    judge: (report: PriceReport, isAccepted: boolean) =>
+      void once(String(report.id), () => judging.mutateAsync({ report, isAccepted }).catch(() => undefined)),
+    pendingId: judging.isPending ? judging.variables.report.id : null,
+  };
+}

@@ -1,0 +1,50 @@
+import type { PricePoint } from '#contract/prices.ts';
+import { type Frame, placeOf, stepPath } from './step-line.ts';
+
+/** One sighting apart from the others. */
+export const pointKey = ({ observedAt, scope, source, channel, priceCents }: PricePoint) =>
+  [observedAt, scope, source, channel, priceCents].join(' ');
+
+/** What it costs without a promotion. */
+export const regularOf = ({ priceCents, regularPriceCents }: PricePoint) => regularPriceCents ?? priceCents;
+
+const fillOf = ({ scope }: PricePoint) => (scope === 'store' ? 'currentColor' : 'var(--surface)');
+const pen = { stroke: 'currentColor', strokeWidth: 1.5 };
+
+/**
+ * The regular price as steps, promotions as diamonds below it. Filled signs were seen at this store, hollow ones elsewhere in
+ * its chain.
+ */
+export function HistoryChart({ points, frame }: { points: readonly PricePoint[]; frame: Frame }) {
+  const steps = points.map((point) => ({
+    ...placeOf({ observedAt: point.observedAt, priceCents: regularOf(point) }, frame),
+    point,
+  }));
+  const promotions = points.filter(({ regularPriceCents }) => regularPriceCents !== null);
+  const last = steps.at(-1);
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${frame.width} ${frame.height}`} className="mt-1 w-full text-ink">
+      <path d={stepPath(steps)} fill="none" {...pen} />
+      {last !== undefined && (
+        <path d={`M${last.x} ${last.y}H${frame.width}`} strokeDasharray="2 4" {...pen} />
+      )}
+      {steps.map(
+        ({ x, y, point }) =>
+          point.regularPriceCents === null && (
+            <circle key={pointKey(point)} cx={x} cy={y} r={3} fill={fillOf(point)} {...pen} />
+          ),
+      )}
+      {promotions.map((point) => {
+        const { x, y } = placeOf(point, frame);
+        return (
+          <path
+            key={pointKey(point)}
+            d={`M${(x - 4).toFixed(1)} ${y.toFixed(1)}l4 -4 4 4 -4 4z`}
+            fill={fillOf(point)}
+            {...pen}
+          />
+        );
+      })}
+    </svg>
+  );
+}

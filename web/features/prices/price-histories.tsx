@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '#web/lib/store.ts';
+import { historyLook } from '#web/shared/history-look.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const HistoryDialog = lazyPart(async () => (await import('./price-history-dialog.tsx')).PriceHistoryDialog);
+
+const close = () => historyLook.set(null);
+
+/** Where prices are looked back at. A page that shows prices renders it once. */
+export function PriceHistories() {
+  const look = useStore(historyLook);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (look !== null && !wasOpened) setWasOpened(true);
+  useEffect(() => close, []);
+  return wasOpened ? <HistoryDialog look={look} onClose={close} onMissing={close} /> : null;
+}

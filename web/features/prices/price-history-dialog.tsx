@@ -1,0 +1,17 @@
+import type { HistoryLook } from '#web/shared/history-look.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { PriceHistory } from './price-history.tsx';
+
+/** What an item was seen to cost at stores; without any it is closed. */
+export function PriceHistoryDialog({ look, onClose }: { look: HistoryLook | null; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen={look !== null}
+      onOpenChange={onClose}
+      title={`Price history: ${look?.item.name ?? ''}`}
+      description={look === null ? '' : `${look.item.brand} · ${look.item.unit}`}
+    >
+      {look && <PriceHistory itemId={look.item.id} storeIds={look.storeIds} />}
+    </Dialog>
+  );
+}

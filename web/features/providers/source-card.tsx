@@ -1,0 +1,91 @@
+import { Check, X } from 'lucide-react';
+import type { PriceSource } from '#contract/providers.ts';
+import { formatDay } from '#web/lib/format-date.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+
+const stateWords = {
+  live: 'Live',
+  waiting: 'Waiting for prices',
+  failing: 'Failing',
+  paused: 'Left alone for a while',
+  refused: 'Not in the comparison',
+  'not live': 'Not a live service',
+} as const;
+
+const count = new Intl.NumberFormat('en-US');
+const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const at = (instant: string) => time.format(new Date(instant));
+
+function Permission({ may, children }: { may: boolean; children: string }) {
+  const Icon = may ? Check : X;
+  return (
+    <li className="flex items-center gap-2">
+      <Icon aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      {`${may ? 'May be' : 'May not be'} ${children}`}
+    </li>
+  );
+}
+
+function Calls({
+  source: { lastHour, lastDay, lastPriceAt, pausedUntil, lastFailure },
+}: {
+  source: PriceSource;
+}) {
+  if (lastHour === null) return null;
+  return (
+    <ul className="figures space-y-1 text-sm">
+      <li>
+        Last hour: {count.format(lastHour.callCount)} calls, {count.format(lastHour.priceCount)} prices,{' '}
+        {count.format(lastHour.failureCount)} failures
+      </li>
+      {lastDay.map(({ endpoint, callCount, budget }) => (
+        <li key={endpoint}>
+          Last day, {endpoint}: {count.format(callCount)} of {count.format(budget)} calls
+        </li>
+      ))}
+      <li>{lastPriceAt === null ? 'No price has come yet' : `Last price on ${at(lastPriceAt)}`}</li>
+      {pausedUntil !== null && <li>Asked again after {at(pausedUntil)}</li>}
+      {lastFailure !== null && (
+        <li className="wrap-anywhere">
+          Last failure on {at(lastFailure.at)}: {lastFailure.message}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** One source: whether it is in the comparison and why, what its terms allow, how its calls went. */
+export function SourceCard({ source }: { source: PriceSource }) {
+  const { name, state, reason, termsUrl, readAt, requiredWords, maxCacheSeconds, note } = source;
+  return (
+    <CardSection title={name} description={note}>
+      <div className="space-y-3 pt-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone={state === 'failing' || state === 'paused' ? 'amber' : 'neutral'}>
+            {stateWords[state]}
+          </Badge>
+          {reason !== null && <span className="text-sm">{reason}</span>}
+        </p>
+        <ul className="space-y-1 text-sm">
+          <Permission may={source.mayCompare}>compared with other stores</Permission>
+          <Permission may={source.mayStore}>stored</Permission>
+          <Permission may={source.mayShowHistory}>shown as history</Permission>
+        </ul>
+        <Calls source={source} />
+        <p className="text-sm text-ink-soft">
+          {requiredWords !== null && `To be named as “${requiredWords}”. `}
+          {maxCacheSeconds !== null && `Kept for at most ${count.format(maxCacheSeconds)} seconds. `}
+          {termsUrl !== null && (
+            <>
+              {`Terms read on ${formatDay(`${readAt}T12:00:00`)}, at second hand. `}
+              <a href={termsUrl} className="inline-block py-2.5 underline underline-offset-4">
+                {`Terms of ${name}`}
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+    </CardSection>
+  );
+}

@@ -1,0 +1,82 @@
+import { Buffer } from 'node:buffer';
+import { expect, it } from 'vitest';
+import { lettersOf, mailText } from './mail-text.ts';
+
+const lettersIn = (mail: string, encoding: 'utf8' | 'latin1' = 'utf8') =>
+  lettersOf(Buffer.from(mail, encoding));
+const base64 = (text: string) =>
+  (
+    Buffer.from(text)
+      .toString('base64')
+      .match(/.{1,76}/g) ?? []
+  ).join('\r\n');
+const mail = (...lines: string[]) => mailText(lettersIn(lines.join('\r\n')));
+
+it('reads a mail in base64', () => {
+  const text = 'CAFÉ BEANS 8.99\nJALAPEÑOS 1.29\nTOTAL 10.28\n'.repeat(4);
+  const head = ['From: a@example.com', 'Content-Type: text/plain; charset="utf-8"'];
+  expect(mail(...head, 'Content-Transfer-Encoding: base64', '', base64(text))).toBe(text);
+});
+
+it('reads quoted-printable in UTF-8, with line ends that are none', () => {
+  const head = [
+    'Content-Type: text/plain;',
+    '\tcharset=UTF-8',
+    'Content-Transfer-Encoding: quoted-printable',
+  ];
+  expect(mail(...head, '', 'CAF=C3=A9 BE=', 'ANS =248.99', 'TOTAL=20=c2=a08.99')).toBe(
+    'CAFé BEANS $8.99\r\nTOTAL \u00a08.99',
+  );
+});
+
+it('reads what an older mail wrote in its own letters', () => {
+  const older = 'Content-Type: text/plain; charset=iso-8859-1\n\nJALAPEÑOS 1.29';
+  expect(mailText(lettersIn(older, 'latin1'))).toBe('JALAPEÑOS 1.29');
+  expect(mail('Content-Type: text/plain; charset=x-nobody-knows', '', 'MILK 3.49')).toBe('MILK 3.49');
+});
+
+const parts = (plain: string, html: string) => [
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/mixed; boundary="a"',
+  '',
+  'For programs of another time: 9.99',
+  '--a',
+  'Content-Type: multipart/alternative; boundary=a-1',
+  '',
+  '--a-1',
+  'Content-Type: text/html',
+  'Content-Transfer-Encoding: base64',
+  '',
+  base64(html),
+  '--a-1',
+  '',
+  plain,
+  '--a-1--',
+  '--a',
+  'Content-Type: image/png',
+  'Content-Transfer-Encoding: base64',
+  '',
+  'AAAA',
+  '--a--',
+  'after it 1.00',
+];
+
+it('takes the plain part, or the first with a price where that tells none', () => {
+  expect(mail(...parts('MILK 3.49', '<p>MILK</p>')).trim()).toBe('MILK 3.49');
+  const html = '<p>MILK <b>3.49</b></p>';
+  expect(mail(...parts('See this mail in your browser.', html))).toBe(html);
+});
+
+it('reads a mail that was passed on in a mail', () => {
+  const passedOn = ['--b', 'Content-Type: message/rfc822', '', 'Subject: Yours', '', 'EGGS 2.00', '--b--'];
+  expect(mail('Content-Type: multipart/mixed; boundary=b', '', ...passedOn).trim()).toBe('EGGS 2.00');
+});
+
+it('makes the best of what is broken', () => {
+  expect(mail('MILK 3.49')).toBe('MILK 3.49');
+  expect(mail('Content-Transfer-Encoding: base64', '', 'TUlMSyAzLjQ5!*=', '=A')).toContain('MILK 3.49');
+  expect(mail('Content-Type: multipart/mixed; boundary=c', '', '--c', '', 'EGGS 2.00')).toBe('EGGS 2.00');
+  expect(mail('Content-Type: multipart/mixed; boundary=d', '', 'no part')).toBe('');
+  const deep = 'Content-Type: message/rfc822\r\n\r\n'.repeat(50);
+  expect(mail(`${deep}EGGS 2.00`)).toBe('');
+});

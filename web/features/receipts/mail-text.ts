@@ -1,0 +1,76 @@
+/** Mails that hold mails go no deeper than this. */
+const MAX_DEPTH = 5;
+
+type Part = { type: string; text: string };
+
+const decoderOf = (charset: string): TextDecoder => {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder();
+  }
+};
+
+/** A letter for each byte: what a mail is until its parts say how they are written. */
+export const lettersOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+
+const fromBase64 = (text: string): string => {
+  const whole = text.replace(/[^A-Za-z0-9+/]/g, '');
+  return atob(whole.length % 4 === 1 ? whole.slice(0, -1) : whole);
+};
+
+/** "=24", and line ends that are none. */
+const fromQuoted = (text: string): string =>
+  text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+function partsBetween(body: string, boundary: string): string[] {
+  const parts: string[][] = [];
+  let part: string[] | null = null;
+  for (const line of body.split('\n')) {
+    const mark = line.startsWith('--') ? line.trimEnd() : '';
+    if (mark === `--${boundary}`) {
+      part = [];
+      parts.push(part);
+    } else if (mark === `--${boundary}--`) part = null;
+    else part?.push(line);
+  }
+  return parts.map((lines) => lines.join('\n'));
+}
+
+/** The parts of a mail that hold words, decoded. */
+function wordParts(mail: string, depth: number): Part[] {
+  if (depth > MAX_DEPTH) return [];
+  const gap = /(?:^|\n)\r?\n/.exec(mail);
+  const bodyAt = gap === null ? 0 : gap.index + gap[0].length;
+  const head = mail.slice(0, bodyAt).replace(/\r?\n[ \t]+/g, ' ');
+  const body = mail.slice(bodyAt);
+  const said = /^content-type:(.*)/im.exec(head)?.[1] ?? 'text/plain';
+  const type = said.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^";\s]+))/i.exec(said) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary !== undefined) {
+    return partsBetween(body, boundary).flatMap((part) => wordParts(part, depth + 1));
+  }
+  const encoding = /^content-transfer-encoding:\s*([\w-]+)/im.exec(head)?.[1]?.toLowerCase();
+  const isBase64 = encoding === 'base64';
+  const letters = isBase64 ? fromBase64(body) : encoding === 'quoted-printable' ? fromQuoted(body) : body;
+  if (type === 'message/rfc822') return wordParts(letters, depth + 1);
+  if (!type.startsWith('text/')) return [];
+  const charset = /charset="?([^";\s]+)/i.exec(said)?.[1] ?? 'utf-8';
+  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  return [{ type, text: decoderOf(charset).decode(bytes) }];
+}
+
+/**
+ * The words of a mail that was saved as a file, without its head: of its parts the plain one, but where that tells no price
+ * ("See this mail in your browser") the first that does. `mail` holds a letter for each byte; nothing in it throws.
+ */
+export function mailText(mail: string): string {
+  const parts = wordParts(mail, 0);
+  const first = [...parts].sort((a, b) => Number(b.type === 'text/plain') - Number(a.type === 'text/plain'));
+  const priced = first.find(({ text }) => /\d\.\d\d\b/.test(text));
+  return (priced ?? first[0])?.text ?? '';
+}

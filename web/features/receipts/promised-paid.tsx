@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SavedReceipt } from '#contract/receipts.ts';
+import { formatUsd } from '#domain/money.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { receiptQuery } from './receipts-query.ts';
+
+/** "Cartwise said $40.12 for 12 of 20 lines; you paid $41.03: 2% more." */
+function sumWords({ lines }: SavedReceipt): string {
+  const told = lines.filter(({ promisedCents }) => promisedCents !== null);
+  if (told.length === 0) return 'Cartwise knew no price of these lines that day.';
+  const promised = told.reduce((sum, line) => sum + (line.promisedCents ?? 0), 0);
+  const paid = told.reduce((sum, line) => sum + line.priceCents, 0);
+  const percent = promised === 0 ? 0 : Math.round(((paid - promised) / promised) * 100);
+  const verdict =
+    percent === 0 ? 'as good as the same' : `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'}`;
+  return `Cartwise said ${formatUsd(promised)} for ${told.length} of ${lines.length} lines; you paid ${formatUsd(paid)} for them: ${verdict}.`;
+}
+
+function Lines({ receipt }: { receipt: SavedReceipt }) {
+  return (
+    <>
+      <p className="text-pretty">{sumWords(receipt)}</p>
+      <table className="mt-2 w-full text-sm tabular-nums">
+        <thead>
+          <tr className="text-left text-ink-soft">
+            <th scope="col" className="py-1 font-normal">
+              Line
+            </th>
+            <th scope="col" className="py-1 pl-2 text-right font-normal">
+              Promised
+            </th>
+            <th scope="col" className="py-1 pl-2 text-right font-normal">
+              Paid
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {receipt.lines.map(({ place, printedName, item, promisedCents, priceCents }) => (
+            <tr key={place}>
+              <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
+                {item?.name ?? <span className="font-mono">{printedName}</span>}
+              </th>
+              <td className="py-1.5 pl-2 text-right">
+                {promisedCents === null ? '–' : formatUsd(promisedCents)}
+              </td>
+              <td className="py-1.5 pl-2 text-right">{formatUsd(priceCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** What Cartwise would have said of a saved receipt that day, beside what was paid. */
+export function PromisedAndPaid({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(receiptQuery(id));
+  if (error !== null)
+    return <LoadFailure title="The receipt could not be loaded" error={error} refetch={refetch} />;
+  if (data === undefined) {
+    return (
+      <Loading label="Loading the receipt">
+        <Skeleton className="h-24" />
+      </Loading>
+    );
+  }
+  return <Lines receipt={data} />;
+}

@@ -1,0 +1,50 @@
+import type { MatchedLine, ReceiptBody } from '#contract/receipts.ts';
+import type { Receipt, ReceiptLine } from '#domain/receipt.ts';
+
+/** What the shopper said of lines, by their places: the id of an item, or null to leave it out. */
+export type Chosen = Readonly<Record<number, number | null>>;
+
+/** A line without a name is told by its place. */
+export const printedNameOf = ({ name }: Pick<ReceiptLine, 'name'>, place: number): string =>
+  name === '' ? `Line ${place + 1}` : name;
+
+/** What a line is taken for: as the shopper said, else what is sure, but nothing of a line in doubt. */
+export function itemOf(
+  { line, place, match }: { line: ReceiptLine; place: number; match: MatchedLine | undefined },
+  chosen: Chosen,
+) {
+  const said = chosen[place];
+  if (said === null) return undefined;
+  if (said !== undefined) return match?.choices.find(({ id }) => id === said);
+  return match?.isSure && !line.isDoubtful ? match.choices[0] : undefined;
+}
+
+/** What all lines come to, with fees, reductions and tax. */
+export const sumOf = ({ lines, otherCents, taxCents }: Receipt): number =>
+  lines.reduce((sum, { priceCents }) => sum + priceCents, otherCents + taxCents);
+
+/** What is sent: the reviewed lines and the sums, nothing else of the text. */
+export function receiptBodyOf(
+  receipt: Receipt,
+  {
+    storeId,
+    purchasedOn,
+    itemIds,
+  }: { storeId: number; purchasedOn: string; itemIds: readonly (number | null)[] },
+): ReceiptBody {
+  return {
+    storeId,
+    purchasedOn,
+    otherCents: receipt.otherCents,
+    taxCents: receipt.taxCents,
+    totalCents: receipt.totalCents ?? sumOf(receipt),
+    lines: receipt.lines.map((line, place) => ({
+      printedName: printedNameOf(line, place),
+      itemId: itemIds[place] ?? null,
+      quantity: line.quantity,
+      isByWeight: line.isByWeight,
+      priceCents: line.priceCents,
+      regularCents: line.regularCents,
+    })),
+  };
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, Trash2 } from 'lucide-react';
+import type { ReceiptSummary } from '#contract/receipts.ts';
+import { formatUsd } from '#domain/money.ts';
+import { counted } from '#web/lib/counted.ts';
+import { cx } from '#web/lib/cx.ts';
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { PromisedAndPaid } from './promised-paid.tsx';
+import { receiptsQuery, useReceipts } from './receipts-query.ts';
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+const dayFormat = format({ month: 'short', day: 'numeric' });
+const monthFormat = format({ month: 'long', year: 'numeric' });
+
+function Row({
+  receipt,
+  isOpen,
+  onOpen,
+  onRemove,
+}: {
+  receipt: ReceiptSummary;
+  isOpen: boolean;
+  onOpen: () => void;
+  onRemove: () => void;
+}) {
+  const { id, storeName, purchasedOn, totalCents, lineCount } = receipt;
+  const words = `${storeName}, ${dayFormat.format(new Date(purchasedOn))}`;
+  return (
+    <li ref={useFocusOnRemoval()} className="py-1">
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onOpen}
+          className="flex min-w-0 flex-1 items-center gap-3 rounded-lg text-left touch hover:bg-sunken"
+        >
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {words} <span className="block text-sm text-ink-soft">{counted(lineCount, 'line')}</span>
+          </span>
+          <span className="font-medium tabular-nums">{formatUsd(totalCents)}</span>
+          <ChevronDown
+            aria-hidden
+            className={cx('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-180')}
+            strokeWidth={1.75}
+          />
+        </button>
+        <IconButton
+          label={`Delete the receipt of ${words}`}
+          icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
+          onClick={onRemove}
+        />
+      </div>
+      {isOpen && (
+        <div className="py-2">
+          <h4 className="mb-1 font-medium">Promised and paid</h4>
+          <PromisedAndPaid id={id} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The receipts of the shopper by month, each month with what was spent; `openId` is the one that is unfolded. */
+export function ReceiptList({
+  openId,
+  onOpen,
+}: {
+  openId: number | null;
+  onOpen: (id: number | null) => void;
+}) {
+  const { data, error, refetch } = useQuery(receiptsQuery);
+  const { removing } = useReceipts();
+  const months = [...Map.groupBy(data ?? [], ({ purchasedOn }) => purchasedOn.slice(0, 7))];
+  return (
+    <CardSection title="Your receipts" description="What you spent, and how near our prices came.">
+      {error !== null && data === undefined && (
+        <LoadFailure title="Your receipts could not be loaded" error={error} refetch={refetch} />
+      )}
+      {error === null && data === undefined && (
+        <Loading label="Loading your receipts">
+          <Skeleton className="h-11" />
+        </Loading>
+      )}
+      {data?.length === 0 && (
+        <p className="text-ink-soft">
+          None yet. Each receipt turns estimates into prices you really paid, at its store and elsewhere.
+        </p>
+      )}
+      <div className="space-y-4">
+        {months.map(([month, receipts]) => (
+          <section key={month} aria-label={monthFormat.format(new Date(`${month}-01`))}>
+            <h3 className="flex justify-between gap-3 border-b border-line pb-1">
+              <span>{monthFormat.format(new Date(`${month}-01`))}</span>
+              <span className="tabular-nums">
+                {formatUsd(receipts.reduce((sum, { totalCents }) => sum + totalCents, 0))} in{' '}
+                {counted(receipts.length, 'receipt')}
+              </span>
+            </h3>
+            <ul className="relative divide-y divide-line">
+              {receipts.map((receipt) => (
+                <Row
+                  key={receipt.id}
+                  receipt={receipt}
+                  isOpen={openId === receipt.id}
+                  onOpen={() => onOpen(openId === receipt.id ? null : receipt.id)}
+                  onRemove={() => removing.mutate(receipt)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </CardSection>
+  );
+}

@@ -1,0 +1,74 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  getReceipt,
+  listReceipts,
+  matchReceiptLines,
+  type ReceiptBody,
+  type ReceiptSummary,
+  removeReceipt,
+  saveReceipt,
+} from '#contract/receipts.ts';
+import type { ReceiptLine } from '#domain/receipt.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { keyOf, queryOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import { refreshPrices } from '#web/shared/refresh-prices.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+import { printedNameOf } from './receipt-draft.ts';
+
+export const receiptsQuery = queryOf(listReceipts, {});
+
+export const receiptQuery = (id: number) => queryOf(getReceipt, { params: { id } });
+
+/** What the lines of a receipt of that store may be. */
+export function matchesQuery(storeId: number, lines: readonly ReceiptLine[]) {
+  const printed = lines.map((line, place) => ({
+    printedName: printedNameOf(line, place),
+    isByWeight: line.isByWeight,
+  }));
+  return queryOptions({
+    queryKey: [...keyOf(matchReceiptLines, {}), storeId, printed],
+    queryFn: ({ signal }) => request(matchReceiptLines, { body: { storeId, lines: printed } }, signal),
+    enabled: storeId > 0,
+    gcTime: 0,
+  });
+}
+
+async function refresh(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: receiptsQuery.queryKey, exact: true });
+  await refreshPrices(client);
+}
+
+/** Saves and deletes receipts; each can be undone. */
+export function useReceipts() {
+  const client = useQueryClient();
+  const restoring = useMutation({
+    mutationFn: (body: ReceiptBody) => request(saveReceipt, { body }),
+    onSuccess: () => refresh(client),
+    onError: (error) => toastFailure('Error', messageOf(error, 'The receipt could not be put back.')),
+  });
+  const removing = useMutation({
+    mutationFn: ({ id }: ReceiptSummary) => request(removeReceipt, { params: { id } }),
+    onSuccess: async (body) => {
+      await refresh(client);
+      toast({
+        title: 'Receipt deleted',
+        description: 'Its prices no longer count in your totals.',
+        action: { label: 'Undo', run: () => restoring.mutate(body) },
+      });
+    },
+    onError: (error) => toastFailure('Error', messageOf(error, 'The receipt could not be deleted.')),
+  });
+  const saving = useMutation({
+    mutationFn: (body: ReceiptBody) => request(saveReceipt, { body }),
+    onSuccess: async (saved) => {
+      await refresh(client);
+      toast({
+        title: 'Receipt saved',
+        description: 'Your totals use its prices from now on. Nobody else sees the receipt.',
+        action: { label: 'Undo', run: () => removing.mutate(saved) },
+      });
+    },
+  });
+  return { saving, removing };
+}

@@ -1,0 +1,80 @@
+import { ChevronDown } from 'lucide-react';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { MatchedLine } from '#contract/receipts.ts';
+import { formatUsd } from '#domain/money.ts';
+import type { ReceiptLine } from '#domain/receipt.ts';
+import { tellsPrice } from '#domain/receipt-prices.ts';
+import { cx } from '#web/lib/cx.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+const LEFT_OUT = '';
+
+const wordsOf = ({ name, brand, unit }: GroceryItem) => `${name}, ${brand}, ${unit}`;
+
+const amountWords = ({ quantity, isByWeight }: ReceiptLine) => {
+  if (isByWeight) return `${quantity} lb`;
+  return quantity === 1 ? null : `${quantity} of it`;
+};
+
+/** A printed line, what it is taken for, and by one tap what else it may be. */
+export function ReviewLine({
+  line,
+  name,
+  match,
+  item,
+  onChoose,
+}: {
+  line: ReceiptLine;
+  name: string;
+  match: MatchedLine | undefined;
+  item: GroceryItem | undefined;
+  onChoose: (itemId: number | null) => void;
+}) {
+  const choices = match?.choices ?? [];
+  const facts = [
+    amountWords(line),
+    line.regularCents === null ? null : `${formatUsd(line.regularCents)} before savings`,
+    item !== undefined && !tellsPrice({ unit: item.unit, isByWeight: line.isByWeight })
+      ? 'counts as spent; no price for one is printed'
+      : null,
+  ].filter((fact) => fact !== null);
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-3 py-2">
+      <div className="min-w-0">
+        <p className="font-mono text-sm wrap-anywhere">
+          {name} {line.isDoubtful && <Badge tone="amber">Check</Badge>}
+        </p>
+        {facts.length > 0 && <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>}
+      </div>
+      <p className="text-right font-medium tabular-nums">{formatUsd(line.priceCents)}</p>
+      <div className="relative col-span-2 flex items-center gap-1 rounded-lg touch focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-sunken">
+        <span
+          aria-hidden
+          className={cx('min-w-0 flex-1 wrap-anywhere', item === undefined && 'text-ink-soft')}
+        >
+          {item === undefined
+            ? match === undefined
+              ? 'Looking for it…'
+              : choices.length === 0
+                ? 'Not found; counts as spent alone'
+                : 'Which one is it?'
+            : wordsOf(item)}
+        </span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
+        <select
+          aria-label={`What ${name} is`}
+          value={item?.id ?? LEFT_OUT}
+          onChange={({ target }) => onChoose(target.value === LEFT_OUT ? null : Number(target.value))}
+          className="absolute inset-0 size-full cursor-pointer bg-raised text-base text-ink opacity-0"
+        >
+          <option value={LEFT_OUT}>Leave it open</option>
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {wordsOf(choice)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type OwnList, removeSharedList } from '#contract/shared-lists.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { remove } from '#web/api/remove.ts';
+import { counted } from '#web/lib/counted.ts';
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+import { dateOf } from './list-words.ts';
+import { myListsQuery, sharedListQuery } from './use-shared-lists.ts';
+
+function Row({ list, onRemove }: { list: OwnList; onRemove: () => void }) {
+  return (
+    <li ref={useFocusOnRemoval()} className="flex items-center gap-3 py-2">
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <a
+          href={`/shared/${list.id}`}
+          dir="auto"
+          className="inline-flex items-center font-medium underline underline-offset-4 touch"
+        >
+          {list.title}
+        </a>
+        <p className="text-sm text-ink-soft">
+          {counted(list.itemCount, 'line')}, shared {dateOf(list)}
+        </p>
+      </div>
+      <IconButton
+        label={`Delete ${list.title}`}
+        icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+function RemoveDialog({ list, onClose }: { list: OwnList | null; onClose: () => void }) {
+  const client = useQueryClient();
+  const removal = useMutation({
+    mutationFn: ({ id }: OwnList) => remove(removeSharedList, { params: { listId: id } }),
+    onSuccess: (_, { id, title }) => {
+      client.removeQueries({ queryKey: sharedListQuery(id).queryKey });
+      client.setQueryData(myListsQuery.queryKey, (lists) => lists?.filter((each) => each.id !== id));
+      toast({ title: 'List deleted', description: `The link of “${title}” leads nowhere now.` });
+    },
+    onError: (error) =>
+      toastFailure('Not deleted', messageOf(error, 'The list could not be deleted. Please try again.')),
+    onSettled: onClose,
+  });
+  return (
+    <Dialog
+      isOpen={list !== null}
+      onOpenChange={onClose}
+      title={`Delete “${list?.title ?? ''}”?`}
+      description="Its link leads nowhere from then on, for everybody who has it. This cannot be taken back."
+      footer={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button
+            look="danger"
+            isPending={removal.isPending}
+            onClick={() => list !== null && removal.mutate(list)}
+          >
+            Delete list
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** The lists that the shopper has shared, to be opened and deleted. */
+export function MyLists() {
+  const { data: lists, error, refetch } = useQuery(myListsQuery);
+  const [leaving, setLeaving] = useState<OwnList | null>(null);
+  return (
+    <CardSection title="Lists you have shared" description="Everybody who has a link can open its list.">
+      {error !== null && lists === undefined && (
+        <LoadFailure title="Your lists could not be loaded" error={error} refetch={refetch} />
+      )}
+      {error === null && lists === undefined && (
+        <Loading label="Loading your lists">
+          <Skeleton className="h-14" />
+        </Loading>
+      )}
+      {lists?.length === 0 && <p className="text-ink-soft">You have shared no list.</p>}
+      {lists !== undefined && lists.length > 0 && (
+        <ul className="divide-y divide-line">
+          {lists.map((list) => (
+            <Row key={list.id} list={list} onRemove={() => setLeaving(list)} />
+          ))}
+        </ul>
+      )}
+      <RemoveDialog list={leaving} onClose={() => setLeaving(null)} />
+    </CardSection>
+  );
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { listSharedLists } from '#contract/shared-lists.ts';
+import { DELETION_WORD, deleteAccount } from '#contract/your-data.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { queryOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import { clearBrowserData } from '#web/lib/clear-browser-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { toastFailure } from '#web/ui/toast.ts';
+
+const choices = {
+  delete: ['Delete them', 'Their links lead nowhere then.'],
+  keep: ['Leave them to who has the link', 'Without your name. You cannot delete them any more.'],
+} as const;
+
+type Choice = keyof typeof choices;
+
+function Lists({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choice) => void }) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-medium">The lists you have shared</legend>
+      {(Object.keys(choices) as Choice[]).map((each) => (
+        <label key={each} className="flex items-start gap-3 py-1.5 touch">
+          <input
+            type="radio"
+            name={name}
+            className="mt-1 size-4 shrink-0 accent-accent"
+            checked={choice === each}
+            onChange={() => onChoose(each)}
+          />
+          <span className="min-w-0">
+            {choices[each][0]}
+            <span className="block text-sm text-ink-soft">{choices[each][1]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Asks for the e-mail to be typed, and what becomes of shared lists; then nothing is left, here or at the server. */
+export function DeleteAccountDialog({
+  user,
+  isOpen,
+  onClose,
+}: {
+  user: User;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const [sharedLists, setSharedLists] = useState<Choice>('delete');
+  const { data: lists } = useQuery(queryOf(listSharedLists, {}));
+  const wanted = user.email ?? DELETION_WORD;
+  const isTyped = typed.trim().toLowerCase() === wanted.toLowerCase();
+  const deletion = useMutation({
+    mutationFn: () => request(deleteAccount, { body: { confirmation: typed, sharedLists } }),
+    onSuccess: () => {
+      clearBrowserData();
+      location.replace('/your-data#deleted');
+    },
+    onError: (error) =>
+      toastFailure('Not deleted', messageOf(error, 'Your account could not be deleted. Please try again.')),
+  });
+  const isOver = deletion.isPending || deletion.isSuccess;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isTyped && !isOver) deletion.mutate();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      title="Delete your account?"
+      description="Your cart, favorites, orders, settings and messages go at once. This cannot be taken back."
+    >
+      <form noValidate onSubmit={submit} className="space-y-4 pt-2">
+        {user.subscriptionStatus === 'active' && (
+          <p>
+            Your Premium subscription ends with it. Nothing more is charged, and the days that are left are
+            not paid back.
+          </p>
+        )}
+        {lists?.length !== 0 && <Lists choice={sharedLists} onChoose={setSharedLists} />}
+        <Field
+          label={`To confirm, type ${wanted}`}
+          className="wrap-anywhere"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={320}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Keep my account</Button>
+          <Button
+            type="submit"
+            look="danger"
+            isPending={isOver}
+            disabledReason={isTyped ? undefined : `Type ${wanted} first`}
+          >
+            Delete for good
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

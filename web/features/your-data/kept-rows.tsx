@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeptRows, listKeptRows } from '#contract/your-data.ts';
+import { queryOf } from '#web/api/query.ts';
+import { counted } from '#web/lib/counted.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+
+const YEAR_DAYS = 365;
+
+/** "90 days after they were written", "2 years after they were last opened", "Until their end". */
+function keptWords({ days, from }: Pick<KeptRows, 'days' | 'from'>): string {
+  if (days === 0) return `Until ${from}`;
+  const time = days % YEAR_DAYS === 0 ? counted(days / YEAR_DAYS, 'year') : counted(days, 'day');
+  return `${time} after ${from}`;
+}
+
+const keptQuery = queryOf(listKeptRows, {});
+
+/** What goes by itself, and when: the very rules that the server deletes by. */
+export function KeptRowsTable() {
+  const { data, error, refetch } = useQuery(keptQuery);
+  if (error !== null)
+    return <LoadFailure title="The times could not be loaded" error={error} refetch={refetch} />;
+  if (data === undefined) {
+    return (
+      <Loading label="Loading how long things are kept">
+        <Skeleton className="h-96" />
+      </Loading>
+    );
+  }
+  return (
+    <table className="w-full text-left">
+      <thead>
+        <tr className="border-b border-line-strong text-sm">
+          <th scope="col" className="py-2 pr-4 font-medium">
+            What
+          </th>
+          <th scope="col" className="py-2 font-medium">
+            Kept
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {data.map(({ what, ...kept }) => (
+          <tr key={what}>
+            <th scope="row" className="py-2 pr-4 align-top font-normal">
+              {what}
+            </th>
+            <td className="py-2 align-top text-ink-soft">{keptWords(kept)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

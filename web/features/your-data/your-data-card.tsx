@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { downloadYourData } from '#contract/your-data.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { request } from '#web/api/request.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { toastFailure } from '#web/ui/toast.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+/** All that is kept about the shopper: to be read about, downloaded, and deleted with the account. */
+export function YourDataCard({ user }: { user: User }) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const download = useMutation({
+    mutationFn: () => request(downloadYourData, {}),
+    onSuccess: (answer) => {
+      const name = `cartwise-data-${answer.savedAt.slice(0, 10)}.json`;
+      saveFile(JSON.stringify(answer, null, 2), name, 'application/json');
+    },
+    onError: (error) =>
+      toastFailure('Not downloaded', messageOf(error, 'Your data could not be read. Please try again.')),
+  });
+  return (
+    <CardSection
+      id="your-data"
+      tabIndex={-1}
+      className="scroll-mt-20"
+      title="Your data"
+      description="All that Cartwise keeps about you, as a file, or gone."
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          icon={<Download aria-hidden className="size-4" strokeWidth={1.75} />}
+          isPending={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          Download my data
+        </Button>
+        <Link to="/your-data" className="inline-flex items-center underline underline-offset-4 touch">
+          What is kept, and how long
+        </Link>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
+        <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
+          Deleting your account deletes everything about you, at once and for good.
+        </p>
+        <Button className="text-red" onClick={() => setIsLeaving(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <DeleteAccountDialog user={user} isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
+    </CardSection>
+  );
+}

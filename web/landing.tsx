@@ -1,0 +1,13 @@
+import { createQueryClient } from './api/query.ts';
+import { knowUser } from './features/auth/user-query.ts';
+import { type Ready, readyPage } from './ready-page.tsx';
+import { LandingPage } from './routes/landing-page.tsx';
+
+export { loadLandingParts } from './routes/landing-page.tsx';
+
+/** The landing page of a visitor. */
+export function createLanding(ready: Ready) {
+  const queryClient = createQueryClient();
+  knowUser(queryClient, null);
+  return readyPage(ready, queryClient, <LandingPage />);
+}

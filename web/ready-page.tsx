@@ -1,0 +1,45 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PageData } from '#contract/page-data.ts';
+import { PageDataProvider } from './api/page-data.ts';
+import { ErrorFallback } from './routes/error-fallback.tsx';
+import { PageFrame } from './routes/page-frame.tsx';
+import { type AdMarks, AdMarksProvider } from './ui/ad-slot.tsx';
+import { CatchBoundary } from './ui/catch-boundary.tsx';
+import { Toaster } from './ui/toaster.tsx';
+import { usePrefetch } from './ui/use-prefetch.ts';
+
+export type Ready = { data: PageData; ads: AdMarks; here: string };
+
+/** What the links of the page lead to is there when somebody follows one. */
+export const loadApp = () => import('./app.tsx');
+
+function NextPages() {
+  usePrefetch(loadApp);
+  return null;
+}
+
+/**
+ * A page that is shown without the router, which comes later (decision 0027). What arrives as HTML is rendered by the
+ * server and hydrated by the browser, from the same data.
+ */
+export function readyPage({ data, ads, here }: Ready, queryClient: QueryClient, page: ReactNode) {
+  const element = (
+    <PageDataProvider value={data}>
+      <AdMarksProvider value={ads}>
+        <QueryClientProvider client={queryClient}>
+          <PageFrame here={here}>
+            <CatchBoundary
+              fallback={(error, reset) => <ErrorFallback error={error} reset={reset} href={here} />}
+            >
+              {page}
+            </CatchBoundary>
+          </PageFrame>
+          <Toaster />
+          <NextPages />
+        </QueryClientProvider>
+      </AdMarksProvider>
+    </PageDataProvider>
+  );
+  return { element, queryClient };
+}

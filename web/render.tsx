@@ -1,0 +1,18 @@
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static.edge';
+import type { RenderPage } from '#contract/page-data.ts';
+import { createLanding } from './landing.tsx';
+import { createSharedList } from './shared-list.tsx';
+
+/** Images that React would have loaded first, in front of the page: none of them matters most. */
+const preloads = /^(<link rel="preload"[^>]*>)+/;
+
+/** The HTML of a page as the browser will hydrate it; nothing in it runs. */
+export const renderPage: RenderPage = async (data, ads) => {
+  const create = data.shows === 'landing' ? createLanding : createSharedList;
+  const { element } = create({ data, ads, here: '/' });
+  // Without a limit nothing is put aside for a script to move into its place.
+  const options = { progressiveChunkSize: Number.POSITIVE_INFINITY };
+  const { prelude } = await prerender(<StrictMode>{element}</StrictMode>, options);
+  return (await new Response(prelude).text()).replace(preloads, '');
+};

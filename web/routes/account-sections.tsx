@@ -1,0 +1,21 @@
+import type { User } from '#contract/auth.ts';
+import { SignInCard } from '#web/features/account/sign-in-card.tsx';
+import { DevicesCard } from '#web/features/auth/devices-card.tsx';
+import { ReceiptsCard } from '#web/features/receipts/receipts-card.tsx';
+import { MyLists } from '#web/features/shared-lists/my-lists.tsx';
+import { YourDataCard } from '#web/features/your-data/your-data-card.tsx';
+
+/** What keeps an account safe, and what is kept of it: below the plan, a section each. */
+export function AccountSections({ user }: { user: User }) {
+  return (
+    <>
+      {user.signsInHere && <SignInCard user={user} />}
+      <DevicesCard />
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <MyLists />
+        <ReceiptsCard />
+        <YourDataCard user={user} />
+      </div>
+    </>
+  );
+}

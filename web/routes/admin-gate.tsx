@@ -1,0 +1,78 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { EmailNotice } from '#web/features/auth/email-notice.tsx';
+import { userQuery } from '#web/features/auth/user-query.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { toastFailure } from '#web/ui/toast.ts';
+import { HomeLink } from './home-link.tsx';
+import { MessagePage } from './message-page.tsx';
+
+const REDIRECT_AFTER_MS = 500;
+
+/** Tells a visitor, and takes them to the sign-in a moment later. */
+function useSignInRedirect(isSignedOut: boolean, path: string): void {
+  useEffect(() => {
+    if (!isSignedOut) return;
+    toastFailure('Unauthorized', 'You are logged out. Logging in again...');
+    const timer = setTimeout(() => window.location.assign(`/api/login?returnTo=${path}`), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isSignedOut, path]);
+}
+
+/**
+ * A page of administrators around what it has loaded; `purpose` and `failure` say what for, to who may not see it and when
+ * it could not be loaded. What is there stays when it cannot be loaded anew: somebody may be typing in its form.
+ */
+export function AdminGate({
+  title,
+  path,
+  purpose,
+  failure,
+  loaded,
+  children,
+}: {
+  title: string;
+  path: `/${string}`;
+  purpose: string;
+  failure: string;
+  loaded: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>;
+  children: ReactNode;
+}) {
+  usePageTitle(title);
+  const user = useQuery(userQuery);
+  useSignInRedirect(user.data === null, path);
+
+  const error = user.error ?? loaded.error;
+  const isRefused = error instanceof ApiError && error.status === 403;
+  if (isRefused || user.data?.isAdmin === false) {
+    return (
+      <MessagePage title="Admin Access Required" actions={<HomeLink>Go Home</HomeLink>}>
+        <p>{purpose}</p>
+        {user.data && <EmailNotice user={user.data} returnTo={path} />}
+      </MessagePage>
+    );
+  }
+  if (user.data === null || (user.data === undefined && error === null)) {
+    return (
+      <div className="flex flex-1 animate-delayed items-center justify-center py-24">
+        <Spinner label={user.data === null ? 'Logging in again...' : 'Loading...'} />
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto w-full max-w-3xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
+      <h1 className="text-xl">{title}</h1>
+      {error !== null && (
+        <LoadFailure title={failure} error={error} refetch={(user.error === null ? loaded : user).refetch} />
+      )}
+      {(error === null || loaded.data !== undefined) && children}
+      <p className="text-sm text-ink-soft">Admin access is restricted by email configuration.</p>
+    </div>
+  );
+}
+
+/** Whether an administrator is signed in: only then their lists are asked for. */
+export const useIsAdmin = (): boolean => useQuery(userQuery).data?.isAdmin === true;

@@ -1,0 +1,27 @@
+import { SourceCard } from '#web/features/providers/source-card.tsx';
+import { usePriceSources } from '#web/features/providers/use-price-sources.ts';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { AdminGate, useIsAdmin } from './admin-gate.tsx';
+
+/** `/admin/sources`: the terms of each source of prices, and how its calls went. */
+export function AdminSourcesPage() {
+  const sources = usePriceSources(useIsAdmin());
+  return (
+    <AdminGate
+      title="Admin: Where prices come from"
+      path="/admin/sources"
+      purpose="You need admin privileges to look at where prices come from."
+      failure="The sources could not be loaded"
+      loaded={sources}
+    >
+      {sources.data === undefined && (
+        <Loading label="Loading the sources">
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+      {sources.data?.map((source) => (
+        <SourceCard key={source.name} source={source} />
+      ))}
+    </AdminGate>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { sessionExpired } from '#web/features/auth/session-expiry.ts';
+import { SiteHeader } from '#web/features/auth/site-header.tsx';
+import { userQuery } from '#web/features/auth/user-query.ts';
+import { useEarlyClicks } from '#web/lib/early-input.ts';
+import { useStore } from '#web/lib/store.ts';
+import { useIsOnline } from '#web/lib/use-is-online.ts';
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { usePrefetch } from '#web/ui/use-prefetch.ts';
+import { loadErrorPage } from './error-fallback.tsx';
+import { SiteFooter } from './site-footer.tsx';
+
+const SessionExpired = lazyPart(
+  async () => (await import('#web/features/auth/session-expired.tsx')).SessionExpired,
+);
+
+/** What all pages share: the header, the offline line, the page, the footer. `here` is the address of the page. */
+export function PageFrame({ here, children }: { here: string; children: ReactNode }) {
+  usePrefetch(loadErrorPage);
+  useKeptFocus();
+  useEarlyClicks();
+  const { data: user, isError } = useQuery(userQuery);
+  const isOnline = useIsOnline();
+  const isSessionExpired = useStore(sessionExpired);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-lg bg-raised px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to the page
+      </a>
+      <SiteHeader user={user === undefined && isError ? null : user} />
+      {!isOnline && (
+        <p
+          role="status"
+          className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-center text-sm"
+        >
+          <WifiOff aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
+          You are offline. You see what was loaded last; changes cannot be saved now.
+        </p>
+      )}
+      {isSessionExpired && <SessionExpired here={here} />}
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

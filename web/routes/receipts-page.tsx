@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Preferences } from '#contract/preferences.ts';
+import type { Store } from '#contract/stores.ts';
+import type { Receipt } from '#domain/receipt.ts';
+import { userQuery } from '#web/features/auth/user-query.ts';
+import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
+import { AddReceipt } from '#web/features/receipts/add-receipt.tsx';
+import { ReceiptList } from '#web/features/receipts/receipt-list.tsx';
+import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { PageFailure } from '#web/shared/load-failure.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { HomeLink } from './home-link.tsx';
+import { MessagePage } from './message-page.tsx';
+
+const Review = lazyPart(async () => (await import('#web/features/receipts/review.tsx')).Review);
+
+/** The selected stores, then those around the shopper. */
+function useKnownStores({ location, distanceMiles, stores }: Preferences): Store[] | undefined {
+  const place = location ?? { lat: 0, lng: 0, address: '', isApproximate: true };
+  const nearby = useQuery({ ...nearbyStoresQuery(place, distanceMiles), enabled: location !== null });
+  if (location !== null && nearby.data === undefined && !nearby.isError) return undefined;
+  const all = [...stores, ...(nearby.data ?? [])];
+  return [...new Map(all.map((store) => [store.id, store])).values()];
+}
+
+function Receipts({ preferences }: { preferences: Preferences }) {
+  const [read, setRead] = useState<Receipt | null>(null);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const stores = useKnownStores(preferences);
+  const hasNoStores = stores?.length === 0;
+  return (
+    <div className="mx-auto w-full max-w-2xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
+      <h1 className="text-xl">Receipts</h1>
+      {hasNoStores && (
+        <Notice title="Choose your stores first" action={<HomeLink>To my cart</HomeLink>}>
+          <p>A receipt belongs to a store. Set your place, and the stores around you are here.</p>
+        </Notice>
+      )}
+      {!hasNoStores && read === null && <AddReceipt onRead={setRead} />}
+      {!hasNoStores && read !== null && stores === undefined && <Spinner label="Looking for your stores…" />}
+      {!hasNoStores && read !== null && stores !== undefined && (
+        <Review
+          fallback={<Spinner label="Reading…" />}
+          receipt={read}
+          stores={stores}
+          onCancel={() => setRead(null)}
+          onSaved={({ id }) => {
+            setRead(null);
+            setOpenId(id);
+          }}
+        />
+      )}
+      <ReceiptList openId={openId} onOpen={setOpenId} />
+    </div>
+  );
+}
+
+/** `/receipts`: a receipt is pasted, checked and saved; those that were, with what was promised and paid. */
+export function ReceiptsPage() {
+  usePageTitle('Receipts');
+  const user = useQuery(userQuery);
+  const preferences = useQuery({ ...preferencesQuery, enabled: user.data != null });
+  const error = user.error ?? preferences.error;
+  if (error !== null) {
+    const refetch = user.error ? user.refetch : preferences.refetch;
+    return <PageFailure title="Your receipts could not be loaded" error={error} refetch={refetch} />;
+  }
+  if (user.data === null) {
+    return (
+      <MessagePage
+        title="Please sign in to add receipts."
+        actions={
+          <ButtonLink look="primary" href="/api/login?returnTo=%2Freceipts">
+            Sign In
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (preferences.data === undefined) return <Spinner label="Loading…" />;
+  return <Receipts preferences={preferences.data} />;
+}

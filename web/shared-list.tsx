@@ -1,0 +1,24 @@
+import type { User } from '#contract/auth.ts';
+import { USER_ADDRESS } from '#contract/page-data.ts';
+import type { SharedList } from '#contract/shared-lists.ts';
+import { createQueryClient } from './api/query.ts';
+import { checkKeptPage } from './features/auth/kept-page.ts';
+import { knowUser } from './features/auth/user-query.ts';
+import { sharedListQuery } from './features/shared-lists/use-shared-lists.ts';
+import { type Ready, readyPage } from './ready-page.tsx';
+import { SharedListPage } from './routes/shared-list-page.tsx';
+
+/** The page of a shared list, with the list that the document tells. */
+export function createSharedList(ready: Ready) {
+  const { answers } = ready.data;
+  const [list] = Object.entries(answers).flatMap(([address, answer]) =>
+    address === USER_ADDRESS ? [] : [answer as SharedList],
+  );
+  if (list === undefined) throw new Error('The document tells no list.');
+  const user = (answers[USER_ADDRESS] ?? null) as User | null;
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(sharedListQuery(list.id).queryKey, list);
+  knowUser(queryClient, user);
+  checkKeptPage(queryClient);
+  return readyPage(ready, queryClient, <SharedListPage listId={list.id} />);
+}

@@ -1,0 +1,8 @@
+import type { CartEntry } from '#contract/cart.ts';
+import { createStore } from '#web/lib/store.ts';
+
+/** A line and the stores at which the shopper may have seen its price. */
+export type PriceLook = { entry: CartEntry; storeIds: readonly number[] };
+
+/** What the shopper is about to say prices of; the page shows the form for it (`OwnPrices`). */
+export const priceEntry = createStore((): readonly PriceLook[] => []);

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { goTo } from '#web/lib/go-to.ts';
+
+/** A link to a page of the app, which opens within this document where a router runs. */
+export function PageLink({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
+        if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
+        event.preventDefault();
+        goTo(href);
+      }}
+      {...rest}
+    />
+  );
+}
