@@ -102,3 +102,32 @@ it('takes what is entered at the very moment in which a page comes to life', asy
   await page.getByRole('button', { name: 'Location Update' }).click();
   await page.getByText('Around 60614; the sample stores stay the same.').waitFor();
 });
+
+it('reads a list and takes a press while the page comes to life, after their noting has ended', async () => {
+  const page = await open();
+  await page.addInitScript(() => {
+    type Early = { pressed: EventTarget[]; pasted: [EventTarget, string][] };
+    let take: (() => Early) | undefined;
+    const use = () => {
+      document.querySelector<HTMLElement>('button[aria-label="One Whole Milk more"]')?.click();
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'milk\neggs\nbread');
+      const pasting = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.querySelector('input[role=combobox]')?.dispatchEvent(pasting);
+    };
+    Object.defineProperty(window, 'takeEarlyClicks', {
+      configurable: true,
+      set: (given) => {
+        take = given;
+      },
+      get: () => () => {
+        queueMicrotask(use);
+        return take?.() ?? { pressed: [], pasted: [] };
+      },
+    });
+  });
+  await page.goto('/');
+  await page.getByRole('dialog').getByText('eggs').first().waitFor();
+  const milk = page.getByRole('group', { name: 'Quantity of Whole Milk', includeHidden: true });
+  await expect.poll(() => milk.getByRole('status', { includeHidden: true }).textContent()).toBe('2');
+});

@@ -34,18 +34,20 @@ const ComparisonTable = lazyPart(
 const SignInCard = lazyPart(async () => (await import('#web/features/demo/sign-in-card.tsx')).SignInCard);
 const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
 
-/** Their files, all at once: HTML comes to life as a whole, or what was typed into one part is lost to another. */
+/** Their files, before any is drawn: HTML comes to life as a whole, or what was typed into one part is lost to another. */
 export const loadLandingParts = () =>
   Promise.allSettled([
-    import('#web/features/comparison/bottom-bar.tsx'),
-    import('#web/features/comparison/comparison-table.tsx'),
-    import('#web/features/comparison/plan-card.tsx'),
-    import('#web/features/comparison/savings-banner.tsx'),
-    import('#web/features/comparison/totals-bars.tsx'),
-    import('#web/features/demo/sign-in-card.tsx'),
-    import('#web/features/grocery-items/item-search-panel.tsx'),
+    ...[
+      BottomBar,
+      ComparisonTable,
+      DemoLocation,
+      ItemSearchPanel,
+      PlanCard,
+      SavingsBanner,
+      SignInCard,
+      TotalsBars,
+    ].map((part) => part.load()),
     import('#web/features/grocery-items/search-results.tsx'),
-    import('./demo-location.tsx'),
   ]);
 
 /** The signed-out main page: the product itself, on sample items, stores and prices. */

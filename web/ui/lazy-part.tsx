@@ -35,9 +35,14 @@ class PartBoundary extends Component<Required<Fallbacks> & { children: ReactNode
   }
 }
 
-/** A component with files of its own, loaded when it is first shown. Nothing else breaks where they cannot be had. */
+/**
+ * A component with files of its own, loaded when it is first shown. Nothing else breaks where they cannot be had.
+ *
+ * `load` fetches them before. HTML with a part of it comes to life in one go then; what is pressed or pasted while it
+ * waits for a part, React drops.
+ */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const create = () =>
+  const create = (): ComponentType<Props> =>
     lazy(async () => {
       try {
         return { default: await load() };
@@ -47,7 +52,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     });
   let newest = create();
 
-  return function LazyPart({
+  LazyPart.load = async () => {
+    newest = await load();
+  };
+  return LazyPart;
+
+  function LazyPart({
     fallback = null,
     onMissing = tellMissingPart,
     ...props
@@ -67,5 +77,5 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
         <Suspense fallback={fallback}>{isDue ? <Part {...(props as Props)} /> : fallback}</Suspense>
       </PartBoundary>
     );
-  };
+  }
 }
