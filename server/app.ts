@@ -82,6 +82,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
   app.setValidatorCompiler(safeValidatorCompiler);
   app.setSerializerCompiler<z.core.$ZodType>(({ schema }) => writerOf(schema));
   app.decorateRequest('user', null);
+  deps.traces?.follow(app);
   nameRequests(app);
   watchStorage(app, deps);
   errorHandler(app);

@@ -1,3 +1,4 @@
+import type { Logger } from 'kysely';
 import { connect, type Database } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -18,6 +19,7 @@ export async function reachDatabase(
   env: Env,
   role: 'app' | 'guest',
   say: (line: string) => void,
+  onStatement?: Logger,
 ): Promise<Opened> {
   const embedded = env.DATABASE_URL
     ? null
@@ -28,6 +30,7 @@ export async function reachDatabase(
     // Imports take their time.
     {
       ...pooling(env),
+      onStatement,
       ...(role === 'guest' ? { statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionTimeoutMs: 0 } : {}),
     },
   );

@@ -16,6 +16,14 @@ type Running = {
 
 type Stop = (how: { isHandedOver: boolean }) => Promise<void>;
 
+/** Its libraries take memory: they are loaded where traces are asked for. */
+async function openTraces(env: Env) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
+  return endpoint === undefined
+    ? null
+    : (await import('#server/metrics/traces.ts')).openTraces(endpoint, env);
+}
+
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 const portTaken = (port: number) =>
@@ -30,7 +38,9 @@ export async function serve(env: Env, say: (line: string) => void): Promise<Runn
   const stop: Stop = async (how) => {
     for (const each of stops.reverse()) await each(how);
   };
-  const database = await openDatabase(env, 'app', say);
+  const traces = await openTraces(env);
+  if (traces) stops.push(traces.end);
+  const database = await openDatabase(env, 'app', say, traces?.logStatement);
   stops.push(database.close);
   try {
     const replica = openReplica(database.db, env, say);
@@ -44,6 +54,7 @@ export async function serve(env: Env, say: (line: string) => void): Promise<Runn
       fetch: globalThis.fetch,
       isOverloaded: watchLoad(),
       ...(replica ? { replica } : {}),
+      ...(traces ? { traces } : {}),
     };
     const scheduler = createScheduler({
       ...deps,

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type Logger, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { copyIn, isCopy } from './copy-in.ts';
 import { sharedOut } from './lanes.ts';
@@ -47,6 +47,8 @@ type Pooling = {
   idleInTransactionTimeoutMs?: number;
   /** Each transaction may be on another session: nothing is prepared under a name, and the role sets the time-outs. */
   isShared?: boolean;
+  /** Told of each statement, after it. */
+  onStatement?: Logger | undefined;
 };
 
 function poolConfig({ max = 10, isShared = false, ...timeouts }: Pooling): pg.PoolConfig {
@@ -72,7 +74,10 @@ export function connect(
   const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, ...poolConfig(pooling), ...address });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: sharedOut(pool, pool.options.max) }) });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: sharedOut(pool, pool.options.max) }),
+    ...(pooling.onStatement ? { log: pooling.onStatement } : {}),
+  });
   const close = async () => {
     await db.destroy();
     // Kysely ends the pool only if it has asked it something.

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Db } from '#server/db/connect.ts';
 import type { Replica } from '#server/db/replica.ts';
 import type { RateLimits } from '#server/http/rate-limit.ts';
+import type { Traces } from '#server/metrics/traces.ts';
 import type { Env } from './env.ts';
 
 /** What time it is, as a parameter: tests move it. */
@@ -24,6 +25,8 @@ export type Deps = {
   wake?: (job: 'send-messages' | 'ask-store-layer' | 'delete-left-customers') => void;
   /** Whether this process has more to do than it can; absent where nobody asks. */
   isOverloaded?: () => boolean;
+  /** Where traces are asked for. */
+  traces?: Traces;
   /** Other limits than the usual ones. */
   limits?: RateLimits;
   /** Another folder of the built web app than the usual one. */

@@ -120,6 +120,11 @@ const schema = z
     ),
     /** Opens /metrics to who sends it; there is none where it is blank. */
     METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+    /** Where traces go by OTLP; none are made where it is blank. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: optional(url),
+    OTEL_SERVICE_NAME: z.preprocess(blankIsAbsent, z.string().default('cartwise')),
+    /** Which part of the requests that no caller's trace decides about is traced. */
+    OTEL_TRACES_SAMPLER_ARG: z.preprocess(blankIsAbsent, z.coerce.number().min(0).max(1).default(1)),
     /** `info`, a line a request, in production; `warn` else. */
     LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   })

@@ -1,0 +1,110 @@
+import {
+  defaultTextMapGetter,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BasicTracerProvider,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace-base';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'kysely';
+import type { Env } from '#server/env/env.ts';
+
+/** Short of the time in which a process that stops is gone. */
+const EXPORT_TIMEOUT_MS = 2_000;
+
+/** Two parts of a statement: the name in its comment, or what it does and to which table. */
+const named = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
+const doing = /(\w+)[\s\S]*?\b(?:from|into|update)\s+"?(\w+)/i;
+
+function nameOf(sql: string): string {
+  const [, name] = named.exec(sql) ?? [];
+  const [, verb = 'statement', table = ''] = doing.exec(sql) ?? [];
+  return name ?? `${verb} ${table}`.trim().toLowerCase();
+}
+
+export type Traces = {
+  /** Makes a span of each request, by its route: addresses hold ids that are permissions. Before all other hooks. */
+  follow: (app: FastifyInstance) => void;
+  /** Makes a span of a statement, without its values, within that of its request. */
+  logStatement: Logger;
+  /** Sends what waits; what cannot be sent within seconds is lost. */
+  end: () => Promise<void>;
+};
+
+/**
+ * Traces by OpenTelemetry, sent to `endpoint` by OTLP over HTTP; a caller's `traceparent` is continued. A collector that
+ * is away or slow costs spans, never a request.
+ */
+export function openTraces(endpoint: string, env: Env): Traces {
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    timeoutMillis: EXPORT_TIMEOUT_MS,
+  });
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': env.OTEL_SERVICE_NAME }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(env.OTEL_TRACES_SAMPLER_ARG) }),
+    spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: EXPORT_TIMEOUT_MS })],
+  });
+  const tracer = provider.getTracer('cartwise');
+  const propagator = new W3CTraceContextPropagator();
+  const manager = new AsyncLocalStorageContextManager().enable();
+  const contexts = new WeakMap<FastifyRequest, ReturnType<typeof manager.active>>();
+
+  const start = (request: FastifyRequest) => {
+    const caller = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
+    const attributes = { 'http.request.method': request.method, 'cartwise.request_id': request.id };
+    const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER, attributes }, caller);
+    return trace.setSpan(caller, span);
+  };
+  const finish = (span: Span, { method, routeOptions }: FastifyRequest, status: number) => {
+    const route = routeOptions.url ?? 'none';
+    span.updateName(`${method} ${route}`);
+    span.setAttributes({ 'http.route': route, 'http.response.status_code': status });
+    if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  };
+
+  return {
+    follow(app) {
+      app.addHook('onRequest', (request, _reply, done) => {
+        const context = start(request);
+        contexts.set(request, context);
+        manager.with(context, done);
+      });
+      // Reading a body leaves the context of the request.
+      app.addHook('preValidation', (request, _reply, done) => {
+        manager.with(contexts.get(request) ?? ROOT_CONTEXT, done);
+      });
+      app.addHook('onResponse', async (request, { statusCode }) => {
+        const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
+        if (span) finish(span, request, statusCode);
+      });
+    },
+    logStatement({ level, query, queryDurationMillis }) {
+      const context = manager.active();
+      if (trace.getSpan(context) === undefined) return;
+      const ended = Date.now();
+      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': query.sql };
+      const startTime = ended - queryDurationMillis;
+      const span = tracer.startSpan(
+        nameOf(query.sql),
+        { kind: SpanKind.CLIENT, startTime, attributes },
+        context,
+      );
+      if (level === 'error') span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end(ended);
+    },
+    end: () => provider.shutdown().catch(() => {}),
+  };
+}
