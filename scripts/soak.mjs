@@ -11,6 +11,7 @@ const files = [
   'server/compose/faults',
   'server/http/bounds',
   'server/compose/kills',
+  'server/compose/upgrade',
   'server/http/slow-requests',
 ];
 

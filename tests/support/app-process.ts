@@ -15,10 +15,10 @@ export const OTHER_ADMIN_EMAIL = 'other-admin@example.com';
 
 export const journeyEnv = { ...nowhere, ADMIN_EMAILS: `${ADMIN_EMAIL},${OTHER_ADMIN_EMAIL}` };
 
-/** The app as `npm start` runs it, in a process of its own, on `port` or any free one. */
-export async function startAppProcess(env: Record<string, string>) {
+/** The app as `npm start` runs it, in a process of its own, on `port` or any free one; `folder` holds another version's. */
+export async function startAppProcess(env: Record<string, string>, folder = server) {
   const port = env.PORT ?? String(await freePort());
-  const child: Child = startChild(join(server, 'main.ts'), { env: { ...nowhere, ...env, PORT: port } });
+  const child: Child = startChild(join(folder, 'main.ts'), { env: { ...nowhere, ...env, PORT: port } });
   return {
     /** Where it listens, whatever it is called outside. */
     url: `http://localhost:${port}`,

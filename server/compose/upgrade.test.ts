@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAppProcess } from '#tests/support/app-process.ts';
+import { browser, signUp, somebody } from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { rounds } from '#tests/support/soak.ts';
+
+/** In `npm run soak` alone: a fresh clone may lack the history. */
+const SECONDS = rounds(0, 40);
+const root = join(import.meta.dirname, '../..');
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+
+type App = Awaited<ReturnType<typeof startAppProcess>>;
+
+/** The last commit whose schema is another: `CARTWISE_UPGRADE_FROM` names a different one. */
+function olderVersion(): string {
+  const { CARTWISE_UPGRADE_FROM: from } = process.env;
+  return from || `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/db/migrations')}^`;
+}
+
+describe.runIf(SECONDS > 0)('a rolling upgrade', { timeout: SECONDS * 1_000 + 120_000 }, () => {
+  let folder: string;
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  const apps: App[] = [];
+  const start = async (server: string) => {
+    const app = await startAppProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'error' }, server);
+    apps.push(app);
+    await app.isReady;
+    return app;
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cartwise-upgrade-'));
+    git('worktree', 'add', '--quiet', '--detach', join(folder, 'older'), olderVersion());
+    // It may need what this version does without.
+    const cwd = join(folder, 'older');
+    execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd, stdio: 'ignore' });
+    database = await createTestDatabase({ from: 'nothing' });
+  }, 180_000);
+  afterAll(async () => {
+    for (const app of apps) await app.stop();
+    await database?.close();
+    git('worktree', 'remove', '--force', join(folder, 'older'));
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('fails no call of the older version while the newer migrates and serves beside it', async () => {
+    const older = await start(join(folder, 'older/server'));
+    const shopper = browser(older.url);
+    await signUp(shopper, somebody());
+    const session = shopper.cookie('session');
+    expect(session).toBeDefined();
+    const failures: string[] = [];
+    let calls = 0;
+    const ask = async (app: App, method: string, path: string, body?: unknown) => {
+      const answer = await fetch(`${app.url}/api/${path}`, {
+        method,
+        headers: {
+          cookie: `session=${session}`,
+          'sec-fetch-site': 'same-origin',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      calls += 1;
+      const text = await answer.text();
+      if (answer.status >= 400)
+        failures.push(`${app === older ? 'older' : 'newer'} ${method} ${path}: ${text}`);
+      return text === '' ? null : JSON.parse(text);
+    };
+    const { items } = await ask(older, 'GET', 'grocery-items/search?q=milk');
+    const [{ id: itemId }] = items;
+    const shop = async (app: App) => {
+      await ask(app, 'POST', 'cart', { itemId, quantity: 1 });
+      await ask(app, 'GET', 'cart');
+      await ask(app, 'GET', 'stores?lat=41.92&lng=-87.65');
+      await ask(app, 'GET', 'preferences');
+      const { text } = await ask(app, 'POST', 'free-lines', { text: 'the good olives' });
+      expect(text).toBe('the good olives');
+      for (const { id } of await ask(app, 'GET', 'free-lines')) await ask(app, 'DELETE', `free-lines/${id}`);
+      await ask(app, 'POST', 'shared-lists/from-cart', { title: 'Sunday' });
+      await ask(app, 'DELETE', 'cart');
+    };
+
+    const started: App[] = [older];
+    const newer = start(join(root, 'server')).then((app) => started.push(app));
+    const until = performance.now() + SECONDS * 1_000;
+    let rounds = 0;
+    while (performance.now() < until) {
+      for (const app of started) await shop(app);
+      rounds += 1;
+      await new Promise((done) => setTimeout(done, 1_500)); // shared lists are limited by the minute
+    }
+    await newer;
+    expect(failures).toEqual([]);
+    expect(started).toHaveLength(2);
+    expect(calls).toBeGreaterThan(rounds * 7);
+    for (const app of apps) expect(app.child.output()).not.toMatch(/"level":50/);
+  });
+});
