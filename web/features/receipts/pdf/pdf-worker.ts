@@ -1,0 +1,12 @@
+import { type PdfText, pdfText } from './pdf-text.ts';
+
+/** What this worker says. The library posts messages of its own beside these, for a page that it would serve itself. */
+export type PdfWorkerSays = { pdf: PdfText | 'started' };
+
+const say = (says: PdfWorkerSays) => postMessage(says);
+
+// Each worker reads one file, and is ended then.
+addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (data instanceof Uint8Array) void pdfText(data).then((pdf) => say({ pdf }));
+});
+say({ pdf: 'started' });
