@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeShelves } from '#tests/support/comet-shelves.ts';
@@ -40,6 +41,9 @@ it('a receipt is dropped as a PDF, read by a worker of our own, and what is none
   await page.getByText('This file is named a PDF but is none').waitFor();
   await drop(page, 'scan.pdf', pdfOfPages(['q Q']));
   await page.getByText('This PDF holds a picture and no text').waitFor();
+  // A hundred kilobytes that unpack to a hundred megabytes.
+  await drop(page, 'bomb.pdf', pdfOfPages([Buffer.alloc(100_000_000, ' ')], { isDeflated: true }));
+  await page.getByText('This PDF holds far more than a receipt').waitFor();
   await drop(page, 'receipt.pdf', pdfOfText(text, { isDeflated: true }));
   const lines = page.getByRole('list', { name: 'Lines of the receipt' });
   await expect.poll(() => lines.innerText()).toContain('Comet Milk, Comet');

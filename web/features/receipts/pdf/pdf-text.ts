@@ -4,7 +4,7 @@ import { type PositionedText, textFromPositions } from '#domain/positioned-text.
 import { MAX_RECEIPT_CHARACTERS } from '#domain/receipt-text.ts';
 import { MAX_PDF_PAGES, MAX_PDF_PIECES } from './pdf-limits.ts';
 
-export type PdfProblem = 'broken' | 'locked' | 'too-many-pages' | 'too-much-text' | 'no-text' | 'too-slow';
+export type PdfProblem = 'broken' | 'locked' | 'too-many-pages' | 'too-much' | 'no-text' | 'too-slow';
 export type PdfText = { text: string } | { problem: PdfProblem };
 
 // This module is a worker already: its reader finds what it would ask another one for.
@@ -26,7 +26,11 @@ async function piecesOf(page: Page, room: { pieces: number; characters: number }
       if (!('str' in item)) continue;
       room.pieces -= 1;
       room.characters -= item.str.length;
-      if (room.pieces < 0 || room.characters < 0) throw new TooMuchText();
+      if (room.pieces < 0 || room.characters < 0) {
+        const enough = new TooMuchText();
+        await reader.cancel(enough);
+        throw enough;
+      }
       const [, , , , x = 0, y = 0] = item.transform;
       // A page may be stored lying on its side; y grows upward from here on.
       pieces.push({
@@ -72,7 +76,7 @@ export async function pdfText(bytes: Uint8Array): Promise<PdfText> {
   try {
     return await textOf(await loading.promise);
   } catch (error) {
-    if (error instanceof TooMuchText) return { problem: 'too-much-text' };
+    if (error instanceof TooMuchText) return { problem: 'too-much' };
     return { problem: error instanceof PasswordException ? 'locked' : 'broken' };
   } finally {
     await loading.destroy();
