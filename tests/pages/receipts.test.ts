@@ -73,6 +73,37 @@ describe('a receipt', () => {
     expect(await item.inputValue()).toBe('');
   });
 
+  it('has a line that nothing is proposed for: it is searched for by keyboard, and known the next time', async () => {
+    const page = await atReceipts();
+    const text = receipt().replace('COMET EGGS', 'QZX VRBL  ');
+    await read(page, text);
+    const search = page.getByRole('button', { name: 'Search for QZX VRBL' });
+    await page.getByText('Not found; counts as spent alone').waitFor();
+    await search.click();
+    const box = page.getByRole('combobox', { name: 'Search for QZX VRBL' });
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await box.fill('zzzzzz');
+    await page.getByText('No items found for "zzzzzz"').waitFor();
+    await box.fill('comet eggs');
+    await page
+      .getByRole('option', { name: /Comet Eggs/ })
+      .first()
+      .waitFor();
+    await box.press('ArrowDown');
+    await box.press('Enter');
+    const item = page.getByLabel('What QZX VRBL is', { exact: true });
+    await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
+    await expect.poll(() => search.evaluate((element) => element === document.activeElement)).toBe(true);
+    await save(page).click();
+    await expectToast(
+      page,
+      'Receipt saved',
+      'Your totals use its prices from now on. Nobody else sees the receipt.',
+    );
+    await read(page, text.replace('2.00', '2.01').replaceAll('5.59', '5.60'));
+    await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
+  });
+
   it('of tomorrow is not saved before its date is mended', async () => {
     const page = await atReceipts();
     await read(page, receipt(new Date(Date.now() + DAY_MS)));

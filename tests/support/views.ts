@@ -155,6 +155,10 @@ const free = (): Record<string, View> => ({
       .first()
       .waitFor();
     await look(`${name}-review`);
+    await press(page, 'Search for LRG EGGS');
+    await page.getByRole('combobox', { name: 'Search for LRG EGGS' }).fill('eggs');
+    await page.getByRole('option').first().waitFor();
+    await look(`${name}-search`);
   },
 });
 
