@@ -157,7 +157,7 @@ const free = (): Record<string, View> => ({
     await look(`${name}-review`);
     await press(page, 'Search for LRG EGGS');
     await page.getByRole('combobox', { name: 'Search for LRG EGGS' }).fill('eggs');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
     await look(`${name}-search`);
   },
 });
