@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { saveReceipt } from '#contract/receipts.ts';
 import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs, place } from '#tests/support/fill.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -119,5 +122,43 @@ describe('a receipt', () => {
     const page = await atReceipts();
     await read(page, text);
     await page.getByText(words).waitFor();
+  });
+});
+
+describe('the usual basket', () => {
+  it('begins an empty cart with what is bought weekly, without what is ticked off, and can be undone or refused', async () => {
+    const page = await open();
+    await enter(page, journey());
+    await place(page, { storeIds: shelves.storeIds });
+    const [storeId = 0] = shelves.storeIds;
+    const buy = async (daysAgo: number) => {
+      const purchasedOn = new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+      const lines = shelves.itemIds.map((itemId) => ({
+        ...{ printedName: 'IT', itemId, quantity: 2, isByWeight: false, priceCents: 300, regularCents: null },
+      }));
+      const sums = { otherCents: 0, taxCents: 0, totalCents: 900 };
+      await callAs(page, saveReceipt, { data: { storeId, purchasedOn, ...sums, lines } });
+    };
+    for (const daysAgo of [16, 9]) await buy(daysAgo);
+    await page.goto('/');
+    await page.getByText('Your cart is empty').waitFor();
+    const offer = page.getByRole('heading', { name: 'You buy these about weekly: add them?' });
+    await buy(2);
+    await page.goto('/');
+    await offer.waitFor();
+    await page.getByLabel(/Comet Bread/).click();
+    await page.getByRole('button', { name: 'Add 2 items' }).click();
+    await expectToast(page, 'Added to cart', '2 items that you buy about weekly.');
+    const cart = page.getByRole('region', { name: 'Your cart' });
+    await expect.poll(() => cart.innerText()).toContain('Comet Eggs');
+    expect(await cart.innerText()).not.toContain('Comet Bread');
+    expect(await offer.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await offer.waitFor();
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await expect.poll(() => offer.isVisible()).toBe(false);
+    await page.goto('/');
+    await page.getByText('Your cart is empty').waitFor();
+    expect(await offer.isVisible()).toBe(false);
   });
 });
