@@ -22,12 +22,7 @@ import type { OffersAt } from '#web/shared/offers.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { CartHandOver } from './cart-hand-over.tsx';
-
-const UsualBasket = lazyPart(
-  async () => (await import('#web/features/receipts/usual-basket.tsx')).UsualBasket,
-);
 
 /** The product of a line of which a price was seen at one of the stores: it has a history. */
 function observedIn({ item, storePrices }: CartEntry): GroceryItem | null {
@@ -92,9 +87,8 @@ const CartPart = memo(function CartPart({
           notes.lines.length > 0 ? clearWords(cart.data?.length ?? 0, notes.lines.length) : undefined
         }
       />
-      {cart.data?.length === 0 && <UsualBasket />}
       <CartHandOver
-        entries={cart.data ?? []}
+        entries={cart.data}
         notes={notes.lines.map(({ text }) => text)}
         stores={preferences.stores}
         firstStoreId={offers.stores[0]?.id ?? null}
