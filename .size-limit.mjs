@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 
 const root = 'dist/web';
 const manifest = JSON.parse(readFileSync(`${root}/first-load.json`, 'utf8'));
@@ -43,6 +43,8 @@ export default [
   script('Shared list', fetchedWith('index.html', 'web/shared-list.tsx'), '130 kB'),
   script('App', fetchedWith('index.html', 'web/shopper.tsx'), '150 kB'),
   ...later.map((key) => script(key, fetchedWith(key).difference(app), '40 kB')),
+  // Loaded when a shopper gives a PDF, and only then.
+  script('Reader of PDF files', globSync(`${root}/assets/pdf-worker-*.js`), '500 kB'),
   {
     name: 'Styles',
     path: Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? `${root}/${file}` : [])),

@@ -139,6 +139,12 @@ export default defineConfig({
               name: 'react',
               test: /node_modules\/((react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons\/|lucide-react))/,
             },
+            // The review of a receipt needs a part of it too, which in a file of its own would cost every shopper.
+            {
+              name: 'item-search',
+              test: /\/web\/(ui\/use-combobox|lib\/use-debounced-value|features\/grocery-items\/(item-search-panel|search-box|use-drop-down|use-entered|use-item-search|search-groups))\.|\/icons\/search\.mjs$/,
+              includeDependenciesRecursively: false,
+            },
             { name: firstLoad, debugName: 'first load', includeDependenciesRecursively: false },
           ],
         },

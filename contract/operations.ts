@@ -24,7 +24,14 @@ import { getPreferences, patchPreferences, putPreferences } from './preferences.
 import { judgePriceReport, listPriceReports } from './price-reports.ts';
 import { getPriceHistory, getPrices, getPricingStatus } from './prices.ts';
 import { listPriceSources } from './providers.ts';
-import { getReceipt, listReceipts, matchReceiptLines, removeReceipt, saveReceipt } from './receipts.ts';
+import {
+  getReceipt,
+  getUsualBasket,
+  listReceipts,
+  matchReceiptLines,
+  removeReceipt,
+  saveReceipt,
+} from './receipts.ts';
 import {
   createRecurringOrder,
   listRecurringOrders,
@@ -99,6 +106,7 @@ export const operations = {
   matchReceiptLines,
   saveReceipt,
   listReceipts,
+  getUsualBasket,
   getReceipt,
   removeReceipt,
   createSharedList,

@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { count, described, id, rowId, rowIdText, text } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_RECEIPTS } from './limits.ts';
+import { firmness, quantity } from './wish.ts';
 
 const day = z.iso.date('must be a day such as 2026-11-22');
 const cents = count.check(z.maximum(MAX_PRICE_CENTS, 'is too high for a price'));
@@ -119,6 +120,24 @@ export const listReceipts = {
   access: 'user',
   success: 200,
   response: z.array(summary),
+} as const satisfies Endpoint;
+
+const usual = z.object({
+  item: groceryItem,
+  quantity: described(quantity, 'what is bought of it each time'),
+  firmness: described(firmness, "'any' for a store's own brand, which one chain alone sells"),
+  times: described(count, 'on so many days'),
+});
+
+export type UsualEntry = z.output<typeof usual>;
+
+export const getUsualBasket = {
+  method: 'GET',
+  path: '/api/receipts/usual',
+  summary: 'What the shopper buys about weekly by their receipts, most often first',
+  access: 'user',
+  success: 200,
+  response: z.array(usual),
 } as const satisfies Endpoint;
 
 export const getReceipt = {

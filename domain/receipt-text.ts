@@ -43,13 +43,15 @@ function oneColumn(lines: readonly string[]): string[] {
     const found = BESIDE.exec(line);
     return found === null ? -1 : found.index + found[0].length;
   });
-  const first = ends.findIndex((end) => end >= 0);
   const found = ends.filter((end) => end >= 0);
   if (found.length < COLUMNS_AT_LEAST) return [...lines];
   const gutter = found.reduce((least, end) => Math.min(least, end));
-  const last = lines.findLastIndex(
-    (line) => line.slice(gutter - 3, gutter) === '   ' && line.slice(gutter).trim() !== '',
-  );
+  const isInTwo = (line: string | undefined) =>
+    line?.slice(gutter - 3, gutter) === '   ' && line.slice(gutter).trim() !== '';
+  const last = lines.findLastIndex(isInTwo);
+  // What stands beside the first lines may be a name or a weight, with its amount below.
+  let first = ends.findIndex((end) => end >= 0);
+  while (isInTwo(lines[first - 1])) first -= 1;
   const block = lines.slice(first, last + 1);
   return [
     ...lines.slice(0, first),

@@ -1,39 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dirtyReceipt } from '#tests/support/dirty-receipts.ts';
-import { grossOf, layouts, makeTruth, printReceipt, type Truth, totalOf } from '#tests/support/receipts.ts';
-import { type ReadReceipt, readReceipt } from './receipt.ts';
+import { f1, readLines, score, truthLines } from '#tests/support/receipt-score.ts';
+import { layouts, makeTruth, printReceipt, totalOf } from '#tests/support/receipts.ts';
+import { readReceipt } from './receipt.ts';
 import { namesChain } from './receipt-head.ts';
 
 const chains = Object.keys(layouts);
-
-const keyOf = (name: string, quantity: number, cents: number) => `${name} | ${quantity} | ${cents}`;
-const truthLines = ({ bought }: Truth) =>
-  bought.map((one) => keyOf(one.name, one.quantity, grossOf(one) - one.offCents));
-
-function readLines(read: ReadReceipt): string[] {
-  if (read.problem !== null) return [];
-  return read.lines.map(({ name, quantity, priceCents }) => keyOf(name, quantity, priceCents));
-}
-
-/** How many lines are right, missed and made up. */
-function score(read: string[], truth: string[]) {
-  const left = [...truth];
-  let right = 0;
-  for (const line of read) {
-    const at = left.indexOf(line);
-    if (at < 0) continue;
-    left.splice(at, 1);
-    right += 1;
-  }
-  return { right, read: read.length, truth: truth.length, missed: left };
-}
-
-const f1 = (scores: ReturnType<typeof score>[]) => {
-  const sum = (pick: (one: ReturnType<typeof score>) => number) =>
-    scores.reduce((all, one) => all + pick(one), 0);
-  return (2 * sum(({ right }) => right)) / (sum(({ read }) => read) + sum(({ truth }) => truth));
-};
 
 const clean = Array.from({ length: 60 }, (_, seed) => {
   const chain = chains[seed % chains.length] ?? '';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { USER_HEADER } from '#contract/limits.ts';
 import { operations } from '#contract/operations.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { insertPasskey } from '#server/idp/passkeys.ts';
@@ -107,6 +108,11 @@ beforeAll(async () => {
   const [favorite] = (await ask('GET', '/api/favorites', owner)).json();
   const order = await ask('POST', '/api/recurring-orders', owner, bodies.createRecurringOrder);
   const receipt = await ask('POST', '/api/receipts', owner, bodies.saveReceipt);
+  // Three weeks of the same make a usual basket.
+  for (const daysAgo of [2, 9, 16]) {
+    const purchasedOn = new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+    await ask('POST', '/api/receipts', owner, { ...(bodies.saveReceipt as object), purchasedOn });
+  }
   const line = await ask('POST', '/api/free-lines', owner, bodies.addFreeLine);
   const wanted = { email: 'elsewhere@example.com', password: PASSWORD };
   expect((await ask('PUT', '/api/account/email', owner, wanted)).statusCode).toBe(204);

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { saveReceipt } from '#contract/receipts.ts';
 import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs, place } from '#tests/support/fill.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -73,6 +76,37 @@ describe('a receipt', () => {
     expect(await item.inputValue()).toBe('');
   });
 
+  it('has a line that nothing is proposed for: it is searched for by keyboard, and known the next time', async () => {
+    const page = await atReceipts();
+    const text = receipt().replace('COMET EGGS', 'QZX VRBL  ');
+    await read(page, text);
+    const search = page.getByRole('button', { name: 'Search for QZX VRBL' });
+    await page.getByText('Not found; counts as spent alone').waitFor();
+    await search.click();
+    const box = page.getByRole('combobox', { name: 'Search for QZX VRBL' });
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await box.fill('zzzzzz');
+    await page.getByText('No items found for "zzzzzz"').waitFor();
+    await box.fill('comet eggs');
+    await page
+      .getByRole('option', { name: /Comet Eggs/ })
+      .first()
+      .waitFor();
+    await box.press('ArrowDown');
+    await box.press('Enter');
+    const item = page.getByLabel('What QZX VRBL is', { exact: true });
+    await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
+    await expect.poll(() => search.evaluate((element) => element === document.activeElement)).toBe(true);
+    await save(page).click();
+    await expectToast(
+      page,
+      'Receipt saved',
+      'Your totals use its prices from now on. Nobody else sees the receipt.',
+    );
+    await read(page, text.replace('2.00', '2.01').replaceAll('5.59', '5.60'));
+    await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
+  });
+
   it('of tomorrow is not saved before its date is mended', async () => {
     const page = await atReceipts();
     await read(page, receipt(new Date(Date.now() + DAY_MS)));
@@ -88,5 +122,43 @@ describe('a receipt', () => {
     const page = await atReceipts();
     await read(page, text);
     await page.getByText(words).waitFor();
+  });
+});
+
+describe('the usual basket', () => {
+  it('begins an empty cart with what is bought weekly, without what is ticked off, and can be undone or refused', async () => {
+    const page = await open();
+    await enter(page, journey());
+    await place(page, { storeIds: shelves.storeIds });
+    const [storeId = 0] = shelves.storeIds;
+    const buy = async (daysAgo: number) => {
+      const purchasedOn = new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+      const lines = shelves.itemIds.map((itemId) => ({
+        ...{ printedName: 'IT', itemId, quantity: 2, isByWeight: false, priceCents: 300, regularCents: null },
+      }));
+      const sums = { otherCents: 0, taxCents: 0, totalCents: 900 };
+      await callAs(page, saveReceipt, { data: { storeId, purchasedOn, ...sums, lines } });
+    };
+    for (const daysAgo of [16, 9]) await buy(daysAgo);
+    await page.goto('/');
+    await page.getByText('Your cart is empty').waitFor();
+    const offer = page.getByRole('heading', { name: 'You buy these about weekly: add them?' });
+    await buy(2);
+    await page.goto('/');
+    await offer.waitFor();
+    await page.getByLabel(/Comet Bread/).click();
+    await page.getByRole('button', { name: 'Add 2 items' }).click();
+    await expectToast(page, 'Added to cart', '2 items that you buy about weekly.');
+    const cart = page.getByRole('region', { name: 'Your cart' });
+    await expect.poll(() => cart.innerText()).toContain('Comet Eggs');
+    expect(await cart.innerText()).not.toContain('Comet Bread');
+    expect(await offer.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await offer.waitFor();
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await expect.poll(() => offer.isVisible()).toBe(false);
+    await page.goto('/');
+    await page.getByText('Your cart is empty').waitFor();
+    expect(await offer.isVisible()).toBe(false);
   });
 });

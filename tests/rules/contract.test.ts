@@ -60,6 +60,7 @@ const promised = [
   'POST /api/receipts/lines',
   'POST /api/receipts',
   'GET /api/receipts',
+  'GET /api/receipts/usual',
   'GET /api/receipts/:id',
   'DELETE /api/receipts/:id',
   'GET /api/geocode',

@@ -97,6 +97,7 @@ export const callExamples = {
   }),
   saveReceipt: (_own, { itemId, storeIds: [storeId] }) => ({ body: exampleReceipt(itemId, Number(storeId)) }),
   listReceipts: () => ({}),
+  getUsualBasket: () => ({}),
   getReceipt: ({ receiptId }) => ({ params: { id: receiptId } }),
   removeReceipt: ({ receiptId }) => ({ params: { id: receiptId } }),
   createSharedList: () => ({ body: { title: 'Weekend', description: 'For two' } }),

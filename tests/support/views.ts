@@ -65,8 +65,44 @@ const visitor = ({ listPath }: People): Record<string, View> => ({
   ...Object.fromEntries(Object.entries(diagnostics).map(([path, sign]) => [path, visit(`/${path}`, sign)])),
 });
 
+/** Runs in the page: saves a receipt for each of three weeks with the same few things; answers their ids. */
+async function buyWeekly(): Promise<number[]> {
+  const read = async (path: string) => (await fetch(path)).json();
+  const [store] = await read('/api/stores?lat=41.92&lng=-87.65&maxDistance=10');
+  const found = await Promise.all(
+    ['whole milk', 'large eggs', 'bananas'].map((words) => read(`/api/grocery-items/search?q=${words}`)),
+  );
+  const ids: number[] = [];
+  for (const daysAgo of [2, 9, 16]) {
+    const lines = found.map(({ items }, place) => ({
+      ...{ printedName: `ITEM ${place}`, itemId: items[0].id, quantity: place + 1 },
+      ...{ isByWeight: false, priceCents: 300, regularCents: null },
+    }));
+    const purchasedOn = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+    const sums = { otherCents: 0, taxCents: 0, totalCents: 900 };
+    const answer = await fetch('/api/receipts', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ storeId: store.id, purchasedOn, ...sums, lines }),
+    });
+    ids.push((await answer.json()).id);
+  }
+  return ids;
+}
+
 const newcomer = (): Record<string, View> => ({
   'home-empty': visit('/', says('Your cart is empty')),
+  'home-usual': async (page, look, name) => {
+    await page.goto('/');
+    const ids = await page.evaluate(buyWeekly);
+    await page.reload();
+    await page.getByRole('heading', { name: 'You buy these about weekly: add them?' }).waitFor();
+    await look(name);
+    await page.evaluate(
+      (each) => Promise.all(each.map((id) => fetch(`/api/receipts/${id}`, { method: 'DELETE' }))),
+      ids,
+    );
+  },
 });
 
 /** What opens in the answer and in the table: how tax goes, and what a number rests on. */
@@ -155,6 +191,10 @@ const free = (): Record<string, View> => ({
       .first()
       .waitFor();
     await look(`${name}-review`);
+    await press(page, 'Search for LRG EGGS');
+    await page.getByRole('combobox', { name: 'Search for LRG EGGS' }).fill('eggs');
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+    await look(`${name}-search`);
   },
 });
 

@@ -88,7 +88,7 @@ const CartPart = memo(function CartPart({
         }
       />
       <CartHandOver
-        entries={cart.data ?? []}
+        entries={cart.data}
         notes={notes.lines.map(({ text }) => text)}
         stores={preferences.stores}
         firstStoreId={offers.stores[0]?.id ?? null}

@@ -4,27 +4,28 @@ import { ExportCartDialog } from '#web/features/export/export-cart-dialog.tsx';
 import { ShareListDialog } from '#web/features/shared-lists/share-list-dialog.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-// Nobody prints at first sight.
-const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
+const AfterCart = lazyPart(async () => (await import('./after-cart.tsx')).AfterCart);
 
 /**
  * What a shopper does with a full cart: take it to a store, away as a file or text, or share it as a list. Also what
- * the page prints. Nothing while the cart is empty. `firstStoreId` is the store to propose.
+ * the page prints. For an empty cart what it may begin with; nothing while it is not known. `firstStoreId` is the store to propose.
  */
 export function CartHandOver({
-  entries,
+  entries: known,
   notes,
   stores,
   firstStoreId,
   isPremium,
 }: {
-  entries: readonly CartEntry[];
+  entries: readonly CartEntry[] | undefined;
   notes: readonly string[];
   stores: readonly Store[];
   firstStoreId: number | null;
   isPremium: boolean;
 }) {
-  if (entries.length + notes.length === 0) return null;
+  const entries = known ?? [];
+  const after = <AfterCart entries={entries} notes={notes} />;
+  if (entries.length + notes.length === 0) return known && after;
   const first = stores.filter(({ id }) => id === firstStoreId);
   return (
     <div className="grid grid-cols-1 gap-2 sm:flex sm:flex-wrap">
@@ -35,7 +36,7 @@ export function CartHandOver({
         isPremium={isPremium}
       />
       <ShareListDialog isPremium={isPremium} />
-      <PrintedList entries={entries} notes={notes} />
+      {after}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   getReceipt,
+  getUsualBasket,
   listReceipts,
   matchReceiptLines,
   type ReceiptBody,
@@ -17,6 +18,7 @@ import { countAttempt } from '#server/http/rate-limit.ts';
 import { matchLines } from './match-lines.ts';
 import { deleteReceipt, readReceipt, readReceipts } from './queries.ts';
 import { keepReceipt } from './save-receipt.ts';
+import { readUsualBasket } from './usual-basket.ts';
 
 /** Each is many searches, or many prices. */
 const LIMIT = { attempts: 60, windowSeconds: 10 * 60 };
@@ -58,6 +60,8 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
   });
 
   endpoint(app, listReceipts, ({ user }) => readReceipts(db, user.id));
+
+  endpoint(app, getUsualBasket, ({ user }) => readUsualBasket(db, { userId: user.id, now: clock() }));
 
   endpoint(app, getReceipt, async ({ params, user }) => {
     const receipt = await readReceipt(db, { userId: user.id, id: params.id });

@@ -22,6 +22,7 @@ const loadReader = () => import('#domain/receipt.ts');
 export function AddReceipt({ onRead }: { onRead: (receipt: Receipt) => void }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<readonly [title: string, advice: string] | null>(null);
+  const [isReading, setIsReading] = useState(false);
 
   const read = async (given: string) => {
     const { readReceipt } = await loadReader();
@@ -31,8 +32,10 @@ export function AddReceipt({ onRead }: { onRead: (receipt: Receipt) => void }) {
     onRead(receipt);
   };
   const readFile = async (file: File | undefined) => {
-    if (file === undefined) return;
-    const answer = await readFileText(file);
+    if (file === undefined || isReading) return;
+    setProblem(null);
+    setIsReading(true);
+    const answer = await readFileText(file).finally(() => setIsReading(false));
     if ('problem' in answer) return setProblem(['This file cannot be read', answer.problem]);
     setText(answer.text.slice(0, 100_000));
     await read(answer.text);
@@ -41,7 +44,7 @@ export function AddReceipt({ onRead }: { onRead: (receipt: Receipt) => void }) {
   return (
     <CardSection
       title="Add a receipt"
-      description="From the store’s app, its website or its mail. It is read here in your browser; card numbers, names and addresses are never sent."
+      description="From the store’s app, its website or its mail: paste its text, or drop its PDF, mail or page here. It is read here in your browser; card numbers, names and addresses are never sent."
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -66,7 +69,7 @@ export function AddReceipt({ onRead }: { onRead: (receipt: Receipt) => void }) {
             Choose a file
             <input
               type="file"
-              accept=".txt,.eml,.html,.htm,text/plain,text/html,message/rfc822"
+              accept=".pdf,.txt,.eml,.html,.htm,application/pdf,text/plain,text/html,message/rfc822"
               className="sr-only"
               onChange={({ target }) => {
                 void readFile(target.files?.[0]).catch(tellMissingPart);
@@ -76,6 +79,7 @@ export function AddReceipt({ onRead }: { onRead: (receipt: Receipt) => void }) {
           </label>
           <Button
             look="primary"
+            isPending={isReading}
             disabledReason={text.trim() === '' ? 'Paste the text of a receipt first.' : undefined}
             onClick={() => void read(text).catch(tellMissingPart)}
           >

@@ -2,20 +2,34 @@ import { lettersOf, mailText } from './mail-text.ts';
 
 /** A larger file is no receipt. */
 const MAX_BYTES = 2_000_000;
+/** A PDF says what it is within its first letters. */
+const SIGN_BYTES = 1024;
 
 export type FileText = { text: string } | { problem: string };
 
+const isNamedPdf = ({ name, type }: File) => /\.pdf$/i.test(name) || type === 'application/pdf';
+
+/** Whether a file is a PDF by what is in it, whatever its name says. */
+async function isPdf(file: File): Promise<boolean> {
+  const start = new Uint8Array(await file.slice(0, SIGN_BYTES).arrayBuffer());
+  return lettersOf(start).includes('%PDF-');
+}
+
 /** The text of a dropped file, or why there is none and what to do instead. Nothing leaves the browser. */
 export async function readFileText(file: File): Promise<FileText> {
+  if (await isPdf(file)) return (await import('./pdf/read-pdf.ts')).readPdf(file);
+  if (isNamedPdf(file)) {
+    return {
+      problem:
+        'This file is named a PDF but is none: the download may have failed. Download it once more, or paste the receipt’s text.',
+    };
+  }
   if (file.size > MAX_BYTES) {
     return { problem: 'This file is far larger than a receipt. Copy the receipt’s text and paste it.' };
   }
-  const isImage = file.type.startsWith('image/');
-  if (isImage || /\.pdf$/i.test(file.name) || file.type === 'application/pdf') {
+  if (file.type.startsWith('image/')) {
     return {
-      problem: isImage
-        ? 'Photos cannot be read yet. Paste the text of the receipt from the store’s app or its mail.'
-        : 'PDF files cannot be read yet. Open it, select all, copy, and paste the text here.',
+      problem: 'Photos cannot be read yet. Paste the text of the receipt from the store’s app or its mail.',
     };
   }
   const isMail = /\.eml$/i.test(file.name) || file.type === 'message/rfc822';

@@ -1,8 +1,11 @@
+import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { MatchedLine, ReceiptBody } from '#contract/receipts.ts';
 import type { Receipt, ReceiptLine } from '#domain/receipt.ts';
 
-/** What the shopper said of lines, by their places: the id of an item, or null to leave it out. */
-export type Chosen = Readonly<Record<number, number | null>>;
+/** What the shopper said of lines, by their places: an item, proposed or searched for, or null to leave it out. */
+export type Chosen = Readonly<Record<number, GroceryItem | null>>;
+
+export const wordsOf = ({ name, brand, unit }: GroceryItem): string => `${name}, ${brand}, ${unit}`;
 
 /** A line without a name is told by its place. */
 export const printedNameOf = ({ name }: Pick<ReceiptLine, 'name'>, place: number): string =>
@@ -12,10 +15,9 @@ export const printedNameOf = ({ name }: Pick<ReceiptLine, 'name'>, place: number
 export function itemOf(
   { line, place, match }: { line: ReceiptLine; place: number; match: MatchedLine | undefined },
   chosen: Chosen,
-) {
+): GroceryItem | undefined {
   const said = chosen[place];
-  if (said === null) return undefined;
-  if (said !== undefined) return match?.choices.find(({ id }) => id === said);
+  if (said !== undefined) return said ?? undefined;
   return match?.isSure && !line.isDoubtful ? match.choices[0] : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   getReceipt,
+  getUsualBasket,
   listReceipts,
   matchReceiptLines,
   type ReceiptBody,
@@ -20,6 +21,9 @@ export const receiptsQuery = queryOf(listReceipts, {});
 
 export const receiptQuery = (id: number) => queryOf(getReceipt, { params: { id } });
 
+/** What is bought about weekly. */
+export const usualBasketQuery = queryOf(getUsualBasket, {});
+
 /** What the lines of a receipt of that store may be. */
 export function matchesQuery(storeId: number, lines: readonly ReceiptLine[]) {
   const printed = lines.map((line, place) => ({
@@ -36,6 +40,7 @@ export function matchesQuery(storeId: number, lines: readonly ReceiptLine[]) {
 
 async function refresh(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: receiptsQuery.queryKey, exact: true });
+  void client.invalidateQueries({ queryKey: usualBasketQuery.queryKey });
   await refreshPrices(client);
 }
 

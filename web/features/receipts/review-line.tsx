@@ -1,4 +1,5 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { MatchedLine } from '#contract/receipts.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -6,17 +7,18 @@ import type { ReceiptLine } from '#domain/receipt.ts';
 import { tellsPrice } from '#domain/receipt-prices.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ItemSearch } from './item-search.tsx';
+import { wordsOf } from './receipt-draft.ts';
 
 const LEFT_OUT = '';
-
-const wordsOf = ({ name, brand, unit }: GroceryItem) => `${name}, ${brand}, ${unit}`;
 
 const amountWords = ({ quantity, isByWeight }: ReceiptLine) => {
   if (isByWeight) return `${quantity} lb`;
   return quantity === 1 ? null : `${quantity} of it`;
 };
 
-/** A printed line, what it is taken for, and by one tap what else it may be. */
+/** A printed line, what it is taken for, and by one tap what else it may be, or a search for it. */
 export function ReviewLine({
   line,
   name,
@@ -28,9 +30,18 @@ export function ReviewLine({
   name: string;
   match: MatchedLine | undefined;
   item: GroceryItem | undefined;
-  onChoose: (itemId: number | null) => void;
+  onChoose: (item: GroceryItem | null) => void;
 }) {
-  const choices = match?.choices ?? [];
+  const [isSearching, setIsSearching] = useState(false);
+  const searchButton = useRef<HTMLButtonElement>(null);
+  const proposed = match?.choices ?? [];
+  // What was searched for is a choice from then on.
+  const choices =
+    item === undefined || proposed.some(({ id }) => id === item.id) ? proposed : [item, ...proposed];
+  const endSearch = () => {
+    setIsSearching(false);
+    searchButton.current?.focus();
+  };
   const facts = [
     amountWords(line),
     line.regularCents === null ? null : `${formatUsd(line.regularCents)} before savings`,
@@ -47,34 +58,53 @@ export function ReviewLine({
         {facts.length > 0 && <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>}
       </div>
       <p className="text-right font-medium tabular-nums">{formatUsd(line.priceCents)}</p>
-      <div className="relative col-span-2 flex items-center gap-1 rounded-lg touch focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-sunken">
-        <span
-          aria-hidden
-          className={cx('min-w-0 flex-1 wrap-anywhere', item === undefined && 'text-ink-soft')}
-        >
-          {item === undefined
-            ? match === undefined
-              ? 'Looking for it…'
-              : choices.length === 0
-                ? 'Not found; counts as spent alone'
-                : 'Which one is it?'
-            : wordsOf(item)}
-        </span>
-        <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
-        <select
-          aria-label={`What ${name} is`}
-          value={item?.id ?? LEFT_OUT}
-          onChange={({ target }) => onChoose(target.value === LEFT_OUT ? null : Number(target.value))}
-          className="absolute inset-0 size-full cursor-pointer bg-raised text-base text-ink opacity-0"
-        >
-          <option value={LEFT_OUT}>Leave it open</option>
-          {choices.map((choice) => (
-            <option key={choice.id} value={choice.id}>
-              {wordsOf(choice)}
-            </option>
-          ))}
-        </select>
+      <div className="col-span-2 flex items-center gap-1">
+        <div className="relative flex min-w-0 flex-1 items-center gap-1 rounded-lg touch focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-sunken">
+          <span
+            aria-hidden
+            className={cx('min-w-0 flex-1 wrap-anywhere', item === undefined && 'text-ink-soft')}
+          >
+            {item === undefined
+              ? match === undefined
+                ? 'Looking for it…'
+                : choices.length === 0
+                  ? 'Not found; counts as spent alone unless you search for it'
+                  : 'Which one is it?'
+              : wordsOf(item)}
+          </span>
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
+          <select
+            aria-label={`What ${name} is`}
+            value={item?.id ?? LEFT_OUT}
+            onChange={({ target }) => onChoose(choices.find(({ id }) => String(id) === target.value) ?? null)}
+            className="absolute inset-0 size-full cursor-pointer bg-raised text-base text-ink opacity-0"
+          >
+            <option value={LEFT_OUT}>Leave it open</option>
+            {choices.map((choice) => (
+              <option key={choice.id} value={choice.id}>
+                {wordsOf(choice)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <IconButton
+          ref={searchButton}
+          label={`Search for ${name}`}
+          aria-expanded={isSearching}
+          icon={<Search aria-hidden className="size-4" strokeWidth={1.75} />}
+          onClick={() => setIsSearching(!isSearching)}
+        />
       </div>
+      {isSearching && (
+        <ItemSearch
+          name={name}
+          onFound={(found) => {
+            onChoose(found);
+            endSearch();
+          }}
+          onLeave={endSearch}
+        />
+      )}
     </li>
   );
 }

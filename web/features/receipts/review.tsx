@@ -112,7 +112,7 @@ export function Review({
               name={printedNameOf(line, place)}
               match={match}
               item={item}
-              onChoose={(itemId) => setChosen({ ...chosen, [place]: itemId })}
+              onChoose={(to) => setChosen({ ...chosen, [place]: to })}
             />
           ))}
         </ul>

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from './durations.ts';
+import { type Purchase, usualItems } from './usual-basket.ts';
+
+const TODAY = '2026-11-23';
+const daysAgo = (days: number) => new Date(Date.parse(TODAY) - days * DAY_MS).toISOString().slice(0, 10);
+const bought = (itemId: number, ...days: number[]): Purchase[] =>
+  days.map((day) => ({ itemId, purchasedOn: daysAgo(day), quantity: 1 }));
+const idsOf = (purchases: Purchase[]) => usualItems(purchases, TODAY).map(({ itemId }) => itemId);
+
+describe('what is bought about weekly', () => {
+  it('is what was bought three times, a week apart by the median, and lately', () => {
+    const purchases = [...bought(1, 16, 9, 2), ...bought(2, 30, 25, 19, 5)];
+    expect(usualItems(purchases, TODAY)).toEqual([
+      { itemId: 2, quantity: 1, times: 4, everyDays: 6 },
+      { itemId: 1, quantity: 1, times: 3, everyDays: 7 },
+    ]);
+  });
+
+  it.each([
+    ['twice alone', [9, 2]],
+    ['daily', [4, 3, 2, 1, 0]],
+    ['three times on one day', [2, 2, 2]],
+    ['every two weeks', [30, 16, 2]],
+    ['until a month ago', [44, 37, 30]],
+    ['weekly a year ago and once now', [380, 373, 1]],
+  ])('is nothing that was bought %s', (_how, days) => {
+    expect(idsOf(bought(1, ...days))).toEqual([]);
+  });
+
+  it('has its bounds: five and ten days apart, the last within three weeks', () => {
+    expect(idsOf(bought(1, 31, 26, 21))).toEqual([1]);
+    expect(idsOf(bought(1, 32, 27, 22))).toEqual([]);
+    expect(idsOf(bought(1, 20, 10, 0))).toEqual([1]);
+    expect(idsOf(bought(1, 22, 11, 0))).toEqual([]);
+    expect(idsOf(bought(1, 8, 4, 0))).toEqual([]);
+  });
+
+  it('follows a habit that changed: the last eight purchases count', () => {
+    const weekly = [49, 42, 35, 28, 21, 14, 7, 0];
+    const monthly = [349, 319, 289, 259, 229, 199, 169, 139, 109, 79];
+    expect(idsOf(bought(1, ...monthly, ...weekly))).toEqual([1]);
+  });
+
+  it('is as much as is usual: the middle of what each day came to, at least one', () => {
+    const purchases = [
+      ...bought(1, 14, 14, 7, 7, 0),
+      ...[14, 7, 0].map((day) => ({ itemId: 2, purchasedOn: daysAgo(day), quantity: 0.3 })),
+    ];
+    expect(usualItems(purchases, TODAY)).toMatchObject([
+      { itemId: 1, quantity: 2 },
+      { itemId: 2, quantity: 1 },
+    ]);
+  });
+
+  it('does not depend on the order of the receipts', () => {
+    const purchases = [...bought(1, 16, 9, 2), ...bought(2, 30, 25, 19, 5), ...bought(3, 9, 2)];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(purchases, { minLength: purchases.length }), (shuffled) => {
+        expect(usualItems(shuffled, TODAY)).toEqual(usualItems(purchases, TODAY));
+      }),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { MAX_QUANTITY } from '#contract/limits.ts';
+import type { UsualEntry } from '#contract/receipts.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { type Purchase, usualItems } from '#domain/usual-basket.ts';
+import type { Db } from '#server/db/connect.ts';
+import { itemsByIds } from './items-by-ids.ts';
+
+/** What was bought before says nothing of now. */
+const LOOK_BACK_DAYS = 365;
+/** More would be a list to read, not a start. */
+const MAX_ITEMS = 30;
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** What the shopper buys about weekly by their receipts, most often first. */
+export async function readUsualBasket(
+  db: Db,
+  { userId, now }: { userId: string; now: Date },
+): Promise<UsualEntry[]> {
+  const { rows } = await sql<Purchase & { isOwnLabel: boolean }>`
+    /* name: purchases */
+    select line.item_id as "itemId", receipt.purchased_on::text as "purchasedOn", line.quantity,
+      item.brand_tier = 'store' as "isOwnLabel"
+    from receipt
+    join receipt_line line on line.receipt_id = receipt.id
+    join grocery_item item on item.id = line.item_id
+    where receipt.user_id = ${userId} and receipt.purchased_on >= ${dayOf(now.getTime() - LOOK_BACK_DAYS * DAY_MS)}
+  `.execute(db);
+  const usual = usualItems(rows, dayOf(now.getTime())).slice(0, MAX_ITEMS);
+  const items = await itemsByIds(
+    db,
+    usual.map(({ itemId }) => itemId),
+  );
+  const ownLabels = new Set(rows.flatMap(({ itemId, isOwnLabel }) => (isOwnLabel ? itemId : [])));
+  return usual.flatMap(({ itemId, quantity, times }) => {
+    const item = items.get(itemId);
+    if (item === undefined) return [];
+    const firmness = ownLabels.has(itemId) ? ('any' as const) : ('product' as const);
+    return [{ item, quantity: Math.min(quantity, MAX_QUANTITY), firmness, times }];
+  });
+}

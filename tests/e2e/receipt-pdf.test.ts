@@ -1,0 +1,53 @@
+import { Buffer } from 'node:buffer';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { makeShelves } from '#tests/support/comet-shelves.ts';
+import { enter } from '#tests/support/enter.ts';
+import { place } from '#tests/support/fill.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { pdfOfPages, pdfOfText } from '#tests/support/pdf.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const text =
+  'Alpha Foods\nCOMET MILK            3.49 F\nCOMET EGGS            2.00 F\nTOTAL                 5.49';
+
+/** Drops a file where a receipt is added, as from the desktop. */
+async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ({ name, bytes }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(bytes)], name));
+      return data;
+    },
+    { name, bytes: [...bytes] },
+  );
+  await page.getByLabel('Text of the receipt').dispatchEvent('drop', { dataTransfer });
+}
+
+it('a receipt is dropped as a PDF, read by a worker of our own, and what is none is told so', async () => {
+  const page = await open();
+  await enter(page, journey());
+  await place(page, { storeIds: (await makeShelves(journey())).storeIds });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/receipts');
+  await page.getByRole('heading', { name: 'Add a receipt' }).waitFor();
+  expect(asked.join()).not.toMatch(/pdf/);
+
+  await drop(page, 'login.pdf', new TextEncoder().encode('<!doctype html><p>Please sign in</p>'));
+  await page.getByText('This file is named a PDF but is none').waitFor();
+  await drop(page, 'scan.pdf', pdfOfPages(['q Q']));
+  await page.getByText('This PDF holds a picture and no text').waitFor();
+  // A hundred kilobytes that unpack to a hundred megabytes.
+  await drop(page, 'bomb.pdf', pdfOfPages([Buffer.alloc(100_000_000, ' ')], { isDeflated: true }));
+  await page.getByText('This PDF holds far more than a receipt').waitFor();
+  await drop(page, 'receipt.pdf', pdfOfText(text, { isDeflated: true }));
+  const lines = page.getByRole('list', { name: 'Lines of the receipt' });
+  await expect.poll(() => lines.innerText()).toContain('Comet Milk, Comet');
+  expect(await lines.getByRole('listitem').count()).toBe(2);
+  expect(await page.getByLabel('Store').locator('option:checked').textContent()).toContain('Alpha');
+  expect(asked.filter((url) => !url.startsWith(journey().app.url))).toEqual([]);
+});

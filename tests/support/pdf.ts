@@ -1,0 +1,83 @@
+/** PDF files for tests, written by hand, so that each can be as odd as it needs to be. */
+import { Buffer } from 'node:buffer';
+import { deflateSync } from 'node:zlib';
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+
+/** A file of these objects, the first of which is the catalog, with a table of where each is. */
+export function pdfOfObjects(objects: readonly (string | Buffer)[], trailer = ''): Uint8Array<ArrayBuffer> {
+  const parts = [latin1('%PDF-1.4\n')];
+  let at = parts[0]?.length ?? 0;
+  const offsets = objects.map((object, place) => {
+    const offset = at;
+    const body = typeof object === 'string' ? latin1(object) : object;
+    const whole = Buffer.concat([latin1(`${place + 1} 0 obj\n`), body, latin1('\nendobj\n')]);
+    parts.push(whole);
+    at += whole.length;
+    return offset;
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  parts.push(
+    latin1(
+      `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${at}\n%%EOF\n`,
+    ),
+  );
+  return Uint8Array.from(Buffer.concat(parts));
+}
+
+export function stream(content: string | Buffer, { isDeflated = false, entries = '' } = {}): Buffer {
+  const plain = typeof content === 'string' ? latin1(content) : content;
+  const body = isDeflated ? deflateSync(plain) : plain;
+  const filter = isDeflated ? '/Filter /FlateDecode' : '';
+  const head = `<< ${entries} ${filter} /Length ${body.length} >>\nstream\n`;
+  return Buffer.concat([latin1(head), body, latin1('\nendstream')]);
+}
+
+const COURIER = '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>';
+const SIZE_POINTS = 8;
+const LETTER_POINTS = SIZE_POINTS * 0.6;
+const LINE_POINTS = 10;
+const LINES_PER_PAGE = 72;
+
+const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&');
+
+/** What draws a page: each run of words where its column is, as a till's program sets it; no two blanks are in the file. */
+function drawn(lines: readonly string[]): string {
+  const words = lines.flatMap((line, row) =>
+    [...line.matchAll(/\S+(?: \S+)*/g)].map(({ 0: run, index }) => {
+      const x = (30 + index * LETTER_POINTS).toFixed(2);
+      return `1 0 0 1 ${x} ${770 - row * LINE_POINTS} Tm (${escaped(run)}) Tj`;
+    }),
+  );
+  return `BT /F1 ${SIZE_POINTS} Tf\n${words.join('\n')}\nET`;
+}
+
+/** A PDF of pages that are drawn by these contents. */
+export function pdfOfPages(
+  contents: readonly (string | Buffer)[],
+  { isDeflated = false, rotate = 0, trailer = '' } = {},
+): Uint8Array<ArrayBuffer> {
+  const kids = contents.map((_, place) => `${4 + place * 2} 0 R`).join(' ');
+  const pages = contents.flatMap((content, place) => [
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Rotate ${rotate} /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + place * 2} 0 R >>`,
+    stream(content, { isDeflated }),
+  ]);
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${contents.length} >>`,
+    COURIER,
+    ...pages,
+  ];
+  return pdfOfObjects(objects, trailer);
+}
+
+/** A text as a PDF: as many pages as it takes. */
+export function pdfOfText(text: string, { isDeflated = false } = {}): Uint8Array<ArrayBuffer> {
+  const lines = text.split('\n');
+  const count = Math.ceil(lines.length / LINES_PER_PAGE);
+  const pages = Array.from({ length: count }, (_, page) =>
+    drawn(lines.slice(page * LINES_PER_PAGE, (page + 1) * LINES_PER_PAGE)),
+  );
+  return pdfOfPages(pages, { isDeflated });
+}

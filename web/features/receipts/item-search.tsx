@@ -1,0 +1,117 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type GroceryItem, searchGroceryItems } from '#contract/grocery-items.ts';
+import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
+import { queryOf } from '#web/api/query.ts';
+import { counted } from '#web/lib/counted.ts';
+import { cx } from '#web/lib/cx.ts';
+import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useCombobox } from '#web/ui/use-combobox.ts';
+import { wordsOf } from './receipt-draft.ts';
+
+/** Asking at every key press would only cost. */
+const DEBOUNCE_MS = 120;
+/** More than fit beside a keyboard on a phone: two words more are faster then. */
+const MAX_SHOWN = 8;
+
+const focusAtOnce = (box: HTMLInputElement | null) => box?.focus();
+
+function useFound(typed: string) {
+  const q = useDebouncedValue(typed, DEBOUNCE_MS);
+  const isLongEnough = Math.min(q.length, typed.length) >= SEARCH_MIN_CHARACTERS;
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...queryOf(searchGroceryItems, { query: { q } }),
+    enabled: isLongEnough,
+    placeholderData: keepPreviousData,
+  });
+  const isBehind = isPlaceholderData || q !== typed;
+  return {
+    answer: data,
+    items: isLongEnough ? (data?.items ?? []) : [],
+    isLongEnough,
+    isBehind,
+    error,
+    refetch,
+  };
+}
+
+/** Where the shopper says what a line is by searching the catalogue. Esc leaves it. */
+export function ItemSearch({
+  name,
+  onFound,
+  onLeave,
+}: {
+  name: string;
+  onFound: (item: GroceryItem) => void;
+  onLeave: () => void;
+}) {
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  const { answer, items, isLongEnough, isBehind, error, refetch } = useFound(typed);
+  const shown = items.slice(0, MAX_SHOWN);
+  const choose = (index: number) => {
+    const item = shown[index];
+    // What is listed may answer an earlier text.
+    if (item !== undefined && !isBehind) onFound(item);
+  };
+  const { highlightedIndex, labelProps, inputProps, listProps, optionProps } = useCombobox({
+    list: answer,
+    count: shown.length,
+    isOpen: shown.length > 0,
+    onType: setText,
+    onOpen: () => {},
+    onClose: onLeave,
+    onChoose: choose,
+    onEnter: () => choose(0),
+  });
+  const isAnswered = isLongEnough && !isBehind && error === null;
+  return (
+    <div className="col-span-2 mt-1 mb-2 rounded-lg border border-line p-3">
+      <p {...labelProps} className="mb-1 text-sm font-medium wrap-anywhere">
+        Search for {name}
+      </p>
+      <div className="flex gap-2">
+        <input
+          {...inputProps}
+          ref={focusAtOnce}
+          value={text}
+          type="text"
+          enterKeyHint="done"
+          maxLength={200}
+          className="w-full min-w-0 rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch"
+        />
+        <Button look="quiet" onClick={onLeave}>
+          Close
+        </Button>
+      </div>
+      {error !== null && isLongEnough && (
+        <LoadFailure title="Search failed" error={error} refetch={refetch} />
+      )}
+      <p role="status" className={cx('text-sm text-ink-soft', shown.length > 0 ? 'sr-only' : 'mt-1')}>
+        {typed !== '' && !isLongEnough && `Type ${SEARCH_MIN_CHARACTERS} letters or more.`}
+        {isAnswered &&
+          (shown.length === 0 ? `No items found for "${typed}"` : `${counted(shown.length, 'item')} found`)}
+      </p>
+      <ul
+        {...listProps}
+        aria-busy={isBehind}
+        className={cx('mt-1', isBehind && 'opacity-60', shown.length === 0 && 'hidden')}
+      >
+        {shown.map((item, index) => (
+          <li
+            key={item.id}
+            {...optionProps(index)}
+            className={cx(
+              'flex cursor-pointer items-center rounded-lg px-2 py-1 wrap-anywhere touch',
+              highlightedIndex === index && 'bg-sunken',
+            )}
+          >
+            {wordsOf(item)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Buffer } from 'node:buffer';
+import { describe, expect, it } from 'vitest';
+import { readReceipt } from '#domain/receipt.ts';
+import { dirtyReceipt } from '#tests/support/dirty-receipts.ts';
+import { pdfOfObjects, pdfOfPages, pdfOfText, stream } from '#tests/support/pdf.ts';
+import { f1, readLines, score, truthLines } from '#tests/support/receipt-score.ts';
+import { layouts, makeTruth, printReceipt, totalOf } from '#tests/support/receipts.ts';
+import { pdfText } from './pdf-text.ts';
+
+const chains = Object.keys(layouts);
+
+/** What a file says; '' where it says why there is nothing. */
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const answer = await pdfText(pdf);
+  return 'text' in answer ? answer.text : '';
+}
+
+describe('receipts as PDF files', () => {
+  it('are read line by line in each layout: F1 of at least 0.95, and their totals hold', async () => {
+    const scores = [];
+    for (const [seed, chain] of [...chains, ...chains].entries()) {
+      const truth = makeTruth(seed);
+      const pdf = pdfOfText(printReceipt(chain, truth), { isDeflated: seed % 2 === 0 });
+      const read = readReceipt(await textOf(pdf));
+      expect(read, chain).toMatchObject({ differenceCents: 0, totalCents: totalOf(truth).total });
+      scores.push(score(readLines(read), truthLines(truth)));
+    }
+    expect(f1(scores), JSON.stringify(scores)).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('keep two columns as they are printed', async () => {
+    for (const [seed, chain] of chains.entries()) {
+      // Every third kind of dirt is two columns.
+      const text = dirtyReceipt(chain, makeTruth(100 + seed), seed * 3 + 2);
+      const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trimEnd()]));
+      expect((await textOf(pdfOfText(text))).split('\n'), chain).toEqual(lines);
+    }
+  });
+
+  it('are read on their side, and over several pages in their order', async () => {
+    const onSide = 'BT /F1 8 Tf 0 1 -1 0 100 50 Tm (MILK) Tj 0 1 -1 0 100 250 Tm (3.48) Tj ET';
+    expect(await textOf(pdfOfPages([onSide], { rotate: 90 }))).toMatch(/^MILK {5,}3\.48$/);
+    const lines = Array.from({ length: 100 }, (_, place) => `ITEM ${place}    1.00`);
+    expect((await textOf(pdfOfText(lines.join('\n')))).split('\n')).toEqual(lines);
+  });
+});
+
+const catalog = '<< /Type /Catalog /Pages 2 0 R >>';
+const page = (entries: string) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${entries} >>`;
+
+describe('a PDF that is no receipt', () => {
+  it('of 10,000 pages is not read', async () => {
+    const kids = Array.from({ length: 10_000 }, (_, place) => `${place + 3} 0 R`).join(' ');
+    const pages = Array.from({ length: 10_000 }, () => page(''));
+    const pdf = pdfOfObjects([catalog, `<< /Type /Pages /Kids [${kids}] /Count 10000 >>`, ...pages]);
+    expect(await pdfText(pdf)).toEqual({ problem: 'too-many-pages' });
+  });
+
+  it('that counts too few pages says so or is read, and never goes round', async () => {
+    const loop = [catalog, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>'];
+    expect(await pdfText(pdfOfObjects(loop))).toHaveProperty('problem');
+    const itself = [catalog, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '3 0 R'];
+    expect(await pdfText(pdfOfObjects(itself))).toHaveProperty('problem');
+  });
+
+  it('that draws itself over and over ends', async () => {
+    const form = '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 4 0 R >> >>';
+    const pdf = pdfOfObjects([
+      catalog,
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      page('/Resources << /XObject << /X 4 0 R >> >> /Contents 5 0 R'),
+      stream('/X Do /X Do', { entries: form }),
+      stream('/X Do'),
+    ]);
+    expect(await pdfText(pdf)).toHaveProperty('problem');
+  });
+
+  it('with more text than a receipt is given up on the way', async () => {
+    const words = `1 0 0 1 9 9 Tm (${'A'.repeat(90)}) Tj 1 0 0 1 9 99 Tm (B) Tj\n`.repeat(5_000);
+    const pdf = pdfOfPages([`BT /F1 8 Tf ${words} ET`], { isDeflated: true });
+    expect(pdf.length).toBeLessThan(20_000);
+    expect(await pdfText(pdf)).toEqual({ problem: 'too-much' });
+    const bits = 'BT /F1 8 Tf 1 0 0 1 9 9 Tm (A) Tj 1 0 0 1 300 400 Tm (B) Tj ET\n'.repeat(20_000);
+    expect(await pdfText(pdfOfPages([bits], { isDeflated: true }))).toEqual({ problem: 'too-much' });
+  });
+
+  it('with a picture alone says that there is no text', async () => {
+    expect(await pdfText(pdfOfPages(['q 100 0 0 100 0 0 cm Q']))).toEqual({ problem: 'no-text' });
+  });
+
+  it('with a password says so', async () => {
+    const user = 'U'.repeat(32);
+    const encrypt = `/Encrypt << /Filter /Standard /V 1 /R 2 /O (${user}) /U (${user}) /P -4 >> /ID [(a) (a)]`;
+    expect(await pdfText(pdfOfPages(['BT ET'], { trailer: encrypt }))).toEqual({ problem: 'locked' });
+  });
+
+  it('that is cut off or made up is told to be broken, or read as far as it goes', async () => {
+    const whole = pdfOfText('MILK      3.48\nTOTAL     3.48');
+    expect(await pdfText(Uint8Array.from(Buffer.from('%PDF-1.7\nno more')))).toEqual({ problem: 'broken' });
+    for (let length = 20; length < whole.length; length += 97) {
+      const answer = await pdfText(whole.slice(0, length));
+      if ('text' in answer) expect('MILK      3.48\nTOTAL     3.48').toContain(answer.text);
+      else expect(['broken', 'no-text']).toContain(answer.problem);
+    }
+  });
+});

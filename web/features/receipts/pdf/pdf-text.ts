@@ -1,0 +1,84 @@
+import { getDocument, PasswordException, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import * as pdfjsWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import { type PositionedText, textFromPositions } from '#domain/positioned-text.ts';
+import { MAX_RECEIPT_CHARACTERS } from '#domain/receipt-text.ts';
+import { MAX_PDF_PAGES, MAX_PDF_PIECES } from './pdf-limits.ts';
+
+export type PdfProblem = 'broken' | 'locked' | 'too-many-pages' | 'too-much' | 'no-text' | 'too-slow';
+export type PdfText = { text: string } | { problem: PdfProblem };
+
+// This module is a worker already: its reader finds what it would ask another one for.
+Object.assign(globalThis, { pdfjsWorker });
+
+type Document = Awaited<ReturnType<typeof getDocument>['promise']>;
+type Page = Awaited<ReturnType<Document['getPage']>>;
+
+class TooMuchText extends Error {}
+
+/** Where the letters of a page stand as the page is looked at; throws where there are more than `room` has left. */
+async function piecesOf(page: Page, room: { pieces: number; characters: number }): Promise<PositionedText[]> {
+  const { transform } = page.getViewport({ scale: 1 });
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
+  const pieces: PositionedText[] = [];
+  const reader = page.streamTextContent().getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    for (const item of part.value.items) {
+      if (!('str' in item)) continue;
+      room.pieces -= 1;
+      room.characters -= item.str.length;
+      if (room.pieces < 0 || room.characters < 0) {
+        const enough = new TooMuchText();
+        await reader.cancel(enough);
+        throw enough;
+      }
+      const [, , , , x = 0, y = 0] = item.transform;
+      // A page may be stored lying on its side; y grows upward from here on.
+      pieces.push({
+        text: item.str,
+        x: a * x + c * y + e,
+        y: -(b * x + d * y + f),
+        width: item.width,
+        height: item.height,
+      });
+    }
+  }
+  return pieces;
+}
+
+async function textOf(document: Document): Promise<PdfText> {
+  if (document.numPages > MAX_PDF_PAGES) return { problem: 'too-many-pages' };
+  const room = { pieces: MAX_PDF_PIECES, characters: MAX_RECEIPT_CHARACTERS };
+  const pages: string[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    pages.push(textFromPositions(await piecesOf(page, room)));
+    page.cleanup();
+  }
+  const text = pages.join('\n');
+  return text.trim() === '' ? { problem: 'no-text' } : { text };
+}
+
+/**
+ * The text of a PDF as lines, from where its letters stand, or why there is none. Draws nothing and fetches nothing: no fonts,
+ * no pictures, no scripts of the file. Runs in a worker, which is ended when it takes too long (`read-pdf.ts`).
+ */
+export async function pdfText(bytes: Uint8Array): Promise<PdfText> {
+  const loading = getDocument({
+    data: bytes,
+    verbosity: VerbosityLevel.ERRORS,
+    disableFontFace: true,
+    useSystemFonts: false,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+    useWasm: false,
+    maxImageSize: 0,
+  });
+  try {
+    return await textOf(await loading.promise);
+  } catch (error) {
+    if (error instanceof TooMuchText) return { problem: 'too-much' };
+    return { problem: error instanceof PasswordException ? 'locked' : 'broken' };
+  } finally {
+    await loading.destroy();
+  }
+}

@@ -1,0 +1,4 @@
+/** Comes without types; it is only handed on. */
+declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs' {
+  export const WorkerMessageHandler: object;
+}

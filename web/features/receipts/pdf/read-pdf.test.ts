@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { MAX_PDF_BYTES, MAX_PDF_MS } from './pdf-limits.ts';
+import { readPdf } from './read-pdf.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Has begun to read and never comes to an end. */
+class StuckWorker {
+  static ended = 0;
+  onmessage: (event: { data: unknown }) => void = () => {};
+  constructor() {
+    queueMicrotask(() => this.onmessage({ data: { pdf: 'started' } }));
+  }
+  postMessage() {}
+  terminate() {
+    StuckWorker.ended += 1;
+  }
+}
+
+it('gives a PDF up that takes too long, and ends what reads it', async () => {
+  vi.stubGlobal('Worker', StuckWorker);
+  vi.useFakeTimers();
+  const reading = readPdf(new File(['%PDF-'], 'slow.pdf'));
+  await vi.advanceTimersByTimeAsync(MAX_PDF_MS - 1);
+  expect(StuckWorker.ended).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await reading).toMatchObject({ problem: expect.stringContaining('within 15 seconds') });
+  expect(StuckWorker.ended).toBe(1);
+});
+
+it('does not begin with a file that is too large', async () => {
+  vi.stubGlobal('Worker', undefined);
+  const file = new File([new Uint8Array(MAX_PDF_BYTES + 1)], 'large.pdf');
+  expect(await readPdf(file)).toMatchObject({ problem: expect.stringContaining('larger than 5 MB') });
+});

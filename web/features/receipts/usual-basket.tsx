@@ -1,0 +1,123 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addList, takeBackList } from '#contract/list-entry.ts';
+import type { UsualEntry } from '#contract/receipts.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { request } from '#web/api/request.ts';
+import { counted } from '#web/lib/counted.ts';
+import { useEarlyInput } from '#web/lib/early-input.ts';
+import { keptText } from '#web/lib/kept-text.ts';
+import { refreshCart } from '#web/shared/cart-query.ts';
+import { cartWish } from '#web/shared/cart-wish.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+import { usualBasketQuery } from './receipts-query.ts';
+
+/** Until the tab is closed: the next empty cart is another week. */
+const refused = keptText('sessionStorage', 'usual-basket-refused');
+
+/** Puts them into the cart by one call; undone by another. */
+function useAdding() {
+  const client = useQueryClient();
+  const takeBack = async (wishes: ReturnType<typeof cartWish>[]) => {
+    try {
+      await request(takeBackList, { body: { wishes, freeLineIds: [] } });
+    } catch (error) {
+      toastFailure('Error', messageOf(error, 'They could not be taken back.'));
+    }
+    await refreshCart(client);
+  };
+  return useMutation({
+    mutationFn: (wishes: ReturnType<typeof cartWish>[]) =>
+      request(addList, { body: { wishes, freeLines: [] } }),
+    onSuccess: async (_answer, wishes) => {
+      await refreshCart(client);
+      toast({
+        title: 'Added to cart',
+        description: `${counted(wishes.length, 'item')} that you buy about weekly.`,
+        action: { label: 'Undo', run: () => void takeBack(wishes) },
+      });
+    },
+    onError: (error) => toastFailure('Error', messageOf(error, 'They could not be added.')),
+  });
+}
+
+function Entry({
+  entry: { item, quantity, firmness, times },
+  isTaken,
+  onToggle,
+}: {
+  entry: UsualEntry;
+  isTaken: boolean;
+  onToggle: () => void;
+}) {
+  return (
+    <li>
+      <label className="flex cursor-pointer items-center gap-x-3 rounded-lg px-2 py-1.5 touch hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-ring">
+        <input
+          ref={useEarlyInput<HTMLInputElement>()}
+          type="checkbox"
+          checked={isTaken}
+          onChange={onToggle}
+          className="size-4.5 shrink-0 accent-ink outline-none"
+        />
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          {quantity > 1 && `${quantity} × `}
+          {item.name}{' '}
+          <span className="text-sm text-ink-soft">
+            {firmness === 'any' ? 'any brand' : item.brand}, {item.unit}
+          </span>
+        </span>
+        <span className="shrink-0 text-sm text-ink-soft figures">{times} times</span>
+      </label>
+    </li>
+  );
+}
+
+/** What the shopper buys about weekly, by their receipts, to begin an empty cart with; nothing where that is nothing. */
+export function UsualBasket() {
+  const [isRefused, setIsRefused] = useState(() => refused.read() !== null);
+  const [left, setLeft] = useState<readonly number[]>([]);
+  const { data } = useQuery({ ...usualBasketQuery, enabled: !isRefused });
+  const adding = useAdding();
+  if (isRefused || data === undefined || data.length === 0) return null;
+  const taken = data.filter(({ item }) => !left.includes(item.id));
+  const toggle = (id: number) =>
+    setLeft(left.includes(id) ? left.filter((other) => other !== id) : [...left, id]);
+  return (
+    <CardSection title="You buy these about weekly: add them?" description="From your receipts.">
+      <ul className="-mx-2">
+        {data.map((entry) => (
+          <Entry
+            key={entry.item.id}
+            entry={entry}
+            isTaken={!left.includes(entry.item.id)}
+            onToggle={() => toggle(entry.item.id)}
+          />
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        <Button
+          look="quiet"
+          onClick={() => {
+            refused.write('yes');
+            setIsRefused(true);
+          }}
+        >
+          Not now
+        </Button>
+        <Button
+          look="primary"
+          isPending={adding.isPending}
+          disabledReason={taken.length === 0 ? 'Choose an item first.' : undefined}
+          onClick={() =>
+            adding.mutate(taken.map(({ item, ...entry }) => cartWish({ itemId: item.id, ...entry })))
+          }
+        >
+          Add {counted(taken.length, 'item')}
+        </Button>
+      </div>
+    </CardSection>
+  );
+}

@@ -1,0 +1,8 @@
+import type { CartEntry } from '#contract/cart.ts';
+import { UsualBasket } from '#web/features/receipts/usual-basket.tsx';
+import { PrintedList } from './printed-list.tsx';
+
+/** What nobody needs at first sight: a cart as the page prints it, or what an empty one may begin with. */
+export function AfterCart(cart: { entries: readonly CartEntry[]; notes: readonly string[] }) {
+  return cart.entries.length + cart.notes.length === 0 ? <UsualBasket /> : <PrintedList {...cart} />;
+}
