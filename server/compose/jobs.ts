@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { backUpNightly } from '#server/backup/nightly.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { sendDueMessages } from '#server/features/messages/api.ts';
+import { mailPriceAlerts } from '#server/features/price-alerts/api.ts';
 import { publishReports } from '#server/features/price-reports/api.ts';
 import { learnLevels } from '#server/features/prices/api.ts';
 import { forgetKroger, krogerTerms, refreshKroger } from '#server/features/providers/api.ts';
@@ -50,6 +51,11 @@ export function allJobs(deps: Deps): Job[] {
       run: () => deleteLeftCustomers({ db, payments, now: clock() }),
     },
     { name: 'publish-price-reports', everyMs: MINUTE_MS, run: () => publishReports(db, clock()) },
+    {
+      name: 'mail-price-alerts',
+      everyMs: 10 * MINUTE_MS,
+      run: () => mailPriceAlerts(db, { now: clock(), publicUrl: env.PUBLIC_URL }),
+    },
     { name: 'learn-chain-levels', everyMs: DAY_MS, run: () => learnLevels(db, clock()) },
     { name: 'delete-old-rows', everyMs: 10 * MINUTE_MS, run: () => applyRetention(db, clock()) },
   ];

@@ -234,6 +234,7 @@ export interface Message {
   is_doubtful: Generated<boolean>;
   last_error: string | null;
   next_attempt_at: Timestamp | null;
+  off_url: string | null;
   provider_id: string | null;
   recipient: string;
   reply_to: string | null;
@@ -299,6 +300,23 @@ export interface Preference {
   longitude: number | null;
   store_ids: number[];
   tax_basis: Generated<string>;
+  user_id: string;
+}
+
+export interface PriceAlert {
+  at_most_cents: number | null;
+  id: Generated<number>;
+  is_on: Generated<boolean>;
+  item_id: number;
+  set_at: Timestamp;
+  told_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface PriceAlertMailing {
+  checked_at: Timestamp | null;
+  mailed_at: Timestamp | null;
+  off_token: string;
   user_id: string;
 }
 
@@ -621,6 +639,8 @@ export interface DB {
   payment_customer_to_delete: PaymentCustomerToDelete;
   payment_event: PaymentEvent;
   preference: Preference;
+  price_alert: PriceAlert;
+  price_alert_mailing: PriceAlertMailing;
   price_observation: PriceObservation;
   price_source: PriceSource;
   provider: Provider;

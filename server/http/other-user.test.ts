@@ -90,6 +90,7 @@ beforeAll(async () => {
         },
       ],
     },
+    setPriceAlert: { itemId: item.id, atMostCents: 300 },
     saveReceipt: exampleReceipt(item.id, store.id),
     matchReceiptLines: { storeId: store.id, lines: [{ printedName: 'GV WHL MLK', isByWeight: false }] },
     patchPreferences: { distanceMiles: 4 },
@@ -107,6 +108,8 @@ beforeAll(async () => {
   const [favorite] = (await ask('GET', '/api/favorites', owner)).json();
   const order = await ask('POST', '/api/recurring-orders', owner, bodies.createRecurringOrder);
   const receipt = await ask('POST', '/api/receipts', owner, bodies.saveReceipt);
+  await ask('PUT', '/api/price-alerts', owner, { itemId: item.id, atMostCents: null });
+  const [alert] = (await ask('GET', '/api/price-alerts', owner)).json().alerts;
   const line = await ask('POST', '/api/free-lines', owner, bodies.addFreeLine);
   const wanted = { email: 'elsewhere@example.com', password: PASSWORD };
   expect((await ask('PUT', '/api/account/email', owner, wanted)).statusCode).toBe(204);
@@ -128,6 +131,7 @@ beforeAll(async () => {
     removeSharedList: list.json().id,
     getReceipt: receipt.json().id,
     removeReceipt: receipt.json().id,
+    removePriceAlert: alert.id,
     removeFreeLine: line.json().id,
     updateFreeLine: line.json().id,
     updateCartEntry: entry.json().id,
