@@ -156,6 +156,21 @@ export interface GroceryItem {
   usual_piece_lb: number | null;
 }
 
+export interface HeldPrice {
+  chain_id: number;
+  channel: string;
+  doubt: string;
+  held_at: Generated<Timestamp>;
+  id: Generated<number>;
+  item_id: number;
+  observed_at: Timestamp;
+  price_cents: number;
+  regular_price_cents: number | null;
+  source: string;
+  state: Generated<string>;
+  store_id: number | null;
+}
+
 export interface IdpAccount {
   created_at: Timestamp;
   email: string;
@@ -623,6 +638,7 @@ export interface DB {
   free_line: FreeLine;
   geocode_cache: GeocodeCache;
   grocery_item: GroceryItem;
+  held_price: HeldPrice;
   idp_account: IdpAccount;
   idp_challenge: IdpChallenge;
   idp_email_token: IdpEmailToken;

@@ -1,4 +1,5 @@
 /** What other slices, composition and commands may ask of prices. */
+export { type HeldPrice, judgeHeld, readHeld } from './held-prices.ts';
 export { readPriceHistory } from './history.ts';
 export { importPrices } from './import-prices.ts';
 export { learnLevels } from './learn-levels.ts';

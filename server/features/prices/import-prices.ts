@@ -10,6 +10,12 @@ import { mergeObservations, type NamedObservation } from './write.ts';
 const BATCH_ROWS = 50_000;
 const channels = ['in-store', 'pickup', 'delivery'] as const;
 
+const doubtWords = {
+  outlier: 'three times what is known there or elsewhere, or a third',
+  jump: '60 % off what was seen there within the hour',
+} as const;
+const doubts = ['outlier', 'jump'] as const;
+
 const NO_PRICE = `is not an amount in dollars up to ${formatUsd(MAX_PRICE_CENTS)}`;
 
 const wholeNumber = (text: string) => (/^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : null);
@@ -25,6 +31,8 @@ function readRow({ line, values }: CsvRow): NamedObservation | string {
   const storeId = wholeNumber(value('storeId'));
   const chainSlug = value('chain') === '' ? null : value('chain');
   if (storeId === null && chainSlug === null) return 'names no place: give storeId or chain';
+  if (!['', 'USD'].includes(value('currency').toUpperCase()))
+    return `currency '${value('currency')}' is not USD`;
   const priceCents = parseUsd(value('price'));
   if (priceCents === null || priceCents === 0) return `price '${value('price')}' ${NO_PRICE}`;
   const regularPriceCents = value('regularPrice') === '' ? null : parseUsd(value('regularPrice'));
@@ -56,7 +64,8 @@ function readRow({ line, values }: CsvRow): NamedObservation | string {
 
 /**
  * Loads price observations from our own CSV: `gtin` or `itemId`, `storeId` or `chain`, `price` (dollars),
- * `observedAt`; optional `regularPrice`, `channel`, `source`. Running it again changes nothing.
+ * `observedAt`; optional `regularPrice`, `currency`, `channel`, `source`. What is far from its peers
+ * waits for a look. Running it again changes nothing.
  * Throws ImportError when columns are missing.
  */
 export async function importPrices(
@@ -82,8 +91,12 @@ export async function importPrices(
     }
   };
   await writeInBatches(readable(source.rows), BATCH_ROWS, async (batch) => {
-    const { inserted, duplicate, rejected } = await mergeObservations(db, batch, { now });
+    const { inserted, duplicate, rejected, held } = await mergeObservations(db, batch, {
+      now,
+      isGated: true,
+    });
     for (const { line, reason } of rejected) tally.reject(line, reason);
+    for (const doubt of doubts) if (held[doubt] > 0) tally.hold(doubtWords[doubt], held[doubt]);
     tally.inserted += inserted;
     tally.unchanged += duplicate;
   });

@@ -49,7 +49,10 @@ export async function refreshKroger(
         wanted.items.map(({ gtin }) => productIdOf(gtin)),
       );
       const now = clock();
-      const { inserted } = await mergeObservations(db, observations(wanted, prices, now), { now });
+      const { inserted } = await mergeObservations(db, observations(wanted, prices, now), {
+        now,
+        isGated: true,
+      });
       await noteAnswer(db, { provider: KROGER, endpoint, now, priceCount: inserted });
     } catch (error) {
       if (!(error instanceof KrogerError)) throw error;
