@@ -1,6 +1,7 @@
 /** What other slices, composition and commands may ask of prices. */
 export { type HeldPrice, judgeHeld, readHeld } from './held-prices.ts';
 export { readPriceHistory } from './history.ts';
+export { importOpenPrices } from './import-open-prices.ts';
 export { importPrices } from './import-prices.ts';
 export { learnLevels } from './learn-levels.ts';
 export type { OwnSighting } from './own-sightings.ts';

@@ -4,17 +4,12 @@ import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, ImportError, requireColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
+import { tellHeld } from './tell-held.ts';
 import { mergeObservations, type NamedObservation } from './write.ts';
 
 /** While so many are written, the next are read. */
 const BATCH_ROWS = 50_000;
 const channels = ['in-store', 'pickup', 'delivery'] as const;
-
-const doubtWords = {
-  outlier: 'three times what is known there or elsewhere, or a third',
-  jump: '60 % off what was seen there within the hour',
-} as const;
-const doubts = ['outlier', 'jump'] as const;
 
 const NO_PRICE = `is not an amount in dollars up to ${formatUsd(MAX_PRICE_CENTS)}`;
 
@@ -96,7 +91,7 @@ export async function importPrices(
       isGated: true,
     });
     for (const { line, reason } of rejected) tally.reject(line, reason);
-    for (const doubt of doubts) if (held[doubt] > 0) tally.hold(doubtWords[doubt], held[doubt]);
+    tellHeld(tally, held);
     tally.inserted += inserted;
     tally.unchanged += duplicate;
   });
