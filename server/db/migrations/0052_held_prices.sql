@@ -20,3 +20,5 @@ create table held_price (
 create index held_price_to_judge on held_price (held_at, id) where state = 'waiting';
 create index held_price_of_store on held_price (store_id);
 create index held_price_of_chain on held_price (chain_id);
+
+insert into provider (name) values ('Open Prices');
