@@ -99,10 +99,12 @@ export async function writePrices(
     yield 'gtin,storeId,price,regularPrice,channel,source,observedAt';
     for (let n = 0; n < count; n += 1) {
       const storeId = storeIds[Math.floor(n / perStore) % storeIds.length];
-      const cents = 100 + Math.floor(random() * 900);
+      const food = 1 + Math.floor(random() * foods);
+      // A food costs about the same everywhere: what does not waits for a look.
+      const cents = Math.round((100 + ((food * 7_919) % 900)) * (0.85 + random() * 0.3));
       const regular = random() < 0.2 ? ((cents * 1.25) / 100).toFixed(2) : '';
       const seenMs = until.getTime() - (1 - n / count) * 20 * 86_400_000;
-      yield `${gtinOf(1 + Math.floor(random() * foods))},${storeId},${(cents / 100).toFixed(2)},${regular},in-store,feed,${new Date(seenMs).toISOString()}`;
+      yield `${gtinOf(food)},${storeId},${(cents / 100).toFixed(2)},${regular},in-store,feed,${new Date(seenMs).toISOString()}`;
     }
   };
   return writeLines(join(folder, 'prices.csv'), lines());

@@ -47,6 +47,9 @@ export const MAX_OWN_PRICES = 1_000;
 export const MAX_OWN_PRICES_AT_ONCE = 20;
 export const OWN_PRICE_DAYS = 60;
 
+/** Prices that one shopper waits for. */
+export const MAX_PRICE_ALERTS = 100;
+
 /** Of the prices that wait for an administrator so many are shown at once. */
 export const MAX_REPORTS_SHOWN = 20;
 

@@ -21,6 +21,7 @@ import { receiveSmsEvent, sendSms, sendSuggestion } from './messages.ts';
 import { putOwnPrices } from './own-prices.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
 import { getPreferences, patchPreferences, putPreferences } from './preferences.ts';
+import { listPriceAlerts, removePriceAlert, setPriceAlert } from './price-alerts.ts';
 import { judgePriceReport, listPriceReports } from './price-reports.ts';
 import { getPriceHistory, getPrices, getPricingStatus } from './prices.ts';
 import { listPriceSources } from './providers.ts';
@@ -101,6 +102,9 @@ export const operations = {
   getPriceHistory,
   getPrices,
   putOwnPrices,
+  listPriceAlerts,
+  setPriceAlert,
+  removePriceAlert,
   listPriceReports,
   judgePriceReport,
   matchReceiptLines,

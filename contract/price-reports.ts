@@ -4,17 +4,22 @@ import { count, described, id, instant, noContent, rowId, rowIdText } from './fi
 import { MAX_REPORTS_SHOWN } from './limits.ts';
 import { askedCents } from './own-prices.ts';
 
-/** What a shopper says an item costs at a store, as an administrator looks at it. Prices are in cents. */
+/** A shopper who saw it, or the source of an import or a service, of which only what is doubted waits. */
+const from = z.enum(['shopper', 'source']);
+
+/** What a shopper, an import or a service says an item costs at a store, as an administrator looks at it. Prices are in cents. */
 const priceReport = z.object({
-  id: rowId,
+  id: described(rowId, 'of those from the same'),
+  from,
+  source: described(z.string(), 'who says so'),
   item: z.object({ id, name: z.string(), brand: z.string(), unit: z.string() }),
   store: z.object({ id, name: z.string() }),
   priceCents: count,
   regularPriceCents: z.nullable(count),
   seenAt: instant,
   reporter: described(
-    z.object({ acceptedCount: count, rejectedCount: count }),
-    'of the reports of the same shopper that were looked at',
+    z.nullable(z.object({ acceptedCount: count, rejectedCount: count })),
+    'of the reports of the same shopper that were looked at; null where it is from no shopper',
   ),
   doubt: described(
     z.nullable(z.enum(['outlier', 'jump'])),
@@ -30,7 +35,7 @@ export type PriceReport = z.output<typeof priceReport>;
 export const listPriceReports = {
   method: 'GET',
   path: '/api/admin/price-reports',
-  summary: `Prices from shoppers that wait for a look, the oldest ${MAX_REPORTS_SHOWN}`,
+  summary: `Prices that wait for a look: from shoppers and from imports and services, the oldest ${MAX_REPORTS_SHOWN} each`,
   access: 'admin',
   purpose: 'look at what shoppers report',
   success: 200,
@@ -40,12 +45,13 @@ export const listPriceReports = {
 export const judgePriceReport = {
   method: 'POST',
   path: '/api/admin/price-reports/:id',
-  summary: 'Let a price from a shopper count for everybody, or not',
+  summary: 'Let a price that waits count for everybody, or not',
   access: 'admin',
   purpose: 'look at what shoppers report',
   params: z.object({ id: rowIdText }),
   body: z.strictObject({
     isAccepted: z.boolean(),
+    from: described(z.optional(from), 'without it a shopper'),
     priceCents: described(askedCents, 'the price that was looked at: another one since then is not judged'),
   }),
   ...noContent,

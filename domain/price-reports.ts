@@ -29,9 +29,9 @@ export const NEEDED_ACCEPTED = 3;
 /** What was seen earlier may have changed since. */
 export const REPORT_DAYS = 14;
 /** So far from its peers a report waits for a second voice: three times as much, or a third. */
-const OUTLIER_FACTOR = 3;
+export const OUTLIER_FACTOR = 3;
 /** Within an hour prices do not move so much. */
-const JUMP_FACTOR = 1.6;
+export const JUMP_FACTOR = 1.6;
 /** Two voices say the same within a tenth. */
 const AGREEMENT_FACTOR = 1.1;
 
@@ -45,8 +45,11 @@ const apart = (one: number, other: number) => Math.max(one / other, other / one)
 export const isEstablished = ({ acceptedCount, rejectedCount }: ReporterRecord): boolean =>
   acceptedCount >= NEEDED_ACCEPTED * Math.max(1, rejectedCount);
 
+/** Why a price is looked at before it counts: far from its peers, or far from what was seen within the hour. */
+export type Doubt = 'outlier' | 'jump';
+
 /** Why a price is more likely a mistake than a price; null where nothing speaks against it. */
-export function doubtOf(priceCents: number, peers: Peers): 'outlier' | 'jump' | null {
+export function doubtOf(priceCents: number, peers: Peers): Doubt | null {
   if (peers === null) return null;
   const factor = apart(priceCents, peers.cents);
   if (factor >= OUTLIER_FACTOR) return 'outlier';

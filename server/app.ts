@@ -23,6 +23,8 @@ import { messageRoutes } from '#server/features/messages/routes.ts';
 import { smsWebhook } from '#server/features/messages/sms-webhook.ts';
 import { ownPriceRoutes } from '#server/features/own-prices/routes.ts';
 import { preferenceRoutes } from '#server/features/preferences/routes.ts';
+import { alertsOffRoutes } from '#server/features/price-alerts/off-page.ts';
+import { priceAlertRoutes } from '#server/features/price-alerts/routes.ts';
 import { priceReportRoutes } from '#server/features/price-reports/routes.ts';
 import { priceRoutes } from '#server/features/prices/routes.ts';
 import { providerRoutes } from '#server/features/providers/routes.ts';
@@ -108,6 +110,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
   outboxRoute(app, deps);
   paymentWebhook(app, deps, payments);
   smsWebhook(app, deps);
+  await alertsOffRoutes(app, deps);
 
   await app.register(async (api) => {
     shedWrites(api, deps.isOverloaded);
@@ -121,6 +124,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     priceRoutes(api, deps);
     ownPriceRoutes(api, deps);
     priceReportRoutes(api, deps);
+    priceAlertRoutes(api, deps);
     providerRoutes(api, deps);
     receiptRoutes(api, deps, vocabulary);
     preferenceRoutes(api, deps);

@@ -58,6 +58,24 @@ describe('prices', () => {
     expect(again.counts).toMatchObject({ new: 0, unchanged: 2, rejected: 9 });
   });
 
+  it('holds what is far from what is known, by reason, and takes no other currency', async () => {
+    const store = await makeStore(importing.db);
+    const item = await makeItem(importing.db);
+    const row = (price: string, day: number, currency = 'USD') =>
+      `${item.id},${store.id},${price},${currency},2026-11-${day}`;
+    const head = 'itemId,storeId,price,currency,observedAt';
+    await run('prices', await write('first.csv', [head, row('3.00', 18)].join('\n')));
+    const path = await write(
+      'more.csv',
+      [head, row('9.00', 19), row('3.10', 20), row('3.20', 21, 'CAD')].join('\n'),
+    );
+    const { counts } = await run('prices', path);
+    expect(counts).toMatchObject({
+      ...{ read: 3, new: 1, held: 1, rejected: 1, "currency 'CAD' is not USD": 1 },
+      'three times what is known there or elsewhere, or a third': 1,
+    });
+  });
+
   it('names what a price file needs', async () => {
     const path = await write('wrong.csv', 'price,observedAt,chain\n1.00,2026-11-20,aldi\n');
     await expect(run('prices', path)).rejects.toThrow('it needs a column gtin or itemId');

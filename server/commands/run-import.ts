@@ -1,17 +1,19 @@
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Db } from '#server/db/connect.ts';
 import { importFdcBranded } from '#server/features/grocery-items/api.ts';
-import { importPrices } from '#server/features/prices/api.ts';
+import { importOpenPrices, importPrices } from '#server/features/prices/api.ts';
 import { importSnapRetailers, importStores } from '#server/features/stores/api.ts';
 import { download } from '#server/gateways/download.ts';
 import type { StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
 import { type CsvSource, ImportError, openFile, readCsv } from '#server/imports/csv-source.ts';
+import { type JsonLines, openJsonLines } from '#server/imports/json-lines.ts';
 import { type Progress, showProgress } from '#server/imports/show-progress.ts';
 import { createTally, summarize, type Tally } from '#server/imports/tally.ts';
 
-const kinds = ['snap-retailers', 'fdc-branded', 'prices'] as const;
+const kinds = ['snap-retailers', 'fdc-branded', 'prices', 'open-prices'] as const;
 type Kind = (typeof kinds)[number];
 
 /** What the person asked for. */
@@ -26,6 +28,7 @@ const USAGE = `Usage: npm run import -- <kind> <file, folder or https URL>
   snap-retailers  USDA SNAP retailer CSV, current or historical columns
                   --all-retailers also takes fuel stations, pharmacies, dollar and convenience stores
   fdc-branded     folder with branded_food.csv and food.csv of USDA FoodData Central
+  open-prices     folder with prices.jsonl.gz and locations.jsonl.gz of the daily dump of Open Prices (ODbL)
   prices          CSV: gtin or itemId, storeId or chain, price, observedAt`;
 
 function stateOf(text: string | undefined): string | null {
@@ -64,6 +67,12 @@ async function openCsv(from: string, tally: Tally): Promise<CsvSource> {
   });
 }
 
+/** A part of a dump, packed as it is published, or plain. */
+const openDump = (folder: string, name: string): Promise<JsonLines> => {
+  const packed = join(folder, `${name}.jsonl.gz`);
+  return openJsonLines(existsSync(packed) ? packed : join(folder, `${name}.jsonl`));
+};
+
 type Surroundings = {
   now: Date;
   rejectFolder: string;
@@ -72,7 +81,7 @@ type Surroundings = {
   layer?: StoreLayer | null;
 };
 
-const progressOf = ({ readBytes, totalBytes }: CsvSource): Progress => ({
+const progressOf = ({ readBytes, totalBytes }: Pick<CsvSource, 'readBytes' | 'totalBytes'>): Progress => ({
   done: readBytes,
   total: () => totalBytes,
 });
@@ -104,6 +113,11 @@ export async function runImport(
       const food = await openCsv(join(request.from, 'food.csv'), tally);
       stopProgress = showProgress([branded, food].map(progressOf), output);
       await importFdcBranded(db, { branded, food }, tally);
+    } else if (request.kind === 'open-prices') {
+      const prices = await openDump(request.from, 'prices');
+      const locations = await openDump(request.from, 'locations');
+      stopProgress = showProgress([prices, locations].map(progressOf), output);
+      await importOpenPrices(db, { prices, locations }, tally, { now });
     } else {
       const source = await openCsv(request.from, tally);
       stopProgress = showProgress([progressOf(source)], output);

@@ -67,6 +67,7 @@ describe('the jobs', () => {
       { name: 'delete-left-customers', last_error: null },
       { name: 'delete-old-rows', last_error: null },
       { name: 'learn-chain-levels', last_error: null },
+      { name: 'mail-price-alerts', last_error: null },
       { name: 'publish-price-reports', last_error: null },
       { name: 'reconcile-subscriptions', last_error: null },
       { name: 'refresh-live-prices', last_error: null },

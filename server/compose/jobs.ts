@@ -2,9 +2,15 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { backUpNightly } from '#server/backup/nightly.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { sendDueMessages } from '#server/features/messages/api.ts';
+import { mailPriceAlerts } from '#server/features/price-alerts/api.ts';
 import { publishReports } from '#server/features/price-reports/api.ts';
 import { learnLevels } from '#server/features/prices/api.ts';
-import { forgetKroger, krogerTerms, refreshKroger } from '#server/features/providers/api.ts';
+import {
+  forgetKroger,
+  krogerTerms,
+  refreshKroger,
+  refreshOpenPrices,
+} from '#server/features/providers/api.ts';
 import { runDueOrders } from '#server/features/recurring-orders/api.ts';
 import { askDueAreas } from '#server/features/stores/api.ts';
 import { deleteLeftCustomers, reconcile } from '#server/features/subscription/api.ts';
@@ -12,6 +18,7 @@ import type { Job } from '#server/jobs/lease.ts';
 import { applyRetention } from '#server/retention/apply.ts';
 import { kroger } from './kroger.ts';
 import { messaging } from './messaging.ts';
+import { openPrices } from './open-prices.ts';
 import { paymentProvider } from './payments.ts';
 import { storeLayer } from './store-layer.ts';
 
@@ -50,6 +57,11 @@ export function allJobs(deps: Deps): Job[] {
       run: () => deleteLeftCustomers({ db, payments, now: clock() }),
     },
     { name: 'publish-price-reports', everyMs: MINUTE_MS, run: () => publishReports(db, clock()) },
+    {
+      name: 'mail-price-alerts',
+      everyMs: 10 * MINUTE_MS,
+      run: () => mailPriceAlerts(db, { now: clock(), publicUrl: env.PUBLIC_URL }),
+    },
     { name: 'learn-chain-levels', everyMs: DAY_MS, run: () => learnLevels(db, clock()) },
     { name: 'delete-old-rows', everyMs: 10 * MINUTE_MS, run: () => applyRetention(db, clock()) },
   ];
@@ -82,6 +94,17 @@ export function allJobs(deps: Deps): Job[] {
       if (troubles.length > 0) throw new Error(`Kroger: ${troubles.join(' ')}`);
     },
   });
+  const prices = openPrices(deps);
+  if (prices !== null) {
+    jobs.push({
+      name: 'refresh-open-prices',
+      everyMs: DAY_MS,
+      run: async () => {
+        const trouble = await refreshOpenPrices(db, { openPrices: prices, clock });
+        if (trouble !== null) throw new Error(`Open Prices: ${trouble}`);
+      },
+    });
+  }
   if (testPayments !== null) {
     jobs.push({ name: 'catch-up-test-payments', everyMs: MINUTE_MS, run: () => testPayments.catchUp() });
   }

@@ -156,6 +156,21 @@ export interface GroceryItem {
   usual_piece_lb: number | null;
 }
 
+export interface HeldPrice {
+  chain_id: number;
+  channel: string;
+  doubt: string;
+  held_at: Generated<Timestamp>;
+  id: Generated<number>;
+  item_id: number;
+  observed_at: Timestamp;
+  price_cents: number;
+  regular_price_cents: number | null;
+  source: string;
+  state: Generated<string>;
+  store_id: number | null;
+}
+
 export interface IdpAccount {
   created_at: Timestamp;
   email: string;
@@ -234,6 +249,7 @@ export interface Message {
   is_doubtful: Generated<boolean>;
   last_error: string | null;
   next_attempt_at: Timestamp | null;
+  off_url: string | null;
   provider_id: string | null;
   recipient: string;
   reply_to: string | null;
@@ -299,6 +315,23 @@ export interface Preference {
   longitude: number | null;
   store_ids: number[];
   tax_basis: Generated<string>;
+  user_id: string;
+}
+
+export interface PriceAlert {
+  at_most_cents: number | null;
+  id: Generated<number>;
+  is_on: Generated<boolean>;
+  item_id: number;
+  set_at: Timestamp;
+  told_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface PriceAlertMailing {
+  checked_at: Timestamp | null;
+  mailed_at: Timestamp | null;
+  off_token: string;
   user_id: string;
 }
 
@@ -605,6 +638,7 @@ export interface DB {
   free_line: FreeLine;
   geocode_cache: GeocodeCache;
   grocery_item: GroceryItem;
+  held_price: HeldPrice;
   idp_account: IdpAccount;
   idp_challenge: IdpChallenge;
   idp_email_token: IdpEmailToken;
@@ -621,6 +655,8 @@ export interface DB {
   payment_customer_to_delete: PaymentCustomerToDelete;
   payment_event: PaymentEvent;
   preference: Preference;
+  price_alert: PriceAlert;
+  price_alert_mailing: PriceAlertMailing;
   price_observation: PriceObservation;
   price_source: PriceSource;
   provider: Provider;

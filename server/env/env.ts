@@ -87,6 +87,8 @@ const schema = z
       blankIsAbsent,
       z.coerce.number().int().min(25).max(10_000_000).default(10_000),
     ),
+    /** Up to its version, such as https://prices.openfoodfacts.org/api/v1; without it nobody is asked. */
+    OPEN_PRICES_API: z.preprocess(blankIsAbsent, url.optional()),
     STRIPE_SECRET_KEY: optional(stripeVariables.STRIPE_SECRET_KEY),
     STRIPE_PUBLISHABLE_KEY: optional(stripeVariables.STRIPE_PUBLISHABLE_KEY),
     STRIPE_PRICE_ID: optional(stripeVariables.STRIPE_PRICE_ID),

@@ -75,6 +75,7 @@ const named = names.filter((name) => {
     sessionId: 1,
     passkeyId: 1,
     receiptId: 1,
+    alertId: 1,
   };
   const others = {
     entryId: 2,
@@ -86,6 +87,7 @@ const named = names.filter((name) => {
     sessionId: 2,
     passkeyId: 2,
     receiptId: 2,
+    alertId: 2,
   };
   const any = { itemId: 0, otherItemId: 0, storeIds: [] };
   return JSON.stringify(callExamples[name](marks, any)) !== JSON.stringify(callExamples[name](others, any));

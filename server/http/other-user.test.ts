@@ -91,6 +91,7 @@ beforeAll(async () => {
         },
       ],
     },
+    setPriceAlert: { itemId: item.id, atMostCents: 300 },
     saveReceipt: exampleReceipt(item.id, store.id),
     matchReceiptLines: { storeId: store.id, lines: [{ printedName: 'GV WHL MLK', isByWeight: false }] },
     patchPreferences: { distanceMiles: 4 },
@@ -113,6 +114,8 @@ beforeAll(async () => {
     const purchasedOn = new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
     await ask('POST', '/api/receipts', owner, { ...(bodies.saveReceipt as object), purchasedOn });
   }
+  await ask('PUT', '/api/price-alerts', owner, { itemId: item.id, atMostCents: null });
+  const [alert] = (await ask('GET', '/api/price-alerts', owner)).json().alerts;
   const line = await ask('POST', '/api/free-lines', owner, bodies.addFreeLine);
   const wanted = { email: 'elsewhere@example.com', password: PASSWORD };
   expect((await ask('PUT', '/api/account/email', owner, wanted)).statusCode).toBe(204);
@@ -134,6 +137,7 @@ beforeAll(async () => {
     removeSharedList: list.json().id,
     getReceipt: receipt.json().id,
     removeReceipt: receipt.json().id,
+    removePriceAlert: alert.id,
     removeFreeLine: line.json().id,
     updateFreeLine: line.json().id,
     updateCartEntry: entry.json().id,

@@ -9,15 +9,18 @@ export type Tally = {
   unchanged: number;
   /** Good rows that are not wanted, by reason. */
   skipped: Map<string, number>;
+  /** Rows that wait for a look, by reason. */
+  held: Map<string, number>;
   /** Rows that could not be used, by reason; each is in the reject file with its line. */
   rejected: Map<string, number>;
   skip: (reason: string) => void;
+  hold: (reason: string, count: number) => void;
   reject: (line: number, reason: string) => void;
   close: () => Promise<void>;
 };
 
-const count = (counts: Map<string, number>, reason: string) =>
-  counts.set(reason, (counts.get(reason) ?? 0) + 1);
+const count = (counts: Map<string, number>, reason: string, more = 1) =>
+  counts.set(reason, (counts.get(reason) ?? 0) + more);
 
 /** Counts rows by what became of them; the reject file is made with the first rejected row. */
 export function createTally(rejectFile: string): Tally {
@@ -29,8 +32,10 @@ export function createTally(rejectFile: string): Tally {
     updated: 0,
     unchanged: 0,
     skipped: new Map(),
+    held: new Map(),
     rejected: new Map(),
     skip: (reason) => void count(tally.skipped, reason),
+    hold: (reason, more) => void count(tally.held, reason, more),
     reject: (line, reason) => {
       count(tally.rejected, reason);
       if (file === null) {
@@ -61,10 +66,14 @@ export function summarize(tally: Tally, rejectFile: string): string[] {
     `  unchanged  ${number.format(tally.unchanged)}`,
     `  skipped    ${number.format(total(tally.skipped))}`,
     ...byReason(tally.skipped),
+    ...(tally.held.size === 0 ? [] : [`  held       ${number.format(total(tally.held))}`]),
+    ...byReason(tally.held),
     `  rejected   ${number.format(total(tally.rejected))}`,
     ...byReason(tally.rejected),
   ];
   if (tally.inserted + tally.updated === 0) lines.push('  Nothing changed.');
+  if (tally.held.size > 0)
+    lines.push('  Held rows wait for a look at /admin/review, unless they were rejected there.');
   if (tally.rejected.size > 0) lines.push(`  Rejected rows, with line and reason: ${rejectFile}`);
   return lines;
 }

@@ -40,6 +40,8 @@ export const rules = [
   kept(0, 'Counts of attempts', 'rate_limit', 'window_ends_at', 'their end'),
   // The last 24 hours are shown; the rest is slack for clocks that differ.
   kept(2, 'Page views by hour', 'page_view', 'starts_at', 'the hour', sql`grain = 'hour'`),
+  // Told once more after that, it is looked at once more.
+  kept(90, 'Prices held for a look', 'held_price', 'held_at', 'they were told'),
   kept(2, 'Calls to live price services', 'provider_hour', 'starts_at', 'the hour'),
   kept(365, 'Suggestions', 'suggestion', 'created_at', 'they were written'),
   // Long enough to look into a complaint.

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { oldestObservation } from '#server/features/prices/write.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { applyRetention } from './apply.ts';
@@ -129,6 +129,18 @@ async function fill() {
   await db
     .insertInto('provider_hour')
     .values({ provider: 'Kroger', endpoint: 'products', starts_at: then })
+    .execute();
+  await db
+    .insertInto('held_price')
+    .values({
+      ...{
+        item_id: (await makeItem(db)).id,
+        chain_id: (await makeChain(db)).id,
+        price_cents: 300,
+        channel: 'in-store',
+      },
+      ...{ source: 'the feed', observed_at: then, doubt: 'outlier', held_at: then },
+    })
     .execute();
   await db.insertInto('geocode_cache').values({ query: 'a', result: '{}', fetched_at: then }).execute();
   await db

@@ -23,7 +23,7 @@ const common: Button[] = [
   { name: /^Switch brand of/ },
   { name: /^(Lowest|Likely|Best bet|About even)\b/ },
   { name: /^(about .*, )?estimate$/ },
-  { name: /^Price history$/, opens: 'Price history' },
+  { name: /^Price history and alert$/, opens: 'Price history' },
   { name: /^I saw (a price|it here)$/, opens: 'What does it cost?' },
   { name: /^Enter prices I saw$/, opens: 'What do they cost?' },
   { name: /^Use Illinois’s rates$/, sends: [preferences] },

@@ -51,6 +51,10 @@ const promised = [
   'PUT /api/preferences',
   // Beyond the specification (docs/decisions/0045-prices-one-saw.md).
   'PUT /api/own-prices',
+  // docs/decisions/0053-price-alerts.md
+  'GET /api/price-alerts',
+  'PUT /api/price-alerts',
+  'DELETE /api/price-alerts/:id',
   // docs/decisions/0049-reports-of-shoppers.md
   'GET /api/admin/price-reports',
   'POST /api/admin/price-reports/:id',

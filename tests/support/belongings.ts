@@ -16,6 +16,7 @@ export type Belongings = {
   sessionId: number;
   passkeyId: number;
   receiptId: number;
+  alertId: number;
 };
 
 /** The same kind of ids, of nothing that exists. */
@@ -29,6 +30,7 @@ export const nobodys = (): Belongings => ({
   sessionId: 2_147_483_647,
   passkeyId: 2_147_483_647,
   receiptId: 2_147_483_647,
+  alertId: 2_147_483_647,
 });
 
 /** Of no password that anybody knows. */
@@ -84,14 +86,18 @@ export async function makeBelongings(db: Db, userId: string, itemId: number): Pr
     ), favorite as (
       insert into favorite (user_id, item_id, frequency, added_at) values (${userId}, ${itemId}, 'weekly', ${now})
       on conflict (user_id, item_id) do update set frequency = 'weekly' returning id
+    ), alert as (
+      insert into price_alert (user_id, item_id, at_most_cents, set_at) values (${userId}, ${itemId}, 300, ${now})
+      on conflict (user_id, item_id) do update set at_most_cents = 300 returning id
     ), made as (
       insert into recurring_order (user_id, frequency, created_at, next_due_at)
       values (${userId}, 'weekly', ${now}, ${new Date(now.getTime() + 7 * 86_400_000)}) returning id
     ), items as (
       insert into recurring_order_item (order_id, position, item_id, quantity) select id, 1, ${itemId}, 1 from made
     )
-    select entry.id as "entryId", line.id as "freeLineId", favorite.id as "favoriteId", made.id as "orderId"
-    from entry, line, favorite, made
+    select entry.id as "entryId", line.id as "freeLineId", favorite.id as "favoriteId", made.id as "orderId",
+      alert.id as "alertId"
+    from entry, line, favorite, made, alert
   `.execute(db);
   const [ids] = rows;
   if (ids === undefined) throw new Error('Nothing was made.');

@@ -92,6 +92,9 @@ export const callExamples = {
       ],
     },
   }),
+  listPriceAlerts: () => ({}),
+  setPriceAlert: (_own, { otherItemId }) => ({ body: { itemId: otherItemId, atMostCents: 300 } }),
+  removePriceAlert: ({ alertId }) => ({ params: { id: alertId } }),
   matchReceiptLines: (_own, { storeIds: [storeId] }) => ({
     body: { storeId, lines: [{ printedName: 'GV WHL MLK', isByWeight: false }] },
   }),

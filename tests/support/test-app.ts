@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
@@ -48,7 +49,7 @@ export async function startTestApp(
     log.options,
   );
   return {
-    inject: (url: string) => app.inject(url),
+    inject: (request: string | InjectOptions) => app.inject(request),
     /** Ends it, and looks whether its log kept to itself what is somebody's own. */
     close: async () => {
       await app.close();

@@ -174,6 +174,14 @@ const free = (): Record<string, View> => ({
     await leave(page);
     if (isPhone) await onPhone(page, look);
   },
+  'price-history': async (page, look, name) => {
+    await page.goto('/');
+    await filled(page);
+    await press(page, 'estimate');
+    await press(page, 'Price history and alert');
+    await page.getByRole('button', { name: 'Set alert' }).waitFor();
+    await look(name, 'what opened over it');
+  },
   subscribe: visit('/subscribe', (page) => page.getByRole('button', { name: /^Subscribe for/ })),
   'account-free': visit('/account'),
   receipts: async (page, look, name) => {

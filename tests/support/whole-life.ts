@@ -63,7 +63,7 @@ export async function wholeLife(database: TestDatabase, app: App) {
   const phone = `+1312555${String(Math.trunc(1_000 + Math.random() * 8_999))}`;
   const { userId, headers } = await signIn(db, { issuer: ISSUER, subject, email, first_name: 'Maya' });
   await fillProvider(database, { id: subject, email });
-  const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => {
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => {
     const answer = await app.call(method, `/api/${path}`, { headers, ...(body !== undefined && { body }) });
     expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
     return answer.body;
@@ -77,6 +77,7 @@ export async function wholeLife(database: TestDatabase, app: App) {
   await call('POST', 'cart', { itemId: item.id, quantity: 2 });
   await call('POST', 'free-lines', { text: `Cake for ${email}` });
   await call('POST', `favorites/toggle/${item.id}`);
+  await call('PUT', 'price-alerts', { itemId: item.id, atMostCents: 300 });
   await db
     .insertInto('own_price')
     .values({ user_id: userId, item_id: item.id, store_id: store.id, price_cents: 399, seen_at: new Date() })

@@ -133,6 +133,9 @@ export function AboutPage() {
           <Source href="https://www.openstreetmap.org/copyright" name="© OpenStreetMap contributors">
             street addresses, found through Nominatim when you type one, under the ODbL.
           </Source>
+          <Source href="https://prices.openfoodfacts.org" name="Open Prices, Open Food Facts contributors">
+            prices that people saw, where they are shown as theirs, under the ODbL.
+          </Source>
           <Source href="https://github.com/microsoft/fluentui-emoji" name="Fluent Emoji by Microsoft">
             the pictures of goods, under the MIT license.
           </Source>

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { SignInCard } from '#web/features/account/sign-in-card.tsx';
 import { DevicesCard } from '#web/features/auth/devices-card.tsx';
+import { PriceAlertsCard } from '#web/features/prices/price-alerts-card.tsx';
 import { ReceiptsCard } from '#web/features/receipts/receipts-card.tsx';
 import { MyLists } from '#web/features/shared-lists/my-lists.tsx';
 import { YourDataCard } from '#web/features/your-data/your-data-card.tsx';
@@ -14,6 +15,7 @@ export function AccountSections({ user }: { user: User }) {
       <div className="grid items-start gap-4 md:grid-cols-2">
         <MyLists />
         <ReceiptsCard />
+        <PriceAlertsCard />
         <YourDataCard user={user} />
       </div>
     </>

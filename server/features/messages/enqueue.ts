@@ -2,7 +2,13 @@ import type { Db } from '#server/db/connect.ts';
 
 export type NewMessage = { to: string; body: string; userId?: string; now: Date } & (
   | { channel: 'sms' }
-  | { channel: 'mail'; subject: string; replyTo?: string }
+  | {
+      channel: 'mail';
+      subject: string;
+      replyTo?: string;
+      /** Where one tap, a POST, ends mails such as this one. */
+      offUrl?: string;
+    }
 );
 
 /**
@@ -17,7 +23,7 @@ export async function enqueueAll(db: Db, messages: readonly NewMessage[]): Promi
     .values(
       messages.map((message) => {
         const { channel, to, body, userId, now } = message;
-        const { subject = null, replyTo = null } = message.channel === 'mail' ? message : {};
+        const { subject = null, replyTo = null, offUrl = null } = message.channel === 'mail' ? message : {};
         return {
           channel,
           recipient: to,
@@ -25,6 +31,7 @@ export async function enqueueAll(db: Db, messages: readonly NewMessage[]): Promi
           body,
           user_id: userId ?? null,
           reply_to: replyTo,
+          off_url: offUrl,
           created_at: now,
         };
       }),

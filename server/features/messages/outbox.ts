@@ -10,6 +10,7 @@ export type ClaimedMessage = {
   id: number;
   to: string;
   replyTo: string | null;
+  offUrl: string | null;
   subject: string | null;
   body: string;
   createdAt: Date;
@@ -40,7 +41,7 @@ export async function claimNext(db: Db, channel: Channel, now: Date): Promise<Cl
       is_doubtful = m.is_doubtful or m.state = 'sending',
       next_attempt_at = ${at(LEASE_MS)}
     from due where m.id = due.id
-    returning m.id, m.recipient as "to", m.reply_to as "replyTo", m.subject, m.body, m.created_at as "createdAt",
+    returning m.id, m.recipient as "to", m.reply_to as "replyTo", m.off_url as "offUrl", m.subject, m.body, m.created_at as "createdAt",
       m.attempts, m.first_attempt_at as "firstAttemptAt", m.is_doubtful as "isDoubtful",
       exists (select from sms_opt_out o where o.phone_number = m.recipient) as "isOptedOut"
   `.execute(db);

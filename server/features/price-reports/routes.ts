@@ -1,33 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import { judgePriceReport, listPriceReports, type PriceReport } from '#contract/price-reports.ts';
 import { SHOPPER_SOURCE } from '#domain/price.ts';
-import { doubtOf, toPeers } from '#domain/price-reports.ts';
+import { type Doubt, doubtOf, toPeers } from '#domain/price-reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { priceEntries } from '#server/features/prices/api.ts';
+import { judgeHeld, priceEntries, readHeld } from '#server/features/prices/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
 import { publishAccepted } from './publish.ts';
 import { judge, readReports, type ShownReport } from './queries.ts';
 
-/** A report with what everybody is shown there, and what they would be shown. */
-async function preview(db: Db, report: ShownReport, now: Date): Promise<PriceReport> {
-  const { id, itemId, storeId, name, brand, unit, storeName, acceptedCount, rejectedCount } = report;
-  const stores = await comparedStores(db, { userId: report.userId, storeIds: [storeId] });
-  const shownWith = async (own: readonly (ShownReport & { source: string })[]) => {
+/** A report of a shopper, or a held price of another source. */
+type Waiting = Omit<ShownReport, 'userId' | 'acceptedCount' | 'rejectedCount' | 'saidAt'> &
+  Pick<PriceReport, 'from' | 'source' | 'reporter'> & { doubt?: Doubt };
+
+/** A price that waits, with what everybody is shown there, and what they would be shown. */
+async function preview(db: Db, report: Waiting, now: Date): Promise<PriceReport> {
+  const { id, itemId, storeId, name, brand, unit, storeName, from, source, reporter } = report;
+  const stores = await comparedStores(db, { userId: '', storeIds: [storeId] });
+  const shownWith = async (own: readonly Waiting[]) => {
     const [priced] = await priceEntries(db, [{ itemId }], { stores, own, now });
     return priced?.storePrices[0]?.shown ?? null;
   };
   const shown = await shownWith([]);
-  const then = await shownWith([{ ...report, source: SHOPPER_SOURCE }]);
+  const then = await shownWith([report]);
   const { priceCents, regularPriceCents } = report;
   return {
-    ...{ id, priceCents, regularPriceCents, seenAt: report.seenAt.toISOString() },
+    ...{ id, from, source, reporter, priceCents, regularPriceCents, seenAt: report.seenAt.toISOString() },
     item: { id: itemId, name, brand, unit },
     store: { id: storeId, name: storeName },
-    reporter: { acceptedCount, rejectedCount },
-    doubt: doubtOf(priceCents, toPeers(shown, now)),
+    doubt: report.doubt ?? doubtOf(priceCents, toPeers(shown, now)),
     shownCents: shown?.priceCents ?? null,
     isEstimate: shown?.kind === 'estimated',
     thenCents: then?.priceCents ?? null,
@@ -38,11 +41,25 @@ export function priceReportRoutes(app: FastifyInstance, { db, clock }: Deps): vo
   endpoint(app, listPriceReports, async () => {
     const now = clock();
     const reports: PriceReport[] = [];
-    for (const report of await readReports(db, now)) reports.push(await preview(db, report, now));
+    for (const { acceptedCount, rejectedCount, ...report } of await readReports(db, now)) {
+      const told = {
+        from: 'shopper',
+        source: SHOPPER_SOURCE,
+        reporter: { acceptedCount, rejectedCount },
+      } as const;
+      reports.push(await preview(db, { ...report, ...told }, now));
+    }
+    for (const held of await readHeld(db)) {
+      reports.push(await preview(db, { ...held, from: 'source', reporter: null }, now));
+    }
     return reports;
   });
 
   endpoint(app, judgePriceReport, async ({ params, body }) => {
+    if (body.from === 'source') {
+      if (!(await judgeHeld(db, { ...params, ...body, now: clock() }))) throw notFound('Price');
+      return null;
+    }
     if (!(await judge(db, { ...params, ...body }))) throw notFound('Price report');
     if (body.isAccepted) await publishAccepted(db, clock());
     return null;

@@ -1,6 +1,10 @@
 /** What other slices, composition and commands may ask of prices. */
+export { type HeldPrice, judgeHeld, readHeld } from './held-prices.ts';
+export { readPriceHistory } from './history.ts';
+export { importOpenPrices, takeOpenPrices } from './import-open-prices.ts';
 export { importPrices } from './import-prices.ts';
 export { learnLevels } from './learn-levels.ts';
+export { OPEN_PRICES } from './open-prices-rows.ts';
 export type { OwnSighting } from './own-sightings.ts';
 export { priceEntries } from './price-entries.ts';
 export { replaceStoreBrands } from './store-brands.ts';

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, ImportError, requireColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
+import { tellHeld } from './tell-held.ts';
 import { mergeObservations, type NamedObservation } from './write.ts';
 
 /** While so many are written, the next are read. */
@@ -25,6 +26,8 @@ function readRow({ line, values }: CsvRow): NamedObservation | string {
   const storeId = wholeNumber(value('storeId'));
   const chainSlug = value('chain') === '' ? null : value('chain');
   if (storeId === null && chainSlug === null) return 'names no place: give storeId or chain';
+  if (!['', 'USD'].includes(value('currency').toUpperCase()))
+    return `currency '${value('currency')}' is not USD`;
   const priceCents = parseUsd(value('price'));
   if (priceCents === null || priceCents === 0) return `price '${value('price')}' ${NO_PRICE}`;
   const regularPriceCents = value('regularPrice') === '' ? null : parseUsd(value('regularPrice'));
@@ -56,7 +59,8 @@ function readRow({ line, values }: CsvRow): NamedObservation | string {
 
 /**
  * Loads price observations from our own CSV: `gtin` or `itemId`, `storeId` or `chain`, `price` (dollars),
- * `observedAt`; optional `regularPrice`, `channel`, `source`. Running it again changes nothing.
+ * `observedAt`; optional `regularPrice`, `currency`, `channel`, `source`. What is far from its peers
+ * waits for a look. Running it again changes nothing.
  * Throws ImportError when columns are missing.
  */
 export async function importPrices(
@@ -82,8 +86,12 @@ export async function importPrices(
     }
   };
   await writeInBatches(readable(source.rows), BATCH_ROWS, async (batch) => {
-    const { inserted, duplicate, rejected } = await mergeObservations(db, batch, { now });
+    const { inserted, duplicate, rejected, held } = await mergeObservations(db, batch, {
+      now,
+      isGated: true,
+    });
     for (const { line, reason } of rejected) tally.reject(line, reason);
+    tellHeld(tally, held);
     tally.inserted += inserted;
     tally.unchanged += duplicate;
   });

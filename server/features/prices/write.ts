@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { Doubt } from '#domain/price-reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { locks } from '#server/db/locks.ts';
 import { withStaged } from '#server/db/staged.ts';
+import { gated, nothingHeld, ungated } from './gate.ts';
 
 /** An observation whose item and place are given by their ids or by their names; an id is not read where a name is given. */
 export type NamedObservation = {
@@ -27,6 +29,8 @@ type Merged = {
   duplicate: number;
   /** No such item, store or chain, or seen in the future or too long ago. */
   rejected: { line: number; reason: string }[];
+  /** More likely a mistake than a price: they wait for a look, or were looked at and rejected. Only of gated writes. */
+  held: Record<Doubt, number>;
 };
 
 const OLDEST_YEARS = 10;
@@ -60,12 +64,14 @@ const columns = {
  * observation; of two that are equally new the one from inside the store wins, then the cheaper. Running it twice changes
  * nothing.
  *
+ * `isGated` holds back what is far from its peers (`gate.ts`).
+ *
  * Give it batches of some ten thousand rows; two writers wait for each other, so keep a transaction around it short.
  */
 export async function mergeObservations(
   db: Db,
   given: readonly NamedObservation[],
-  { now }: { now: Date },
+  { now, isGated = false }: { now: Date; isGated?: boolean },
 ): Promise<Merged> {
   const oldest = oldestObservation(now);
   const untimely = given.flatMap(({ line, observedAt }) => {
@@ -73,26 +79,28 @@ export async function mergeObservations(
     return observedAt < oldest ? { line, reason: 'observedAt is too long ago' } : [];
   });
   const rows = given.filter(({ observedAt }) => observedAt >= oldest && observedAt <= now);
-  if (rows.length === 0) return { inserted: 0, duplicate: 0, rejected: untimely };
+  if (rows.length === 0) return { inserted: 0, duplicate: 0, rejected: untimely, held: { ...nothingHeld } };
   const months = [...new Set(rows.map((row) => month(row.observedAt)))].sort();
   await sql`
     select ensure_price_observation_partition(month) from unnest(${months}::date[]) as month
   `.execute(db);
   const staged = { table: 'staged_observation', columns, rows };
-  const { rejected, ...counts } = await withStaged(db, staged, mergeStaged);
+  const { rejected, ...counts } = await withStaged(db, staged, (transaction) =>
+    mergeStaged(transaction, { now, isGated }),
+  );
   return { ...counts, rejected: [...untimely, ...rejected] };
 }
 
 /** One writer at a time: what is not there when it looks is not there when it writes. */
-async function mergeStaged(transaction: Db): Promise<Merged> {
+async function mergeStaged(transaction: Db, gate: { now: Date; isGated: boolean }): Promise<Merged> {
   await sql`select pg_advisory_xact_lock(${locks.observations})`.execute(transaction);
   await sql`
     insert into price_source (source, observation_count)
     select distinct source, 0 from staged_observation staged
     where not exists (select from price_source known where known.source = staged.source)
   `.execute(transaction);
-  const result = await sql<Merged & { known: number }>`
-    /* name: record-observations */
+  const result = await sql<Omit<Merged, 'held'> & { known: number; outliers: number; jumps: number }>`
+    /* name: ${sql.raw(gate.isGated ? 'record-gated-observations' : 'record-observations')} */
     with input as materialized (
       select staged.line, staged.store_id as given_store_id, chain_slug, staged.price_cents, regular_price_cents, channel,
         staged.source, price_source.id as source_id, observed_at, store.id as store_id, store.state,
@@ -104,7 +112,7 @@ async function mergeStaged(transaction: Db): Promise<Merged> {
       from staged_observation staged join price_source using (source) left join store on store.id = staged.store_id
     ), known as (
       select * from input where item_id is not null and chain_id is not null
-    ), observed as materialized (
+    ), fresh as materialized (
       select distinct on (item_id, chain_id, store_id, source_id, channel, observed_at) *
       from known
       where (select true from price_observation seen
@@ -112,7 +120,7 @@ async function mergeStaged(transaction: Db): Promise<Merged> {
           and coalesce(seen.store_id, 0) = coalesce(known.store_id, 0) and seen.source_id = known.source_id
           and seen.channel = price_channel_code(known.channel) and seen.observed_at = known.observed_at) is null
       order by item_id, chain_id, store_id, source_id, channel, observed_at, price_cents
-    ), recorded as (
+    ), ${gate.isGated ? gated(gate.now) : ungated}, recorded as (
       insert into price_observation
         (observed_at, item_id, store_id, chain_id, price_cents, regular_price_cents, source_id, channel)
       select observed_at, item_id, store_id, chain_id, price_cents, regular_price_cents, source_id,
@@ -180,8 +188,11 @@ async function mergeStaged(transaction: Db): Promise<Merged> {
       from input where item_id is null or chain_id is null
     )
     select (select count(*) from known) as known, (select count(*) from observed) as inserted,
+      (select count(*) from weighed where doubt = 'outlier') as outliers,
+      (select count(*) from weighed where doubt = 'jump') as jumps,
       (select coalesce(json_agg(refused order by line), '[]') from refused) as rejected
   `.execute(transaction);
-  const { known, inserted, rejected } = result.rows[0] ?? { known: 0, inserted: 0, rejected: [] };
-  return { inserted, duplicate: known - inserted, rejected };
+  const none = { known: 0, inserted: 0, rejected: [], outliers: 0, jumps: 0 };
+  const { known, inserted, rejected, outliers: outlier, jumps: jump } = result.rows[0] ?? none;
+  return { inserted, duplicate: known - inserted - outlier - jump, rejected, held: { outlier, jump } };
 }

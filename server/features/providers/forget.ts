@@ -24,6 +24,7 @@ export async function forgetKroger(db: Db): Promise<void> {
     if (seen.length === 0) break;
     await db.transaction().execute((transaction) => withdrawObservations(transaction, seen, KROGER));
   }
+  await sql`delete from held_price where source = ${KROGER}`.execute(db);
   await sql`delete from provider_store where provider = ${KROGER}`.execute(db);
   await sql`update provider set last_price_at = null where name = ${KROGER} and last_price_at is not null`.execute(
     db,

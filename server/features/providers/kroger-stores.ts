@@ -37,7 +37,7 @@ const KEPT_MS = 30 * DAY_MS;
 
 type Place = { storeId: number; chainSlug: string; latitude: number; longitude: number };
 
-/** What Kroger calls a store of its family; null where it knows none of that chain there. Throws KrogerError. */
+/** What Kroger calls a store of its family; null where it knows none of that chain there. Throws ProviderError. */
 export async function locationOf(
   db: Db,
   { storeId, chainSlug, ...place }: Place,

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { mergeObservations } from '#server/features/prices/api.ts';
-import { KrogerError } from '#server/gateways/kroger/failure.ts';
 import { type Kroger, type KrogerEndpoint, MAX_PRODUCTS } from '#server/gateways/kroger/kroger.ts';
 import type { KrogerPrice } from '#server/gateways/kroger/reply.ts';
+import { ProviderError } from '#server/gateways/provider-error.ts';
 import { krogerSlugs, locationOf } from './kroger-stores.ts';
 import { KROGER } from './terms.ts';
 import { isPaused, noteAnswer, noteFailure } from './usage.ts';
@@ -49,10 +49,13 @@ export async function refreshKroger(
         wanted.items.map(({ gtin }) => productIdOf(gtin)),
       );
       const now = clock();
-      const { inserted } = await mergeObservations(db, observations(wanted, prices, now), { now });
+      const { inserted } = await mergeObservations(db, observations(wanted, prices, now), {
+        now,
+        isGated: true,
+      });
       await noteAnswer(db, { provider: KROGER, endpoint, now, priceCount: inserted });
     } catch (error) {
-      if (!(error instanceof KrogerError)) throw error;
+      if (!(error instanceof ProviderError)) throw error;
       if (error.kind === 'budget' && endpoint === 'products') return troubles;
       if (error.kind === 'budget') continue;
       troubles.push(error.message);

@@ -43,7 +43,7 @@ export const otherTerms: readonly SourceTerms[] = [
     requiredWords: '© Open Food Facts contributors, ODbL',
     termsUrl: 'https://prices.openfoodfacts.org',
     readAt: READ_AT,
-    note: 'A published database made of it is shared alike. Nothing fetches it: it comes in as a file of prices that an operator imports.',
+    note: 'A published database made of it is shared alike. It comes in as its daily dump, which an operator imports, and where OPEN_PRICES_API is set by its interface each day. Its prices are kept apart by their source.',
   },
   {
     name: 'Shoppers',

@@ -3,6 +3,7 @@ export { askDueAreas } from './ask-areas.ts';
 export { type ComparedStore, comparedStores } from './compared.ts';
 export { importSnapRetailers } from './import-snap-retailers.ts';
 export { importStores } from './import-stores.ts';
+export { matchPlaces, type NamedPlace } from './match-places.ts';
 export { findClosedStoreNames, findStoresById, findUnknownStoreIds, roundPlace } from './queries.ts';
 export { replaceSamples, replaceSavedSamples } from './replace-samples.ts';
 export { storeAreaState } from './store-areas.ts';

@@ -18,6 +18,7 @@ const nobodys: Readonly<Record<string, string>> = {
   current_chain_price: catalogue,
   item_sighting: catalogue,
   price_source: catalogue,
+  held_price: catalogue,
   store_brand: catalogue,
   search_word: catalogue,
   catalogue_version: catalogue,

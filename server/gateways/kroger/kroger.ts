@@ -1,15 +1,15 @@
 import { MINUTE_MS } from '#domain/durations.ts';
-import { askOnce } from './ask.ts';
-import { KrogerError } from './failure.ts';
+import { askOnce } from '#server/gateways/ask-once.ts';
+import { ProviderError } from '#server/gateways/provider-error.ts';
 import { type KrogerLocation, type KrogerPrice, readLocations, readPrices, readToken } from './reply.ts';
 
 /** Kroger counts the calls of a day for each of these. */
 export type KrogerEndpoint = 'locations' | 'products';
 
 export type Kroger = {
-  /** Its stores within two miles. Throws KrogerError. */
+  /** Its stores within two miles. Throws ProviderError. */
   locationsNear: (place: { latitude: number; longitude: number }) => Promise<KrogerLocation[]>;
-  /** What up to 50 products cost at a store; what it does not sell or price is left out. Throws KrogerError. */
+  /** What up to 50 products cost at a store; what it does not sell or price is left out. Throws ProviderError. */
   prices: (locationId: string, productIds: readonly string[]) => Promise<KrogerPrice[]>;
 };
 
@@ -53,7 +53,7 @@ export function createKroger(options: KrogerOptions): Kroger {
       try {
         return await attempt();
       } catch (error) {
-        if (!(error instanceof KrogerError) || error.kind !== 'away' || tries === TRIES) throw error;
+        if (!(error instanceof ProviderError) || error.kind !== 'away' || tries === TRIES) throw error;
         await sleep(Math.round(random() * FIRST_WAIT_MS * 2 ** (tries - 1)));
       }
     }
@@ -74,7 +74,7 @@ export function createKroger(options: KrogerOptions): Kroger {
         }),
       ),
     );
-    if (reply === null) throw new KrogerError('refused', 'It gave no token to our client id.');
+    if (reply === null) throw new ProviderError('refused', 'It gave no token to our client id.');
     const until = clock().getTime() + reply.expires_in * 1_000 - TOKEN_SLACK_MS;
     token = { text: reply.access_token, until };
     return token.text;
@@ -85,7 +85,7 @@ export function createKroger(options: KrogerOptions): Kroger {
       const authorization = `Bearer ${await currentToken()}`;
       const reply = await persistently(async () => {
         if (!(await options.takeCall(endpoint)))
-          throw new KrogerError('budget', 'No call is left of this hour.');
+          throw new ProviderError('budget', 'No call is left of this hour.');
         const url = `${baseUrl}/${endpoint}?${new URLSearchParams(query)}`;
         return askOnce(options, url, { headers: { authorization } });
       });
@@ -93,11 +93,11 @@ export function createKroger(options: KrogerOptions): Kroger {
       token = null;
       if (isLast) break;
     }
-    throw new KrogerError('refused', 'It refused a token that it had just given.');
+    throw new ProviderError('refused', 'It refused a token that it had just given.');
   }
 
   const usable = <T>(read: T | null): T => {
-    if (read === null) throw new KrogerError('malformed', 'Its answer has another form.');
+    if (read === null) throw new ProviderError('malformed', 'Its answer has another form.');
     return read;
   };
 

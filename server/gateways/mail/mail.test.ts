@@ -57,6 +57,17 @@ describe('an SMTP server', () => {
     expect(mail?.raw.replaceAll('\r\n', '\n')).toContain(message.body);
   });
 
+  it('is told where one tap ends such mails, where there is such a place alone', async () => {
+    await smtp().send({ ...message, offUrl: 'https://cartwise.example/price-alerts/off?token=abc' });
+    await smtp().send(message);
+    const [mail, other] = server.taken;
+    expect(mail?.raw).toContain(
+      'List-Unsubscribe: <https://cartwise.example/price-alerts/off?token=abc>\r\n',
+    );
+    expect(mail?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    expect(other?.raw).not.toContain('List-Unsubscribe');
+  });
+
   it('gets no header that a text would smuggle in', async () => {
     await smtp().send({ ...message, subject: 'Hi\r\nBcc: all@example.com' });
     expect(server.taken[0]?.to).toEqual([message.to]);

@@ -5,6 +5,8 @@ type MailMessage = {
   id: number;
   to: string;
   replyTo: string | null;
+  /** Where one tap in the mail program ends mails such as this one (RFC 8058). */
+  offUrl?: string | null;
   subject: string;
   body: string;
   createdAt: Date;

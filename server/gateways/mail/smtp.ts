@@ -48,13 +48,21 @@ export function createSmtpMail({ url, from }: SmtpOptions): Mail {
   });
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return {
-    async send({ id, to, replyTo, subject, body, createdAt }) {
+    async send({ id, to, replyTo, offUrl = null, subject, body, createdAt }) {
       const messageId = `<message-${id}.${createdAt.getTime()}@${domain}>`;
       try {
         await transport.sendMail({
           from: { name: 'Cartwise', address: from },
           to: { name: '', address: to },
           ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
+          ...(offUrl === null
+            ? {}
+            : {
+                headers: {
+                  'List-Unsubscribe': `<${offUrl}>`,
+                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                },
+              }),
           subject,
           text: body,
           date: createdAt,

@@ -201,6 +201,14 @@ export const otherRoutes: [
         { ...person, ...begin, token: 'x' },
       )(dice),
   ],
+  [
+    'the end of mails about prices',
+    'doubles',
+    (dice) =>
+      dice.isIn(1, 2)
+        ? visit('/price-alerts/off', { token: 'x'.repeat(43) })(dice)
+        : form(`/price-alerts/off?token=${'x'.repeat(43)}`, { again: 'on' })(dice),
+  ],
   ['events of payments', 'providers', event],
   ['reports of messages', 'providers', report],
 ];

@@ -65,7 +65,7 @@ function LookBack({ at: { store, filledBy } }: { at: Priced }) {
       className="-mr-2.5 underline underline-offset-4"
       onClick={() => historyLook.set({ item: { id, name, brand, unit }, storeIds: [store.id] })}
     >
-      Price history
+      Price history and alert
     </Button>
   );
 }

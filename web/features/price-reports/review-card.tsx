@@ -8,14 +8,16 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { useVerdict } from './use-reports.ts';
+import { keyOfReport, useVerdict } from './use-reports.ts';
 
 const doubtWords = {
   outlier: 'Three times what is shown, or a third',
   jump: 'Far from what was seen within the hour',
 } as const;
 
-function recordWords({ acceptedCount, rejectedCount }: PriceReport['reporter']): string {
+function recordWords({ reporter, source }: PriceReport): string {
+  if (reporter === null) return `told by ${source}`;
+  const { acceptedCount, rejectedCount } = reporter;
   if (acceptedCount + rejectedCount === 0) return 'the first look at this shopper';
   return `of this shopper ${acceptedCount} accepted, ${rejectedCount} rejected`;
 }
@@ -42,7 +44,7 @@ function Row({
   onJudge: (isAccepted: boolean) => void;
   isPending: boolean;
 }) {
-  const { item, store, priceCents, regularPriceCents, seenAt, doubt, reporter } = report;
+  const { item, store, priceCents, regularPriceCents, seenAt, doubt } = report;
   const what = `${item.name} at ${store.name} for ${formatUsd(priceCents)}`;
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey || repeat || isPending) return;
@@ -64,7 +66,7 @@ function Row({
         <Effect report={report} />
         <p className="text-sm text-ink-soft">
           {regularPriceCents !== null && `On promotion, regular ${formatUsd(regularPriceCents)}. `}
-          Seen on {formatDay(seenAt)}; {recordWords(reporter)}
+          Seen on {formatDay(seenAt)}; {recordWords(report)}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -90,13 +92,13 @@ function Row({
   );
 }
 
-/** What shoppers report and nobody has borne out; `reports` undefined while they load. */
+/** What shoppers report and nobody has borne out, and what others sent that is more likely a mistake; `reports` undefined while they load. */
 export function ReviewCard({ reports }: { reports: readonly PriceReport[] | undefined }) {
-  const { judge, pendingId } = useVerdict();
+  const { judge, pendingKey } = useVerdict();
   return (
     <CardSection
       title="Waiting for a look"
-      description="They count for the shopper who saw them. Accepted, they count for everybody; with three accepted, a shopper's prices do so by themselves."
+      description="Those of shoppers count for who saw them. Accepted, they count for everybody; with three accepted, a shopper's prices do so by themselves. Of imports and services only what is doubted waits."
     >
       {reports === undefined && (
         <Loading label="Loading the prices">
@@ -119,9 +121,9 @@ export function ReviewCard({ reports }: { reports: readonly PriceReport[] | unde
           <ul className="divide-y divide-line">
             {reports.map((report) => (
               <Row
-                key={report.id}
+                key={keyOfReport(report)}
                 report={report}
-                isPending={pendingId === report.id}
+                isPending={pendingKey === keyOfReport(report)}
                 onJudge={(isAccepted) => judge(report, isAccepted)}
               />
             ))}

@@ -6,7 +6,10 @@ import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-/** Prices from shoppers that wait for a look; asked for only when `isAdmin`. */
+/** Ids are told apart by where they are from. */
+export const keyOfReport = ({ from, id }: PriceReport) => `${from} ${id}`;
+
+/** Prices that wait for a look; asked for only when `isAdmin`. */
 export const useReports = (isAdmin: boolean) =>
   useQuery({ ...queryOf(listPriceReports, {}), enabled: isAdmin });
 
@@ -16,8 +19,8 @@ type Verdict = { report: PriceReport; isAccepted: boolean };
 export function useVerdict() {
   const client = useQueryClient();
   const judging = useMutation({
-    mutationFn: ({ report: { id, priceCents }, isAccepted }: Verdict) =>
-      request(judgePriceReport, { params: { id }, body: { isAccepted, priceCents } }),
+    mutationFn: ({ report: { id, from, priceCents }, isAccepted }: Verdict) =>
+      request(judgePriceReport, { params: { id }, body: { isAccepted, priceCents, from } }),
     onSuccess: (_answer, { report, isAccepted }) =>
       toast({
         title: isAccepted ? 'Price accepted' : 'Price rejected',
@@ -32,7 +35,9 @@ export function useVerdict() {
   const once = useSingleFlight();
   return {
     judge: (report: PriceReport, isAccepted: boolean) =>
-      void once(String(report.id), () => judging.mutateAsync({ report, isAccepted }).catch(() => undefined)),
-    pendingId: judging.isPending ? judging.variables.report.id : null,
+      void once(keyOfReport(report), () =>
+        judging.mutateAsync({ report, isAccepted }).catch(() => undefined),
+      ),
+    pendingKey: judging.isPending ? keyOfReport(judging.variables.report) : null,
   };
 }

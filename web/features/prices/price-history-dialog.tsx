@@ -1,5 +1,6 @@
 import type { HistoryLook } from '#web/shared/history-look.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { PriceAlertForm } from './price-alert-form.tsx';
 import { PriceHistory } from './price-history.tsx';
 
 /** What an item was seen to cost at stores; without any it is closed. */
@@ -11,7 +12,12 @@ export function PriceHistoryDialog({ look, onClose }: { look: HistoryLook | null
       title={`Price history: ${look?.item.name ?? ''}`}
       description={look === null ? '' : `${look.item.brand} · ${look.item.unit}`}
     >
-      {look && <PriceHistory itemId={look.item.id} storeIds={look.storeIds} />}
+      {look && (
+        <>
+          <PriceHistory itemId={look.item.id} storeIds={look.storeIds} />
+          <PriceAlertForm key={look.item.id} item={look.item} />
+        </>
+      )}
     </Dialog>
   );
 }

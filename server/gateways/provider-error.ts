@@ -8,13 +8,13 @@ type Kind =
   /** Not asked: no call is left of the hour's share of the day. */
   | 'budget';
 
-/** Kroger gave no usable answer; the message is a sentence for an operator and holds nothing secret. */
-export class KrogerError extends Error {
+/** A service that sends prices gave no usable answer; the message is a sentence for an operator and holds nothing secret. */
+export class ProviderError extends Error {
   readonly kind: Kind;
 
   constructor(kind: Kind, message: string) {
     super(message);
-    this.name = 'KrogerError';
+    this.name = 'ProviderError';
     this.kind = kind;
   }
 }

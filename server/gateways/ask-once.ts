@@ -1,4 +1,4 @@
-import { KrogerError } from './failure.ts';
+import { ProviderError } from './provider-error.ts';
 
 /** Fifty products are some 200 kB. */
 const MAX_REPLY_BYTES = 2_000_000;
@@ -18,21 +18,21 @@ async function readBounded(response: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_REPLY_BYTES) throw new KrogerError('malformed', 'Its answer is too long.');
+    if (bytes > MAX_REPLY_BYTES) throw new ProviderError('malformed', 'Its answer is too long.');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
-/** One request, made once; a redirect is not followed, wherever it leads. Throws KrogerError; 401 comes back as null. */
+/** One request, made once; a redirect is not followed, wherever it leads. Throws ProviderError; 401 comes back as null. */
 export async function askOnce(
   { fetch, userAgent, timeLimitMs }: Asking,
   url: string,
   init: { method?: 'POST'; headers: Record<string, string>; body?: string },
 ): Promise<unknown> {
   const unreachable = (error: unknown): never => {
-    if (error instanceof KrogerError) throw error;
-    throw new KrogerError('away', `It cannot be reached: ${reasonOf(error)}.`);
+    if (error instanceof ProviderError) throw error;
+    throw new ProviderError('away', `It cannot be reached: ${reasonOf(error)}.`);
   };
   const response = await fetch(url, {
     ...init,
@@ -44,9 +44,9 @@ export async function askOnce(
   if (status !== 200) {
     await response.body?.cancel();
     if (status === 401) return null;
-    if (status === 429) throw new KrogerError('away', 'It says that it was asked too often.');
-    if (status >= 500) throw new KrogerError('away', `It answered with status ${status}.`);
-    throw new KrogerError(
+    if (status === 429) throw new ProviderError('away', 'It says that it was asked too often.');
+    if (status >= 500) throw new ProviderError('away', `It answered with status ${status}.`);
+    throw new ProviderError(
       'refused',
       status >= 300 && status < 400
         ? 'It sent us elsewhere, where we do not go.'
@@ -57,6 +57,6 @@ export async function askOnce(
   try {
     return JSON.parse(text);
   } catch {
-    throw new KrogerError('malformed', 'Its answer broke off or is no JSON.');
+    throw new ProviderError('malformed', 'Its answer broke off or is no JSON.');
   }
 }

@@ -1,0 +1,149 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { beginImporting, type Importing } from '#tests/support/importing.ts';
+
+let importing: Importing;
+beforeEach(async () => {
+  importing = await beginImporting();
+});
+afterEach(() => importing.end());
+
+const GTIN = '00041303037799';
+const place = {
+  ...{
+    type: 'OSM',
+    osm_id: 1,
+    osm_type: 'NODE',
+    osm_name: 'ALDI',
+    osm_brand: 'Aldi',
+    osm_address_country_code: 'US',
+  },
+  ...{ osm_lat: 41.88, osm_lon: -87.63 },
+};
+const told = {
+  ...{
+    type: 'PRODUCT',
+    product_code: '041303037799',
+    price: 3.49,
+    price_is_discounted: false,
+    currency: 'USD',
+  },
+  ...{
+    date: '2026-11-20',
+    location_id: 7,
+    duplicate_of: null,
+    price_without_discount: null,
+    discount_type: null,
+  },
+};
+
+async function dump(prices: readonly unknown[], locations: readonly unknown[] = [{ ...place, id: 7 }]) {
+  const lines = (rows: readonly unknown[]) =>
+    rows.map((row) => `${typeof row === 'string' ? row : JSON.stringify(row)}\n`).join('');
+  await writeFile(join(importing.folder, 'prices.jsonl.gz'), gzipSync(lines(prices)));
+  await writeFile(join(importing.folder, 'locations.jsonl'), lines(locations));
+  return importing.run('open-prices', importing.folder);
+}
+
+async function here() {
+  const chain = await makeChain(importing.db, { slug: 'aldi', name: 'Aldi' });
+  const store = await makeStore(importing.db, { chain_id: chain.id, latitude: 41.8812, longitude: -87.6301 });
+  const item = await makeItem(importing.db, { gtin: GTIN });
+  return { store, item };
+}
+const shown = () =>
+  importing.db
+    .selectFrom('current_store_price')
+    .select(['store_id', 'item_id', 'price_cents', 'regular_price_cents', 'source', 'observed_at'])
+    .execute();
+
+describe('the dump of Open Prices', () => {
+  it('gives the price of an item by its barcode at the store that stands there, once', async () => {
+    const { store, item } = await here();
+    const promotion = {
+      ...told,
+      date: '2026-11-21',
+      price: 2.995,
+      price_is_discounted: true,
+      price_without_discount: 3.5,
+    };
+    const { counts } = await dump([told, promotion]);
+    expect(counts).toMatchObject({ read: 2, new: 2, skipped: 0, rejected: 0 });
+    expect(await shown()).toEqual([
+      {
+        ...{ store_id: store.id, item_id: item.id, price_cents: 300, regular_price_cents: 350 },
+        ...{ source: 'Open Prices', observed_at: new Date('2026-11-21T00:00:00Z') },
+      },
+    ]);
+    expect((await dump([told, promotion])).counts).toMatchObject({ read: 2, new: 0, unchanged: 2 });
+  });
+
+  it('says what became of every line, and takes nothing that is not an American price for everybody', async () => {
+    await here();
+    const far = { ...place, id: 8, osm_lat: 42.5 };
+    const paris = { ...place, id: 9, osm_address_country_code: 'FR' };
+    const { counts } = await dump(
+      [
+        told,
+        { ...told, location_id: 8 },
+        { ...told, location_id: 9 },
+        { ...told, location_id: null },
+        { ...told, currency: 'CAD' },
+        { ...told, type: 'CATEGORY', product_code: null, category_tag: 'en:bananas' },
+        { ...told, duplicate_of: 3 },
+        { ...told, discount_type: 'LOYALTY_PROGRAM', price_is_discounted: true },
+        { ...told, product_code: '036000291452' },
+        { ...told, product_code: '041303037798' },
+        { ...told, price: null },
+        { ...told, price: -3 },
+        { ...told, price: 1e9 },
+        { ...told, date: null },
+        { ...told, date: '2026-11-30' },
+        { ...told, price: '3.49' },
+        { ...told, date: '2026-11-19', price: 34.9 },
+        '{"type":"PRODUCT","pri',
+        '<html>busy</html>',
+        `"${'x'.repeat(1_100_000)}"`,
+      ],
+      [{ ...place, id: 7 }, far, paris, '{"id":', 'null'],
+    );
+    expect(counts).toMatchObject({
+      ...{ read: 20, new: 2, rejected: 10, skipped: 8 },
+      'at no place in the United States': 2,
+      'at a store that is not known here': 1,
+      'in another currency': 1,
+      'of goods without a barcode': 1,
+      'told twice': 1,
+      'for members, or for less than a whole one': 1,
+      'of an item that is not known here': 1,
+      'product_code has a wrong length or check digit': 1,
+      'price is no amount': 3,
+      'date is no day': 1,
+      'observedAt is in the future': 1,
+      'is no price as Open Prices writes them': 4,
+    });
+  });
+
+  it('holds what is far from what was known there', async () => {
+    await here();
+    await dump([told]);
+    expect((await dump([{ ...told, date: '2026-11-21', price: 34.9 }])).counts).toMatchObject({
+      new: 0,
+      held: 1,
+    });
+  });
+
+  it('that is cut off keeps what was read, and says where it broke', async () => {
+    await here();
+    await dump([told]);
+    const whole = gzipSync(`${JSON.stringify(told)}\n`.repeat(20_000));
+    await writeFile(join(importing.folder, 'prices.jsonl.gz'), whole.subarray(0, whole.length - 40));
+    await expect(importing.run('open-prices', importing.folder)).rejects.toThrow(/is broken after line \d+/);
+    await expect(importing.run('open-prices', join(importing.folder, 'nothing'))).rejects.toThrow(
+      'There is no file',
+    );
+  });
+});

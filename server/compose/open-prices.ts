@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deps } from '#server/env/deps.ts';
+import { createOpenPrices, type OpenPrices } from '#server/gateways/open-prices/open-prices.ts';
+
+const TIME_LIMIT_MS = 10_000;
+
+/** Open Prices where the configuration names it; null without. */
+export function openPrices({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): OpenPrices | null {
+  if (env.OPEN_PRICES_API === undefined) return null;
+  return createOpenPrices({
+    ...{ baseUrl: env.OPEN_PRICES_API, fetch, timeLimitMs: TIME_LIMIT_MS },
+    userAgent: `Cartwise/1.0 (+${env.PUBLIC_URL})`,
+    sleep: (milliseconds) => sleep(milliseconds),
+  });
+}

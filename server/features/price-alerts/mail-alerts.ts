@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { PRICE_HISTORY_DAYS } from '#contract/limits.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { judgeAlert } from '#domain/price-alert.ts';
+import type { Db } from '#server/db/connect.ts';
+import { enqueue } from '#server/features/messages/api.ts';
+import { readOwnPrices } from '#server/features/own-prices/api.ts';
+import { priceEntries, readPriceHistory } from '#server/features/prices/api.ts';
+import { type ComparedStore, comparedStores } from '#server/features/stores/api.ts';
+import { alertMail, type DuePrice } from './alert-mail.ts';
+import { OFF_PATH } from './off-page.ts';
+
+/** The same shopper is looked at again after so long. */
+const CHECK_EVERY_MS = HOUR_MS;
+const MAIL_EVERY_MS = DAY_MS;
+/** A run ends after so many shoppers; the next one goes on. */
+const MAX_PER_RUN = 2_000;
+
+type Turn = { now: Date; publicUrl: string };
+type Shopper = { userId: string; email: string; offToken: string; mayMail: boolean };
+type Alert = Pick<DuePrice, 'name' | 'brand' | 'unit' | 'atMostCents'> & {
+  id: number;
+  itemId: number;
+  isTold: boolean;
+};
+
+/** Locks the shopper whose turn it is, passing over those that another process has in hand; undefined when nobody's is. */
+async function takeNext(db: Db, now: Date, except: readonly string[]): Promise<Shopper | undefined> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  // A time ahead of ours was written by a clock that was ahead for a while.
+  const { rows } = await sql<Shopper>`
+    /* name: next-price-alerts */
+    select mailing.user_id as "userId", u.email, mailing.off_token as "offToken",
+      (mailing.mailed_at is null or mailing.mailed_at <= ${before(MAIL_EVERY_MS)} or mailing.mailed_at > ${now})
+        as "mayMail"
+    from price_alert_mailing mailing join app_user u on u.id = mailing.user_id
+    where (mailing.checked_at is null or mailing.checked_at <= ${before(CHECK_EVERY_MS)} or mailing.checked_at > ${now})
+      and mailing.user_id <> all(${except}::text[])
+      and u.email is not null and u.email_verified
+      and exists (select from price_alert alert where alert.user_id = mailing.user_id and alert.is_on)
+    order by mailing.checked_at nulls first
+    limit 1
+    for update of mailing skip locked
+  `.execute(db);
+  return rows[0];
+}
+
+async function readOn(db: Db, userId: string): Promise<Alert[]> {
+  const { rows } = await sql<Alert>`
+    /* name: alerts-to-check */
+    select alert.id, alert.item_id as "itemId", item.name, item.brand, item.unit,
+      alert.at_most_cents as "atMostCents", alert.told_at is not null as "isTold"
+    from price_alert alert join grocery_item item on item.id = alert.item_id
+    where alert.user_id = ${userId} and alert.is_on
+    order by alert.set_at, item.id
+  `.execute(db);
+  return rows;
+}
+
+/** What an item was seen to cost at each store and in its chain; asked only for what is judged by it. */
+async function seenAt(db: Db, { itemId, atMostCents }: Alert, stores: readonly ComparedStore[], now: Date) {
+  if (atMostCents !== null) return new Map<number, number[]>();
+  const since = new Date(now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);
+  const storeIds = stores.map(({ id }) => id);
+  const history = (await readPriceHistory(db, { itemId, storeIds, since })) ?? [];
+  return new Map(history.map(({ store, points }) => [store.id, points.map(({ priceCents }) => priceCents)]));
+}
+
+/** What is due of a shopper's alerts, and which of those that were told of have been above again. */
+async function judgeAll(db: Db, userId: string, alerts: readonly Alert[], now: Date) {
+  const stores = await comparedStores(db, { userId });
+  const own = await readOwnPrices(db, userId);
+  const priced = stores.length === 0 ? [] : await priceEntries(db, alerts, { stores, own, now });
+  const due: DuePrice[] = [];
+  const dueIds: number[] = [];
+  const aboveIds: number[] = [];
+  for (const { storePrices: at, item, ...alert } of priced) {
+    const seen = await seenAt(db, alert, stores, now);
+    const looks = at.map(({ store, shown }) => ({ shown, seenCents: seen.get(store.id) ?? [] }));
+    const judged = judgeAlert(alert, looks, now);
+    if (judged.isAbove) aboveIds.push(alert.id);
+    if (alert.isTold || judged.due.length === 0) continue;
+    dueIds.push(alert.id);
+    for (const index of judged.due) {
+      const found = at[index];
+      if (!found?.shown?.observedAt) continue;
+      const { priceCents, regularPriceCents, source, observedAt } = found.shown;
+      const price = { priceCents, regularPriceCents, source, seenAt: new Date(observedAt) };
+      due.push({ ...alert, ...price, storeName: found.store.name });
+    }
+  }
+  return { due, dueIds, aboveIds };
+}
+
+/** Looks at the alerts of one shopper in one transaction: the mail and that it was told are written together or not at all. */
+async function checkNext(
+  db: Db,
+  { now, publicUrl }: Turn,
+  except: readonly string[],
+  onTaken: (userId: string) => void,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const shopper = await takeNext(transaction, now, except);
+    if (shopper === undefined) return;
+    const { userId, email, offToken, mayMail } = shopper;
+    onTaken(userId);
+    const { due, dueIds, aboveIds } = await judgeAll(
+      transaction,
+      userId,
+      await readOn(transaction, userId),
+      now,
+    );
+    const isMailed = mayMail && due.length > 0;
+    if (isMailed) {
+      const offUrl = `${publicUrl}${OFF_PATH}?token=${offToken}`;
+      const mail = alertMail(due, { publicUrl, offUrl });
+      await enqueue(transaction, { channel: 'mail', to: email, userId, now, offUrl, ...mail });
+    }
+    await sql`
+      with checked as (
+        update price_alert_mailing set checked_at = ${now},
+          mailed_at = case when ${isMailed} then ${now}::timestamptz else mailed_at end
+        where user_id = ${userId}
+      )
+      update price_alert set told_at = case when id = any(${isMailed ? dueIds : []}::bigint[]) then ${now}::timestamptz end
+      where user_id = ${userId} and (id = any(${isMailed ? dueIds : []}::bigint[]) or id = any(${aboveIds}::bigint[]))
+    `.execute(transaction);
+  });
+}
+
+/**
+ * Looks at the price alerts of each shopper once an hour, and enqueues a mail with all that is due, one in 24 hours at most,
+ * however many processes do it. One shopper's failure does not keep others waiting; it is thrown at the end.
+ */
+export async function mailPriceAlerts(db: Db, turn: Turn): Promise<void> {
+  const failed: string[] = [];
+  const errors: unknown[] = [];
+  for (let looked = 0; looked < MAX_PER_RUN; looked += 1) {
+    let taken: string | undefined;
+    try {
+      await checkNext(db, turn, failed, (userId) => {
+        taken = userId;
+      });
+    } catch (error) {
+      if (taken === undefined) throw error;
+      failed.push(taken);
+      errors.push(error);
+    }
+    if (taken === undefined) break;
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `Price alerts of ${errors.length} shoppers failed`);
+}

@@ -1,0 +1,245 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { mailPriceAlerts } from '#server/features/price-alerts/api.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const start = new Date('2026-11-22T12:00:00Z');
+let now = start;
+const app = await startTestApp(db, { clock: () => now });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const store = await makeStore(db, { chain_id: (await makeChain(db)).id });
+const sister = await makeStore(db, { chain_id: store.chain_id });
+const bread = { base_price_cents: 400, base_basis: 'typical', base_source: 'test' } as const;
+
+const check = () => mailPriceAlerts(db, { now, publicUrl: 'https://cartwise.example' });
+const later = async (ms: number) => {
+  now = new Date(now.getTime() + ms);
+  await check();
+};
+const seen = (itemId: number, priceCents: number, hoursAgo = 1, storeId: number | null = store.id) =>
+  recordObservations(
+    db,
+    [
+      {
+        ...{ itemId, storeId, chainId: storeId === null ? store.chain_id : null, priceCents },
+        ...{ regularPriceCents: null, channel: 'in-store', source: 'the flyer' },
+        observedAt: new Date(now.getTime() - hoursAgo * HOUR_MS),
+      },
+    ],
+    { now },
+  );
+
+/** Somebody who compares at the store, with an item of their own. */
+async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
+  const { userId, headers } = await signIn(db, columns);
+  const item = await makeItem(db, bread);
+  const call = (method: 'GET' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+    app.call(method, path, { headers, ...(body === undefined ? {} : { body }) });
+  await call('PATCH', '/api/preferences', { storeIds: [store.id] });
+  return {
+    ...{ userId, headers, item, call },
+    set: (atMostCents: number | null, itemId = item.id) =>
+      call('PUT', '/api/price-alerts', { itemId, atMostCents }),
+    list: async () => (await call('GET', '/api/price-alerts')).body,
+    mails: () =>
+      db
+        .selectFrom('message')
+        .select(['recipient', 'subject', 'body', 'off_url'])
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .execute(),
+  };
+}
+
+describe('a price alert', () => {
+  it('is told once, with who saw the price where and when, and again after the price was above', async () => {
+    const who = await shopper({ email: 'maya@example.com' });
+    expect((await who.set(300)).status).toBe(204);
+    await later(HOUR_MS);
+    expect(await who.mails(), 'on an estimate').toEqual([]);
+    await seen(who.item.id, 301);
+    await later(HOUR_MS);
+    expect(await who.mails(), 'above').toEqual([]);
+    await seen(who.item.id, 299);
+    await later(HOUR_MS);
+    const [mail, ...others] = await who.mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: 'maya@example.com',
+      subject: `${who.item.name} for $2.99 at ${store.name}`,
+    });
+    expect(mail?.body).toContain(`$2.99 at ${store.name}, seen by: the flyer, November 22 at `);
+    expect(mail?.body).toContain(String(mail?.off_url));
+    expect((await who.list()).alerts).toMatchObject([
+      { atMostCents: 300, isOn: true, toldAt: now.toISOString() },
+    ]);
+
+    for (let hours = 0; hours < 50; hours += 10) await later(10 * HOUR_MS);
+    await seen(who.item.id, 250);
+    await later(HOUR_MS);
+    expect(await who.mails(), 'it was never above').toHaveLength(1);
+    await seen(who.item.id, 400, 0.5);
+    await later(HOUR_MS);
+    expect((await who.list()).alerts[0].toldAt).toBe(null);
+    await seen(who.item.id, 280, 0.5);
+    await later(HOUR_MS);
+    expect(await who.mails()).toHaveLength(2);
+  });
+
+  it('rests on no price of another store, on none of days ago, and on none that waits for a look', async () => {
+    const who = await shopper();
+    await who.set(300);
+    await seen(who.item.id, 100, 1, sister.id);
+    await later(HOUR_MS);
+    await seen(who.item.id, 299, 80);
+    await later(HOUR_MS);
+    const stranger = await shopper();
+    await stranger.call('PUT', '/api/own-prices', {
+      prices: [
+        {
+          ...{ itemId: who.item.id, storeId: store.id, priceCents: 90, regularPriceCents: null },
+          seenAt: now.toISOString(),
+        },
+      ],
+    });
+    await later(HOUR_MS);
+    expect(await who.mails()).toEqual([]);
+  });
+
+  it('counts what its shopper saw, and says so', async () => {
+    const who = await shopper();
+    await who.set(300);
+    const price = { itemId: who.item.id, storeId: store.id, priceCents: 290, regularPriceCents: 350 };
+    await who.call('PUT', '/api/own-prices', { prices: [{ ...price, seenAt: now.toISOString() }] });
+    await later(HOUR_MS);
+    expect((await who.mails())[0]?.body).toContain(`$2.90 (regular $3.50) at ${store.name}, seen by you, `);
+  });
+
+  it('for a good price waits for eight sightings', async () => {
+    const who = await shopper();
+    await who.set(null);
+    for (let weeks = 7; weeks > 1; weeks -= 1) await seen(who.item.id, 300 + weeks, weeks * 7 * 24);
+    await seen(who.item.id, 250, 2);
+    await later(HOUR_MS);
+    expect(await who.mails(), 'seven').toEqual([]);
+    await seen(who.item.id, 249, 0.5);
+    await later(HOUR_MS);
+    expect((await who.mails())[0]?.body).toContain('You wait for a good price.');
+  });
+
+  it('goes by one mail a day with all that is due, by two processes at once too', async () => {
+    const who = await shopper();
+    const others = [await makeItem(db, bread), await makeItem(db, bread)];
+    for (const id of [who.item.id, ...others.map((item) => item.id)]) await who.set(300, id);
+    await seen(who.item.id, 200);
+    await seen(Number(others[0]?.id), 210);
+    now = new Date(now.getTime() + HOUR_MS);
+    await Promise.all([check(), check(), check()]);
+    const [mail, ...more] = await who.mails();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe(`${who.item.name} for $2.00 at ${store.name} and 1 more`);
+    await seen(Number(others[1]?.id), 220);
+    await later(20 * HOUR_MS);
+    expect(await who.mails(), 'within the day').toHaveLength(1);
+    await later(4 * HOUR_MS);
+    const second = (await who.mails())[1];
+    expect(second?.subject).toBe(`${others[1]?.name} for $2.20 at ${store.name}`);
+  });
+
+  it('writes neither the mail nor that it was told when one of them fails', async () => {
+    const who = await shopper();
+    await who.set(300);
+    await seen(who.item.id, 200);
+    now = new Date(now.getTime() + HOUR_MS);
+    const broken = db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === 'InsertQueryNode') throw new Error('The process is killed here');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await expect(mailPriceAlerts(broken, { now, publicUrl: 'https://cartwise.example' })).rejects.toThrow();
+    expect(await who.mails()).toEqual([]);
+    await check();
+    expect(await who.mails()).toHaveLength(1);
+  });
+
+  it('goes to no address that nobody has confirmed, and the list says so', async () => {
+    const who = await shopper({ email_verified: false });
+    await who.set(300);
+    await seen(who.item.id, 200);
+    await later(DAY_MS);
+    expect(await who.mails()).toEqual([]);
+    expect((await who.list()).isConfirmed).toBe(false);
+  });
+
+  it('is refused for what is no price and no item, and beyond a hundred', async () => {
+    const who = await shopper();
+    for (const bad of [0, -5, 2.5, 1e9]) expect((await who.set(bad)).status).toBe(400);
+    expect((await who.set(300, 2_147_483_647)).status).toBe(404);
+    const items = await Promise.all(Array.from({ length: 100 }, () => makeItem(db, bread)));
+    for (const { id } of items) expect((await who.set(300, id)).status).toBe(204);
+    const answer = await who.set(300);
+    expect([answer.status, answer.body?.code]).toEqual([409, 'price_alerts_full']);
+    expect((await who.set(null, items[0]?.id)).status, 'in place of another').toBe(204);
+  });
+
+  it('is removed by who set it alone', async () => {
+    const [who, stranger] = [await shopper(), await shopper()];
+    await who.set(300);
+    const [{ id }] = (await who.list()).alerts;
+    expect((await stranger.call('DELETE', `/api/price-alerts/${id}`)).status).toBe(404);
+    expect((await who.call('DELETE', `/api/price-alerts/${id}`)).status).toBe(204);
+    expect((await who.list()).alerts).toEqual([]);
+    expect((await who.call('DELETE', `/api/price-alerts/${id}`)).status).toBe(404);
+  });
+});
+
+describe('the link of a mail about prices', () => {
+  it('turns them off by one tap or by the mail program, never by being opened, and on again', async () => {
+    const who = await shopper();
+    await who.set(300);
+    await seen(who.item.id, 200);
+    await later(HOUR_MS);
+    const url = new URL(String((await who.mails())[0]?.off_url));
+    const at = url.pathname + url.search;
+    const isOn = async () => (await who.list()).alerts[0].isOn;
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const post = (payload: string) => app.inject({ method: 'POST', url: at, headers: form, payload });
+
+    const opened = await app.inject({ method: 'GET', url: at });
+    expect([opened.statusCode, await isOn()]).toEqual([200, true]);
+    expect(opened.body).toContain('Turn them off');
+    const off = await post('List-Unsubscribe=One-Click');
+    expect([off.statusCode, await isOn()]).toEqual([200, false]);
+    await seen(who.item.id, 400, 0.5);
+    await later(25 * HOUR_MS);
+    await seen(who.item.id, 200, 0.5);
+    await later(HOUR_MS);
+    expect(await who.mails()).toHaveLength(1);
+    await post('again=on');
+    expect(await isOn()).toBe(true);
+    await post('');
+    await who.set(300);
+    expect(await isOn(), 'set once more').toBe(true);
+  });
+
+  it('with another token leads nowhere', async () => {
+    for (const token of ['', 'x', 'A'.repeat(43), '%00']) {
+      const url = `/price-alerts/off?token=${token}`;
+      for (const method of ['GET', 'POST'] as const) {
+        expect((await app.inject({ method, url })).statusCode).toBe(410);
+      }
+    }
+  });
+});

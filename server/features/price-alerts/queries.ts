@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { MAX_PRICE_ALERTS } from '#contract/limits.ts';
+import type { PriceAlert } from '#contract/price-alerts.ts';
+import type { Db } from '#server/db/connect.ts';
+import { newSecret } from '#server/http/secrets.ts';
+
+type Row = Pick<PriceAlert, 'id' | 'atMostCents' | 'isOn'> & {
+  itemId: number;
+  name: string;
+  brand: string;
+  unit: string;
+  toldAt: Date | null;
+};
+
+/** What a shopper waits for, the newest first. */
+export async function readAlerts(db: Db, userId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    /* name: price-alerts */
+    select alert.id, item.id as "itemId", item.name, item.brand, item.unit, alert.at_most_cents as "atMostCents",
+      alert.is_on as "isOn", alert.told_at as "toldAt"
+    from price_alert alert join grocery_item item on item.id = alert.item_id
+    where alert.user_id = ${userId}
+    order by alert.set_at desc, item.id
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Sets an alert, in place of an earlier one of the same item, which is forgotten with what was told by it; the same once more
+ * turns it on and changes nothing else.
+ */
+export function setAlert(
+  db: Db,
+  {
+    userId,
+    itemId,
+    atMostCents,
+    now,
+  }: { userId: string; itemId: number; atMostCents: number | null; now: Date },
+): Promise<'set' | 'unknown' | 'full'> {
+  return db.transaction().execute(async (transaction) => {
+    // Two calls of one shopper wait for each other, so that no more are kept than fit.
+    await sql`select from app_user where id = ${userId} for update`.execute(transaction);
+    const { rows } = await sql<{ isKnown: boolean; isFull: boolean }>`
+      with known as (
+        select exists (select from grocery_item where id = ${itemId}) as is_known,
+          (select count(*) from price_alert where user_id = ${userId} and item_id <> ${itemId})
+            >= ${sql.lit(MAX_PRICE_ALERTS)} as is_full
+      ), kept as (
+        insert into price_alert as alert (user_id, item_id, at_most_cents, set_at)
+        select ${userId}, ${itemId}, ${atMostCents}::int, ${now} from known where is_known and not is_full
+        on conflict (user_id, item_id) do update set at_most_cents = excluded.at_most_cents, is_on = true,
+          told_at = case when alert.at_most_cents is not distinct from excluded.at_most_cents then alert.told_at end
+      ), mailing as (
+        insert into price_alert_mailing (user_id, off_token)
+        select ${userId}, ${newSecret()} from known where is_known and not is_full
+        on conflict (user_id) do nothing
+      )
+      select is_known as "isKnown", is_full as "isFull" from known
+    `.execute(transaction);
+    const [told] = rows;
+    if (told?.isKnown !== true) return 'unknown';
+    return told.isFull ? 'full' : 'set';
+  });
+}
+
+/** False when the user has no such alert. */
+export async function removeAlert(db: Db, { userId, id }: { userId: string; id: number }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('price_alert')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** How many alerts those mails are about that have a link with this token; undefined where it leads nowhere. */
+export async function countByLink(db: Db, token: string): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*)::int from price_alert alert where alert.user_id = mailing.user_id) as count
+    from price_alert_mailing mailing where off_token = ${token}
+  `.execute(db);
+  return rows[0]?.count;
+}
+
+/** Turns the mails about all alerts of a shopper off, or on again. */
+export async function switchByLink(db: Db, token: string, isOn: boolean): Promise<void> {
+  await sql`
+    update price_alert alert set is_on = ${isOn}
+    from price_alert_mailing mailing
+    where mailing.off_token = ${token} and alert.user_id = mailing.user_id and alert.is_on <> ${isOn}
+  `.execute(db);
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { MAX_PRICE_ALERTS } from '#contract/limits.ts';
+import { listPriceAlerts, removePriceAlert, setPriceAlert } from '#contract/price-alerts.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { AppError, notFound } from '#server/http/errors.ts';
+import { readAlerts, removeAlert, setAlert } from './queries.ts';
+
+const alertsFull = () =>
+  new AppError(
+    409,
+    'price_alerts_full',
+    `You have ${MAX_PRICE_ALERTS} price alerts, which is all that are kept. Remove one first.`,
+  );
+
+export function priceAlertRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  endpoint(app, listPriceAlerts, async ({ user }) => ({
+    isConfirmed: user.emailConfirmation === 'done',
+    alerts: (await readAlerts(db, user.id)).map(({ id, itemId, name, brand, unit, toldAt, ...alert }) => ({
+      ...{ ...alert, id, item: { id: itemId, name, brand, unit } },
+      toldAt: toldAt?.toISOString() ?? null,
+    })),
+  }));
+
+  endpoint(app, setPriceAlert, async ({ body, user }) => {
+    const outcome = await setAlert(db, { userId: user.id, ...body, now: clock() });
+    if (outcome === 'unknown') throw notFound('Grocery item');
+    if (outcome === 'full') throw alertsFull();
+    return null;
+  });
+
+  endpoint(app, removePriceAlert, async ({ params, user }) => {
+    if (!(await removeAlert(db, { userId: user.id, id: params.id }))) throw notFound('Price alert');
+    return null;
+  });
+}

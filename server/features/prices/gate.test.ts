@@ -1,0 +1,139 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import { doubtOf } from '#domain/price-reports.ts';
+import { mergeObservations } from '#server/features/prices/api.ts';
+import { cartLines } from '#tests/support/cart-lines.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const now = new Date('2026-11-22T12:00:00Z');
+const app = await startTestApp(db, { clock: () => now, env: { ADMIN_EMAILS: 'boss@example.com' } });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const stores = await Promise.all(
+  [1, 2, 3, 4].map(async () => makeStore(db, { chain_id: (await makeChain(db)).id })),
+);
+const [here, ...elsewhere] = stores;
+if (here === undefined) throw new Error('There is no store.');
+const boss = await signIn(db, { email: 'boss@example.com' });
+
+type Told = { itemId: number; cents: number; daysAgo?: number; storeId?: number | null; chainId?: number };
+const told = ({ itemId, cents, daysAgo = 1, storeId = here.id, chainId }: Told, line = 0) => ({
+  ...{ line, itemId, storeId, priceCents: cents, regularPriceCents: null, source: 'the feed' },
+  ...{ gtin: null, chainId: chainId ?? null, chainSlug: null, channel: 'in-store' as const },
+  observedAt: new Date(now.getTime() - daysAgo * DAY_MS),
+});
+const send = async (...rows: Told[]) => {
+  const { rejected, ...counts } = await mergeObservations(db, rows.map(told), { now, isGated: true });
+  expect(rejected).toEqual([]);
+  return counts;
+};
+const held = async () => (await app.call('GET', '/api/admin/price-reports', boss)).body;
+const judge = (id: number, body: object) =>
+  app.call('POST', `/api/admin/price-reports/${id}`, { ...boss, body: { from: 'source', ...body } });
+const shown = async (itemId: number) => {
+  const { headers } = await signIn(db);
+  await app.call('POST', '/api/cart', { headers, body: { itemId, quantity: 1 } });
+  const { body } = await app.call('GET', `/api/cart?storeIds=${here.id}`, { headers });
+  return cartLines(body)[0].storePrices[0].price;
+};
+const one = { inserted: 1, duplicate: 0, held: { outlier: 0, jump: 0 } };
+const outlier = { inserted: 0, duplicate: 0, held: { outlier: 1, jump: 0 } };
+
+describe('the gate on imports and services', () => {
+  it('lets through what nothing is known of, and what is like it', async () => {
+    const { id: itemId } = await makeItem(db);
+    expect(await send({ itemId, cents: 300, daysAgo: 3 })).toEqual(one);
+    expect(await send({ itemId, cents: 899, daysAgo: 2 })).toEqual(one);
+    expect(await send({ itemId, cents: 301, daysAgo: 1 })).toEqual(one);
+    expect(await send({ itemId, cents: 301, daysAgo: 1 })).toEqual({ ...one, inserted: 0, duplicate: 1 });
+  });
+
+  it('holds three times the price there and a third of it, where that is not old', async () => {
+    const { id: itemId } = await makeItem(db);
+    await send({ itemId, cents: 300, daysAgo: 15 });
+    expect(await send({ itemId, cents: 900, daysAgo: 10 }), 'of two weeks ago').toEqual(one);
+    expect(await send({ itemId, cents: 2700, daysAgo: 2 })).toEqual(outlier);
+    expect(await send({ itemId, cents: 300, daysAgo: 2 })).toEqual(outlier);
+    expect(await shown(itemId)).toBe('9.00');
+  });
+
+  it('holds what is far from the middle of three chains', async () => {
+    const { id: itemId } = await makeItem(db);
+    const at = (storeId: number | undefined, cents: number) => ({ itemId, cents, storeId: storeId ?? null });
+    await send(at(elsewhere[0]?.id, 200), at(elsewhere[1]?.id, 300));
+    expect(await send({ itemId, cents: 2_000, daysAgo: 6, storeId: elsewhere[2]?.id ?? null })).toEqual(one);
+    expect(await send({ itemId, cents: 899 }), 'of 2, 3 and 20 dollars').toEqual(one);
+    const { id: other } = await makeItem(db);
+    await send(
+      ...elsewhere.map(({ id }, place) => ({ itemId: other, cents: 200 + 100 * place, storeId: id })),
+    );
+    expect(await send({ itemId: other, cents: 900 })).toEqual(outlier);
+    expect(await send({ itemId: other, cents: 100 })).toEqual(outlier);
+    const { chain_id: chainId } = here;
+    expect(await send({ itemId: other, cents: 901, storeId: null, chainId }), 'of the chain').toEqual(
+      outlier,
+    );
+  });
+
+  it('holds 60 % off what was seen there within the hour', async () => {
+    const { id: itemId } = await makeItem(db);
+    const minutes = (count: number) => count / ((24 * 60 * MINUTE_MS) / MINUTE_MS);
+    await send({ itemId, cents: 100, daysAgo: minutes(70) });
+    expect(await send({ itemId, cents: 161, daysAgo: minutes(20) })).toEqual({
+      ...one,
+      ...{ inserted: 0, held: { outlier: 0, jump: 1 } },
+    });
+    expect(await send({ itemId, cents: 160, daysAgo: minutes(15) })).toEqual(one);
+    expect(await send({ itemId, cents: 99, daysAgo: 0 })).toMatchObject({ held: { jump: 1 } });
+  });
+
+  it('judges as the rule for reports does, whatever the prices', async () => {
+    const cents = [1, 33, 34, 62, 63, 100, 159, 160, 161, 299, 300, 301, 5_000];
+    for (const price of cents) {
+      const [{ id: late }, { id: now }] = [await makeItem(db), await makeItem(db)];
+      await send({ itemId: late, cents: 100, daysAgo: 1 }, { itemId: now, cents: 100, daysAgo: 0.01 });
+      const rule = (isJustSeen: boolean) => doubtOf(price, { cents: 100, isJustSeen });
+      const held = { outlier: 0, jump: 0 };
+      const of = (doubt: 'outlier' | 'jump' | null) => (doubt === null ? held : { ...held, [doubt]: 1 });
+      expect((await send({ itemId: late, cents: price, daysAgo: 0.5 })).held, `${price}`).toEqual(
+        of(rule(false)),
+      );
+      expect((await send({ itemId: now, cents: price, daysAgo: 0 })).held, `${price}`).toEqual(
+        of(rule(true)),
+      );
+    }
+  });
+
+  it('waits for a look with its effect, is judged once, and told again stays judged', async () => {
+    await db.deleteFrom('held_price').execute();
+    const { id: itemId } = await makeItem(db);
+    await send({ itemId, cents: 300, daysAgo: 2 });
+    await send({ itemId, cents: 999 });
+    expect(await shown(itemId)).toBe('3.00');
+    const [waiting, ...others] = await held();
+    expect(others).toEqual([]);
+    expect(waiting).toMatchObject({
+      ...{ from: 'source', source: 'the feed', reporter: null, doubt: 'outlier', priceCents: 999 },
+      ...{ shownCents: 300, thenCents: 999, item: { id: itemId }, store: { id: here.id, name: here.name } },
+    });
+    expect((await judge(waiting.id, { isAccepted: true, priceCents: 998 })).status).toBe(404);
+    expect((await judge(waiting.id, { isAccepted: false, priceCents: 999 })).status).toBe(204);
+    expect((await judge(waiting.id, { isAccepted: true, priceCents: 999 })).status).toBe(404);
+    expect(await send({ itemId, cents: 999 })).toEqual(outlier);
+    expect([await held(), await shown(itemId)]).toEqual([[], '3.00']);
+
+    await send({ itemId, cents: 998, daysAgo: 0.5 });
+    const [again] = await held();
+    expect((await judge(again.id, { isAccepted: true, priceCents: 998 })).status).toBe(204);
+    expect([await held(), await shown(itemId)]).toEqual([[], '9.98']);
+    expect(await send({ itemId, cents: 998, daysAgo: 0.5 })).toEqual({ ...one, inserted: 0, duplicate: 1 });
+  });
+});

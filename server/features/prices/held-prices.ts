@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { MAX_REPORTS_SHOWN } from '#contract/limits.ts';
+import type { Doubt } from '#domain/price-reports.ts';
+import type { Db } from '#server/db/connect.ts';
+import { mergeObservations, type NamedObservation } from './write.ts';
+
+/** A price of an import or a service that waits for a look (`gate.ts`). */
+export type HeldPrice = {
+  id: number;
+  itemId: number;
+  name: string;
+  brand: string;
+  unit: string;
+  /** Of a price of the whole chain, one of its stores. */
+  storeId: number;
+  storeName: string;
+  chainId: number;
+  state: string;
+  priceCents: number;
+  regularPriceCents: number | null;
+  source: string;
+  seenAt: Date;
+  doubt: Doubt;
+};
+
+/** What waits, the oldest first. */
+export async function readHeld(db: Db): Promise<HeldPrice[]> {
+  const { rows } = await sql<HeldPrice>`
+    /* name: held-prices */
+    select held.id, held.item_id as "itemId", item.name, item.brand, item.unit, store.id as "storeId",
+      case when held.store_id is null then chain.name else store.name end as "storeName", held.chain_id as "chainId",
+      store.state, held.price_cents as "priceCents", held.regular_price_cents as "regularPriceCents", held.source,
+      held.observed_at as "seenAt", held.doubt
+    from held_price held join grocery_item item on item.id = held.item_id join chain on chain.id = held.chain_id
+    join lateral (
+      select id, name, state from store
+      where case when held.store_id is null then store.chain_id = held.chain_id and not is_hidden
+        else store.id = held.store_id end
+      order by id limit 1
+    ) store on true
+    where held.state = 'waiting'
+    order by held.held_at, held.id limit ${sql.lit(MAX_REPORTS_SHOWN)}
+  `.execute(db);
+  return rows;
+}
+
+/** Judges a held price once; accepted it counts for everybody. False where it is not there as it was looked at. */
+export function judgeHeld(
+  db: Db,
+  { id, priceCents, isAccepted, now }: { id: number; priceCents: number; isAccepted: boolean; now: Date },
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<Omit<NamedObservation, 'line' | 'gtin' | 'chainSlug'>>`
+      update held_price set state = ${isAccepted ? 'accepted' : 'rejected'}
+      where id = ${id} and price_cents = ${priceCents} and state = 'waiting'
+      returning item_id as "itemId", store_id as "storeId", chain_id as "chainId", price_cents as "priceCents",
+        regular_price_cents as "regularPriceCents", channel, source, observed_at as "observedAt"
+    `.execute(transaction);
+    const told = rows.map((row, line) => ({ ...row, line, gtin: null, chainSlug: null }));
+    if (isAccepted && told.length > 0) await mergeObservations(transaction, told, { now });
+    return told.length > 0;
+  });
+}

@@ -1,0 +1,63 @@
+import type { Db } from '#server/db/connect.ts';
+import { writeInBatches } from '#server/imports/batches.ts';
+import type { JsonLines } from '#server/imports/json-lines.ts';
+import type { Tally } from '#server/imports/tally.ts';
+import { readLine, readLocations } from './open-prices-rows.ts';
+import { tellHeld } from './tell-held.ts';
+import { mergeObservations } from './write.ts';
+
+const BATCH_ROWS = 20_000;
+
+/**
+ * Loads what the daily dump of Open Prices tells of our items and stores, by barcode and place. Running it again changes
+ * nothing; what is far from its peers waits for a look.
+ */
+export async function importOpenPrices(
+  db: Db,
+  { prices, locations }: { prices: JsonLines; locations: JsonLines },
+  tally: Tally,
+  { now }: { now: Date },
+): Promise<void> {
+  const stores = await readLocations(db, locations.rows);
+  const readable = async function* () {
+    for await (const row of prices.rows) {
+      tally.read += 1;
+      const reading = readLine(row, stores);
+      if ('skipped' in reading) tally.skip(reading.skipped);
+      else if ('rejected' in reading) tally.reject(row.line, reading.rejected);
+      else yield reading;
+    }
+  };
+  await writeInBatches(readable(), BATCH_ROWS, async (batch) => {
+    const { inserted, duplicate, rejected, held } = await mergeObservations(db, batch, {
+      now,
+      isGated: true,
+    });
+    for (const { line, reason } of rejected) {
+      // Most of what people buy is not in the catalogue: that is no fault of the row.
+      if (reason === 'no such item') tally.skip('of an item that is not known here');
+      else tally.reject(line, reason);
+    }
+    tellHeld(tally, held);
+    tally.inserted += inserted;
+    tally.unchanged += duplicate;
+  });
+}
+
+/** The same of what its interface answers, each price with its location: how many were new. */
+export async function takeOpenPrices(
+  db: Db,
+  items: readonly { location?: unknown }[],
+  { now }: { now: Date },
+): Promise<number> {
+  const stores = await readLocations(
+    db,
+    items.map(({ location: value }) => ({ value })),
+  );
+  const rows = items.flatMap((value, line) => {
+    const reading = readLine({ line, value }, stores);
+    return 'skipped' in reading || 'rejected' in reading ? [] : [reading];
+  });
+  const { inserted } = await mergeObservations(db, rows, { now, isGated: true });
+  return inserted;
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod/mini';
+import { toGtin14 } from '#domain/gtin.ts';
+import { isPrice } from '#domain/price.ts';
+import type { Db } from '#server/db/connect.ts';
+import { matchPlaces, type NamedPlace } from '#server/features/stores/api.ts';
+import type { JsonLine } from '#server/imports/json-lines.ts';
+import type { NamedObservation } from './write.ts';
+
+/** The source of these prices, as shoppers read it; by it they are kept apart (ODbL). */
+export const OPEN_PRICES = 'Open Prices';
+
+const PLACES_AT_ONCE = 5_000;
+
+const text = z.nullish(z.string());
+const location = z.object({
+  id: z.int(),
+  osm_name: text,
+  osm_brand: text,
+  osm_lat: z.nullish(z.number()),
+  osm_lon: z.nullish(z.number()),
+  osm_address_country_code: text,
+});
+
+const price = z.object({
+  type: text,
+  product_code: text,
+  price: z.nullish(z.number()),
+  price_without_discount: z.nullish(z.number()),
+  price_is_discounted: z.nullish(z.boolean()),
+  discount_type: text,
+  currency: text,
+  date: text,
+  location_id: z.nullish(z.int()),
+  duplicate_of: z.nullish(z.unknown()),
+});
+
+/** Prices that not everybody pays, or not for a whole one. */
+const notForAll = new Set(['QUANTITY', 'LOYALTY_PROGRAM', 'EXPIRES_SOON', 'PICK_IT_YOURSELF', 'SECOND_HAND']);
+
+const toCents = (dollars: number) => Math.round(dollars * 100);
+
+/** Which of our stores the American locations of the dump are; null where it is none of ours. */
+export async function readLocations(
+  db: Db,
+  rows: AsyncIterable<Pick<JsonLine, 'value'>> | Iterable<Pick<JsonLine, 'value'>>,
+): Promise<Map<number, number | null>> {
+  const stores = new Map<number, number | null>();
+  const named: NamedPlace[] = [];
+  for await (const { value } of rows) {
+    const { data } = location.safeParse(value);
+    if (data?.osm_address_country_code?.toUpperCase() !== 'US') continue;
+    stores.set(data.id, null);
+    const names = [data.osm_brand, data.osm_name].filter((name) => typeof name === 'string' && name !== '');
+    const { id, osm_lat: lat, osm_lon: lng } = data;
+    if (typeof lat === 'number' && typeof lng === 'number')
+      named.push({ id, lat, lng, names: names as string[] });
+  }
+  for (let at = 0; at < named.length; at += PLACES_AT_ONCE) {
+    const found = await matchPlaces(db, named.slice(at, at + PLACES_AT_ONCE));
+    for (const [id, storeId] of found) stores.set(id, storeId);
+  }
+  return stores;
+}
+
+type Reading = NamedObservation | { skipped: string } | { rejected: string };
+
+/** One line understood, or in words why it does not count. */
+export function readLine({ line, value }: JsonLine, stores: ReadonlyMap<number, number | null>): Reading {
+  const { data, error } = price.safeParse(value);
+  if (error !== undefined) return { rejected: 'is no price as Open Prices writes them' };
+  const storeId = data.location_id == null ? undefined : stores.get(data.location_id);
+  if (storeId === undefined) return { skipped: 'at no place in the United States' };
+  if (data.currency !== 'USD') return { skipped: 'in another currency' };
+  if (data.type !== 'PRODUCT') return { skipped: 'of goods without a barcode' };
+  if (data.duplicate_of != null) return { skipped: 'told twice' };
+  if (notForAll.has(data.discount_type ?? ''))
+    return { skipped: 'for members, or for less than a whole one' };
+  if (storeId === null) return { skipped: 'at a store that is not known here' };
+  const gtin = toGtin14(data.product_code ?? '');
+  if (gtin === null) return { rejected: 'product_code has a wrong length or check digit' };
+  const priceCents = toCents(data.price ?? 0);
+  if (!isPrice(priceCents)) return { rejected: 'price is no amount' };
+  const observedAt = new Date(`${data.date ?? ''}T00:00:00Z`);
+  if (Number.isNaN(observedAt.getTime())) return { rejected: 'date is no day' };
+  const regular = toCents(data.price_without_discount ?? 0);
+  return {
+    ...{ line, gtin, itemId: null, storeId, chainId: null, chainSlug: null, priceCents, observedAt },
+    regularPriceCents:
+      data.price_is_discounted === true && regular > priceCents && isPrice(regular) ? regular : null,
+    ...{ channel: 'in-store' as const, source: OPEN_PRICES },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Doubt } from '#domain/price-reports.ts';
+import type { Tally } from '#server/imports/tally.ts';
+
+const doubtWords = {
+  outlier: 'three times what is known there or elsewhere, or a third',
+  jump: '60 % off what was seen there within the hour',
+} as const;
+
+/** Counts what waits for a look in the summary of an import. */
+export function tellHeld(tally: Tally, held: Record<Doubt, number>): void {
+  for (const doubt of ['outlier', 'jump'] as const) {
+    if (held[doubt] > 0) tally.hold(doubtWords[doubt], held[doubt]);
+  }
+}

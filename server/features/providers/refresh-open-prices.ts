@@ -1,0 +1,50 @@
+import { DAY_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/env/deps.ts';
+import { OPEN_PRICES, takeOpenPrices } from '#server/features/prices/api.ts';
+import type { OpenPrices } from '#server/gateways/open-prices/open-prices.ts';
+import { ProviderError } from '#server/gateways/provider-error.ts';
+import { isPaused, noteAnswer, noteFailure } from './usage.ts';
+
+/** The first time so far back; what is older comes by its dump. */
+const FIRST_DAYS = 30;
+/** What was entered while the last run asked is asked for once more. */
+const OVERLAP_MS = DAY_MS;
+/** More are no news of a day: it is the dump that is wanted then. */
+const MAX_PAGES = 100;
+
+/**
+ * Asks for what was entered since the last run that came to its end, and writes each page as it comes: a run that breaks off
+ * loses nothing and is made up for by the next. What went wrong, as a sentence; null where nothing did.
+ */
+export async function refreshOpenPrices(
+  db: Db,
+  { openPrices, clock }: { openPrices: OpenPrices; clock: Clock },
+): Promise<string | null> {
+  const now = clock();
+  if (await isPaused(db, OPEN_PRICES, now)) return null;
+  const call = { provider: OPEN_PRICES, endpoint: 'prices', now };
+  const { last_answer_at: last } = await db
+    .selectFrom('provider')
+    .select('last_answer_at')
+    .where('name', '=', OPEN_PRICES)
+    .executeTakeFirstOrThrow();
+  const since = new Date(last === null ? now.getTime() - FIRST_DAYS * DAY_MS : last.getTime() - OVERLAP_MS);
+  let priceCount = 0;
+  try {
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const answer = await openPrices.page(since, page);
+      pages = answer.pages;
+      if (pages > MAX_PAGES) {
+        throw new ProviderError('refused', 'It has more new prices than we ask for: import its dump first.');
+      }
+      priceCount += await takeOpenPrices(db, answer.items, { now: clock() });
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    await noteFailure(db, { ...call, message: error.message });
+    return error.message;
+  }
+  await noteAnswer(db, { ...call, priceCount });
+  return null;
+}

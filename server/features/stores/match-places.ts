@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+
+/** A place that somebody else's data names, with what is written over its door. */
+export type NamedPlace = { id: number; lat: number; lng: number; names: readonly string[] };
+
+/** In degrees: about 300 yards. */
+const NEAR = 0.0027;
+
+/** Which of our stores these places are, by their ids: the nearest of a chain, or with a name, that is written there. */
+export async function matchPlaces(db: Db, places: readonly NamedPlace[]): Promise<Map<number, number>> {
+  const named = places.flatMap(({ names, ...place }) => names.map((name) => ({ ...place, name })));
+  const { rows } = await sql<{ id: number; storeId: number }>`
+    select distinct on (place.id) place.id::float8 as id, store.id as "storeId"
+    from unnest(${named.map(({ id }) => id)}::float8[], ${named.map(({ lat }) => lat)}::float8[],
+      ${named.map(({ lng }) => lng)}::float8[], ${named.map(({ name }) => name)}::text[]) as place(id, lat, lng, name)
+    join store on store.latitude between place.lat - ${sql.lit(NEAR)} and place.lat + ${sql.lit(NEAR)}
+      and store.longitude between place.lng - ${sql.lit(NEAR)} and place.lng + ${sql.lit(NEAR)} and not store.is_hidden
+    join chain on chain.id = store.chain_id
+      and search_words(place.name) in (search_words(chain.name), search_words(store.name))
+    order by place.id, (store.latitude - place.lat) ^ 2 + (store.longitude - place.lng) ^ 2, store.id
+  `.execute(db);
+  return new Map(rows.map(({ id, storeId }) => [id, storeId]));
+}

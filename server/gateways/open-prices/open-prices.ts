@@ -1,0 +1,53 @@
+import { z } from 'zod/mini';
+import { askOnce } from '#server/gateways/ask-once.ts';
+import { ProviderError } from '#server/gateways/provider-error.ts';
+
+export type OpenPrices = {
+  /**
+   * A page of the prices in US dollars that were entered since then, each with its `location`, the oldest first, and how many
+   * pages there are. Throws ProviderError.
+   */
+  page: (since: Date, page: number) => Promise<{ items: Record<string, unknown>[]; pages: number }>;
+};
+
+export type OpenPricesOptions = {
+  /** Up to the version: `https://prices.openfoodfacts.org/api/v1`. */
+  baseUrl: string;
+  /** Names the application and where to reach its operator. */
+  userAgent: string;
+  fetch: typeof globalThis.fetch;
+  sleep: (milliseconds: number) => Promise<void>;
+  /** For one request. */
+  timeLimitMs: number;
+};
+
+const PAGE_SIZE = 100;
+/** One question a second at most. */
+const BETWEEN_PAGES_MS = 1_000;
+
+const reply = z.object({
+  items: z.array(z.record(z.string(), z.unknown())),
+  pages: z.int().check(z.minimum(0)),
+});
+
+/** The interface of Open Prices, which is read without a key. */
+export function createOpenPrices(options: OpenPricesOptions): OpenPrices {
+  return {
+    async page(since, page) {
+      if (page > 1) await options.sleep(BETWEEN_PAGES_MS);
+      const asked = new URLSearchParams({
+        ...{
+          currency: 'USD',
+          duplicate_of__isnull: 'true',
+          created__gte: since.toISOString(),
+          order_by: 'created',
+        },
+        ...{ page: String(page), size: String(PAGE_SIZE) },
+      });
+      const url = `${options.baseUrl.replace(/\/+$/, '')}/prices?${asked}`;
+      const { data } = reply.safeParse(await askOnce(options, url, { headers: {} }));
+      if (data === undefined) throw new ProviderError('malformed', 'Its answer has another form.');
+      return data;
+    },
+  };
+}

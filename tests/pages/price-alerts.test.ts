@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { priceTable } from '#tests/support/comet-shelves.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { addItem, goTo } from '#tests/support/shopper.ts';
+
+const { journey, open } = beginPages();
+
+it('an alert is set from any price, stands on the account page, and is removed and put back there', async () => {
+  const page = await open();
+  await enter(page, journey(), {});
+  await page.goto('/');
+  await goTo(page, '60602', /Chicago/);
+  await addItem(page, 'bananas', /Fresh.*lb/);
+  const cell = priceTable(page)
+    .getByRole('row', { name: /Banana/ })
+    .getByRole('cell')
+    .first();
+  await cell.getByRole('button').first().click();
+  await cell.getByRole('button', { name: 'Price history' }).click();
+  const alert = page
+    .getByRole('dialog', { name: /^Price history/ })
+    .getByRole('region', { name: 'Price alert' });
+  await alert.getByRole('button', { name: 'Set alert' }).click();
+  await alert.getByText('Write an amount such as 3.49').waitFor();
+  await alert.getByLabel('Price per lb, or less').fill('0.45');
+  await alert.getByRole('button', { name: 'Set alert' }).click();
+  await alert.getByText('You get a mail at $0.45 or less.').waitFor();
+
+  await journey().database.db.updateTable('price_alert').set({ is_on: false }).execute();
+  await page.goto('/account');
+  const card = page.getByRole('region', { name: 'Price alerts' });
+  await card.getByText('Off: $0.45 or less').waitFor();
+  await card.getByRole('button', { name: 'Turn on' }).click();
+  await card.getByText('Mail at $0.45 or less').waitFor();
+  await card.getByRole('button', { name: /^Remove the alert for/ }).click();
+  await card.getByText('None yet.').waitFor();
+  await page.getByText('Alert removed').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await card.getByText('Mail at $0.45 or less').waitFor();
+  expect(await card.getByRole('listitem').count()).toBe(1);
+});

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { BellRing } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { PriceAlert } from '#contract/price-alerts.ts';
+import { MAX_PRICE_CENTS, parseUsd } from '#domain/money.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import type { HistoryLook } from '#web/shared/history-look.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { alertsQuery, usePriceAlerts, wishWords } from './use-price-alerts.ts';
+
+type Item = HistoryLook['item'];
+
+function NewAlert({ item }: { item: Item }) {
+  const { setting } = usePriceAlerts();
+  const [text, setText] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const cents = parseUsd(text) ?? 0;
+  const isPrice = cents > 0 && cents <= MAX_PRICE_CENTS;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (isPrice && !setting.isPending) setting.mutate({ itemId: item.id, atMostCents: cents });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="space-y-2">
+      <p className="text-sm text-ink-soft">
+        A mail when somebody sees it for that price at one of your stores, one mail a day at most. Never on an
+        estimate.
+      </p>
+      <div className="flex flex-wrap items-end gap-2">
+        <Field
+          label={isSoldByWeight(item.unit) ? 'Price per lb, or less' : 'Price, or less'}
+          error={isChecked && !isPrice ? 'Write an amount such as 3.49' : undefined}
+          className="min-w-32 flex-1"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" isPending={setting.isPending}>
+          Set alert
+        </Button>
+        <Button
+          disabledReason={setting.isPending ? 'The alert is being set' : undefined}
+          onClick={() => setting.mutate({ itemId: item.id, atMostCents: null })}
+        >
+          At a good price
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function SetAlert({ alert }: { alert: PriceAlert }) {
+  const { setting, removing } = usePriceAlerts();
+  const { item, atMostCents, isOn } = alert;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p>
+        {isOn ? 'You get a mail at ' : 'Mails are off at '}
+        <span className="figures font-semibold">{wishWords(alert)}</span>.
+      </p>
+      <div className="flex gap-2">
+        {!isOn && <Button onClick={() => setting.mutate({ itemId: item.id, atMostCents })}>Turn on</Button>}
+        <Button look="quiet" isPending={removing.isPending} onClick={() => removing.mutate(alert)}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Asks to be told of a price of the item by mail, or says that it was asked. */
+export function PriceAlertForm({ item }: { item: Item }) {
+  const { data } = useQuery(alertsQuery);
+  if (data === undefined) return null;
+  const alert = data.alerts.find((each) => each.item.id === item.id);
+  return (
+    <section aria-label="Price alert" className="mt-3 border-t border-line pt-3">
+      <h3 className="mb-1 flex items-center gap-2 font-medium">
+        <BellRing aria-hidden className="size-4.5" strokeWidth={1.75} /> Price alert
+      </h3>
+      {alert === undefined ? <NewAlert item={item} /> : <SetAlert alert={alert} />}
+      {!data.isConfirmed && (
+        <p className="mt-1 text-sm text-amber">
+          Mails go out once your e-mail address is confirmed: see your account.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import type { PriceAlert } from '#contract/price-alerts.ts';
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { alertsQuery, usePriceAlerts, wishWords } from './use-price-alerts.ts';
+
+function Row({ alert }: { alert: PriceAlert }) {
+  const { setting, removing } = usePriceAlerts();
+  const { item, atMostCents, isOn } = alert;
+  return (
+    <li ref={useFocusOnRemoval()} className="flex items-center gap-2 py-1">
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        {item.name} <span className="text-sm text-ink-soft">{`${item.brand}, ${item.unit}`}</span>
+        <span className="figures block text-sm">
+          {isOn ? 'Mail at ' : 'Off: '}
+          {wishWords(alert)}
+        </span>
+      </p>
+      {!isOn && (
+        <Button size="sm" onClick={() => setting.mutate({ itemId: item.id, atMostCents })}>
+          Turn on
+        </Button>
+      )}
+      <IconButton
+        label={`Remove the alert for ${item.name}, ${item.brand}`}
+        icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
+        onClick={() => removing.mutate(alert)}
+      />
+    </li>
+  );
+}
+
+/** The prices that the shopper waits for. */
+export function PriceAlertsCard() {
+  const { data, error, refetch } = useQuery(alertsQuery);
+  return (
+    <CardSection title="Price alerts" description="A mail when a price you wait for was seen.">
+      {error !== null && data === undefined && (
+        <LoadFailure title="Your price alerts could not be loaded" error={error} refetch={refetch} />
+      )}
+      {error === null && data === undefined && (
+        <Loading label="Loading your price alerts">
+          <Skeleton className="h-14" />
+        </Loading>
+      )}
+      {data?.alerts.length === 0 && (
+        <p className="text-ink-soft">None yet. You set one in the price history of an item.</p>
+      )}
+      {data !== undefined && data.alerts.length > 0 && (
+        <ul className="relative divide-y divide-line">
+          {data.alerts.map((alert) => (
+            <Row key={alert.id} alert={alert} />
+          ))}
+        </ul>
+      )}
+    </CardSection>
+  );
+}

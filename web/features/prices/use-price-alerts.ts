@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { listPriceAlerts, type PriceAlert, removePriceAlert, setPriceAlert } from '#contract/price-alerts.ts';
+import { formatUsd } from '#domain/money.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { queryOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+
+export const alertsQuery = queryOf(listPriceAlerts, {});
+
+/** `$3.00 or less` */
+export const wishWords = ({ atMostCents }: Pick<PriceAlert, 'atMostCents'>) =>
+  atMostCents === null ? 'a good price' : `${formatUsd(atMostCents)} or less`;
+
+type Wish = { itemId: number; atMostCents: number | null };
+
+/** Sets and removes price alerts; a removal can be undone. */
+export function usePriceAlerts() {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: alertsQuery.queryKey, exact: true });
+  const setting = useMutation({
+    mutationFn: (wish: Wish) => request(setPriceAlert, { body: wish }),
+    onSuccess: refresh,
+    onError: (error) => toastFailure('Error', messageOf(error, 'The alert could not be set.')),
+  });
+  const removing = useMutation({
+    mutationFn: ({ id }: PriceAlert) => request(removePriceAlert, { params: { id } }),
+    onSuccess: async (_, { item, atMostCents }) => {
+      await refresh();
+      toast({
+        title: 'Alert removed',
+        description: `No more mails about the price of ${item.name}.`,
+        action: { label: 'Undo', run: () => setting.mutate({ itemId: item.id, atMostCents }) },
+      });
+    },
+    onError: (error) => toastFailure('Error', messageOf(error, 'The alert could not be removed.')),
+  });
+  return { setting, removing };
+}
