@@ -39,6 +39,7 @@ import {
   listSharedLists,
   removeSharedList,
 } from './shared-lists.ts';
+import { addShopOperations, getShop } from './shop.ts';
 import { getStoreArea, getStoreSource, listStores } from './stores.ts';
 import {
   cancelSubscription,
@@ -101,6 +102,8 @@ export const operations = {
   listReceipts,
   getReceipt,
   removeReceipt,
+  getShop,
+  addShopOperations,
   createSharedList,
   getSharedList,
   copySharedList,

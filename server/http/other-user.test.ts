@@ -90,6 +90,11 @@ beforeAll(async () => {
         },
       ],
     },
+    addShopOperations: {
+      operations: [
+        { id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0a01', kind: 'tick', line: 'item-1', storeId: null },
+      ],
+    },
     saveReceipt: exampleReceipt(item.id, store.id),
     matchReceiptLines: { storeId: store.id, lines: [{ printedName: 'GV WHL MLK', isByWeight: false }] },
     patchPreferences: { distanceMiles: 4 },

@@ -26,7 +26,7 @@ function Links({ user }: { user: User | null }) {
         Admin
       </ButtonLink>
       <ProfileLink user={user} />
-      <ButtonLink look="quiet" href="/api/logout">
+      <ButtonLink look="quiet" href="/api/logout" onClick={() => indexedDB.deleteDatabase('cartwise-shop')}>
         <LogOut {...icon} />
         Sign Out
       </ButtonLink>

@@ -1,0 +1,7 @@
+import { keptText } from './kept-text.ts';
+
+/** Where the shop page keeps the list and what was ticked of it; signing out deletes it. */
+export const SHOP_DATABASE = 'cartwise-shop';
+
+/** The id of whom it is kept for. */
+export const shopOwner = keptText('localStorage', 'cartwise.shop-owner');
