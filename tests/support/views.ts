@@ -156,6 +156,16 @@ const free = (): Record<string, View> => ({
       .waitFor();
     await look(`${name}-review`);
   },
+  shop: async (page, look, name) => {
+    await page.goto('/shop');
+    const rows = page.getByRole('main').getByRole('button', { pressed: false });
+    await rows.first().waitFor();
+    await look(name);
+    await rows.first().click();
+    await page.getByText('1 item in the cart').click();
+    await look(`${name}-ticked`);
+    await press(page, /^Undo/);
+  },
 });
 
 const premium = ({ listPath }: People): Record<string, View> => ({
