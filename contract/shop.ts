@@ -29,6 +29,7 @@ const shopLine = z.object({
   line,
   name: z.string(),
   detail: described(z.string(), 'brand and size, or nothing'),
+  quantity: described(z.number(), 'as the cart asks for'),
   category: described(z.nullable(groceryItem.shape.category), 'null for a note'),
   storeId: described(z.nullable(id), 'where the plan wants it; null where no store of it has it'),
   prices: z.array(

@@ -13,8 +13,8 @@ const open = quietTabs(journey);
 /** What a browser says by itself of what it cannot fetch, and of a session that has ended. */
 const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 401/;
 
-const openRows = (page: Page) => page.getByRole('main').getByRole('button', { pressed: false });
-const doneWords = (page: Page, count: number) => page.getByText(`${count} of 4 in the cart`);
+const openRows = (page: Page) => page.getByRole('main').locator('button[aria-pressed=false]');
+const doneWords = (page: Page, count: number) => page.getByText(`${count} of 4 done`);
 
 /** Ticks the first line that is still to be got. */
 async function tick(page: Page, count: number): Promise<void> {
@@ -31,6 +31,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   await fill(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Shop this list' }).first().click();
+  await doneWords(page, 0).waitFor();
   await tick(page, 1);
   await expect.poll(() => ticked(page)).toBe(1);
   // From here on the browser opens the page by itself.
@@ -55,17 +56,21 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   await page.context().setOffline(false);
   await expect.poll(() => ticked(page)).toBe(3);
   await page.getByText(/^Prices as of/).waitFor();
-  const { rows } = { rows: await journey().database.db.selectFrom('shop_operation').select('id').where('user_id', '=', userId).execute() };
+  const { db } = journey().database;
+  const rows = await db.selectFrom('shop_operation').select('id').where('user_id', '=', userId).execute();
   expect(rows.length, 'each once').toBe(4);
   expect(sent.length).toBeLessThanOrEqual(2);
 
   // The session ends; the same person is back with what was done meanwhile.
   const ended = await page.context().cookies();
   await page.context().clearCookies();
-  await page.getByRole('button', { name: /^Undo|^Everything/ }).or(page.getByText('to get')).first().waitFor();
+  await tick(page, 4);
+  await page.getByText('Saved on this phone, 1 change waiting').waitFor();
   await page.context().addCookies(ended);
+  await page.goto('/shop');
+  await expect.poll(() => ticked(page)).toBe(4);
 
-  const another = await signIn(journey().database.db);
+  const another = await signIn(db);
   const [name = '', value = ''] = another.cookie.split('=');
   await page.context().addCookies([{ name, value, url: journey().app.url }]);
   await page.goto('/account');

@@ -158,11 +158,11 @@ const free = (): Record<string, View> => ({
   },
   shop: async (page, look, name) => {
     await page.goto('/shop');
-    const rows = page.getByRole('main').getByRole('button', { pressed: false });
+    const rows = page.getByRole('main').locator('button[aria-pressed=false]');
     await rows.first().waitFor();
     await look(name);
     await rows.first().click();
-    await page.getByText('1 item in the cart').click();
+    await page.getByText('1 item done').click();
     await look(`${name}-ticked`);
     await press(page, /^Undo/);
   },

@@ -39,6 +39,7 @@ export async function readShopList(
       line: `item-${id}`,
       name: item.name,
       detail: detailOf(firmness === 'any' ? { brand: 'Any brand', unit: item.unit } : item),
+      quantity: entry.quantity,
       category: item.category,
       storeId: recommended?.assignments.get(id) ?? null,
       prices: storePrices.flatMap(({ store, shown, filledBy }) =>
@@ -57,7 +58,15 @@ export async function readShopList(
     };
   });
   const written = notes.map(({ id, text }): ShopListLine => {
-    return { line: `note-${id}`, name: text, detail: '', category: null, storeId: null, prices: [] };
+    return {
+      line: `note-${id}`,
+      name: text,
+      detail: '',
+      quantity: 1,
+      category: null,
+      storeId: null,
+      prices: [],
+    };
   });
   return {
     asOf: now.toISOString(),

@@ -27,7 +27,7 @@ export function ShopRow({
     <li className="flex min-h-14 items-stretch border-b border-line last:border-b-0">
       <div className="min-w-0 flex-1 self-center py-1.5 pl-4">
         <p className={cx('text-lg/6 [overflow-wrap:anywhere]', isTicked && 'text-ink-soft line-through')}>
-          {times(price?.quantity)}
+          {times(price?.quantity ?? line.quantity)}
           {line.name}
         </p>
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">

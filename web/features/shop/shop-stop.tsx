@@ -59,7 +59,7 @@ export function ShopStop({
       {done.length > 0 && (
         <details className="border-t border-line">
           <summary className="flex cursor-pointer items-center px-4 text-ink-soft touch">
-            {counted(done.length, 'item')} in the cart
+            {counted(done.length, 'item')} done
           </summary>
           <ul>{done.map(rowOf)}</ul>
         </details>

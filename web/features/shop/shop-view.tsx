@@ -106,7 +106,7 @@ export function ShopView({ userId }: { userId: string }) {
       ))}
       {isAllDone && (
         <div className="space-y-2 px-4 py-6 text-center">
-          <p className="text-lg">Everything is in the cart.</p>
+          <p className="text-lg">You have everything.</p>
           <Button onClick={startOver}>Untick all for the next trip</Button>
         </div>
       )}
@@ -119,7 +119,7 @@ export function ShopView({ userId }: { userId: string }) {
                 of about {formatUsd(totals.allCents)}, before tax
               </span>
               <span className="block text-sm text-ink-soft">
-                {totals.doneCount} of {totals.lineCount} in the cart
+                {totals.doneCount} of {totals.lineCount} done
               </span>
             </p>
             {first !== undefined && (
