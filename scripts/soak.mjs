@@ -12,6 +12,7 @@ const files = [
   'server/http/bounds',
   'server/compose/kills',
   'server/http/slow-requests',
+  'server/features/shop',
 ];
 
 const words = process.argv.slice(2);

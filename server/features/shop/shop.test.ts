@@ -147,8 +147,12 @@ function makeDevice(userId: string) {
   } satisfies Kept);
   let isKilled = false;
   return {
-    kill: () => void (isKilled = true),
-    start: () => void (isKilled = false),
+    kill() {
+      isKilled = true;
+    },
+    start() {
+      isKilled = false;
+    },
     read: async (): Promise<Kept> => JSON.parse(disk),
     async change(change: (kept: Kept) => Kept): Promise<Kept> {
       if (isKilled) throw new Error('killed');

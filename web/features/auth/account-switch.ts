@@ -1,6 +1,6 @@
 import { getUser } from '#contract/auth.ts';
 import { keptText } from '#web/lib/kept-text.ts';
-import { SHOP_DATABASE, shopOwner } from '#web/lib/shop-owner.ts';
+import { forgetShop, shopOwner } from '#web/lib/shop-owner.ts';
 import { createStore } from '#web/lib/store.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -22,9 +22,7 @@ export function reloadForOtherAccount(): void {
 /** What the shop page kept of somebody else on this device goes as soon as another has signed in. */
 export function forgetOthersShop(userId: string): void {
   const owner = shopOwner.read();
-  if (owner === null || owner === userId) return;
-  shopOwner.write(null);
-  indexedDB.deleteDatabase(SHOP_DATABASE);
+  if (owner !== null && owner !== userId) forgetShop();
 }
 
 /** The call that asks for the user. The first answer after a reload for another account says why it was reloaded. */

@@ -2,6 +2,7 @@ import { LogOut, Menu, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { cx } from '#web/lib/cx.ts';
+import { forgetShop } from '#web/lib/shop-owner.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -26,7 +27,7 @@ function Links({ user }: { user: User | null }) {
         Admin
       </ButtonLink>
       <ProfileLink user={user} />
-      <ButtonLink look="quiet" href="/api/logout" onClick={() => indexedDB.deleteDatabase('cartwise-shop')}>
+      <ButtonLink look="quiet" href="/api/logout" onClick={forgetShop}>
         <LogOut {...icon} />
         Sign Out
       </ButtonLink>

@@ -5,8 +5,7 @@ import { cx } from '#web/lib/cx.ts';
 import { Price } from '#web/shared/price.tsx';
 
 /** "2 × " before what is more than one package. */
-const times = (quantity: number | undefined) =>
-  quantity === undefined || quantity === 1 ? '' : `${quantity} × `;
+const times = (quantity: number) => (quantity === 1 ? '' : `${quantity} × `);
 
 /** One line: what to get and what it costs, "Not here" beside it, and the tick where the right thumb is. */
 export function ShopRow({
