@@ -90,14 +90,19 @@ function shopWorker(): Plugin {
     name: 'shop-worker',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    async generateBundle(_options, bundle) {
-      const worker = await readFile(join(import.meta.dirname, 'web/shop-worker.js'), 'utf8');
-      const looks = Object.keys(bundle).filter((name) => /\.css$|inter-latin-wght-normal/.test(name));
-      const files = [...filesWith(bundle, shopParts), ...looks, 'favicon.svg'].map((name) => `/${name}`);
-      const list = JSON.stringify(files);
-      const version = createHash('sha256').update(list).update(worker).digest('hex').slice(0, 12);
-      const source = worker.replace('FILES = []', () => `FILES = ${list}`).replace('VERSION', version);
-      this.emitFile({ type: 'asset', fileName: 'shop-worker.js', source });
+    generateBundle: {
+      // Once the styles are there.
+      order: 'post',
+      async handler(_options, bundle) {
+        const worker = await readFile(join(import.meta.dirname, 'web/shop-worker.js'), 'utf8');
+        if (!Object.keys(bundle).some((name) => name.endsWith('.css'))) throw new Error('No styles');
+        const looks = Object.keys(bundle).filter((name) => /\.css$|inter-latin-wght-normal/.test(name));
+        const files = [...filesWith(bundle, shopParts), ...looks, 'favicon.svg'].map((name) => `/${name}`);
+        const list = JSON.stringify(files);
+        const version = createHash('sha256').update(list).update(worker).digest('hex').slice(0, 12);
+        const source = worker.replace('FILES = []', () => `FILES = ${list}`).replace('VERSION', version);
+        this.emitFile({ type: 'asset', fileName: 'shop-worker.js', source });
+      },
     },
   };
 }

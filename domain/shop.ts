@@ -15,7 +15,7 @@ export type ShopOperation = {
 };
 
 /** What was done to a line. Ticks and stores are apart, so that neither undoes the other. */
-export type ShopLineState = { line: string; isTicked: boolean; awayStoreIds: readonly number[] };
+type ShopLineState = { line: string; isTicked: boolean; awayStoreIds: readonly number[] };
 
 export type ShopState = readonly ShopLineState[];
 
@@ -52,7 +52,7 @@ export function applyShop(state: ShopState, operations: readonly ShopOperation[]
 }
 
 /** The way through most stores: fresh things at the walls, what thaws last. */
-export const departments: readonly (Category | 'Notes')[] = [
+const departments: readonly (Category | 'Notes')[] = [
   ...(['Produce', 'Bakery', 'Meat', 'Seafood', 'Pantry', 'Snacks', 'Beverages'] as const),
   ...(['Household', 'Personal Care', 'Dairy', 'Frozen', 'Notes'] as const),
 ];
@@ -66,7 +66,7 @@ export type ShopLine = {
 };
 
 /** Where a line is to be got now: at its store, else at the next of the plan that has a price for it; null: later. */
-export function placeOf(
+function placeOf(
   { storeId, prices }: ShopLine,
   awayStoreIds: readonly number[],
   planStoreIds: readonly number[],

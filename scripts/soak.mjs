@@ -12,7 +12,7 @@ const files = [
   'server/http/bounds',
   'server/compose/kills',
   'server/http/slow-requests',
-  'server/features/shop',
+  'tests/pages/shop-devices',
 ];
 
 const words = process.argv.slice(2);

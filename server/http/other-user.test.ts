@@ -162,7 +162,8 @@ async function everythingOf(headers: Record<string, string>): Promise<Record<str
   for (const [name, { path }] of reads) {
     const response = await ask('GET', path, headers);
     expect(response.statusCode, name).toBe(200);
-    seen[name] = response.json();
+    // When a list for the shop was asked for is another instant each time.
+    seen[name] = JSON.parse(response.body, (key, value) => (key === 'asOf' ? undefined : value));
   }
   return seen;
 }

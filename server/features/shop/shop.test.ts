@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { applyShop, type ShopOperation, type ShopState, shopKinds } from '#domain/shop.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { rounds } from '#tests/support/soak.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { exchange } from '#web/features/shop/exchange.ts';
-import type { Kept } from '#web/features/shop/shelf.ts';
-import { applyOperations, readShopState } from './apply.ts';
+import { readShopState } from './apply.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -120,114 +115,3 @@ describe('the list in the shop', () => {
     expect((await who.act(...many(201))).status).toBe(400);
   });
 });
-
-type Deed = { device: 0 | 1; kind: (typeof shopKinds)[number]; line: 0 | 1; storeId: number };
-type Step = Deed | { device: 0 | 1; sends: 'whole' | 'lost' | 'unanswered' | 'twice' | 'late' | 'killed' };
-
-const device = fc.constantFrom(0 as const, 1 as const);
-const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({
-    device,
-    kind: fc.constantFrom(...shopKinds),
-    line: fc.constantFrom(0 as const, 1 as const),
-    storeId: fc.constantFrom(1, 2),
-  }),
-  fc.record({
-    device,
-    sends: fc.constantFrom('whole', 'lost', 'unanswered', 'twice', 'late', 'killed'),
-  }),
-);
-
-/** What a device keeps, as it survives a restart: nothing else is in memory. */
-function makeDevice(userId: string) {
-  let disk = JSON.stringify({
-    userId,
-    list: { asOf: now.toISOString(), stores: [], lines: [], state: [] },
-    pending: [],
-  } satisfies Kept);
-  let isKilled = false;
-  return {
-    kill() {
-      isKilled = true;
-    },
-    start() {
-      isKilled = false;
-    },
-    read: async (): Promise<Kept> => JSON.parse(disk),
-    async change(change: (kept: Kept) => Kept): Promise<Kept> {
-      if (isKilled) throw new Error('killed');
-      disk = JSON.stringify(change(JSON.parse(disk)));
-      return JSON.parse(disk);
-    },
-    shown(): ShopState {
-      const { list, pending }: Kept = JSON.parse(disk);
-      return applyShop(list?.state ?? [], pending);
-    },
-  };
-}
-
-it('ends equal on two devices and the server, whatever is lost, repeated, late or killed', async () => {
-  const { userId, lines } = await shopper();
-  const apply = (operations: readonly ShopOperation[]) => applyOperations(db, { userId, operations, now });
-  const play = async (steps: readonly Step[]): Promise<void> => {
-    await db.deleteFrom('shop_line').where('user_id', '=', userId).execute();
-    await db.deleteFrom('shop_operation').where('user_id', '=', userId).execute();
-    const devices = [makeDevice(userId), makeDevice(userId)] as const;
-    // What the network holds back, and delivers after everything else.
-    const late: (readonly ShopOperation[])[] = [];
-    const made: ShopOperation[] = [];
-    /** In the order in which the server took them for the first time. */
-    const taken: string[] = [];
-    const take = async (operations: readonly ShopOperation[]) => {
-      for (const { id } of operations) if (!taken.includes(id)) taken.push(id);
-      return apply(operations);
-    };
-    for (const one of steps) {
-      const shelf = devices[one.device];
-      if ('kind' in one) {
-        const operation = { ...one, id: randomUUID(), line: lines[one.line] ?? '' };
-        const { device: _device, ...sent } = operation;
-        made.push(sent);
-        await shelf.change((kept) => ({ ...kept, pending: [...kept.pending, sent] }));
-        continue;
-      }
-      const send = async (operations: readonly ShopOperation[]) => {
-        if (one.sends === 'lost') throw new TypeError('lost');
-        if (one.sends === 'late') {
-          late.push(operations);
-          throw new TypeError('late');
-        }
-        const state = await take(operations);
-        if (one.sends === 'unanswered') throw new TypeError('no answer');
-        if (one.sends === 'twice') return take(operations);
-        if (one.sends === 'killed') shelf.kill();
-        return state;
-      };
-      await exchange(shelf, send).catch(() => undefined);
-      shelf.start();
-      const held = one.sends === 'whole' ? late.shift() : undefined;
-      if (held) await take(held);
-    }
-    for (const held of late) await take(held);
-    for (const shelf of devices) await exchange(shelf, take);
-    const state = await readShopState(db, userId);
-    // A call without operations, as each device makes when it comes back.
-    for (const shelf of devices) {
-      await shelf.change((kept) => ({
-        ...kept,
-        list: kept.list && {
-          ...kept.list,
-          state: state.map((line) => ({ ...line, awayStoreIds: [...line.awayStoreIds] })),
-        },
-      }));
-      expect(shelf.shown()).toEqual(state);
-    }
-    expect(new Set(taken)).toEqual(new Set(made.map(({ id }) => id)));
-    const byId = new Map(made.map((operation) => [operation.id, operation]));
-    const inOrder = taken.flatMap((id) => byId.get(id) ?? []);
-    expect(state, 'each once, in the order of the server').toEqual(applyShop([], inOrder));
-  };
-  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 24 }), play), {
-    numRuns: rounds(150, 10_000),
-  });
-}, 1_800_000);

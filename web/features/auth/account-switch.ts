@@ -19,8 +19,14 @@ export function reloadForOtherAccount(): void {
   location.reload();
 }
 
+/** Wherever the link to sign out is, the list goes first. */
+function forgetAtSignOut({ target }: Event): void {
+  if (target instanceof Element && target.closest('a[href^="/api/logout"]')) forgetShop();
+}
+
 /** What the shop page kept of somebody else on this device goes as soon as another has signed in. */
 export function forgetOthersShop(userId: string): void {
+  document.addEventListener('click', forgetAtSignOut, true);
   const owner = shopOwner.read();
   if (owner !== null && owner !== userId) forgetShop();
 }

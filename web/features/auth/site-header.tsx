@@ -2,7 +2,6 @@ import { LogOut, Menu, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { cx } from '#web/lib/cx.ts';
-import { forgetShop } from '#web/lib/shop-owner.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -27,7 +26,7 @@ function Links({ user }: { user: User | null }) {
         Admin
       </ButtonLink>
       <ProfileLink user={user} />
-      <ButtonLink look="quiet" href="/api/logout" onClick={forgetShop}>
+      <ButtonLink look="quiet" href="/api/logout">
         <LogOut {...icon} />
         Sign Out
       </ButtonLink>
