@@ -184,6 +184,12 @@ export default defineConfig({
               name: 'react',
               test: /node_modules\/((react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons\/|lucide-react))/,
             },
+            // One file: another would be named in the first of every page.
+            {
+              name: 'account-switch',
+              test: /\/(account-switch|shop-owner)\.ts$/,
+              includeDependenciesRecursively: false,
+            },
             { name: firstLoad, debugName: 'first load', includeDependenciesRecursively: false },
           ],
         },

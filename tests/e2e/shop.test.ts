@@ -55,7 +55,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   });
   await page.context().setOffline(false);
   await expect.poll(() => ticked(page)).toBe(3);
-  await page.getByText(/^Prices as of/).waitFor();
+  await page.getByText(/Prices as of/).waitFor();
   const { db } = journey().database;
   const rows = await db.selectFrom('shop_operation').select('id').where('user_id', '=', userId).execute();
   expect(rows.length, 'each once').toBe(4);
@@ -72,6 +72,12 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
 
   const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   expect(await kept()).toContain('cartwise-shop');
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 204 }));
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await expect.poll(kept).not.toContain('cartwise-shop');
+  await page.goto('/shop');
+  await expect.poll(kept).toContain('cartwise-shop');
+
   const another = await signIn(db);
   const [name = '', value = ''] = another.cookie.split('=');
   await page.context().addCookies([{ name, value, url: journey().app.url }]);

@@ -25,14 +25,15 @@ function forgetAtSignOut({ target }: Event): void {
 }
 
 /** What the shop page kept of somebody else on this device goes as soon as another has signed in. */
-export function forgetOthersShop(userId: string): void {
+function forgetOthersShop(userId: string): void {
   document.addEventListener('click', forgetAtSignOut, true);
   const owner = shopOwner.read();
   if (owner !== null && owner !== userId) forgetShop();
 }
 
 /** The call that asks for the user. The first answer after a reload for another account says why it was reloaded. */
-export function tellAccountSwitch(): typeof getUser {
+export function tellAccountSwitch(userId?: string): typeof getUser {
+  if (userId !== undefined) forgetOthersShop(userId);
   if (hasSwitched.read()) {
     hasSwitched.set(false);
     toast({

@@ -50,10 +50,7 @@ function watchSession(client: QueryClient): void {
 /** Says that another account is signed in than before the page was loaded anew, where that is why it was. */
 const tellOfSwitch = (userId: string): Promise<void> =>
   import('./account-switch.ts').then(
-    ({ tellAccountSwitch, forgetOthersShop }) => {
-      tellAccountSwitch();
-      forgetOthersShop(userId);
-    },
+    ({ tellAccountSwitch }) => void tellAccountSwitch(userId),
     () => {},
   );
 

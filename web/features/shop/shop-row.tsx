@@ -1,11 +1,12 @@
-import { Check, Undo2 } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { ShopListLine } from '#contract/shop.ts';
 import type { ShopRow as Row } from '#domain/shop.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Price } from '#web/shared/price.tsx';
 
-/** "2 × " before what is more than one package. */
-const times = (quantity: number) => (quantity === 1 ? '' : `${quantity} × `);
+/** "2 × " before what is more than one package; only what is sold by the pound goes by halves. */
+const times = (quantity: number) =>
+  quantity === 1 ? '' : `${quantity} ${Number.isInteger(quantity) ? '×' : 'lb'} `;
 
 /** One line: what to get and what it costs, "Not here" beside it, and the tick where the right thumb is. */
 export function ShopRow({
@@ -54,14 +55,10 @@ export function ShopRow({
         <span
           className={cx(
             'flex size-9 items-center justify-center rounded-full border-2',
-            isTicked ? 'border-line text-ink-soft' : 'border-line-strong text-transparent',
+            isTicked ? 'border-accent bg-accent text-on-accent' : 'border-line-strong text-transparent',
           )}
         >
-          {isTicked ? (
-            <Undo2 aria-hidden className="size-5" strokeWidth={1.75} />
-          ) : (
-            <Check aria-hidden className="size-5" strokeWidth={1.75} />
-          )}
+          <Check aria-hidden className="size-5" strokeWidth={1.75} />
         </span>
       </button>
     </li>

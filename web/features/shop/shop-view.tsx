@@ -22,18 +22,21 @@ function Standing({
   pendingCount,
   failure,
   asOf,
+  place,
   isVolatile,
 }: {
   pendingCount: number;
   failure: unknown;
   asOf: string;
+  /** The store, where the plan has one alone. */
+  place: string | undefined;
   isVolatile: boolean;
 }) {
   const waiting = pendingCount > 0 && `, ${counted(pendingCount, 'change')} waiting`;
   if (isVolatile) return 'This browser keeps nothing: leave the page open until you are online.';
   if (isSignedOut(failure)) return `Saved on this phone${waiting || ''}. Sign in to send it.`;
   if (failure !== null) return `Offline. Saved on this phone${waiting || ''}. Prices as of ${timeOf(asOf)}.`;
-  return `Prices as of ${timeOf(asOf)}`;
+  return `${place === undefined ? '' : `${place}. `}Prices as of ${timeOf(asOf)}.`;
 }
 
 /** The list in the shop: one thumb, bad light, no signal. */
@@ -86,6 +89,7 @@ export function ShopView({ userId }: { userId: string }) {
             pendingCount={pending?.length ?? 0}
             failure={failure}
             asOf={list.asOf}
+            place={list.stores.length === 1 ? list.stores[0]?.name : undefined}
             isVolatile={isVolatile}
           />
         </p>

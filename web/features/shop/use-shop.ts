@@ -3,7 +3,6 @@ import { addShopOperations, getShop } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/shop.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
-import { onReturn } from '#web/lib/on-return.ts';
 import { exchange, withList } from './exchange.ts';
 import { type Kept, openShelf } from './shelf.ts';
 
@@ -70,13 +69,15 @@ export function useShop(userId: string) {
       setKept((known) => known ?? found);
       sync(true);
     });
-    const look = () => sync(true);
+    const look = () => {
+      if (document.visibilityState === 'visible') sync(true);
+    };
     window.addEventListener('online', look);
-    const end = onReturn('pageshow', look);
+    document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(retry.current);
       window.removeEventListener('online', look);
-      end();
+      document.removeEventListener('visibilitychange', look);
     };
   }, [shelf, sync]);
 
