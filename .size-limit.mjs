@@ -32,6 +32,7 @@ const later = [
     'analytics-page',
     'auth-error-page',
     'receipts-page',
+    'shop-page',
   ],
   ...['shared-list-route', 'subscribe-page', 'lazy-pages'],
 ]

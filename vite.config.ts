@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -62,6 +63,50 @@ function renderer(): Plugin {
   };
 }
 
+/** The modules that `/shop` is made of: the frame of every page, the app with its router, the page itself. */
+const shopParts = ['web/main.tsx', 'web/app.tsx', 'web/routes/shop-page.tsx'];
+
+/** Every file of a build that these modules are in, with what those import. */
+function filesWith(bundle: Rolldown.OutputBundle, paths: readonly string[]): string[] {
+  const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = bundle[name];
+    if (found.has(name) || chunk?.type !== 'chunk') return;
+    found.add(name);
+    chunk.imports.forEach(visit);
+  };
+  for (const path of paths) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${path}`)));
+    if (chunk === undefined) throw new Error(`No file of the build has ${path}`);
+    visit(chunk.fileName);
+  }
+  return [...found];
+}
+
+/** Writes the worker that opens `/shop` without a network, with the files of this build in it (decision 0051). */
+function shopWorker(): Plugin {
+  return {
+    name: 'shop-worker',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      // Once the styles are there.
+      order: 'post',
+      async handler(_options, bundle) {
+        const worker = await readFile(join(import.meta.dirname, 'web/shop-worker.js'), 'utf8');
+        if (!Object.keys(bundle).some((name) => name.endsWith('.css'))) throw new Error('No styles');
+        const looks = Object.keys(bundle).filter((name) => /\.css$|inter-latin-wght-normal/.test(name));
+        const files = [...filesWith(bundle, shopParts), ...looks, 'favicon.svg'].map((name) => `/${name}`);
+        const list = JSON.stringify(files);
+        const version = createHash('sha256').update(list).update(worker).digest('hex').slice(0, 12);
+        const source = worker.replace('FILES = []', () => `FILES = ${list}`).replace('VERSION', version);
+        this.emitFile({ type: 'asset', fileName: 'shop-worker.js', source });
+      },
+    },
+  };
+}
+
 /** The landing page, and what else people begin with or lead to. */
 const starts = [
   ...['web/landing.tsx', 'web/shared-list.tsx', 'web/shopper.tsx', 'web/app.tsx'],
@@ -118,7 +163,7 @@ const firstLoad = (() => {
 })();
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress(), renderer()],
+  plugins: [react(), tailwindcss(), shopWorker(), precompress(), renderer()],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/web',
@@ -143,6 +188,12 @@ export default defineConfig({
             {
               name: 'item-search',
               test: /\/web\/(ui\/use-combobox|lib\/use-debounced-value|features\/grocery-items\/(item-search-panel|search-box|use-drop-down|use-entered|use-item-search|search-groups))\.|\/icons\/search\.mjs$/,
+              includeDependenciesRecursively: false,
+            },
+            // One file: another would be named in the first of every page.
+            {
+              name: 'account-switch',
+              test: /\/(account-switch|shop-owner)\.ts$/,
               includeDependenciesRecursively: false,
             },
             { name: firstLoad, debugName: 'first load', includeDependenciesRecursively: false },

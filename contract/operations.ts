@@ -47,6 +47,7 @@ import {
   listSharedLists,
   removeSharedList,
 } from './shared-lists.ts';
+import { addShopOperations, getShop } from './shop.ts';
 import { getStoreArea, getStoreSource, listStores } from './stores.ts';
 import {
   cancelSubscription,
@@ -113,6 +114,8 @@ export const operations = {
   getUsualBasket,
   getReceipt,
   removeReceipt,
+  getShop,
+  addShopOperations,
   createSharedList,
   getSharedList,
   copySharedList,

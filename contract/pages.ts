@@ -25,6 +25,7 @@ export const pagePaths = [
   '/about',
   '/your-data',
   '/receipts',
+  '/shop',
 ] as const;
 
 /** The one page that may load the card form of the payment provider, and only where a browser has opened it as a page. */

@@ -13,6 +13,7 @@ const files = [
   'server/compose/kills',
   'server/compose/upgrade',
   'server/http/slow-requests',
+  'tests/pages/shop-devices',
 ];
 
 const words = process.argv.slice(2);

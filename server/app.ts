@@ -32,6 +32,7 @@ import { receiptRoutes } from '#server/features/receipts/routes.ts';
 import { recurringOrderRoutes } from '#server/features/recurring-orders/routes.ts';
 import { sharedListPage } from '#server/features/shared-lists/page.ts';
 import { sharedListRoutes } from '#server/features/shared-lists/routes.ts';
+import { shopRoutes } from '#server/features/shop/routes.ts';
 import { storeRoutes } from '#server/features/stores/routes.ts';
 import {
   paymentWebhook,
@@ -127,6 +128,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     priceAlertRoutes(api, deps);
     providerRoutes(api, deps);
     receiptRoutes(api, deps, vocabulary);
+    shopRoutes(api, deps);
     preferenceRoutes(api, deps);
     cartRoutes(api, deps);
     freeLineRoutes(api, deps);

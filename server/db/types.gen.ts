@@ -495,6 +495,19 @@ export interface SharedListItem {
   quantity: number;
 }
 
+export interface ShopLine {
+  away_store_ids: number[];
+  is_ticked: boolean;
+  line: string;
+  user_id: string;
+}
+
+export interface ShopOperation {
+  applied_at: Timestamp;
+  id: string;
+  user_id: string;
+}
+
 export interface SignInAttempt {
   browser_hash: Buffer;
   code_verifier: string;
@@ -676,6 +689,8 @@ export interface DB {
   shared_list: SharedList;
   shared_list_free_line: SharedListFreeLine;
   shared_list_item: SharedListItem;
+  shop_line: ShopLine;
+  shop_operation: ShopOperation;
   sign_in_attempt: SignInAttempt;
   sms_opt_out: SmsOptOut;
   sms_reply: SmsReply;

@@ -42,6 +42,7 @@ function contentPolicy(env: Env, isPayPage: boolean, ownScript: string | undefin
     ['style-src', "'self'", "'unsafe-inline'"],
     ['img-src', "'self'", 'data:', ...images],
     ['font-src', "'self'"],
+    ['manifest-src', "'self'"],
     ['connect-src', "'self'", ...stripe.connect, ...ads],
     ['frame-src', ...(frames.length === 0 ? ["'none'"] : frames)],
     ['object-src', "'none'"],

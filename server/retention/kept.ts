@@ -50,6 +50,8 @@ export const rules = [
   kept(180, 'Failed messages', 'message', 'created_at', 'they were written', messagesThat('failed')),
   // Twilio reports an answer again within hours. The numbers that said STOP stay.
   kept(90, 'Answers to text messages', 'sms_reply', 'received_at', 'they came'),
+  // A phone may lie in a drawer; what it then sends again counts once more.
+  kept(90, 'Ticks that were applied', 'shop_operation', 'applied_at', 'they were applied'),
   // Stripe reports an event again within three days. What was not applied stays.
   kept(90, 'Payment events', 'payment_event', 'applied_at', 'they were applied'),
   kept(90, 'Events of test payments', 'test_payment_event', 'delivered_at', 'they were delivered'),

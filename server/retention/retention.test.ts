@@ -111,6 +111,11 @@ async function fill() {
       .values({ ...message, state })
       .execute();
   }
+  const applied = { id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0a01', applied_at: then };
+  await db
+    .insertInto('shop_operation')
+    .values({ user_id: userId, ...applied })
+    .execute();
   await db
     .insertInto('sms_reply')
     .values({ provider_id: 'a', phone_number: '+13125550100', keyword: 'stop', received_at: then })

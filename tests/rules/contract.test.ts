@@ -67,6 +67,9 @@ const promised = [
   'GET /api/receipts/usual',
   'GET /api/receipts/:id',
   'DELETE /api/receipts/:id',
+  // docs/decisions/0051-in-the-shop.md
+  'GET /api/shop',
+  'POST /api/shop/operations',
   'GET /api/geocode',
   'GET /api/geocode/reverse',
   'POST /api/shared-lists/from-cart',

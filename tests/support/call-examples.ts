@@ -103,6 +103,14 @@ export const callExamples = {
   getUsualBasket: () => ({}),
   getReceipt: ({ receiptId }) => ({ params: { id: receiptId } }),
   removeReceipt: ({ receiptId }) => ({ params: { id: receiptId } }),
+  getShop: () => ({}),
+  addShopOperations: ({ entryId }) => ({
+    body: {
+      operations: [
+        { id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0a01', kind: 'tick', line: `item-${entryId}`, storeId: null },
+      ],
+    },
+  }),
   createSharedList: () => ({ body: { title: 'Weekend', description: 'For two' } }),
   getSharedList: ({ listId }) => ({ params: { listId } }),
   listSharedLists: () => ({}),

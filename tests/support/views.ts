@@ -204,6 +204,16 @@ const free = (): Record<string, View> => ({
     await page.getByRole('listbox').getByRole('option').first().waitFor();
     await look(`${name}-search`);
   },
+  shop: async (page, look, name) => {
+    await page.goto('/shop');
+    const rows = page.getByRole('main').locator('button[aria-pressed=false]');
+    await rows.first().waitFor();
+    await look(name);
+    await rows.first().click();
+    await page.getByText(/^\d+ items? done/).click();
+    await look(`${name}-ticked`);
+    await press(page, /^Undo/);
+  },
 });
 
 const premium = ({ listPath }: People): Record<string, View> => ({

@@ -74,7 +74,10 @@ export async function wholeLife(database: TestDatabase, app: App) {
   await call('POST', 'test-payments/confirm', { clientSecret, ...card });
   await call('POST', 'check-subscription-status');
   await call('PATCH', 'preferences', { storeIds: [store.id] });
-  await call('POST', 'cart', { itemId: item.id, quantity: 2 });
+  const entry = await call('POST', 'cart', { itemId: item.id, quantity: 2 });
+  await call('POST', 'shop/operations', {
+    operations: [{ id: randomUUID(), kind: 'tick', line: `item-${entry.id}`, storeId: store.id }],
+  });
   await call('POST', 'free-lines', { text: `Cake for ${email}` });
   await call('POST', `favorites/toggle/${item.id}`);
   await call('PUT', 'price-alerts', { itemId: item.id, atMostCents: 300 });

@@ -1,9 +1,12 @@
+import { forgetShop } from './shop-owner.ts';
+
 /**
- * Forgets what the pages keep in this browser: both storages, and cookies that a page can read. The session is none of
+ * Forgets what the pages keep in this browser: both storages, what the shop page has, and cookies that a page can read. The session is none of
  * them; signing out ends it. Returns whether it could.
  */
 export function clearBrowserData(): boolean {
   try {
+    forgetShop();
     localStorage.clear();
     sessionStorage.clear();
     for (const cookie of document.cookie.split('; ')) {

@@ -62,6 +62,10 @@ const receipts = createRoute({ getParentRoute, path: '/receipts' }).lazy(
   page('/receipts', async () => (await import('./receipts-page.tsx')).ReceiptsPage),
 );
 
+const shop = createRoute({ getParentRoute, path: '/shop' }).lazy(
+  page('/shop', async () => (await import('./shop-page.tsx')).ShopPage),
+);
+
 const analytics = createRoute({ getParentRoute, path: '/analytics' }).lazy(
   page('/analytics', async () => (await import('./analytics-page.tsx')).AnalyticsPage),
 );
@@ -111,6 +115,7 @@ export const createAppRouter = () =>
       account,
       analytics,
       receipts,
+      shop,
       ...lazyRoutes,
     ]),
     scrollRestoration: true,

@@ -1,3 +1,3 @@
 /** What other slices may ask of lines in the shopper's own words. */
 export { freeLinesFull } from './full.ts';
-export { addFreeLines, removeFreeLines } from './queries.ts';
+export { addFreeLines, readFreeLines, removeFreeLines } from './queries.ts';

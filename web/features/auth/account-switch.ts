@@ -1,5 +1,6 @@
 import { getUser } from '#contract/auth.ts';
 import { keptText } from '#web/lib/kept-text.ts';
+import { forgetShop, shopOwner } from '#web/lib/shop-owner.ts';
 import { createStore } from '#web/lib/store.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -18,8 +19,21 @@ export function reloadForOtherAccount(): void {
   location.reload();
 }
 
+/** Wherever the link to sign out is, the list goes first. */
+function forgetAtSignOut({ target }: Event): void {
+  if (target instanceof Element && target.closest('a[href^="/api/logout"]')) forgetShop();
+}
+
+/** What the shop page kept of somebody else on this device goes as soon as another has signed in. */
+function forgetOthersShop(userId: string): void {
+  document.addEventListener('click', forgetAtSignOut, true);
+  const owner = shopOwner.read();
+  if (owner !== null && owner !== userId) forgetShop();
+}
+
 /** The call that asks for the user. The first answer after a reload for another account says why it was reloaded. */
-export function tellAccountSwitch(): typeof getUser {
+export function tellAccountSwitch(userId?: string): typeof getUser {
+  if (userId !== undefined) forgetOthersShop(userId);
   if (hasSwitched.read()) {
     hasSwitched.set(false);
     toast({

@@ -48,9 +48,9 @@ function watchSession(client: QueryClient): void {
 }
 
 /** Says that another account is signed in than before the page was loaded anew, where that is why it was. */
-const tellOfSwitch = (): Promise<void> =>
+const tellOfSwitch = (userId: string): Promise<void> =>
   import('./account-switch.ts').then(
-    ({ tellAccountSwitch }) => void tellAccountSwitch(),
+    ({ tellAccountSwitch }) => void tellAccountSwitch(userId),
     () => {},
   );
 
@@ -59,7 +59,7 @@ export function knowUser(client: QueryClient, user: User | null): void {
   client.setQueryData(userQuery.queryKey, user);
   setPageUser(user?.id);
   watchSession(client);
-  if (user !== null && typeof document !== 'undefined') void tellOfSwitch();
+  if (user !== null && typeof document !== 'undefined') void tellOfSwitch(user.id);
 }
 
 /** The document tells nothing: the server is asked who is signed in. */

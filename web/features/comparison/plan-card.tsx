@@ -6,6 +6,7 @@ import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { shortList } from '#web/lib/short-list.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { RouteLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Amount } from './amount.tsx';
 import type { ComparisonView } from './comparison-view.ts';
@@ -175,6 +176,11 @@ export function PlanCard({
           />
         ))}
       </div>
+      <p className="mt-3">
+        <RouteLink look="primary" href="/shop">
+          Shop this list
+        </RouteLink>
+      </p>
       {chosen.stopCount > 1 && <Assignments view={view} option={chosen} />}
       {frontier.length > 1 && (
         <label className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">

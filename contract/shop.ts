@@ -1,0 +1,80 @@
+import { z } from 'zod/mini';
+import { shopKinds } from '#domain/shop.ts';
+import type { Endpoint } from './endpoint.ts';
+import { count, described, dollars, id, instant, toCents, toDollars } from './fields.ts';
+import { groceryItem } from './grocery-items.ts';
+
+/** What a device sends at once; more goes with the next call. */
+export const MAX_SHOP_OPERATIONS = 200;
+
+const line = z.string().check(z.regex(/^(item|note)-[1-9][0-9]{0,15}$/, 'must be item-… or note-…'));
+
+const lineState = z.object({
+  line,
+  isTicked: z.boolean(),
+  awayStoreIds: described(z.array(id), 'where it was not to be had'),
+});
+
+const operation = z.strictObject({
+  id: described(z.uuid('must be a UUID'), 'made by the device: what arrives again counts once'),
+  kind: z.enum(shopKinds),
+  line,
+  storeId: described(z.nullable(id), 'where the line was looked for'),
+});
+
+/** For all that the line asks for; a sum of packages may be larger than a price. */
+const amount = z.codec(dollars, count, { decode: toCents, encode: toDollars });
+
+const shopLine = z.object({
+  line,
+  name: z.string(),
+  detail: described(z.string(), 'brand and size, or nothing'),
+  quantity: described(z.number(), 'as the cart asks for'),
+  category: described(z.nullable(groceryItem.shape.category), 'null for a note'),
+  storeId: described(z.nullable(id), 'where the plan wants it; null where no store of it has it'),
+  prices: z.array(
+    z.object({
+      storeId: id,
+      priceCents: amount,
+      isEstimate: z.boolean(),
+      quantity: described(z.number(), 'packages, or pounds'),
+      detail: z.string(),
+    }),
+  ),
+});
+
+const shopList = z.object({
+  asOf: described(instant, 'when the prices were asked for'),
+  stores: described(
+    z.array(z.object({ id, name: z.string(), logo: z.string(), color: z.string() })),
+    'the stores of the plan',
+  ),
+  lines: z.array(shopLine),
+  state: z.array(lineState),
+});
+
+export type ShopList = z.output<typeof shopList>;
+export type ShopListLine = z.output<typeof shopLine>;
+
+export const getShop = {
+  method: 'GET',
+  path: '/api/shop',
+  summary: 'The cart by the stores of the recommended plan, and what was ticked of it',
+  access: 'user',
+  success: 200,
+  response: shopList,
+} as const satisfies Endpoint;
+
+export const addShopOperations = {
+  method: 'POST',
+  path: '/api/shop/operations',
+  summary: 'Apply what was done to lines in the shop, each operation once, in this order; the state after it',
+  access: 'user',
+  body: z.strictObject({
+    operations: z
+      .array(operation)
+      .check(z.maxLength(MAX_SHOP_OPERATIONS, `must be at most ${MAX_SHOP_OPERATIONS} operations`)),
+  }),
+  success: 200,
+  response: z.object({ state: z.array(lineState) }),
+} as const satisfies Endpoint;

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyShop, type ShopOperation, shopKinds, shopStops, shopTotals } from './shop.ts';
+
+const [here, there] = [7, 3];
+const prices = [
+  { storeId: here, priceCents: 200 },
+  { storeId: there, priceCents: 350 },
+];
+const milk = { line: 'item-1', category: 'Dairy', storeId: here, prices } as const;
+const plums = {
+  line: 'item-2',
+  category: 'Produce',
+  storeId: here,
+  prices: [{ storeId: here, priceCents: 99 }],
+} as const;
+const rare = { line: 'item-3', category: 'Pantry', storeId: null, prices: [] } as const;
+const note = { line: 'note-1', category: null, storeId: null, prices: [] } as const;
+const lines = [milk, plums, rare, note];
+
+const deed = (kind: ShopOperation['kind'], line: string, storeId: number | null = here): ShopOperation => ({
+  ...{ id: `${kind}-${line}`, kind, line, storeId },
+});
+const places = (...deeds: ShopOperation[]) =>
+  shopStops(lines, applyShop([], deeds), [here, there]).map(({ storeId, departments, done }) => ({
+    storeId,
+    open: departments.flatMap(({ name, rows }) => rows.map(({ line }) => `${name} ${line.line}`)),
+    done: done.map(({ line }) => line.line),
+  }));
+
+describe('the stops of a trip', () => {
+  it('have fresh things first, notes last, and what no store has later', () => {
+    expect(places()).toEqual([
+      { storeId: here, open: ['Produce item-2', 'Dairy item-1', 'Notes note-1'], done: [] },
+      { storeId: null, open: ['Pantry item-3'], done: [] },
+    ]);
+  });
+
+  it('move a line that is not here to the next store that has it, then to later, and back', () => {
+    expect(places(deed('not-here', 'item-1'))[1]).toEqual({
+      storeId: there,
+      open: ['Dairy item-1'],
+      done: [],
+    });
+    const twice = [deed('not-here', 'item-1'), deed('not-here', 'item-1', there)];
+    expect(places(...twice).at(-1)?.open).toContain('Dairy item-1');
+    expect(places(deed('not-here', 'item-2')).at(-1)?.open, 'the other store has none').toContain(
+      'Produce item-2',
+    );
+    expect(places(...twice, deed('back', 'item-1'))).toEqual(places(deed('not-here', 'item-1', there)));
+  });
+
+  it('fold away what is ticked, with what it costs where it was', () => {
+    const state = applyShop(
+      [],
+      [deed('not-here', 'item-1'), deed('tick', 'item-1', there), deed('tick', 'note-1')],
+    );
+    expect(shopTotals(shopStops(lines, state, [here, there]))).toEqual({
+      ...{ tickedCents: 350, allCents: 449, doneCount: 2, lineCount: 4 },
+    });
+  });
+});
+
+const operation: fc.Arbitrary<ShopOperation> = fc.record({
+  id: fc.uuid(),
+  kind: fc.constantFrom(...shopKinds),
+  line: fc.constantFrom(...lines.map(({ line }) => line)),
+  storeId: fc.constantFrom(here, there, null),
+});
+
+describe('operations', () => {
+  it('mean the same at once and one after the other, and a tick never moves a line', () => {
+    fc.assert(
+      fc.property(fc.array(operation), fc.array(operation), (first, second) => {
+        const state = applyShop([], [...first, ...second]);
+        expect(applyShop(applyShop([], first), second)).toEqual(state);
+        const isMove = ({ kind }: ShopOperation) => kind === 'not-here' || kind === 'back';
+        const moved = applyShop([], [...first, ...second].filter(isMove));
+        expect(
+          state.filter(({ awayStoreIds }) => awayStoreIds.length > 0).map(({ awayStoreIds }) => awayStoreIds),
+        ).toEqual(moved.map(({ awayStoreIds }) => awayStoreIds));
+      }),
+    );
+  });
+
+  it('lose no line: each stands at exactly one stop', () => {
+    fc.assert(
+      fc.property(fc.array(operation), (operations) => {
+        const stops = shopStops(lines, applyShop([], operations), [here, there]);
+        const shown = stops.flatMap(({ departments, done }) => [
+          ...departments.flatMap(({ rows }) => rows),
+          ...done,
+        ]);
+        expect(shown.map(({ line }) => line.line).sort()).toEqual(lines.map(({ line }) => line).sort());
+      }),
+    );
+  });
+});

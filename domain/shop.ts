@@ -1,0 +1,140 @@
+import type { Category } from './grocery-item.ts';
+
+/** What a shopper does to a line of the list in the shop. */
+export const shopKinds = ['tick', 'untick', 'not-here', 'back'] as const;
+
+/**
+ * One thing done to one line, with an id of its own: it counts once, however often it arrives. `storeId` is where the line was
+ * looked for; null for a line that no store of the plan has.
+ */
+export type ShopOperation = {
+  id: string;
+  kind: (typeof shopKinds)[number];
+  line: string;
+  storeId: number | null;
+};
+
+/** What was done to a line. Ticks and stores are apart, so that neither undoes the other. */
+type ShopLineState = { line: string; isTicked: boolean; awayStoreIds: readonly number[] };
+
+export type ShopState = readonly ShopLineState[];
+
+/** More stores than this are never compared. */
+const MAX_AWAY = 20;
+
+const untouched = (line: string): ShopLineState => ({ line, isTicked: false, awayStoreIds: [] });
+
+function applyOne(before: ShopLineState, { kind, storeId }: ShopOperation): ShopLineState {
+  switch (kind) {
+    case 'tick':
+      return { ...before, isTicked: true };
+    case 'untick':
+      return { ...before, isTicked: false };
+    case 'not-here': {
+      if (storeId === null || before.awayStoreIds.includes(storeId)) return before;
+      return { ...before, awayStoreIds: [...before.awayStoreIds, storeId].slice(-MAX_AWAY) };
+    }
+    case 'back':
+      return { ...before, awayStoreIds: before.awayStoreIds.filter((id) => id !== storeId) };
+  }
+}
+
+/** The state after these operations, in their order; lines by name, so that two states are alike when they mean the same. */
+export function applyShop(state: ShopState, operations: readonly ShopOperation[]): ShopState {
+  const lines = new Map(state.map((line) => [line.line, line]));
+  for (const operation of operations) {
+    const { line } = operation;
+    lines.set(line, applyOne(lines.get(line) ?? untouched(line), operation));
+  }
+  return [...lines.values()]
+    .filter(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0)
+    .sort((a, b) => (a.line < b.line ? -1 : 1));
+}
+
+/** The way through most stores: fresh things at the walls, what thaws last. */
+const departments: readonly (Category | 'Notes')[] = [
+  ...(['Produce', 'Bakery', 'Meat', 'Seafood', 'Pantry', 'Snacks', 'Beverages'] as const),
+  ...(['Household', 'Personal Care', 'Dairy', 'Frozen', 'Notes'] as const),
+];
+
+/** A line of the list: what to get, where the plan wants it, and what it costs at each store of the plan. */
+export type ShopLine = {
+  line: string;
+  category: Category | null;
+  storeId: number | null;
+  prices: readonly { storeId: number; priceCents: number }[];
+};
+
+/** Where a line is to be got now: at its store, else at the next of the plan that has a price for it; null: later. */
+function placeOf(
+  { storeId, prices }: ShopLine,
+  awayStoreIds: readonly number[],
+  planStoreIds: readonly number[],
+): number | null {
+  if (storeId === null) return null;
+  const rest = planStoreIds.filter((id) => id !== storeId && prices.some((price) => price.storeId === id));
+  return [storeId, ...rest].find((id) => !awayStoreIds.includes(id)) ?? null;
+}
+
+export type ShopRow<Line extends ShopLine> = {
+  line: Line;
+  isTicked: boolean;
+  awayStoreIds: readonly number[];
+  placeId: number | null;
+};
+
+export type ShopStop<Line extends ShopLine> = {
+  /** Null: later, and what no store of the plan has. */
+  storeId: number | null;
+  departments: { name: Category | 'Notes'; rows: ShopRow<Line>[] }[];
+  done: ShopRow<Line>[];
+  openCount: number;
+};
+
+/** Notes are bought anywhere: they stand at the first stop. */
+export function shopStops<Line extends ShopLine>(
+  lines: readonly Line[],
+  state: ShopState,
+  planStoreIds: readonly number[],
+): ShopStop<Line>[] {
+  const states = new Map(state.map((line) => [line.line, line]));
+  const rows = lines.map((line): ShopRow<Line> => {
+    const { isTicked, awayStoreIds } = states.get(line.line) ?? untouched(line.line);
+    const isNote = line.category === null;
+    const at = isNote ? { ...line, storeId: planStoreIds[0] ?? null } : line;
+    const anywhere = isNote
+      ? { ...at, prices: planStoreIds.map((storeId) => ({ storeId, priceCents: 0 })) }
+      : at;
+    return { line, isTicked, awayStoreIds, placeId: placeOf(anywhere, awayStoreIds, planStoreIds) };
+  });
+  return [...planStoreIds, null].flatMap((storeId) => {
+    const here = rows.filter(({ placeId }) => placeId === storeId);
+    const open = here.filter(({ isTicked }) => !isTicked);
+    if (here.length === 0) return [];
+    const inOrder = departments.flatMap((name) => {
+      const found = open.filter(({ line }) => (line.category ?? 'Notes') === name);
+      return found.length === 0 ? [] : [{ name, rows: found }];
+    });
+    const done = here.filter(({ isTicked }) => isTicked);
+    return [{ storeId, departments: inOrder, done, openCount: open.length }];
+  });
+}
+
+/** What the ticked lines and all lines come to where they are to be got, before tax. */
+export function shopTotals<Line extends ShopLine>(stops: readonly ShopStop<Line>[]) {
+  const cents = (rows: readonly ShopRow<Line>[]) =>
+    rows.reduce(
+      (sum, { line, placeId }) =>
+        sum + (line.prices.find(({ storeId }) => storeId === placeId)?.priceCents ?? 0),
+      0,
+    );
+  const done = stops.flatMap((stop) => stop.done);
+  const open = stops.flatMap((stop) => stop.departments.flatMap(({ rows }) => rows));
+  const tickedCents = cents(done);
+  return {
+    tickedCents,
+    allCents: tickedCents + cents(open),
+    doneCount: done.length,
+    lineCount: done.length + open.length,
+  };
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { applyShop, type ShopOperation, type ShopState } from '#domain/shop.ts';
+import type { Db } from '#server/db/connect.ts';
+
+/** What was done to lines that are in the cart or among the notes now. */
+export async function readShopState(db: Db, userId: string): Promise<ShopState> {
+  const { rows } = await sql<ShopState[number]>`
+    /* name: shop-state */
+    select line, is_ticked as "isTicked", away_store_ids as "awayStoreIds"
+    from shop_line
+    where user_id = ${userId} and (is_ticked or away_store_ids <> '{}') and (
+      exists (select from cart_entry e where e.user_id = ${userId} and 'item-' || e.id = line)
+      or exists (select from free_line f where f.user_id = ${userId} and 'note-' || f.id = line)
+    )
+    order by line collate "C"
+  `.execute(db);
+  return rows;
+}
+
+/** Forgets lines that are gone and keeps the others as they are now. */
+async function writeState(db: Db, userId: string, before: ShopState, after: ShopState): Promise<void> {
+  const lines = after.map(({ line }) => line);
+  await sql`delete from shop_line where user_id = ${userId} and line <> all(${lines}::text[])`.execute(db);
+  const was = new Map(before.map((line) => [line.line, JSON.stringify(line)]));
+  const changed = after.filter((line) => was.get(line.line) !== JSON.stringify(line));
+  if (changed.length === 0) return;
+  await sql`
+    insert into shop_line (user_id, line, is_ticked, away_store_ids)
+    select ${userId}, given.line, given."isTicked", array(select jsonb_array_elements_text(given."awayStoreIds")::int)
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given(line text, "isTicked" boolean, "awayStoreIds" jsonb)
+    on conflict (user_id, line) do update set is_ticked = excluded.is_ticked, away_store_ids = excluded.away_store_ids
+  `.execute(db);
+}
+
+/** Those of these lines that the user has. */
+async function linesThere(db: Db, userId: string, lines: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ line: string }>`
+    select 'item-' || id as line from cart_entry where user_id = ${userId} and 'item-' || id = any(${[...lines]}::text[])
+    union all
+    select 'note-' || id from free_line where user_id = ${userId} and 'note-' || id = any(${[...lines]}::text[])
+  `.execute(db);
+  return new Set(rows.map(({ line }) => line));
+}
+
+/**
+ * Applies what was not applied before, one call of a user after the other; what is about a line that is gone changes
+ * nothing. The state after it.
+ */
+export function applyOperations(
+  db: Db,
+  { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
+): Promise<ShopState> {
+  if (operations.length === 0) return readShopState(db, userId);
+  return db.transaction().execute(async (transaction) => {
+    await sql`select from app_user where id = ${userId} for no key update`.execute(transaction);
+    const ids = [...new Set(operations.map(({ id }) => id.toLowerCase()))];
+    const { rows } = await sql<{ id: string }>`
+      insert into shop_operation (user_id, id, applied_at)
+      select ${userId}, id, ${now.toISOString()}::timestamptz from unnest(${ids}::uuid[]) as given(id)
+      on conflict do nothing
+      returning id
+    `.execute(transaction);
+    const fresh = new Set(rows.map(({ id }) => id));
+    const there = await linesThere(
+      transaction,
+      userId,
+      operations.map(({ line }) => line),
+    );
+    const before = await readShopState(transaction, userId);
+    const wanted = operations.filter(
+      // Taken out of the set: the same operation twice in one call counts once.
+      ({ id, line }) => fresh.delete(id.toLowerCase()) && there.has(line),
+    );
+    const after = applyShop(before, wanted);
+    await writeState(transaction, userId, before, after);
+    return after;
+  });
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { addShopOperations, getShop } from '#contract/shop.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { countAttempt } from '#server/http/rate-limit.ts';
+import { applyOperations } from './apply.ts';
+import { readShopList } from './shop-list.ts';
+
+/** A tick a second, for as long as anybody shops. */
+const LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
+
+export function shopRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  endpoint(app, getShop, ({ user }) => readShopList(db, { userId: user.id, now: clock() }));
+
+  endpoint(app, addShopOperations, async ({ body, user }) => {
+    const now = clock();
+    await countAttempt(db, { key: ['shop', user.id], limit: LIMIT, now });
+    const state = await applyOperations(db, { userId: user.id, operations: body.operations, now });
+    return {
+      state: state.map(({ awayStoreIds, ...line }) => ({ ...line, awayStoreIds: [...awayStoreIds] })),
+    };
+  });
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { readShopState } from './apply.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const now = new Date('2026-11-22T12:00:00Z');
+const app = await startTestApp(db, { clock: () => now });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const milk = await makeItem(db);
+const eggs = await makeItem(db);
+async function makeShop(prices: readonly [itemId: number, priceCents: number][]) {
+  const chain = await makeChain(db);
+  const { id } = await makeStore(db, { chain_id: chain.id });
+  const rows = prices.map(([itemId, priceCents]) => ({
+    ...({ chainId: null, regularPriceCents: null, channel: 'in-store' } as const),
+    ...{ itemId, storeId: id, priceCents, source: 'receipts', observedAt: now },
+  }));
+  await recordObservations(db, rows, { now });
+  return id;
+}
+const near = await makeShop([
+  [milk.id, 400],
+  [eggs.id, 900],
+]);
+const far = await makeShop([
+  [milk.id, 1_500],
+  [eggs.id, 300],
+]);
+
+async function shopper() {
+  const { headers, userId } = await signIn(db);
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    app.call(method, `/api/${path}`, { headers, ...(body === undefined ? {} : { body }) });
+  await call('PUT', 'preferences', {
+    ...{ location: null, distanceMiles: 20, storeIds: [near, far], extraStopValueCents: 0 },
+  });
+  const lines: string[] = [];
+  for (const { id: itemId } of [milk, eggs]) {
+    lines.push(`item-${(await call('POST', 'cart', { itemId, quantity: 2 })).body.id}`);
+  }
+  const deed = (kind: string, line: string, storeId: number | null = null) => ({
+    ...{ id: randomUUID(), kind, line, storeId },
+  });
+  const act = (...operations: unknown[]) => call('POST', 'shop/operations', { operations });
+  return { userId, call, act, deed, lines };
+}
+
+describe('the list in the shop', () => {
+  it('has each line at the store of the plan, with the price of all its packages', async () => {
+    const who = await shopper();
+    await who.call('POST', 'free-lines', { text: 'Birthday candles' });
+    const { status, body } = await who.call('GET', 'shop');
+    expect(status).toBe(200);
+    expect(body.stores.map(({ id }: { id: number }) => id).sort()).toEqual([near, far].sort());
+    expect(body.lines).toMatchObject([
+      {
+        line: who.lines[0],
+        storeId: near,
+        prices: expect.arrayContaining([expect.objectContaining({ storeId: near, priceCents: '8.00' })]),
+      },
+      { line: who.lines[1], storeId: far },
+      { name: 'Birthday candles', category: null, storeId: null },
+    ]);
+    expect(body.state).toEqual([]);
+    const { plan } = (await who.call('GET', 'comparison')).body;
+    const { buy } = plan.find(({ isRecommended }: { isRecommended: boolean }) => isRecommended);
+    expect(buy.map(({ storeId }: { storeId: number }) => storeId)).toEqual([near, far]);
+  });
+
+  it('counts an operation once, however often it arrives, and in its order', async () => {
+    const who = await shopper();
+    const [line = ''] = who.lines;
+    const tick = who.deed('tick', line, near);
+    expect((await who.act(tick, tick)).body.state).toEqual([{ line, isTicked: true, awayStoreIds: [] }]);
+    await who.act(who.deed('untick', line));
+    expect((await who.act(tick)).body.state).toEqual([]);
+    await who.act(who.deed('not-here', line, near));
+    expect((await who.call('GET', 'shop')).body.state).toEqual([
+      { line, isTicked: false, awayStoreIds: [near] },
+    ]);
+    expect((await who.act(who.deed('back', line, near))).body.state).toEqual([]);
+  });
+
+  it('leaves out what is about a line that is gone, or another shopper’s', async () => {
+    const [who, other] = [await shopper(), await shopper()];
+    const [line = '', eggsLine = ''] = who.lines;
+    await other.act(other.deed('tick', line));
+    expect(await readShopState(db, who.userId)).toEqual([]);
+    expect(await readShopState(db, other.userId)).toEqual([]);
+    await who.act(who.deed('tick', line), who.deed('tick', eggsLine));
+    await who.call('DELETE', `cart/${line.slice(5)}`);
+    expect((await who.act(who.deed('tick', line))).body.state).toMatchObject([{ line: eggsLine }]);
+    const rows = await db.selectFrom('shop_line').select('line').where('user_id', '=', who.userId).execute();
+    expect(rows).toEqual([{ line: eggsLine }]);
+  });
+
+  it('names what is wrong with an operation, and takes 200 at once', async () => {
+    const who = await shopper();
+    const [line = ''] = who.lines;
+    for (const wrong of [{ id: 'x' }, { kind: 'eat' }, { line: 'item-0' }, { storeId: 0 }]) {
+      expect((await who.act({ ...who.deed('tick', line), ...wrong })).status).toBe(400);
+    }
+    const many = (count: number) => Array.from({ length: count }, () => who.deed('tick', line));
+    expect((await who.act(...many(200))).status).toBe(200);
+    expect((await who.act(...many(201))).status).toBe(400);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { getShop } from '#contract/shop.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs, fill } from '#tests/support/fill.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+/** What a browser says by itself of what it cannot fetch, and of a session that has ended. */
+const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 401/;
+
+const openRows = (page: Page) => page.getByRole('main').locator('button[aria-pressed=false]');
+const doneWords = (page: Page, count: number) => page.getByText(`${count} of 4 done`);
+
+/** Ticks the first line that is still to be got. */
+async function tick(page: Page, count: number): Promise<void> {
+  await openRows(page).first().click();
+  await doneWords(page, count).waitFor();
+}
+
+const ticked = async (page: Page) =>
+  (await callAs(page, getShop)).state.filter(({ isTicked }) => isTicked).length;
+
+it('opens without a network, keeps each tick, sends it once, and leaves nothing to another person', async () => {
+  const page = await open({ provokes });
+  const { userId } = await enter(page, journey());
+  await fill(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Shop this list' }).first().click();
+  await doneWords(page, 0).waitFor();
+  await tick(page, 1);
+  await expect.poll(() => ticked(page)).toBe(1);
+  // From here on the browser opens the page by itself.
+  await page.goto('/shop');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+  await page.getByText('Prices as of').waitFor();
+
+  await page.context().setOffline(true);
+  await tick(page, 2);
+  await tick(page, 3);
+  await page.getByText('Saved on this phone, 2 changes waiting').waitFor();
+  await page.reload();
+  await doneWords(page, 3).waitFor();
+  await page.getByRole('button', { name: /^Not here/ }).click();
+  await page.reload();
+  await page.getByText('3 changes waiting').waitFor();
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/shop/operations')) sent.push(request.postData() ?? '');
+  });
+  await page.context().setOffline(false);
+  await expect.poll(() => ticked(page)).toBe(3);
+  await page.getByText(/Prices as of/).waitFor();
+  const { db } = journey().database;
+  const rows = await db.selectFrom('shop_operation').select('id').where('user_id', '=', userId).execute();
+  expect(rows.length, 'each once').toBe(4);
+  expect(sent.length).toBeLessThanOrEqual(2);
+
+  // The session ends; the same person is back with what was done meanwhile.
+  const ended = await page.context().cookies();
+  await page.context().clearCookies();
+  await tick(page, 4);
+  await page.getByText('Saved on this phone, 1 change waiting').waitFor();
+  await page.context().addCookies(ended);
+  await page.goto('/shop');
+  await expect.poll(() => ticked(page)).toBe(4);
+
+  const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(await kept()).toContain('cartwise-shop');
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 204 }));
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await expect.poll(kept).not.toContain('cartwise-shop');
+  await page.goto('/shop');
+  await expect.poll(kept).toContain('cartwise-shop');
+
+  const another = await signIn(db);
+  const [name = '', value = ''] = another.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: journey().app.url }]);
+  await page.goto('/account');
+  await expect.poll(kept).not.toContain('cartwise-shop');
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import { applyShop, type ShopOperation, type ShopState, shopKinds } from '#domain/shop.ts';
+import { applyOperations, readShopState } from '#server/features/shop/apply.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { rounds } from '#tests/support/soak.ts';
+import { exchange, withList } from '#web/features/shop/exchange.ts';
+import type { Kept } from '#web/features/shop/shelf.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const now = new Date('2026-11-22T12:00:00Z');
+afterAll(() => database.close());
+
+const nothing = { asOf: now.toISOString(), stores: [], lines: [] };
+const toWire = (state: ShopState) =>
+  state.map(({ awayStoreIds, ...line }) => ({ ...line, awayStoreIds: [...awayStoreIds] }));
+
+/** A shopper with two lines. */
+async function shopper() {
+  const { userId } = await signIn(db);
+  const rows = [];
+  for (let count = 0; count < 2; count += 1) {
+    const item = await makeItem(db);
+    rows.push({ user_id: userId, item_id: item.id, quantity: 1, added_at: now });
+  }
+  const made = await db.insertInto('cart_entry').values(rows).returning('id').execute();
+  return { userId, lines: made.map(({ id }) => `item-${id}`) };
+}
+
+type Deed = { device: 0 | 1; kind: (typeof shopKinds)[number]; line: 0 | 1; storeId: number };
+type Step = Deed | { device: 0 | 1; sends: 'whole' | 'lost' | 'unanswered' | 'twice' | 'late' | 'killed' };
+
+const device = fc.constantFrom(0 as const, 1 as const);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    device,
+    kind: fc.constantFrom(...shopKinds),
+    line: fc.constantFrom(0 as const, 1 as const),
+    storeId: fc.constantFrom(1, 2),
+  }),
+  fc.record({
+    device,
+    sends: fc.constantFrom('whole', 'lost', 'unanswered', 'twice', 'late', 'killed'),
+  }),
+);
+
+/** What a device keeps, as it survives a restart: nothing else is in memory. */
+function makeDevice(userId: string) {
+  let disk = JSON.stringify({
+    userId,
+    list: { ...nothing, state: [] },
+    pending: [],
+  } satisfies Kept);
+  let isKilled = false;
+  return {
+    kill() {
+      isKilled = true;
+    },
+    start() {
+      isKilled = false;
+    },
+    read: async (): Promise<Kept> => JSON.parse(disk),
+    async change(change: (kept: Kept) => Kept): Promise<Kept> {
+      if (isKilled) throw new Error('killed');
+      disk = JSON.stringify(change(JSON.parse(disk)));
+      return JSON.parse(disk);
+    },
+    shown(): ShopState {
+      const { list, pending }: Kept = JSON.parse(disk);
+      return applyShop(list?.state ?? [], pending);
+    },
+  };
+}
+
+it('ends equal on two devices and the server, whatever is lost, repeated, late or killed', async () => {
+  const { userId, lines } = await shopper();
+  const apply = (operations: readonly ShopOperation[]) => applyOperations(db, { userId, operations, now });
+  const play = async (steps: readonly Step[]): Promise<void> => {
+    await db.deleteFrom('shop_line').where('user_id', '=', userId).execute();
+    await db.deleteFrom('shop_operation').where('user_id', '=', userId).execute();
+    const devices = [makeDevice(userId), makeDevice(userId)] as const;
+    // What the network holds back, and delivers after everything else.
+    const late: (readonly ShopOperation[])[] = [];
+    const made: ShopOperation[] = [];
+    /** In the order in which the server took them for the first time. */
+    const taken: string[] = [];
+    const take = async (operations: readonly ShopOperation[]) => {
+      for (const { id } of operations) if (!taken.includes(id)) taken.push(id);
+      return apply(operations);
+    };
+    for (const one of steps) {
+      const shelf = devices[one.device];
+      if ('kind' in one) {
+        const operation = { ...one, id: randomUUID(), line: lines[one.line] ?? '' };
+        const { device: _device, ...sent } = operation;
+        made.push(sent);
+        await shelf.change((kept) => ({ ...kept, pending: [...kept.pending, sent] }));
+        continue;
+      }
+      const send = async (operations: readonly ShopOperation[]) => {
+        if (one.sends === 'lost') throw new TypeError('lost');
+        if (one.sends === 'late') {
+          late.push(operations);
+          throw new TypeError('late');
+        }
+        const state = await take(operations);
+        if (one.sends === 'unanswered') throw new TypeError('no answer');
+        if (one.sends === 'twice') return take(operations);
+        if (one.sends === 'killed') shelf.kill();
+        return state;
+      };
+      await exchange(shelf, send).catch(() => undefined);
+      shelf.start();
+      const held = one.sends === 'whole' ? late.shift() : undefined;
+      if (held) await take(held);
+    }
+    for (const held of late) await take(held);
+    for (const shelf of devices) await exchange(shelf, take);
+    const state = await readShopState(db, userId);
+    // The list is asked for when a device comes back.
+    for (const shelf of devices) {
+      await shelf.change(withList({ ...nothing, state: toWire(state) }));
+      expect(shelf.shown()).toEqual(state);
+    }
+    expect(new Set(taken)).toEqual(new Set(made.map(({ id }) => id)));
+    const byId = new Map(made.map((operation) => [operation.id, operation]));
+    const inOrder = taken.flatMap((id) => byId.get(id) ?? []);
+    expect(state, 'each once, in the order of the server').toEqual(applyShop([], inOrder));
+  };
+  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 24 }), play), {
+    numRuns: rounds(150, 10_000),
+  });
+}, 1_800_000);

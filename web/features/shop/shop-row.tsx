@@ -1,0 +1,66 @@
+import { Check } from 'lucide-react';
+import type { ShopListLine } from '#contract/shop.ts';
+import type { ShopRow as Row } from '#domain/shop.ts';
+import { cx } from '#web/lib/cx.ts';
+import { Price } from '#web/shared/price.tsx';
+
+/** "2 × " before what is more than one package; only what is sold by the pound goes by halves. */
+const times = (quantity: number) =>
+  quantity === 1 ? '' : `${quantity} ${Number.isInteger(quantity) ? '×' : 'lb'} `;
+
+/** One line: what to get and what it costs, "Not here" beside it, and the tick where the right thumb is. */
+export function ShopRow({
+  row: { line, isTicked, placeId },
+  onTick,
+  onNotHere,
+  moveWords,
+}: {
+  row: Row<ShopListLine>;
+  onTick: () => void;
+  onNotHere: () => void;
+  /** What the other button says; none where the line cannot go anywhere. */
+  moveWords: string | null;
+}) {
+  const price = line.prices.find(({ storeId }) => storeId === placeId);
+  const detail = price?.detail ?? line.detail;
+  return (
+    <li className="flex min-h-14 items-stretch border-b border-line last:border-b-0">
+      <div className="min-w-0 flex-1 self-center py-1.5 pl-4">
+        <p className={cx('text-lg/6 [overflow-wrap:anywhere]', isTicked && 'text-ink-soft line-through')}>
+          {times(price?.quantity ?? line.quantity)}
+          {line.name}
+        </p>
+        <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+          {price && <Price cents={price.priceCents} isEstimate={price.isEstimate} />}
+          {detail && <span className="[overflow-wrap:anywhere]">{detail}</span>}
+        </p>
+      </div>
+      {!isTicked && moveWords && (
+        <button
+          type="button"
+          onClick={onNotHere}
+          aria-label={`${moveWords}: ${line.name}`}
+          className="shrink-0 px-2 text-sm text-ink-soft underline decoration-dotted underline-offset-4 touch"
+        >
+          {moveWords}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-pressed={isTicked}
+        aria-label={line.name}
+        onClick={onTick}
+        className="flex w-18 shrink-0 items-center justify-center"
+      >
+        <span
+          className={cx(
+            'flex size-9 items-center justify-center rounded-full border-2',
+            isTicked ? 'border-accent bg-accent text-on-accent' : 'border-line-strong text-transparent',
+          )}
+        >
+          <Check aria-hidden className="size-5" strokeWidth={1.75} />
+        </span>
+      </button>
+    </li>
+  );
+}

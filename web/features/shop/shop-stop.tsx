@@ -1,0 +1,69 @@
+import type { ShopList, ShopListLine } from '#contract/shop.ts';
+import type { ShopStop as Stop } from '#domain/shop.ts';
+import { counted } from '#web/lib/counted.ts';
+import { buzz } from './keep-awake.ts';
+import { ShopRow } from './shop-row.tsx';
+import type { Deed } from './use-shop.ts';
+
+/** What is to be got at one store, department after department; what is done folds away beneath. */
+export function ShopStop({
+  stop: { storeId, departments, done, openCount },
+  store,
+  isOnly,
+  act,
+}: {
+  stop: Stop<ShopListLine>;
+  store: ShopList['stores'][number] | undefined;
+  isOnly: boolean;
+  act: (deeds: readonly Deed[]) => void;
+}) {
+  const name = store?.name ?? 'Later';
+  const tick = (line: string, isTicked: boolean) => {
+    if (!isTicked) buzz();
+    act([{ kind: isTicked ? 'untick' : 'tick', line, storeId }]);
+  };
+  const move = (line: ShopListLine, awayStoreIds: readonly number[]) => {
+    if (storeId !== null) act([{ kind: 'not-here', line: line.line, storeId }]);
+    else act(awayStoreIds.map((away) => ({ kind: 'back', line: line.line, storeId: away })));
+  };
+  const rowOf = (row: Stop<ShopListLine>['done'][number]) => (
+    <ShopRow
+      key={row.line.line}
+      row={row}
+      moveWords={storeId !== null ? 'Not here' : row.awayStoreIds.length > 0 ? 'Put back' : null}
+      onNotHere={() => move(row.line, row.awayStoreIds)}
+      onTick={() => tick(row.line.line, row.isTicked)}
+    />
+  );
+  return (
+    <section aria-label={name}>
+      {(!isOnly || storeId === null) && (
+        <h2 className="flex items-baseline gap-2 px-4 pt-5 pb-2 text-lg">
+          {name}
+          <span className="text-sm font-normal text-ink-soft">
+            {openCount === 0 ? 'all done' : `${openCount} to get`}
+          </span>
+        </h2>
+      )}
+      {storeId === null && (
+        <p className="px-4 pb-2 text-sm text-ink-soft">At none of the stores of the plan, or not today.</p>
+      )}
+      {departments.map((department) => (
+        <div key={department.name}>
+          <h3 className="sticky top-[var(--shop-head)] z-10 border-y border-line bg-sunken px-4 py-1.5 text-sm font-medium text-ink-soft">
+            {department.name}
+          </h3>
+          <ul>{department.rows.map(rowOf)}</ul>
+        </div>
+      ))}
+      {done.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="flex cursor-pointer items-center px-4 text-ink-soft touch">
+            {counted(done.length, 'item')} done
+          </summary>
+          <ul>{done.map(rowOf)}</ul>
+        </details>
+      )}
+    </section>
+  );
+}

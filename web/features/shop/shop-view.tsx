@@ -1,0 +1,139 @@
+import { useEffect, useMemo, useState } from 'react';
+import { formatUsd } from '#domain/money.ts';
+import { applyShop, shopStops, shopTotals } from '#domain/shop.ts';
+import { isSignedOut } from '#web/api/api-error.ts';
+import { counted } from '#web/lib/counted.ts';
+import { PageFailure } from '#web/shared/load-failure.tsx';
+import { Button, RouteLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { keepAwake } from './keep-awake.ts';
+import { ShopStop } from './shop-stop.tsx';
+import { type Deed, useShop } from './use-shop.ts';
+
+const timeOf = (asOf: string) =>
+  new Date(asOf).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+const words = { tick: 'Ticked', untick: 'Unticked', 'not-here': 'Moved', back: 'Put back' } as const;
+const undone = { tick: 'untick', untick: 'tick', 'not-here': 'back', back: 'not-here' } as const;
+
+/** Whether what was done is on the server, and how old the prices are. */
+function Standing({
+  pendingCount,
+  failure,
+  asOf,
+  place,
+  isVolatile,
+}: {
+  pendingCount: number;
+  failure: unknown;
+  asOf: string;
+  /** The store, where the plan has one alone. */
+  place: string | undefined;
+  isVolatile: boolean;
+}) {
+  const waiting = pendingCount > 0 && `, ${counted(pendingCount, 'change')} waiting`;
+  if (isVolatile) return 'This browser keeps nothing: leave the page open until you are online.';
+  if (isSignedOut(failure)) return `Saved on this phone${waiting || ''}. Sign in to send it.`;
+  if (failure !== null) return `Offline. Saved on this phone${waiting || ''}. Prices as of ${timeOf(asOf)}.`;
+  return `${place === undefined ? '' : `${place}. `}Prices as of ${timeOf(asOf)}.`;
+}
+
+/** The list in the shop: one thumb, bad light, no signal. */
+export function ShopView({ userId }: { userId: string }) {
+  const { kept, failure, isVolatile, act, refresh } = useShop(userId);
+  const [last, setLast] = useState<readonly Deed[]>([]);
+  useEffect(keepAwake, []);
+  const list = kept?.list ?? null;
+  const pending = kept?.pending;
+  const shown = useMemo(() => {
+    if (list === null) return null;
+    const storeIds = list.stores.map(({ id }) => id);
+    const stops = shopStops(list.lines, applyShop(list.state, pending ?? []), storeIds);
+    return { stops, totals: shopTotals(stops) };
+  }, [list, pending]);
+  if (list === null || shown === null) {
+    if (failure === null || kept === null) return <Spinner label="Loading your list…" />;
+    return (
+      <PageFailure
+        title="Your list could not be loaded"
+        error={failure instanceof Error ? failure : new Error(String(failure))}
+        refetch={async () => refresh()}
+      />
+    );
+  }
+  const { stops, totals } = shown;
+  const run = (deeds: readonly Deed[]) => {
+    setLast(deeds);
+    void act(deeds);
+  };
+  const [first] = last;
+  const name = list.lines.find(({ line }) => line === first?.line)?.name;
+  const undo = () => {
+    void act(last.map((deed) => ({ ...deed, kind: undone[deed.kind] })));
+    setLast([]);
+  };
+  const startOver = () =>
+    run(
+      stops.flatMap(({ done }) =>
+        done.map(({ line, placeId }): Deed => ({ kind: 'untick', line: line.line, storeId: placeId })),
+      ),
+    );
+  const isAllDone = totals.lineCount > 0 && totals.doneCount === totals.lineCount;
+  return (
+    <div className="mx-auto w-full max-w-xl pb-40 [--shop-head:6.25rem]">
+      <h1 className="sr-only">Shop this list</h1>
+      <div className="sticky top-14 z-20 flex h-11 items-center border-b border-line bg-paper px-4 text-sm text-ink-soft">
+        <p role="status">
+          <Standing
+            pendingCount={pending?.length ?? 0}
+            failure={failure}
+            asOf={list.asOf}
+            place={list.stores.length === 1 ? list.stores[0]?.name : undefined}
+            isVolatile={isVolatile}
+          />
+        </p>
+      </div>
+      {totals.lineCount === 0 && (
+        <Notice title="Nothing to shop for" action={<RouteLink href="/">To my cart</RouteLink>}>
+          <p>Put something into your cart, and it is here by store and department.</p>
+        </Notice>
+      )}
+      {stops.map((stop) => (
+        <ShopStop
+          key={stop.storeId ?? 'later'}
+          stop={stop}
+          store={list.stores.find(({ id }) => id === stop.storeId)}
+          isOnly={stops.length === 1}
+          act={run}
+        />
+      ))}
+      {isAllDone && (
+        <div className="space-y-2 px-4 py-6 text-center">
+          <p className="text-lg">You have everything.</p>
+          <Button onClick={startOver}>Untick all for the next trip</Button>
+        </div>
+      )}
+      {totals.lineCount > 0 && (
+        <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
+          <div className="mx-auto flex min-h-16 max-w-xl flex-wrap items-center gap-x-4 px-4 py-2">
+            <p className="min-w-0 flex-1">
+              <span className="figures text-xl font-semibold">{formatUsd(totals.tickedCents)}</span>{' '}
+              <span className="figures text-sm text-ink-soft">
+                of about {formatUsd(totals.allCents)}, before tax
+              </span>
+              <span className="block text-sm text-ink-soft">
+                {totals.doneCount} of {totals.lineCount} done
+              </span>
+            </p>
+            {first !== undefined && (
+              <Button onClick={undo} aria-label={`Undo: ${words[first.kind]} ${name ?? ''}`}>
+                Undo
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { userQuery } from '#web/features/auth/user-query.ts';
+import { keptOwner } from '#web/features/shop/shelf.ts';
+import { ShopView } from '#web/features/shop/shop-view.tsx';
+import { keepShopOpenable } from '#web/features/shop/worker.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { PageFailure } from '#web/shared/load-failure.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { MessagePage } from './message-page.tsx';
+
+/** `/shop`: the list in the shop. Without a network it is opened for whom this device keeps it. */
+export function ShopPage() {
+  usePageTitle('In the shop');
+  const user = useQuery(userQuery);
+  const owner = useQuery({ queryKey: ['shop-owner'], queryFn: keptOwner, networkMode: 'always', gcTime: 0 });
+  const isKnown = user.data !== undefined;
+  const userId = user.data?.id ?? (isKnown ? null : owner.data);
+  useEffect(() => {
+    if (user.data) keepShopOpenable();
+  }, [user.data]);
+  if (userId != null) return <ShopView key={userId} userId={userId} />;
+  if (user.data === null) {
+    return (
+      <MessagePage
+        title="Please sign in to shop your list."
+        actions={
+          <ButtonLink look="primary" href="/api/login?returnTo=%2Fshop">
+            Sign In
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (user.error !== null) {
+    return <PageFailure title="Your list could not be loaded" error={user.error} refetch={user.refetch} />;
+  }
+  return <Spinner label="Loading…" />;
+}

@@ -1,0 +1,130 @@
+import { useMutation } from '@tanstack/react-query';
+import { MessageSquareText } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { MISSING_PHONE_NUMBER, SMS_MAX_CHARACTERS } from '#contract/message-limits.ts';
+import { sendSms } from '#contract/messages.ts';
+import { fitLines } from '#domain/sms-text.ts';
+import { ApiError, isPremiumOver, messageOf } from '#web/api/api-error.ts';
+import { succeeds } from '#web/api/mutations.ts';
+import { request } from '#web/api/request.ts';
+import { cx } from '#web/lib/cx.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { useDraft } from '#web/shared/use-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+
+/** What is sent: the text shown, the shopper's own words instead of it, or as much of a list as fits. */
+function hintOf(custom: string, isWhole: boolean): string {
+  if (custom.trim() !== '')
+    return `Only this text is sent · ${custom.length}/${SMS_MAX_CHARACTERS} characters`;
+  if (isWhole) return 'Left empty, the text shown here is sent.';
+  return 'The list is longer than a text message: only its beginning is sent. A shared link has all of it.';
+}
+
+const phoneIssueOf = (error: unknown) =>
+  error instanceof ApiError ? error.issues.find(({ field }) => field === 'phoneNumber')?.message : undefined;
+
+/** What is wrong with the number, which the shopper can mend. */
+const refuseNumber = (why: string) => toastFailure('Phone Number Required', why);
+
+/**
+ * Sends a text to a phone. A blank custom message means `defaultMessage`, shortened by whole lines if it must be. `sentTitle` heads the toast once the server has accepted the message, `failedTitle` the one when it did
+ * not. `onPremiumOver` is called when the server finds that premium has ended meanwhile. In a dialog of its own,
+ * `onClose` puts it away: by Cancel, and once the message is sent.
+ */
+export function SmsFields({
+  defaultMessage,
+  sentTitle,
+  failedTitle = 'Failed to Send SMS',
+  onPremiumOver,
+  onClose,
+}: {
+  defaultMessage: string;
+  sentTitle: 'SMS Sent!' | 'SMS Sent Successfully!';
+  failedTitle?: 'Failed to Send SMS' | 'SMS Failed';
+  onPremiumOver: () => void;
+  onClose?: () => void;
+}) {
+  const [phoneNumber, setPhoneNumber] = useDraft('sms.phoneNumber');
+  const [custom, setCustom] = useDraft('sms.message');
+  const [isInvalid, setIsInvalid] = useState(false);
+  const phoneField = useRef<HTMLInputElement>(null);
+  const once = useSingleFlight();
+  const isBlank = phoneNumber.trim() === '';
+  const list = fitLines(defaultMessage, SMS_MAX_CHARACTERS);
+
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (message: string) => request(sendSms, { body: { phoneNumber, message } }),
+    onMutate: () => setIsInvalid(false),
+    onSuccess: () => {
+      toast({ title: sentTitle, description: 'Your shopping list has been sent via text message' });
+      setPhoneNumber('');
+      setCustom('');
+      onClose?.();
+    },
+    onError: (error) => {
+      if (isPremiumOver(error)) return onPremiumOver();
+      const phoneIssue = phoneIssueOf(error);
+      if (phoneIssue === undefined) {
+        const description = messageOf(error, 'There was an error sending the text message');
+        return toastFailure(failedTitle, description);
+      }
+      setIsInvalid(true);
+      phoneField.current?.focus();
+      refuseNumber(phoneIssue);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBlank) void once('sms', () => succeeds(mutateAsync(custom.trim() === '' ? list : custom)));
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className={cx('space-y-3', onClose === undefined && 'rounded-lg bg-sunken p-3 sm:p-4')}
+    >
+      <Field
+        label="Phone Number"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+1234567890"
+        maxLength={40}
+        required
+        value={phoneNumber}
+        onChange={(event) => setPhoneNumber(event.target.value)}
+        ref={phoneField}
+        aria-invalid={isInvalid || undefined}
+      />
+      <TextArea
+        label="Custom Message (optional)"
+        placeholder={list}
+        hint={hintOf(custom, list === defaultMessage)}
+        maxLength={SMS_MAX_CHARACTERS}
+        value={custom}
+        onChange={(event) => setCustom(event.target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        {onClose !== undefined && (
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        )}
+        <Button
+          type="submit"
+          look="primary"
+          icon={<MessageSquareText aria-hidden className="size-4" strokeWidth={1.75} />}
+          isPending={isPending}
+          disabledReason={isBlank ? MISSING_PHONE_NUMBER : undefined}
+          // Off, and pressed all the same, by a finger or by Enter in a field: it says what is missing.
+          onClickCapture={isBlank ? () => refuseNumber(MISSING_PHONE_NUMBER) : undefined}
+        >
+          {isPending ? 'Sending...' : 'Send SMS'}
+        </Button>
+      </div>
+    </form>
+  );
+}
