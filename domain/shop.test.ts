@@ -4,15 +4,15 @@ import { applyShop, type ShopOperation, shopKinds, shopStops, shopTotals } from 
 
 const [here, there] = [7, 3];
 const prices = [
-  { storeId: here, priceCents: 200 },
-  { storeId: there, priceCents: 350 },
+  { storeId: here, priceCents: 200, isEstimate: false },
+  { storeId: there, priceCents: 350, isEstimate: false },
 ];
 const milk = { line: 'item-1', category: 'Dairy', storeId: here, prices } as const;
 const plums = {
   line: 'item-2',
   category: 'Produce',
   storeId: here,
-  prices: [{ storeId: here, priceCents: 99 }],
+  prices: [{ storeId: here, priceCents: 99, isEstimate: true }],
 } as const;
 const rare = { line: 'item-3', category: 'Pantry', storeId: null, prices: [] } as const;
 const note = { line: 'note-1', category: null, storeId: null, prices: [] } as const;
@@ -56,7 +56,11 @@ describe('the stops of a trip', () => {
       [deed('not-here', 'item-1'), deed('tick', 'item-1', there), deed('tick', 'note-1')],
     );
     expect(shopTotals(shopStops(lines, state, [here, there]))).toEqual({
-      ...{ tickedCents: 350, allCents: 449, doneCount: 2, lineCount: 4 },
+      ticked: { cents: 350, isEstimate: false },
+      all: { cents: 449, isEstimate: true },
+      // The rare one and the note.
+      unpricedCount: 2,
+      ...{ doneCount: 2, lineCount: 4 },
     });
   });
 });

@@ -62,7 +62,7 @@ export type ShopLine = {
   line: string;
   category: Category | null;
   storeId: number | null;
-  prices: readonly { storeId: number; priceCents: number }[];
+  prices: readonly { storeId: number; priceCents: number; isEstimate: boolean }[];
 };
 
 /** Where a line is to be got now: at its store, else at the next of the plan that has a price for it; null: later. */
@@ -103,7 +103,7 @@ export function shopStops<Line extends ShopLine>(
     const isNote = line.category === null;
     const at = isNote ? { ...line, storeId: planStoreIds[0] ?? null } : line;
     const anywhere = isNote
-      ? { ...at, prices: planStoreIds.map((storeId) => ({ storeId, priceCents: 0 })) }
+      ? { ...at, prices: planStoreIds.map((storeId) => ({ storeId, priceCents: 0, isEstimate: false })) }
       : at;
     return { line, isTicked, awayStoreIds, placeId: placeOf(anywhere, awayStoreIds, planStoreIds) };
   });
@@ -120,21 +120,27 @@ export function shopStops<Line extends ShopLine>(
   });
 }
 
-/** What the ticked lines and all lines come to where they are to be got, before tax. */
+/** What lines come to where they are to be got; one estimate among them makes the sum one. */
+type ShopSum = { cents: number; isEstimate: boolean };
+
+const sumOf = <Line extends ShopLine>(
+  rows: readonly ShopRow<Line>[],
+): ShopSum & { unpricedCount: number } => {
+  const prices = rows.flatMap(
+    ({ line, placeId }) => line.prices.find(({ storeId }) => storeId === placeId) ?? [],
+  );
+  return {
+    cents: prices.reduce((sum, { priceCents }) => sum + priceCents, 0),
+    isEstimate: prices.some(({ isEstimate }) => isEstimate),
+    unpricedCount: rows.length - prices.length,
+  };
+};
+
+/** What the ticked lines and all lines come to, before tax, and how many of all have no price where they are to be got. */
 export function shopTotals<Line extends ShopLine>(stops: readonly ShopStop<Line>[]) {
-  const cents = (rows: readonly ShopRow<Line>[]) =>
-    rows.reduce(
-      (sum, { line, placeId }) =>
-        sum + (line.prices.find(({ storeId }) => storeId === placeId)?.priceCents ?? 0),
-      0,
-    );
   const done = stops.flatMap((stop) => stop.done);
   const open = stops.flatMap((stop) => stop.departments.flatMap(({ rows }) => rows));
-  const tickedCents = cents(done);
-  return {
-    tickedCents,
-    allCents: tickedCents + cents(open),
-    doneCount: done.length,
-    lineCount: done.length + open.length,
-  };
+  const { unpricedCount, ...all } = sumOf([...done, ...open]);
+  const { unpricedCount: _, ...ticked } = sumOf(done);
+  return { ticked, all, unpricedCount, doneCount: done.length, lineCount: done.length + open.length };
 }

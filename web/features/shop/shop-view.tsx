@@ -4,6 +4,7 @@ import { applyShop, shopStops, shopTotals } from '#domain/shop.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { counted } from '#web/lib/counted.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
+import { Price } from '#web/shared/price.tsx';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -118,12 +119,14 @@ export function ShopView({ userId }: { userId: string }) {
         <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
           <div className="mx-auto flex min-h-16 max-w-xl flex-wrap items-center gap-x-4 px-4 py-2">
             <p className="min-w-0 flex-1">
-              <span className="figures text-xl font-semibold">{formatUsd(totals.tickedCents)}</span>{' '}
+              <Price {...totals.ticked} className="text-xl font-semibold" />{' '}
               <span className="figures text-sm text-ink-soft">
-                of about {formatUsd(totals.allCents)}, before tax
+                of {totals.all.isEstimate && 'about '}
+                {formatUsd(totals.all.cents)}, before tax
               </span>
               <span className="block text-sm text-ink-soft">
                 {totals.doneCount} of {totals.lineCount} done
+                {totals.unpricedCount > 0 && ` · ${totals.unpricedCount} without a price`}
               </span>
             </p>
             {first !== undefined && (
