@@ -194,10 +194,7 @@ const free = (): Record<string, View> => ({
     await press(page, 'Read the receipt');
     await page.getByText('It does not add up: $1.00 missing').waitFor();
     await page.getByLabel('Store').selectOption({ index: 1 });
-    await page
-      .getByText(/Bananas/)
-      .first()
-      .waitFor();
+    await says(/Bananas/)(page).waitFor();
     await look(`${name}-review`);
     await press(page, 'Search for LRG EGGS');
     await page.getByRole('combobox', { name: 'Search for LRG EGGS' }).fill('eggs');
