@@ -34,8 +34,6 @@ export const listPriceAlerts = {
   }),
 } as const satisfies Endpoint;
 
-export type PriceAlerts = z.output<typeof listPriceAlerts.response>;
-
 export const setPriceAlert = {
   method: 'PUT',
   path: '/api/price-alerts',

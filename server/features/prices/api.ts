@@ -1,5 +1,5 @@
 /** What other slices, composition and commands may ask of prices. */
-export { type HeldPrice, judgeHeld, readHeld } from './held-prices.ts';
+export { judgeHeld, readHeld } from './held-prices.ts';
 export { readPriceHistory } from './history.ts';
 export { importOpenPrices, takeOpenPrices } from './import-open-prices.ts';
 export { importPrices } from './import-prices.ts';

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { mergeObservations, type NamedObservation } from './write.ts';
 
 /** A price of an import or a service that waits for a look (`gate.ts`). */
-export type HeldPrice = {
+type HeldPrice = {
   id: number;
   itemId: number;
   name: string;

@@ -1,7 +1,7 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import type { ShopList } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/shop.ts';
-import { SHOP_DATABASE, shopOwner } from '#web/lib/shop-owner.ts';
+import { isShopForgotten, SHOP_DATABASE, shopOwner } from '#web/lib/shop-owner.ts';
 
 /** What a device keeps: the list as it was answered last, and what was done since that the server has not confirmed. */
 export type Kept = { userId: string; list: ShopList | null; pending: readonly ShopOperation[] };
@@ -13,6 +13,13 @@ export type Shelf = {
 };
 
 const KEY = 'kept';
+
+/** Whose it is stands on the device before anything of theirs does. */
+async function openFor(userId: string): Promise<IDBPDatabase> {
+  if (isShopForgotten(userId)) throw new Error('Nothing is kept after signing out.');
+  shopOwner.write(userId);
+  return open();
+}
 
 function open(): Promise<IDBPDatabase> {
   return openDB(SHOP_DATABASE, 1, {
@@ -46,7 +53,7 @@ export function openShelf(userId: string, onVolatile: () => void): Shelf {
   return {
     async read() {
       try {
-        const database = await open();
+        const database = await openFor(userId);
         memory = mine(await database.get(KEY, KEY));
         database.close();
       } catch {
@@ -56,14 +63,13 @@ export function openShelf(userId: string, onVolatile: () => void): Shelf {
     },
     async change(change) {
       try {
-        const database = await open();
+        const database = await openFor(userId);
         const transaction = database.transaction(KEY, 'readwrite');
         const next = change(mine(await transaction.store.get(KEY)));
         await transaction.store.put(next, KEY);
         await transaction.done;
         database.close();
         memory = next;
-        shopOwner.write(userId);
       } catch {
         memory = change(memory);
         onVolatile();
