@@ -37,7 +37,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   // From here on the browser opens the page by itself.
   await page.goto('/shop');
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
-  await page.getByText('Prices as of').waitFor();
+  await page.getByText('Prices loaded').waitFor();
 
   await page.context().setOffline(true);
   await tick(page, 2);
@@ -48,6 +48,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   await page.getByRole('button', { name: /^Not here/ }).click();
   await page.reload();
   await page.getByText('3 changes waiting').waitFor();
+  expect(await page.getByText('changes cannot be saved').count()).toBe(0);
 
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -55,7 +56,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   });
   await page.context().setOffline(false);
   await expect.poll(() => ticked(page)).toBe(3);
-  await page.getByText(/Prices as of/).waitFor();
+  await page.getByText(/Prices loaded/).waitFor();
   const { db } = journey().database;
   const rows = await db.selectFrom('shop_operation').select('id').where('user_id', '=', userId).execute();
   expect(rows.length, 'each once').toBe(4);
@@ -66,14 +67,23 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   await page.context().clearCookies();
   await tick(page, 4);
   await page.getByText('Saved on this phone, 1 change waiting').waitFor();
+  await page.getByRole('status').getByRole('link', { name: 'Sign in' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.reload();
+  await page.getByText('What you ticked is kept on this device').waitFor();
   await page.context().addCookies(ended);
   await page.goto('/shop');
   await expect.poll(() => ticked(page)).toBe(4);
 
   const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   expect(await kept()).toContain('cartwise-shop');
+  const besides = await page.context().newPage();
+  await besides.goto('/shop');
+  await doneWords(besides, 4).waitFor();
   await page.route('**/api/logout', (route) => route.fulfill({ status: 204 }));
   await page.getByRole('link', { name: 'Sign Out' }).click();
+  await besides.getByText('Your list is no longer on this device.').waitFor();
+  await besides.close();
   await expect.poll(kept).not.toContain('cartwise-shop');
   await page.goto('/shop');
   await expect.poll(kept).toContain('cartwise-shop');

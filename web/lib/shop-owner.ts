@@ -3,8 +3,10 @@ import { keptText } from './kept-text.ts';
 /** Where the shop page keeps the list and what was ticked of it; signing out deletes it. */
 export const SHOP_DATABASE = 'cartwise-shop';
 
+const OWNER_KEY = 'cartwise.shop-owner';
+
 /** The id of whom it is kept for. */
-export const shopOwner = keptText('localStorage', 'cartwise.shop-owner');
+export const shopOwner = keptText('localStorage', OWNER_KEY);
 
 let forgottenId: string | null = null;
 
@@ -16,4 +18,15 @@ export function forgetShop(): void {
   forgottenId = shopOwner.read();
   shopOwner.write(null);
   window.indexedDB?.deleteDatabase(SHOP_DATABASE);
+}
+
+/** Tells when what was kept for this user is deleted in another tab; nothing of theirs is kept here again. Returns how to stop. */
+export function onShopForgotten(userId: string, tell: () => void): () => void {
+  const look = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key !== OWNER_KEY || oldValue !== userId || newValue === userId) return;
+    forgottenId = userId;
+    tell();
+  };
+  window.addEventListener('storage', look);
+  return () => window.removeEventListener('storage', look);
 }

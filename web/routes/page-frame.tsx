@@ -25,6 +25,8 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
   const { data: user, isError } = useQuery(userQuery);
   const isOnline = useIsOnline();
   const isSessionExpired = useStore(sessionExpired);
+  // What is done there is kept on the device, and it says itself what was sent.
+  const isShop = here.startsWith('/shop');
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -33,8 +35,8 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
       >
         Skip to the page
       </a>
-      <SiteHeader user={user === undefined && isError ? null : user} />
-      {!isOnline && (
+      <SiteHeader user={user === undefined && isError && isOnline ? null : user} />
+      {!isOnline && !isShop && (
         <p
           role="status"
           className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-center text-sm"
@@ -43,7 +45,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
           You are offline. You see what was loaded last; changes cannot be saved now.
         </p>
       )}
-      {isSessionExpired && <SessionExpired here={here} />}
+      {isSessionExpired && !isShop && <SessionExpired here={here} />}
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
       </main>

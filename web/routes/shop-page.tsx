@@ -30,7 +30,9 @@ export function ShopPage() {
             Sign In
           </ButtonLink>
         }
-      />
+      >
+        {owner.data && <p>What you ticked is kept on this device, and sent once you are signed in.</p>}
+      </MessagePage>
     );
   }
   if (user.error !== null) {

@@ -26,7 +26,12 @@ export function ShopRow({
   return (
     <li className="flex min-h-14 items-stretch border-b border-line last:border-b-0">
       <div className="min-w-0 flex-1 self-center py-1.5 pl-4">
-        <p className={cx('text-lg/6 [overflow-wrap:anywhere]', isTicked && 'text-ink-soft line-through')}>
+        <p
+          className={cx(
+            'text-lg leading-snug [overflow-wrap:anywhere]',
+            isTicked && 'text-ink-soft line-through',
+          )}
+        >
           {times(price?.quantity ?? line.quantity)}
           {line.name}
         </p>

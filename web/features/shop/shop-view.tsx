@@ -12,8 +12,13 @@ import { keepAwake } from './keep-awake.ts';
 import { ShopStop } from './shop-stop.tsx';
 import { type Deed, useShop } from './use-shop.ts';
 
-const timeOf = (asOf: string) =>
-  new Date(asOf).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+/** The day too, where it was another. */
+function momentOf(asOf: string): string {
+  const moment = new Date(asOf);
+  const time = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  if (moment.toDateString() === new Date().toDateString()) return time;
+  return `${moment.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${time}`;
+}
 
 const words = { tick: 'Ticked', untick: 'Unticked', 'not-here': 'Moved', back: 'Put back' } as const;
 const undone = { tick: 'untick', untick: 'tick', 'not-here': 'back', back: 'not-here' } as const;
@@ -35,14 +40,24 @@ function Standing({
 }) {
   const waiting = pendingCount > 0 && `, ${counted(pendingCount, 'change')} waiting`;
   if (isVolatile) return 'This browser keeps nothing: leave the page open until you are online.';
-  if (isSignedOut(failure)) return `Saved on this phone${waiting || ''}. Sign in to send it.`;
-  if (failure !== null) return `Offline. Saved on this phone${waiting || ''}. Prices as of ${timeOf(asOf)}.`;
-  return `${place === undefined ? '' : `${place}. `}Prices as of ${timeOf(asOf)}.`;
+  if (isSignedOut(failure))
+    return (
+      <>
+        Saved on this phone{waiting}.{' '}
+        <a href="/api/login?returnTo=%2Fshop" className="inline-flex items-center underline touch">
+          Sign in
+        </a>{' '}
+        to send it.
+      </>
+    );
+  const loaded = `Prices loaded ${momentOf(asOf)}.`;
+  if (failure !== null) return `Offline. Saved on this phone${waiting || ''}. ${loaded}`;
+  return `${place === undefined ? '' : `${place}. `}${loaded}`;
 }
 
 /** The list in the shop: one thumb, bad light, no signal. */
 export function ShopView({ userId }: { userId: string }) {
-  const { kept, failure, isVolatile, act, refresh } = useShop(userId);
+  const { kept, failure, isVolatile, isForgotten, act, refresh } = useShop(userId);
   const [last, setLast] = useState<readonly Deed[]>([]);
   useEffect(keepAwake, []);
   const list = kept?.list ?? null;
@@ -53,6 +68,13 @@ export function ShopView({ userId }: { userId: string }) {
     const stops = shopStops(list.lines, applyShop(list.state, pending ?? []), storeIds);
     return { stops, totals: shopTotals(stops) };
   }, [list, pending]);
+  if (isForgotten) {
+    return (
+      <Notice title="You have signed out" action={<RouteLink href="/">To the start</RouteLink>}>
+        <p>Your list is no longer on this device.</p>
+      </Notice>
+    );
+  }
   if (list === null || shown === null) {
     if (failure === null || kept === null) return <Spinner label="Loading your list…" />;
     return (
@@ -82,9 +104,9 @@ export function ShopView({ userId }: { userId: string }) {
     );
   const isAllDone = totals.lineCount > 0 && totals.doneCount === totals.lineCount;
   return (
-    <div className="mx-auto w-full max-w-xl pb-40 [--shop-head:6.25rem]">
+    <div className="mx-auto w-full max-w-xl pb-40 [--shop-head:--spacing(25)]">
       <h1 className="sr-only">Shop this list</h1>
-      <div className="sticky top-14 z-20 flex h-11 items-center border-b border-line bg-paper px-4 text-sm text-ink-soft">
+      <div className="sticky top-14 z-20 flex min-h-11 items-center border-b border-line bg-paper px-4 text-sm text-ink-soft">
         <p role="status">
           <Standing
             pendingCount={pending?.length ?? 0}
@@ -130,7 +152,10 @@ export function ShopView({ userId }: { userId: string }) {
               </span>
             </p>
             {first !== undefined && (
-              <Button onClick={undo} aria-label={`Undo: ${words[first.kind]} ${name ?? ''}`}>
+              <Button
+                onClick={undo}
+                aria-label={`Undo: ${words[first.kind]} ${last.length > 1 ? last.length : (name ?? '')}`}
+              >
                 Undo
               </Button>
             )}

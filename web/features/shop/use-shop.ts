@@ -3,6 +3,7 @@ import { addShopOperations, getShop } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/shop.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
+import { onShopForgotten } from '#web/lib/shop-owner.ts';
 import { exchange, withList } from './exchange.ts';
 import { type Kept, openShelf } from './shelf.ts';
 
@@ -22,19 +23,22 @@ export type Deed = Omit<ShopOperation, 'id'>;
 
 /**
  * The list of this user with what was done to it. `act` keeps on the device first, then shows, then sends. `failure` is why
- * the server was not reached last; null when it was.
+ * the server was not reached last; null when it was. `isForgotten` once the shopper has signed out in another tab.
  */
 export function useShop(userId: string) {
   const [kept, setKept] = useState<Kept | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isVolatile, setIsVolatile] = useState(false);
+  const [isForgotten, setIsForgotten] = useState(false);
   const [shelf] = useState(() => openShelf(userId, () => setIsVolatile(true)));
   const running = useRef<Promise<void> | null>(null);
   const again = useRef(false);
+  const wantsList = useRef(false);
   const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const sync = useCallback(
     (asksForList: boolean): void => {
+      wantsList.current ||= asksForList;
       if (running.current !== null) {
         again.current = true;
         return;
@@ -42,8 +46,9 @@ export function useShop(userId: string) {
       clearTimeout(retry.current);
       running.current = alone(async () => {
         setKept(await exchange(shelf, send, isRefused));
-        if (!asksForList) return;
+        if (!wantsList.current) return;
         const list = await request(getShop, {});
+        wantsList.current = false;
         setKept(await shelf.change(withList(list)));
       })
         .then(
@@ -51,7 +56,7 @@ export function useShop(userId: string) {
           (error: unknown) => {
             setFailure(error);
             const isOver = error instanceof ApiError && error.status === 401;
-            if (!isOver) retry.current = setTimeout(() => sync(asksForList), RETRY_MS);
+            if (!isOver) retry.current = setTimeout(() => sync(false), RETRY_MS);
           },
         )
         .then(() => {
@@ -74,12 +79,14 @@ export function useShop(userId: string) {
     };
     window.addEventListener('online', look);
     document.addEventListener('visibilitychange', look);
+    const stopListening = onShopForgotten(userId, () => setIsForgotten(true));
     return () => {
+      stopListening();
       clearTimeout(retry.current);
       window.removeEventListener('online', look);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [shelf, sync]);
+  }, [shelf, sync, userId]);
 
   const act = useCallback(
     async (deeds: readonly Deed[]): Promise<void> => {
@@ -90,5 +97,5 @@ export function useShop(userId: string) {
     [shelf, sync],
   );
 
-  return { kept, failure, isVolatile, act, refresh: () => sync(true) };
+  return { kept, failure, isVolatile, isForgotten, act, refresh: () => sync(true) };
 }
