@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { hasFocus } from '#tests/support/keyboard.ts';
+import { hasFocus, pressEscape } from '#tests/support/keyboard.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
@@ -67,8 +67,7 @@ it('leaves the page at once when what was open is closed already', async () => {
   const bar = page.locator('.bottom-bar > button');
   for (let time = 0; time < 3; time += 1) {
     await bar.click();
-    await dialog(page, 'Compare stores').waitFor();
-    await page.keyboard.press('Escape');
+    await pressEscape(page, dialog(page, 'Compare stores'));
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
   await goBack(page);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { callsOf } from '#tests/support/calls.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { hasFocus, options, press, tabTo } from '#tests/support/keyboard.ts';
+import { hasFocus, options, press, pressEscape, tabTo } from '#tests/support/keyboard.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
@@ -105,8 +105,7 @@ it.each([1280, 360])('does the whole demo without a mouse at %i px', async (widt
     await expect.poll(() => table.evaluate((scrolled) => scrolled.scrollLeft)).toBeGreaterThan(0);
     const bar = page.locator('.bottom-bar > button');
     await press(page, bar);
-    await page.getByRole('dialog', { name: 'Compare stores' }).waitFor();
-    await page.keyboard.press('Escape');
+    await pressEscape(page, page.getByRole('dialog', { name: 'Compare stores' }));
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect.poll(() => hasFocus(bar)).toBe(true);
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { somebody } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { hasFocus, options, press, tabTo } from '#tests/support/keyboard.ts';
+import { hasFocus, options, press, pressEscape, tabTo } from '#tests/support/keyboard.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';
 
@@ -95,8 +95,7 @@ describe('the main job without a mouse', () => {
     const clear = page.getByRole('button', { name: 'Clear cart' });
     await tabTo(page, clear, 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Clear your cart?' }).waitFor();
-    await page.keyboard.press('Escape');
+    await pressEscape(page, page.getByRole('dialog', { name: 'Clear your cart?' }));
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect.poll(() => hasFocus(clear)).toBe(true);
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { hasFocus, press, tabTo } from '#tests/support/keyboard.ts';
+import { hasFocus, press, pressEscape, tabTo } from '#tests/support/keyboard.ts';
 import { quantityOf } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
@@ -109,7 +109,7 @@ it.each([
   await press(page, shop);
   const offer = page.getByRole('dialog', { name: 'Premium Feature' });
   await offer.waitFor();
-  if (way === 'Escape') await page.keyboard.press('Escape');
+  if (way === 'Escape') await pressEscape(page, offer);
   else await press(page, offer.getByRole('button', { name: way }));
   await offer.waitFor({ state: 'detached' });
   await expect.poll(() => hasFocus(shop)).toBe(true);

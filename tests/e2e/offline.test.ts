@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { enter } from '#tests/support/enter.ts';
 import { fill } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
+import { pressEscape } from '#tests/support/keyboard.ts';
 import { addItem, quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
@@ -94,16 +95,14 @@ describe('a dialog without a network', () => {
     await goWithParts(page, '/');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Clear cart' }).click();
-    await page.getByRole('dialog', { name: 'Clear your cart?' }).waitFor();
-    await page.keyboard.press('Escape');
+    await pressEscape(page, page.getByRole('dialog', { name: 'Clear your cart?' }));
 
     // A free shopper's heart offers premium, and asks meanwhile who is there: nobody answers.
     await page
       .getByRole('button', { name: /^Favorite / })
       .first()
       .click();
-    await page.getByRole('dialog', { name: 'Premium Feature' }).waitFor();
-    await page.keyboard.press('Escape');
+    await pressEscape(page, page.getByRole('dialog', { name: 'Premium Feature' }));
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await cart(page).getByRole('listitem').count()).toBe(4);
     expect(await page.getByText('Cartwise did not answer').count()).toBe(0);

@@ -5,6 +5,12 @@ const MOST_STEPS = 120;
 
 export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
+/** Esc, once the dialog has the focus: it listens from then on. */
+export async function pressEscape(page: Page, dialog: Locator): Promise<void> {
+  await expect.poll(() => dialog.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+}
+
 /** The element, or something around it, is outlined. */
 const isOutlined = (target: Locator) =>
   target.evaluate((focused) => {
