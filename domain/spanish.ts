@@ -48,10 +48,11 @@ function readTable(table: string, isCondition: boolean): { words: readonly strin
 const table = readTable(spanishTable, false);
 const names = new Map(table.map(({ words, name }) => [keyOf(words), name]));
 const conditions = new Map(readTable(spanishConditions, true).map(({ words, name }) => [keyOf(words), name]));
-const bySound = Map.groupBy(
-  table.map(({ words, name }) => ({ sound: soundOf(words), begins: words.join(' '), ...name })),
-  ({ sound }) => sound,
-);
+const all = table.map(({ words, name }) => ({ sound: soundOf(words), begins: words.join(' '), ...name }));
+const bySound = Map.groupBy(all, ({ sound }) => sound);
+/** Where a slip is looked for: as many words, and the same beginning. */
+const placeOf = (sound: string) => `${sound[0]}${sound.split(' ').length}`;
+const byPlace = Map.groupBy(bySound.keys(), placeOf);
 const english = new Set([...alsoEnglish].map(stem));
 
 /** Words of a text side by side that are one thing; `name` is null for what stays as it was typed. */
@@ -117,16 +118,12 @@ export function nearSpanish(words: readonly string[]): (readonly string[])[] {
   const typed = words.join(' ');
   if (typed.length < SHORTEST_SLIP - 1 || names.has(keyOf(words))) return [];
   const sound = soundOf(words);
-  const slips = [...bySound.keys()].filter(
-    (other) =>
-      typed.length >= SHORTEST_SLIP &&
-      other[0] === sound[0] &&
-      other.split(' ').length === words.length &&
-      isOneEdit(other, sound),
-  );
+  const slips =
+    typed.length < SHORTEST_SLIP
+      ? []
+      : (byPlace.get(placeOf(sound)) ?? []).filter((other) => isOneEdit(other, sound));
   const found = [sound, ...slips].flatMap((one) => bySound.get(one) ?? []);
-  const begun =
-    found.length > 0 ? [] : [...bySound.values()].flat().filter(({ begins }) => begins.startsWith(typed));
+  const begun = found.length > 0 ? [] : all.filter(({ begins }) => begins.startsWith(typed));
   const meant = new Map([...found, ...begun].map(({ english: means }) => [means.join(' '), means]));
   return meant.size > MOST_BEGUN ? [] : [...meant.values()];
 }
