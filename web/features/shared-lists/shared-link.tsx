@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#web/shared/qr-code.tsx';
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 
