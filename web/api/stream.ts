@@ -7,8 +7,12 @@ const REOPEN_MS = 5_000;
  * `onRefused`: the server has not opened it. Returns what ends it.
  */
 export function openStream(
-  path: string,
-  { onOpen, onData, onRefused }: { onOpen: () => void; onData: (json: unknown) => void; onRefused: () => void },
+  path: () => string,
+  {
+    onOpen,
+    onData,
+    onRefused,
+  }: { onOpen: () => void; onData: (json: unknown) => void; onRefused: () => void },
 ): () => void {
   if (!('EventSource' in window)) return () => {};
   let source: EventSource | null = null;
@@ -20,7 +24,7 @@ export function openStream(
   };
   const open = () => {
     close();
-    const opened = new EventSource(path);
+    const opened = new EventSource(path());
     source = opened;
     opened.onopen = onOpen;
     opened.onmessage = ({ data }) => onData(JSON.parse(data));

@@ -22,7 +22,9 @@ export function Face({
 }) {
   return (
     <span
-      {...(words === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words, title: words })}
+      {...(words === undefined
+        ? { 'aria-hidden': true }
+        : { role: 'img', 'aria-label': words, title: words })}
       style={{ backgroundColor: `var(--face-${memberId % GROUNDS})` }}
       className={cx(
         'inline-flex shrink-0 items-center justify-center rounded-full font-semibold text-ink select-none',

@@ -30,7 +30,9 @@ export function ListAnswer({ prices }: { prices: ListPrices }) {
       {stops.length > 1 && planTotalCents !== null && (
         <p className="mt-1 text-sm text-ink-soft">
           {stops.map(({ name }) => name).join(' + ')}: {formatUsd(planTotalCents)}
-          {planSavesCents !== null && planSavesCents > 0 && `, ${formatUsd(planSavesCents)} less than one stop`}
+          {planSavesCents !== null &&
+            planSavesCents > 0 &&
+            `, ${formatUsd(planSavesCents)} less than one stop`}
         </p>
       )}
       {stores.length > 0 && (

@@ -6,13 +6,20 @@ import type { KeptList } from './list-shelf.ts';
 export type ServerLine = List['lines'][number];
 
 /** Something to do to a list, before it has an id. */
-export type Deed = ListOperation extends infer Each ? (Each extends ListOperation ? Omit<Each, 'id'> : never) : never;
+export type Deed = ListOperation extends infer Each
+  ? Each extends ListOperation
+    ? Omit<Each, 'id'>
+    : never
+  : never;
 
 /** A line as it is shown: with what this device has done to it, and the item that it is wished as. */
 export type ShownLine = ListLine & { item: GroceryItem | null };
 
 /** The server's whole state, unless a later one is known. */
-export const withAnswer = (kept: KeptList, { seq, lines }: { seq: number; lines: List['lines'] }): KeptList =>
+export const withAnswer = (
+  kept: KeptList,
+  { seq, lines }: { seq: number; lines: List['lines'] },
+): KeptList =>
   kept.list === null || seq < kept.list.seq ? kept : { ...kept, list: { ...kept.list, seq, lines } };
 
 /** A list that was asked for; what its lines are comes from whichever is later. */

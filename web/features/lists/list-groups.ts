@@ -66,7 +66,11 @@ export function listStops(
 /** By what a list can be split among those who shop it: each part with how much of it is done. */
 export type ListPart = { name: string; done: number; all: number };
 
-export const partOf = ({ category, storeId }: PricedLine, order: ListOrder, stores: ListPrices['stores']): string =>
+export const partOf = (
+  { category, storeId }: PricedLine,
+  order: ListOrder,
+  stores: ListPrices['stores'],
+): string =>
   order === 'store'
     ? (stores.find(({ id, isInPlan }) => id === storeId && isInPlan)?.name ?? NO_STORE)
     : (category ?? 'Notes');

@@ -1,5 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { createList, type ListSummary, listLists, removeList, removeMember, updateList } from '#contract/lists.ts';
+import {
+  createList,
+  type ListSummary,
+  listLists,
+  removeList,
+  removeMember,
+  updateList,
+} from '#contract/lists.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { remove } from '#web/api/remove.ts';
@@ -8,7 +15,7 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 import { forgetList } from './list-shelf.ts';
 
 /** Always asked anew: others change them too. */
-export const listsQuery = { ...queryOf(listLists, {}), staleTime: 0 };
+export const listsQuery = queryOf(listLists, {}, { staleTime: 0 });
 
 const keep = (client: QueryClient, change: (lists: ListSummary[]) => ListSummary[]) =>
   client.setQueryData<ListSummary[]>(listsQuery.queryKey, (lists) => lists && change(lists));

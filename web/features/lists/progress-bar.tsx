@@ -13,7 +13,7 @@ export function ProgressBar({ done, all }: { done: number; all: number }) {
 /** A sheet of paper with ticks on it and two hands' worth of faces: stands where there is no list yet. */
 export function ListPicture() {
   return (
-    <svg aria-hidden viewBox="0 0 120 96" className="h-24 w-30" fill="none" strokeWidth={1.75}>
+    <svg aria-hidden="true" viewBox="0 0 120 96" className="h-24 w-30" fill="none" strokeWidth={1.75}>
       <rect x="26" y="6" width="58" height="82" rx="8" fill="var(--surface)" stroke="var(--line-strong)" />
       {[24, 42, 60].map((y, row) => (
         <g key={y} stroke="var(--line-strong)" strokeLinecap="round">

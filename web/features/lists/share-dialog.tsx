@@ -58,7 +58,13 @@ function NewLink({ url, name }: { url: string; name: string }) {
   );
 }
 
-function MakeLink({ onMake, isPending }: { onMake: (role: InvitedRole, days: number) => void; isPending: boolean }) {
+function MakeLink({
+  onMake,
+  isPending,
+}: {
+  onMake: (role: InvitedRole, days: number) => void;
+  isPending: boolean;
+}) {
   const [role, setRole] = useState<InvitedRole>('edit');
   const [days, setDays] = useState(7);
   return (
@@ -167,10 +173,7 @@ function Sharing({ list, refresh }: { list: List; refresh: () => void }) {
   return (
     <div className="space-y-5 pt-1">
       {creation.data === undefined ? (
-        <MakeLink
-          isPending={creation.isPending}
-          onMake={(to, days) => creation.mutate({ role: to, days })}
-        />
+        <MakeLink isPending={creation.isPending} onMake={(to, days) => creation.mutate({ role: to, days })} />
       ) : (
         <NewLink url={creation.data.url} name={list.name} />
       )}

@@ -22,8 +22,8 @@ const fail = (error: unknown) => toastFailure('Not done', messageOf(error, 'Plea
 /** The links of a list, and its members, as its owner has them in hand. */
 export function useSharing(listId: number, refresh: () => void) {
   const client = useQueryClient();
-  const query = queryOf(listInvitations, { params: { id: listId } });
-  const links = useQuery({ ...query, staleTime: 0 });
+  const query = queryOf(listInvitations, { params: { id: listId } }, { staleTime: 0 });
+  const links = useQuery(query);
   const renew = () => client.invalidateQueries({ queryKey: query.queryKey });
   const creation = useMutation({
     mutationFn: (body: { role: InvitedRole; days: number }) =>

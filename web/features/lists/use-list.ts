@@ -17,8 +17,7 @@ import {
   type PendingOperation,
 } from './list-shelf.ts';
 
-const isRefused = (error: unknown) =>
-  error instanceof ApiError && [400, 409, 422].includes(error.status);
+const isRefused = (error: unknown) => error instanceof ApiError && [400, 409, 422].includes(error.status);
 /** Not a member, or no such list: the server does not say which. */
 const isGoneError = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);
 const isFinal = (error: unknown) => isSignedOut(error) || isGoneError(error);
@@ -89,6 +88,8 @@ export function useList(listId: number, ownerId: string | null) {
     return ownerId === null ? undefined : onShopForgotten(ownerId, () => setStanding('signed-out'));
   }, [shelf, sync, ownerId]);
 
+  const seq = useRef(0);
+  seq.current = kept?.list?.seq ?? 0;
   const isHere = standing === 'here' && kept?.list != null;
   useEffect(() => {
     if (!isHere) return;
@@ -99,7 +100,7 @@ export function useList(listId: number, ownerId: string | null) {
       if (told.data.kind === 'gone') return leave();
       setKept(await shelf.change((now) => withEvent(now, told.data)));
     };
-    return openStream(`/api/lists/${listId}/events`, {
+    return openStream(() => `/api/lists/${listId}/events?since=${seq.current}`, {
       onOpen: () => sync(true),
       onData: (json) => void hear(json),
       onRefused: () => sync(true),
