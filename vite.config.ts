@@ -187,7 +187,7 @@ export default defineConfig({
             // The review of a receipt needs a part of it too, which in a file of its own would cost every shopper.
             {
               name: 'item-search',
-              test: /\/web\/(ui\/use-combobox|lib\/use-debounced-value|features\/grocery-items\/(item-search-panel|search-box|use-drop-down|use-entered|use-item-search|search-groups))\.|\/icons\/search\.mjs$/,
+              test: /\/web\/(ui\/use-combobox|lib\/use-debounced-value|features\/grocery-items\/(item-search-panel|search-box|use-drop-down|use-entered|use-item-search|search-groups)|lib\/use-copy|lib\/share-text)\.|\/contract\/list-entry\.|\/icons\/search\.mjs$/,
               includeDependenciesRecursively: false,
             },
             // One file: another would be named in the first of every page.

@@ -1,4 +1,4 @@
-import { FromCart } from './list-settings.tsx';
+import { FromCart } from './from-cart.tsx';
 import { ListPicture } from './progress-bar.tsx';
 
 /** What a list says before anything is on it. */

@@ -1,4 +1,4 @@
-import { Check, ChevronDown, ChevronUp, StickyNote } from 'lucide-react';
+import { ArrowDown, ArrowUp, Check, StickyNote } from 'lucide-react';
 import type { ListMember } from '#contract/lists.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -105,13 +105,13 @@ export function LineRow({
           <IconButton
             label={`Move ${name} up`}
             isRepeatable
-            icon={<ChevronUp aria-hidden className="size-5" strokeWidth={1.75} />}
+            icon={<ArrowUp aria-hidden className="size-5" strokeWidth={1.75} />}
             onClick={() => onMove(-1)}
           />
           <IconButton
             label={`Move ${name} down`}
             isRepeatable
-            icon={<ChevronDown aria-hidden className="size-5" strokeWidth={1.75} />}
+            icon={<ArrowDown aria-hidden className="size-5" strokeWidth={1.75} />}
             onClick={() => onMove(1)}
           />
         </span>

@@ -1,7 +1,6 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { MAX_QUANTITY } from '#contract/limits.ts';
-import { type Firmness, firmnesses } from '#domain/firmness.ts';
 import type { ListField } from '#domain/list.ts';
 import { quantityStep } from '#domain/sold-by-weight.ts';
 import { quantityAfter, quantityWords } from '#web/shared/quantity.ts';
@@ -9,17 +8,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Field } from '#web/ui/input.tsx';
-import { Labelled } from '#web/ui/labelled.tsx';
+import { BrandChoice } from './brand-choice.tsx';
 import { type Found, ItemFinder } from './item-finder.tsx';
 import type { Deed, ShownLine } from './list-changes.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
-
-const firmnessWords = (line: ShownLine): Record<Firmness, string> => ({
-  any: 'Any brand, the cheapest',
-  brand: `Only ${line.item?.brand ?? 'this brand'}`,
-  product: line.item === null ? 'Exactly this' : `Exactly ${line.item.brand}, ${line.item.unit}`,
-});
 
 function Quantity({ line, value, onSet }: { line: ShownLine; value: number; onSet: (to: number) => void }) {
   const unit = line.item?.unit ?? '';
@@ -60,7 +53,7 @@ function Form({
   const [name, setName] = useState(line.name);
   const [quantity, setQuantity] = useState(line.quantity);
   const [note, setNote] = useState(line.note);
-  const [firmness, setFirmness] = useState(line.wish.firmness);
+  const [wish, setWish] = useState(line.wish);
   const set = (field: ListField, value: unknown, isChanged: boolean): Deed[] =>
     isChanged ? [{ kind: 'set', line: line.line, field, value } as Deed] : [];
   const submit = (event: FormEvent) => {
@@ -70,7 +63,7 @@ function Form({
       ...set('name', named, named !== '' && named !== line.name),
       ...set('quantity', quantity, quantity !== line.quantity),
       ...set('note', note.trim(), note.trim() !== line.note),
-      ...set('wish', { ...line.wish, firmness }, firmness !== line.wish.firmness),
+      ...set('wish', wish, wish !== line.wish),
     ]);
   };
   return (
@@ -93,24 +86,7 @@ function Form({
         </>
       )}
       <Quantity line={line} value={quantity} onSet={setQuantity} />
-      {line.item !== null && (
-        <Labelled label="Brand">
-          {(box) => (
-            <select
-              {...box}
-              value={firmness}
-              onChange={({ target }) => setFirmness(target.value as Firmness)}
-              className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch"
-            >
-              {firmnesses.map((each) => (
-                <option key={each} value={each}>
-                  {firmnessWords(line)[each]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Labelled>
-      )}
+      {line.item !== null && <BrandChoice item={line.item} wish={wish} onChoose={setWish} />}
       <Field
         label="Note"
         value={note}

@@ -1,6 +1,9 @@
+import { ChevronDown } from 'lucide-react';
+import type { List } from '#contract/lists.ts';
 import { formatUsd } from '#domain/money.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import type { ListPrices } from './list-shelf.ts';
+import { usePrices } from './use-prices.ts';
 
 type Store = ListPrices['stores'][number];
 
@@ -20,7 +23,17 @@ function StoreTotal({ store }: { store: Store }) {
 }
 
 /** Where the list costs least, in a sentence; every store's total folds beneath it. */
-export function ListAnswer({ prices }: { prices: ListPrices }) {
+export function ListAnswer({
+  list,
+  prices,
+  keepPrices,
+}: {
+  list: List;
+  prices: ListPrices | null;
+  keepPrices: (prices: ListPrices) => Promise<void>;
+}) {
+  usePrices(list, keepPrices);
+  if (prices === null) return null;
   const { sentence, details, stores, planTotalCents, planSavesCents } = prices;
   if (sentence === null) return null;
   const stops = stores.filter(({ isInPlan }) => isInPlan);
@@ -36,9 +49,10 @@ export function ListAnswer({ prices }: { prices: ListPrices }) {
         </p>
       )}
       {stores.length > 0 && (
-        <details className="mt-1">
-          <summary className="flex cursor-pointer items-center text-sm text-ink-soft touch">
+        <details className="group -mb-2">
+          <summary className="flex cursor-pointer items-center gap-1 text-sm text-ink-soft touch">
             All {stores.length} stores
+            <ChevronDown aria-hidden className="size-4 group-open:rotate-180" strokeWidth={1.75} />
           </summary>
           <ul className="divide-y divide-line">
             {stores.map((store) => (

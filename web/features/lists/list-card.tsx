@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Repeat, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, CalendarSync, Trash2 } from 'lucide-react';
 import type { ListSummary } from '#contract/lists.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -48,7 +48,7 @@ export function ListCard({
           {progressWords(list)}
           {resetsOn !== null && (
             <span className="ml-2 inline-flex items-center gap-1 whitespace-nowrap">
-              <Repeat aria-hidden className="size-3.5" strokeWidth={1.75} />
+              <CalendarSync aria-hidden className="size-3.5" strokeWidth={1.75} />
               every {dayName(resetsOn)}
             </span>
           )}

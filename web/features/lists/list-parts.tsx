@@ -1,7 +1,7 @@
 import { cx } from '#web/lib/cx.ts';
 import type { ListOrder, ListPart } from './list-groups.ts';
 
-const orders = { store: 'By store', department: 'By department', own: 'My order' } as const;
+const orders = { store: 'Store', department: 'Department', own: 'My order' } as const;
 
 const chip = 'inline-flex items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap touch';
 
@@ -17,7 +17,7 @@ export function OrderChoice({
 }) {
   const offered = (Object.keys(orders) as ListOrder[]).filter((each) => hasPlan || each !== 'store');
   return (
-    <div role="group" aria-label="Order" className="flex flex-wrap rounded-lg bg-sunken p-0.5">
+    <div role="group" aria-label="Sort by" className="flex flex-1 flex-wrap rounded-lg bg-sunken p-0.5">
       {offered.map((each) => (
         <button
           key={each}

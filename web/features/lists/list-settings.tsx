@@ -1,44 +1,17 @@
 import { type FormEvent, useState } from 'react';
-import { copyCartToList, type List } from '#contract/lists.ts';
-import { messageOf } from '#web/api/api-error.ts';
-import { request } from '#web/api/request.ts';
-import { counted } from '#web/lib/counted.ts';
+import type { List } from '#contract/lists.ts';
 import { goTo } from '#web/lib/go-to.ts';
-import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Labelled } from '#web/ui/labelled.tsx';
-import { toast, toastFailure } from '#web/ui/toast.ts';
 import { DeleteListDialog } from './delete-list.tsx';
+import { FromCart } from './from-cart.tsx';
 import { LeaveListDialog } from './leave-list.tsx';
 import { useLists } from './lists-query.ts';
 import { dayNames } from './people-words.ts';
 
 const NEVER = 'never';
-
-/** Copies what is in the cart onto a list; resolves to whether it did. */
-async function bringCart(listId: number): Promise<boolean> {
-  try {
-    const body = { entryIds: null, isMove: false };
-    const { count } = await request(copyCartToList, { params: { id: listId }, body });
-    toast({ title: 'Copied from your cart', description: counted(count, 'line') });
-    return true;
-  } catch (error) {
-    toastFailure('Not copied', messageOf(error, 'Your cart could not be copied. Please try again.'));
-    return false;
-  }
-}
-
-/** Puts what is in the cart on the list. */
-export function FromCart({ listId, refresh }: { listId: number; refresh: () => void }) {
-  const once = useSingleFlight();
-  return (
-    <Button onClick={() => void once('cart', async () => (await bringCart(listId)) && refresh())}>
-      Add what is in my cart
-    </Button>
-  );
-}
 
 function Form({ list, onSaved }: { list: List; onSaved: () => void }) {
   const { change } = useLists();

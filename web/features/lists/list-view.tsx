@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import type { List } from '#contract/lists.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
@@ -9,6 +9,7 @@ import { ListHead } from './list-head.tsx';
 import { ListWork } from './list-work.tsx';
 import { Standing } from './standing.tsx';
 import { useList } from './use-list.ts';
+import { usePresence } from './use-presence.ts';
 
 function Gone({ isSignedOut }: { isSignedOut: boolean }) {
   return (
@@ -28,6 +29,18 @@ function Gone({ isSignedOut }: { isSignedOut: boolean }) {
         </p>
       </Notice>
     </div>
+  );
+}
+
+/** The list once it is there: its head, and its lines. */
+function ListPlace({ list, refresh, ...rest }: Omit<ComponentProps<typeof ListWork>, 'isShopping'>) {
+  const isThere = list.members.some(({ memberId, isShopping }) => memberId === list.me && isShopping);
+  const { isShopping, setIsShopping } = usePresence(list.id, isThere);
+  return (
+    <>
+      <ListHead list={list} isShopping={isShopping} onShopping={setIsShopping} refresh={refresh} />
+      <ListWork {...rest} list={list} isShopping={isShopping} refresh={refresh} />
+    </>
   );
 }
 
@@ -60,20 +73,19 @@ export function ListView({
     );
   }
   return (
-    <div className="mx-auto w-full max-w-2xl pb-40">
+    <div className="mx-auto w-full max-w-2xl pb-28">
       <Standing
         listId={listId}
         pendingCount={kept.pending.length}
         failure={failure}
         isVolatile={isVolatile}
       />
-      <ListHead list={list} refresh={refresh} />
       {refusal !== null && (
         <Notice tone="amber" title="One change was not taken" className="mx-4 mt-3">
           <p>{refusal || 'The list is shown as the others have it.'}</p>
         </Notice>
       )}
-      <ListWork list={list} kept={kept} act={act} keepPrices={keepPrices} refresh={refresh} />
+      <ListPlace list={list} kept={kept} act={act} keepPrices={keepPrices} refresh={refresh} />
     </div>
   );
 }

@@ -1,14 +1,13 @@
+import { Split } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { List } from '#contract/lists.ts';
+import { cx } from '#web/lib/cx.ts';
 import { buzz } from '#web/lib/keep-awake.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CopyDialog } from './copy-dialog.tsx';
-import { EmptyList } from './empty-list.tsx';
-import { ItemFinder } from './item-finder.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LineRow } from './line-row.tsx';
-import { LineSheet } from './line-sheet.tsx';
-import { ListAnswer } from './list-answer.tsx';
 import { type Deed, movedPosition, type ShownLine, shownLines } from './list-changes.ts';
 import { ListFoot } from './list-foot.tsx';
 import { type ListOrder, listParts, listStops, type PricedLine, partOf, pricedLines } from './list-groups.ts';
@@ -18,7 +17,12 @@ import type { KeptList, ListPrices } from './list-shelf.ts';
 import { callerOf } from './people-words.ts';
 import { useAddLines } from './use-add-lines.ts';
 import { useDeeds } from './use-deeds.ts';
-import { useListPrices } from './use-prices.ts';
+
+const CopyDialog = lazyPart(async () => (await import('./copy-dialog.tsx')).CopyDialog);
+const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyList);
+const ItemFinder = lazyPart(async () => (await import('./item-finder.tsx')).ItemFinder);
+const LineSheet = lazyPart(async () => (await import('./line-sheet.tsx')).LineSheet);
+const ListAnswer = lazyPart(async () => (await import('./list-answer.tsx')).ListAnswer);
 
 const without = (set: ReadonlySet<string>, name: string): ReadonlySet<string> =>
   new Set(set.has(name) ? [...set].filter((each) => each !== name) : [...set, name]);
@@ -31,25 +35,30 @@ export function ListWork({
   kept,
   act,
   keepPrices,
+  isShopping,
   refresh,
 }: {
   list: List;
   kept: KeptList;
   act: (deeds: readonly Deed[], items?: readonly GroceryItem[]) => Promise<void>;
-  keepPrices: (prices: ListPrices) => void;
+  keepPrices: (prices: ListPrices) => Promise<void>;
+  /** In the shop nothing stands before what is to be got. */
+  isShopping: boolean;
   refresh: () => void;
 }) {
   const [wantedOrder, setOrder] = useState<ListOrder>('department');
   const [taken, setTaken] = useState(nothing);
+  const [isSplit, setIsSplit] = useState(false);
   const [openLine, setOpenLine] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [isCopying, setIsCopying] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const prices = useListPrices(list, kept.prices, keepPrices);
+  const { prices } = kept;
   const lines = useMemo(() => shownLines(kept), [kept]);
   const { run, last, undoLast } = useDeeds(lines, act);
   const { addFound, addWords, becomes } = useAddLines(lines, run);
 
+  const hasItems = lines.some(({ wish }) => wish.itemId !== null);
   const stores = prices?.stores ?? [];
   const hasPlan = stores.some(({ isInPlan }) => isInPlan);
   const order = wantedOrder === 'store' && !hasPlan ? 'department' : wantedOrder;
@@ -97,9 +106,12 @@ export function ListWork({
   return (
     <>
       <div className="space-y-3 px-4 py-3">
-        {prices !== null && <ListAnswer prices={prices} />}
+        <div className={cx(isShopping && 'hidden')}>
+          <ListAnswer list={list} prices={hasItems ? prices : null} keepPrices={keepPrices} />
+        </div>
         {mayEdit && (
           <ItemFinder
+            fallback={<Skeleton className="h-12" />}
             label="Add to the list"
             placeholder="Milk, 2 lb chicken, birthday candles …"
             actionWords="Add"
@@ -109,16 +121,31 @@ export function ListWork({
           />
         )}
         {lines.length > 0 && (
-          <OrderChoice
-            order={order}
-            hasPlan={hasPlan}
-            onOrder={(to) => {
-              setOrder(to);
-              setTaken(nothing);
-            }}
-          />
+          <div className="flex flex-wrap gap-2">
+            <OrderChoice
+              order={order}
+              hasPlan={hasPlan}
+              onOrder={(to) => {
+                setOrder(to);
+                setTaken(nothing);
+              }}
+            />
+            {list.members.length > 1 && parts.length > 1 && (
+              <Button
+                size="sm"
+                aria-expanded={isSplit}
+                icon={<Split aria-hidden className="size-4" strokeWidth={1.75} />}
+                onClick={() => {
+                  setIsSplit(!isSplit);
+                  setTaken(nothing);
+                }}
+              >
+                Split
+              </Button>
+            )}
+          </div>
         )}
-        {list.members.length > 1 && (
+        {isSplit && (
           <PartChoice parts={parts} taken={taken} onTake={(name) => setTaken(without(taken, name))} />
         )}
       </div>

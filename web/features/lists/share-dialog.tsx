@@ -1,20 +1,22 @@
-import { Check, Copy, Share2 } from 'lucide-react';
+import { Check, Link, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { List, ListMember } from '#contract/lists.ts';
 import { counted } from '#web/lib/counted.ts';
 import { shareText } from '#web/lib/share-text.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
-import { QrCode } from '#web/shared/qr-code.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Labelled } from '#web/ui/labelled.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toastFailure } from '#web/ui/toast.ts';
 import { Face } from './faces.tsx';
 import { roleWords } from './people-words.ts';
 import { type Invitation, type InvitedRole, useSharing } from './share-query.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
+const QrCode = lazyPart(async () => (await import('#web/shared/qr-code.tsx')).QrCode);
+
 const box = 'w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch';
 
 const lasting = [
@@ -43,12 +45,12 @@ function NewLink({ url, name }: { url: string; name: string }) {
         <div className="flex min-w-40 flex-1 flex-col gap-2">
           <Button
             look="primary"
-            icon={copied === null ? <Copy {...icon} /> : <Check {...icon} />}
+            icon={copied === null ? <Link {...icon} /> : <Check {...icon} />}
             onClick={() => void copyLink()}
           >
             {copied === null ? 'Copy link' : 'Copied'}
           </Button>
-          <Button icon={<Share2 {...icon} />} onClick={() => void share()}>
+          <Button icon={<Send {...icon} />} onClick={() => void share()}>
             Send
           </Button>
           <p className="text-sm text-ink-soft">Shown this once. Who has it can join until it ends.</p>

@@ -1,9 +1,8 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { readList } from '#contract/list-entry.ts';
-import { splitList } from '#domain/list-split.ts';
-import { request } from '#web/api/request.ts';
+import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
 import type { Found } from './item-finder.tsx';
 import { type Deed, lastPosition, type ShownLine } from './list-changes.ts';
+import type { ReadWords } from './read-words.ts';
 
 type Act = (deeds: readonly Deed[], items?: readonly GroceryItem[]) => void;
 
@@ -13,6 +12,28 @@ const asItem = (line: string, item: GroceryItem, firmness: Found['firmness'], qu
   { kind: 'set', line, field: 'wish', value: { itemId: item.id, firmness } },
   ...(quantity === 1 ? [] : [{ kind: 'set', line, field: 'quantity', value: quantity } as const]),
 ];
+
+const OWN_WORDS: ShownLine['wish'] = { itemId: null, firmness: 'any' };
+
+const short = (words: string) => words.slice(0, FREE_LINE_MAX_CHARACTERS);
+
+/** What may be several things is read first; one thing is on the list at once. */
+const maySeveral = /[,;\n•]|\sand\s|&/i;
+
+/** Nothing where it cannot be read, as without a network. */
+async function tryToRead(text: string): Promise<ReadWords[]> {
+  try {
+    return await (await import('./read-words.ts')).readWords(text);
+  } catch {
+    return [];
+  }
+}
+
+const cut = (text: string): string[] =>
+  text
+    .split(/[,;\n•]/)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '');
 
 /**
  * Puts words on the list as they were typed, at once and without a network; what they surely mean becomes of them when the
@@ -28,25 +49,27 @@ export function useAddLines(lines: readonly ShownLine[], act: Act) {
     act(added, items);
     return added.map(({ line }) => line);
   };
+  const mean = (added: readonly string[], read: readonly ReadWords[]) => {
+    const known = added.flatMap((line, index) => {
+      const means = read[index]?.means;
+      return means ? [{ line, ...means }] : [];
+    });
+    act(
+      known.flatMap(({ line, item, firmness, quantity }) => asItem(line, item, firmness, quantity)),
+      known.map(({ item }) => item),
+    );
+  };
   return {
     addFound: ({ item, firmness }: Found) => add([item.name], { itemId: item.id, firmness }, [item]),
     async addWords(text: string): Promise<void> {
-      const pieces = splitList(text).map((piece) => piece.text.slice(0, 120));
-      const words = pieces.length === 0 ? [text.slice(0, 120)] : pieces;
-      const added = add(words, { itemId: null, firmness: 'any' });
-      const read = await request(readList, { body: { text: words.join('\n') } }).catch(() => null);
-      // Read as other lines than they were cut into: then each stays as it was typed.
-      if (read === null || read.lines.length !== added.length) return;
-      const known = read.lines.flatMap(({ isSure, proposal, choices }, index) => {
-        const [choice] = choices;
-        const line = added[index];
-        return isSure && proposal === 'item' && choice && line ? [{ line, ...choice }] : [];
-      });
-      if (known.length === 0) return;
-      act(
-        known.flatMap(({ line, item, firmness, quantity }) => asItem(line, item, firmness, quantity)),
-        known.map(({ item }) => item),
-      );
+      if (maySeveral.test(text)) {
+        const read = await tryToRead(text);
+        const names = read.length > 0 ? read.map((each) => each.text) : cut(text);
+        return mean(add(names.map(short), OWN_WORDS), read);
+      }
+      const added = add([short(text)], OWN_WORDS);
+      const read = await tryToRead(text);
+      if (read.length === 1) mean(added, read);
     },
     /** What a line in own words is. */
     becomes: (line: string, { item, firmness }: Found) => act(asItem(line, item, firmness, 1), [item]),

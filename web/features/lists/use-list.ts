@@ -123,7 +123,7 @@ export function useList(listId: number, ownerId: string | null) {
     [shelf, sync],
   );
   const keepPrices = useCallback(
-    (prices: ListPrices) => void shelf.change((now) => ({ ...now, prices })),
+    async (prices: ListPrices) => setKept(await shelf.change((now) => ({ ...now, prices }))),
     [shelf],
   );
 

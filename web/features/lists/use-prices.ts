@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getListPrices, type List } from '#contract/lists.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { queryOf } from '#web/api/query.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import type { ListPrices } from './list-shelf.ts';
@@ -18,23 +19,17 @@ const signOf = ({ lines }: List): string =>
     .sort()
     .join();
 
-/** Where the list costs least, asked for again whenever what is wished changes; without a network as it was kept. */
-export function useListPrices(
-  list: List,
-  kept: ListPrices | null,
-  keep: (prices: ListPrices) => void,
-): ListPrices | null {
+/** Where the list costs least, asked for again whenever what is wished changes, and kept for when there is no network. */
+export function usePrices(list: List, keep: (prices: ListPrices) => Promise<void>): void {
   const sign = useDebouncedValue(signOf(list), SETTLED_MS);
   const { queryKey, queryFn } = queryOf(getListPrices, { params: { id: list.id } });
   const { data } = useQuery({
     queryKey: [...queryKey, sign],
     queryFn,
     enabled: sign !== '',
-    staleTime: 60_000,
-    placeholderData: (before: ListPrices | undefined) => before,
+    staleTime: MINUTE_MS,
   });
   useEffect(() => {
-    if (data !== undefined) keep(data);
+    if (data !== undefined) void keep(data);
   }, [data, keep]);
-  return sign === '' ? null : (data ?? kept);
 }

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import type { SharedList } from '#contract/shared-lists.ts';
 import { shareText } from '#web/lib/share-text.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
-import { QrCode } from '#web/shared/qr-code.tsx';
 import { SmsForm } from '#web/shared/sms-form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
+
+const QrCode = lazyPart(async () => (await import('#web/shared/qr-code.tsx')).QrCode);
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 
