@@ -146,7 +146,7 @@ function MemberRow({
       <p className="min-w-0 flex-1 wrap-anywhere">
         <bdi>{name}</bdi>
         {isMe && ' (you)'}
-        {isGuest && <span className="block text-sm text-ink-soft">Guest, by a link</span>}
+        {isGuest && <span className="block text-sm text-ink-soft">Guest</span>}
       </p>
       {role === 'owner' || isGuest ? (
         <span className="text-sm text-ink-soft">{roleWords[role]}</span>
