@@ -169,7 +169,7 @@ export const parts: readonly Part[] = [
 const notAsked = [
   ...['app_user', 'idp_account', 'receipt_line', 'recurring_order_item', 'recurring_run', 'shared_list_item'],
   ...['shared_list_free_line', 'payment_event', 'test_payment_event', 'test_payment_subscription'],
-  ...['test_payment_intent', 'list_member', 'list_invitation', 'list_line', 'list_operation'],
+  ...['test_payment_intent', 'list_invitation', 'list_line', 'list_operation'],
 ];
 
 /** Whether nothing is kept of somebody beside their accounts: no session or link either. */
