@@ -3,8 +3,9 @@ import type { Db } from '#server/db/connect.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import type { Belongings } from './belongings.ts';
 import { exampleListLine } from './list-call-examples.ts';
+import { signIn } from './sign-in.ts';
 
-/** A list of this shopper with a line, a link, and a guest on it, straight through the tables. */
+/** A list of this shopper with a line, a link, and another member, straight through the tables. */
 export async function makeGroceryList(
   db: Db,
   userId: string,
@@ -23,9 +24,10 @@ export async function makeGroceryList(
     .values({ ...times, user_id: userId, role: 'owner' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const guest = await db
+  const maya = await signIn(db, { first_name: 'Maya' });
+  const member = await db
     .insertInto('list_member')
-    .values({ ...times, guest_hash: hashSecret(newSecret()), guest_name: 'Maya', role: 'tick' })
+    .values({ ...times, user_id: maya.userId, role: 'edit' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const link = await db
@@ -40,5 +42,5 @@ export async function makeGroceryList(
     insert into list_line (list_id, line, name, item_id, firmness, quantity, note, position, added_by, seq)
     values (${groceryListId}, ${exampleListLine}, 'Milk', ${itemId}, 'any', 1, '', 1, ${owner.id}, 1)
   `.execute(db);
-  return { groceryListId, memberId: guest.id, invitationId: link.id, invitationToken };
+  return { groceryListId, memberId: member.id, invitationId: link.id, invitationToken };
 }

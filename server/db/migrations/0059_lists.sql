@@ -37,6 +37,7 @@ create table list_member (
   unique (list_id, guest_hash)
 );
 create index list_member_of_user on list_member (user_id);
+create index list_guest_seen_at on list_member (seen_at) where guest_hash is not null;
 
 -- A link that lets others join; one that is revoked is deleted.
 create table list_invitation (
@@ -48,6 +49,7 @@ create table list_invitation (
   joined_count integer not null default 0
 );
 create index list_invitation_of_list on list_invitation (list_id);
+create index list_invitation_ends_at on list_invitation (ends_at);
 
 -- What was done, each once. Members are numbers that outlive them.
 create table list_operation (
