@@ -5,6 +5,7 @@ import { addListOperations, getList, listEvent, MAX_LIST_OPERATIONS } from '#con
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { openStream } from '#web/api/stream.ts';
+import { keepOpenable } from '#web/lib/keep-openable.ts';
 import { sendPending } from '#web/lib/send-pending.ts';
 import { onShopForgotten } from '#web/lib/shop-owner.ts';
 import { useSync } from '#web/lib/use-sync.ts';
@@ -93,6 +94,7 @@ export function useList(listId: number, ownerId: string | null) {
   const isHere = standing === 'here' && kept?.list != null;
   useEffect(() => {
     if (!isHere) return;
+    keepOpenable('/lists/');
     const hear = async (json: unknown) => {
       const told = listEvent.safeParse(json);
       // From a newer server: what it means is in the answer to the call.
