@@ -35,16 +35,17 @@ export function openStream(
       onRefused();
     };
   };
-  const follow = () => {
+  const follow = ({ type }: { type: string } = { type: 'start' }) => {
     if (document.visibilityState !== 'visible') close();
-    else if (source === null) open();
+    // The browser may not have noticed yet that the one before the network was gone is dead.
+    else if (source === null || type === 'online') open();
   };
   follow();
   document.addEventListener('visibilitychange', follow);
-  window.addEventListener('online', open);
+  window.addEventListener('online', follow);
   return () => {
     document.removeEventListener('visibilitychange', follow);
-    window.removeEventListener('online', open);
+    window.removeEventListener('online', follow);
     close();
   };
 }
