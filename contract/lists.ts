@@ -104,6 +104,10 @@ export const addListOperations = {
     operations: z
       .array(listOperation)
       .check(z.maxLength(MAX_LIST_OPERATIONS, `must be at most ${MAX_LIST_OPERATIONS} operations`)),
+    since: described(
+      z.optional(count),
+      'the seq of the state that the device has: only lines that changed after it are answered',
+    ),
   }),
   success: 200,
   response: z.object({ seq: count, lines: z.array(listLine) }),

@@ -15,17 +15,17 @@ const simply = (kind: 'tick' | 'untick' | 'remove' | 'restore', line = 'a'): Lis
   kind,
 });
 const empty: ListState = new Map();
-const after = (...deeds: ReturnType<typeof by>[]) => applyToList(empty, deeds);
+const listAfter = (...deeds: ReturnType<typeof by>[]) => applyToList(empty, deeds);
 
 describe('a list', () => {
   it('has a line once, in the words of who added it first', () => {
-    const twice = after(by(1, add()), by(2, add()));
+    const twice = listAfter(by(1, add()), by(2, add()));
     expect(linesOf(twice)).toMatchObject([{ name: 'Onions', addedBy: 1, tickedBy: null }]);
   });
 
   it('has the first tick until it is taken back, beside fields that others set', () => {
     const set: ListOperation = { id: 'set', line: 'a', kind: 'set', field: 'quantity', value: 3 };
-    const ticked = after(by(1, add()), by(2, simply('tick')), by(3, set), by(3, simply('tick')));
+    const ticked = listAfter(by(1, add()), by(2, simply('tick')), by(3, set), by(3, simply('tick')));
     expect(linesOf(ticked)).toMatchObject([{ quantity: 3, tickedBy: 2, tickedAt: at }]);
     expect(linesOf(applyToList(ticked, [by(1, simply('untick'))]))).toMatchObject([
       { tickedBy: null, tickedAt: null },
@@ -34,7 +34,7 @@ describe('a list', () => {
 
   it('shows nothing that was removed, also when it is changed later, unless it is restored', () => {
     const set: ListOperation = { id: 'set', line: 'a', kind: 'set', field: 'note', value: 'red' };
-    const removed = after(
+    const removed = listAfter(
       by(1, add()),
       by(1, simply('remove')),
       by(2, set),
@@ -48,11 +48,11 @@ describe('a list', () => {
   });
 
   it('knows nothing of lines that are not there', () => {
-    expect(after(by(1, simply('tick')), by(1, simply('restore')))).toEqual(empty);
+    expect(listAfter(by(1, simply('tick')), by(1, simply('restore')))).toEqual(empty);
   });
 
   it('is in the order of positions, and of ids where two are equal', () => {
-    const lines = after(by(1, add('c', 1)), by(1, add('b', 2)), by(1, add('a', 1)));
+    const lines = listAfter(by(1, add('c', 1)), by(1, add('b', 2)), by(1, add('a', 1)));
     expect(linesOf(lines).map(({ line }) => line)).toEqual(['a', 'c', 'b']);
   });
 

@@ -59,10 +59,15 @@ describe('a list beside the cart', () => {
     await act(maya, tick, set('quantity', 3));
     await act(owner, set('quantity', 2), set('note', 'red ones'));
     await act(owner, tick);
+    const milk = { operations: [addLine('Milk', { position: 2 })], since: 5 };
+    expect((await owner.call('POST', `lists/${listId}/operations`, milk)).body).toMatchObject({
+      seq: 6,
+      lines: [{ name: 'Milk' }],
+    });
     const { body } = await act(maya, deed('untick', add.line), tick);
     expect(body).toMatchObject({
-      seq: 6,
-      lines: [{ name: 'Onions', quantity: 2, note: 'red ones', tickedBy: null }],
+      seq: 7,
+      lines: [{ name: 'Onions', quantity: 2, note: 'red ones', tickedBy: null }, {}],
     });
   });
 });
