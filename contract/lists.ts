@@ -1,5 +1,4 @@
 import { z } from 'zod/mini';
-import { listRoles } from '#domain/list.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   count,
@@ -9,91 +8,26 @@ import {
   instant,
   noContent,
   rowIdText,
-  text,
   toCents,
   toDollars,
 } from './fields.ts';
-import { freeLineText } from './free-lines.ts';
-import { groceryItem } from './grocery-items.ts';
-import { firmness, quantity } from './wish.ts';
+import {
+  invitedRole,
+  lineId,
+  listLine,
+  listMember,
+  listName,
+  listOperation,
+  listSummary,
+  memberName,
+  resetsOn,
+} from './list-parts.ts';
 
 /** What fits: lists of a shopper, members of a list, lines of a list, operations in one call. */
 export const MAX_LISTS = 20;
 export const MAX_LIST_MEMBERS = 50;
 export const MAX_LINES_OF_LIST = 500;
 export const MAX_LIST_OPERATIONS = 200;
-
-const shortText = (max: number) =>
-  text().check(
-    z.trim(),
-    z.maxLength(max, `must be at most ${max} characters`),
-    z.refine((name) => /[^\p{C}\p{Z}]/u.test(name), 'must not be blank'),
-  );
-
-const listName = shortText(60);
-const memberName = shortText(40);
-/** Made by the device. */
-const lineId = z.uuid('must be a UUID');
-const role = z.enum(listRoles);
-const invitedRole = z.enum(['edit', 'tick']);
-/** Days from Sunday, 0, on which a list that comes back every week is unticked; null: never. */
-const resetsOn = z.nullable(z.int().check(z.minimum(0), z.maximum(6)));
-
-const member = z.object({
-  memberId: id,
-  name: z.string(),
-  role,
-  isGuest: described(z.boolean(), 'by a link, without an account'),
-  isShopping: described(z.boolean(), 'in the shop with this list right now'),
-});
-
-const listSummary = z.object({
-  id,
-  name: z.string(),
-  role,
-  resetsOn,
-  isArchived: z.boolean(),
-  lineCount: count,
-  tickedCount: count,
-  members: z.array(member),
-});
-
-const wish = z.object({ itemId: z.nullable(id), firmness });
-const note = text().check(z.trim(), z.maxLength(120, 'must be at most 120 characters'));
-const position = z.number().check(z.minimum(-1e9), z.maximum(1e9));
-
-const fields = z.strictObject({ name: freeLineText, wish, quantity, note, position });
-
-const listLine = z.object({
-  line: lineId,
-  name: z.string(),
-  wish,
-  quantity: z.number(),
-  note: z.string(),
-  position: z.number(),
-  addedBy: id,
-  tickedBy: z.nullable(id),
-  tickedAt: z.nullable(instant),
-  isRemoved: z.boolean(),
-  item: described(z.nullable(groceryItem), 'of a line that is wished as an item'),
-});
-
-const base = {
-  id: described(z.uuid('must be a UUID'), 'made by the device: what arrives again counts once'),
-  line: lineId,
-};
-const set = <Field extends string, Value extends z.ZodMiniType>(field: Field, value: Value) =>
-  z.strictObject({ ...base, kind: z.literal('set'), field: z.literal(field), value });
-
-const operation = z.union([
-  z.strictObject({ ...base, kind: z.literal('add'), fields }),
-  z.strictObject({ ...base, kind: z.enum(['tick', 'untick', 'remove', 'restore']) }),
-  set('name', freeLineText),
-  set('wish', wish),
-  set('quantity', quantity),
-  set('note', note),
-  set('position', position),
-]);
 
 const list = z.extend(listSummary, {
   me: described(id, 'the member who asks'),
@@ -103,7 +37,7 @@ const list = z.extend(listSummary, {
 
 export type ListSummary = z.output<typeof listSummary>;
 export type List = z.output<typeof list>;
-export type ListMember = z.output<typeof member>;
+export type ListMember = z.output<typeof listMember>;
 
 const listParams = z.object({ id: rowIdText });
 
@@ -168,8 +102,12 @@ export const addListOperations = {
   params: listParams,
   body: z.strictObject({
     operations: z
-      .array(operation)
+      .array(listOperation)
       .check(z.maxLength(MAX_LIST_OPERATIONS, `must be at most ${MAX_LIST_OPERATIONS} operations`)),
+    since: described(
+      z.optional(count),
+      'the seq of the state that the device has: only lines that changed after it are answered',
+    ),
   }),
   success: 200,
   response: z.object({ seq: count, lines: z.array(listLine) }),
@@ -317,7 +255,7 @@ export const updateMember = {
   params: z.object({ id: rowIdText, memberId: rowIdText }),
   body: z.strictObject({ role: invitedRole }),
   success: 200,
-  response: member,
+  response: listMember,
 } as const satisfies Endpoint;
 
 export const removeMember = {

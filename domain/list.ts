@@ -25,9 +25,6 @@ export type ListOperation = { id: string; line: string } & (
   | { kind: 'tick' | 'untick' | 'remove' | 'restore' }
 );
 
-/** An operation as the server took it: who did it, and its place in the list's order, without gaps. */
-export type SequencedOperation = ListOperation & { seq: number; memberId: number; at: string };
-
 export type ListLine = ListFields & {
   line: string;
   addedBy: number;

@@ -5,7 +5,7 @@ const LINE = '5b0c7a52-0b0a-4a8e-9a53-5f4c5f6f0b01';
 
 /** The line of the list that `makeBelongings` makes, and an operation that the server has not seen. */
 export const exampleListLine = LINE;
-export const exampleListOperation = {
+const exampleListOperation = {
   id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0b02',
   ...{ line: LINE, kind: 'tick' },
 };

@@ -66,7 +66,7 @@ async function toCart(db: Db, userId: string, lines: readonly ReadLine[], now: D
 }
 
 /** Behind everything that is on a list. */
-export async function lastPosition(db: Db, listId: number): Promise<number> {
+async function lastPosition(db: Db, listId: number): Promise<number> {
   const { last } = await db
     .selectFrom('list_line')
     .select(({ fn }) => fn.max('position').as('last'))

@@ -59,13 +59,42 @@ describe('a list beside the cart', () => {
     await act(maya, tick, set('quantity', 3));
     await act(owner, set('quantity', 2), set('note', 'red ones'));
     await act(owner, tick);
+    const milk = { operations: [addLine('Milk', { position: 2 })], since: 5 };
+    expect((await owner.call('POST', `lists/${listId}/operations`, milk)).body).toMatchObject({
+      seq: 6,
+      lines: [{ name: 'Milk' }],
+    });
     const { body } = await act(maya, deed('untick', add.line), tick);
     expect(body).toMatchObject({
-      seq: 6,
-      lines: [{ name: 'Onions', quantity: 2, note: 'red ones', tickedBy: null }],
+      seq: 7,
+      lines: [{ name: 'Onions', quantity: 2, note: 'red ones', tickedBy: null }, {}],
     });
   });
 });
+it('names what is wrong with an operation', async () => {
+  const { owner, listId } = await household(db, app);
+  const { fields, ...add } = addLine('Onions');
+  const wrong = async (operation: object) =>
+    (await owner.call('POST', `lists/${listId}/operations`, { operations: [operation] })).body.issues;
+  expect(await wrong({ ...add, fields, kind: 'eat' })).toMatchObject([{ field: 'operations.0.kind' }]);
+  expect(await wrong({ ...add, fields: { ...fields, quantity: 0.3 } })).toMatchObject([
+    { field: 'operations.0.fields.quantity', message: expect.stringMatching(/halves/) },
+    {},
+  ]);
+  const set = { id: add.id, line: add.line, kind: 'set', field: 'note', value: 'x'.repeat(121) };
+  expect(await wrong(set)).toMatchObject([
+    { field: 'operations.0.value', message: 'must be at most 120 characters' },
+  ]);
+  expect(await wrong({ ...set, field: 'addedBy', value: 1 })).toMatchObject([
+    { field: 'operations.0.field' },
+  ]);
+  for (const name of ['', ' ', 'a\nb', 'x'.repeat(61)]) {
+    const answer = await owner.call('POST', 'lists', { name });
+    expect(answer).toMatchObject({ status: 400 });
+    expect(answer.body.issues[0].field).toBe('name');
+  }
+});
+
 it('knows a guest by the cookie alone', async () => {
   const { listId, guest } = await household(db, app);
   const grandma = await guest();

@@ -17,9 +17,9 @@ export async function readSummary(
   return summaryFor(list, memberId, now);
 }
 
-/** The list with all that is kept of it. */
-export async function readWhole(db: Db, listId: number): Promise<ReadList> {
-  const [list] = await readLists(db, [{ listId, since: -1 }]);
+/** The list with all that is kept of it, or with what changed after `since`. */
+export async function readWhole(db: Db, listId: number, since = -1): Promise<ReadList> {
+  const [list] = await readLists(db, [{ listId, since }]);
   if (list === undefined) throw noSuchList();
   return list;
 }

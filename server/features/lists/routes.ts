@@ -74,7 +74,7 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     const { memberId } = await memberOf(db, { listId, request, env, now });
     await countWrite(db, request, now);
     await applyOperations(db, { listId, memberId, operations: body.operations, now });
-    const { seq, lines } = await readWhole(db, listId);
+    const { seq, lines } = await readWhole(db, listId, body.since);
     return { seq, lines: lines.map(({ line }) => line) };
   });
 
