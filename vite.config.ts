@@ -63,8 +63,14 @@ function renderer(): Plugin {
   };
 }
 
-/** The modules that `/shop` is made of: the frame of every page, the app with its router, the page itself. */
-const shopParts = ['web/main.tsx', 'web/app.tsx', 'web/routes/shop-page.tsx'];
+/** The modules that `/shop` and `/lists/…` are made of: the frame of every page, the app with its router, the pages and their parts. */
+const shopParts = [
+  ...['web/main.tsx', 'web/app.tsx', 'web/routes/shop-page.tsx', 'web/routes/list-page.tsx'],
+  ...['item-finder', 'line-sheet', 'list-answer', 'empty-list'].map(
+    (name) => `web/features/lists/${name}.tsx`,
+  ),
+  ...['web/ui/dialog-panel.tsx', 'web/shared/goods-sign.tsx'],
+];
 
 /** Every file of a build that these modules are in, with what those import. */
 function filesWith(bundle: Rolldown.OutputBundle, paths: readonly string[]): string[] {
@@ -84,7 +90,7 @@ function filesWith(bundle: Rolldown.OutputBundle, paths: readonly string[]): str
   return [...found];
 }
 
-/** Writes the worker that opens `/shop` without a network, with the files of this build in it (decision 0051). */
+/** Writes the worker that opens these pages without a network, with the files of this build in it (decision 0051). */
 function shopWorker(): Plugin {
   return {
     name: 'shop-worker',
@@ -187,7 +193,7 @@ export default defineConfig({
             // The review of a receipt needs a part of it too, which in a file of its own would cost every shopper.
             {
               name: 'item-search',
-              test: /\/web\/(ui\/use-combobox|lib\/use-debounced-value|features\/grocery-items\/(item-search-panel|search-box|use-drop-down|use-entered|use-item-search|search-groups))\.|\/icons\/search\.mjs$/,
+              test: /\/web\/(ui\/use-combobox|lib\/use-debounced-value|features\/grocery-items\/(item-search-panel|search-box|use-drop-down|use-entered|use-item-search|search-groups)|lib\/use-copy|lib\/share-text)\.|\/contract\/list-entry\.|\/icons\/search\.mjs$/,
               includeDependenciesRecursively: false,
             },
             // One file: another would be named in the first of every page.

@@ -16,6 +16,25 @@ import { addFavoritesToCart, listFavorites, removeFavorite, toggleFavorite } fro
 import { addFreeLine, listFreeLines, removeFreeLine, updateFreeLine } from './free-lines.ts';
 import { listGroceryItems, searchGroceryItems } from './grocery-items.ts';
 import { addList, readList, takeBackList } from './list-entry.ts';
+import {
+  addListOperations,
+  copyCartToList,
+  copyListLines,
+  createInvitation,
+  createList,
+  getInvitation,
+  getList,
+  getListPrices,
+  joinList,
+  listInvitations,
+  listLists,
+  removeList,
+  removeMember,
+  revokeInvitation,
+  setPresence,
+  updateList,
+  updateMember,
+} from './lists.ts';
 import { geocode, reverseGeocode } from './location.ts';
 import { receiveSmsEvent, sendSms, sendSuggestion } from './messages.ts';
 import { putOwnPrices } from './own-prices.ts';
@@ -116,6 +135,23 @@ export const operations = {
   removeReceipt,
   getShop,
   addShopOperations,
+  addListOperations,
+  copyCartToList,
+  copyListLines,
+  createInvitation,
+  createList,
+  getInvitation,
+  getList,
+  getListPrices,
+  joinList,
+  listInvitations,
+  listLists,
+  removeList,
+  removeMember,
+  revokeInvitation,
+  setPresence,
+  updateList,
+  updateMember,
   createSharedList,
   getSharedList,
   copySharedList,

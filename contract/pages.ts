@@ -26,6 +26,9 @@ export const pagePaths = [
   '/your-data',
   '/receipts',
   '/shop',
+  '/lists',
+  '/lists/$listId',
+  '/join/$token',
 ] as const;
 
 /** The one page that may load the card form of the payment provider, and only where a browser has opened it as a page. */

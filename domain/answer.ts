@@ -26,7 +26,12 @@ export type Answer = {
   details: string[];
 };
 
-type Names = { storeName: (storeId: number) => string; itemName: (entryId: number) => string };
+type Names = {
+  storeName: (storeId: number) => string;
+  itemName: (entryId: number) => string;
+  /** What all of it is called, where it is not the cart. */
+  whole?: string;
+};
 
 /** Below this a further dollar matters little: amounts are said in whole dollars, upwards, else in tens of cents. */
 const ROUND_DOLLARS_CENTS = 100;
@@ -185,7 +190,7 @@ export function answerWords({ stores, judgement, fair }: Comparison, of: Names):
       ...unjudged,
       kind: 'nothing',
       label: 'No price known',
-      sentence: `No price is known at ${where} for what is in your cart.`,
+      sentence: `No price is known at ${where} for what is ${of.whole ?? 'in your cart'}.`,
     };
   }
   const gaps = stores

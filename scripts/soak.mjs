@@ -14,6 +14,8 @@ const files = [
   'server/compose/upgrade',
   'server/http/slow-requests',
   'tests/pages/shop-devices',
+  'server/features/lists/devices',
+  'server/compose/listeners',
 ];
 
 const words = process.argv.slice(2);

@@ -17,6 +17,7 @@ import { freeLineRoutes } from '#server/features/free-lines/routes.ts';
 import { holdVocabulary } from '#server/features/grocery-items/api.ts';
 import { groceryItemRoutes } from '#server/features/grocery-items/routes.ts';
 import { listEntryRoutes } from '#server/features/list-entry/routes.ts';
+import { listRoutes } from '#server/features/lists/routes.ts';
 import { locationRoutes } from '#server/features/location/routes.ts';
 import { outboxRoute } from '#server/features/messages/outbox-page.ts';
 import { messageRoutes } from '#server/features/messages/routes.ts';
@@ -129,6 +130,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     providerRoutes(api, deps);
     receiptRoutes(api, deps, vocabulary);
     shopRoutes(api, deps);
+    listRoutes(api, deps);
     preferenceRoutes(api, deps);
     cartRoutes(api, deps);
     freeLineRoutes(api, deps);

@@ -1,10 +1,14 @@
 /*
- * Opens /shop without a network, and nothing else. The build puts in FILES what that page needs, so that each build is another
- * worker; the one before serves on until its pages are closed.
+ * Opens /shop and the lists at /lists/… without a network, and nothing else: each of the two registers it for itself. The build
+ * puts in FILES what these pages need, so that each build is another worker; the one before serves on until its pages are closed.
  */
 const FILES = [];
-const CACHE = 'cartwise-shop-VERSION';
+/** Each of the two has files of its own: one may still be served by the build before. */
+const CACHE_OF_PLACE = `cartwise-${new URL(registration.scope).pathname.replaceAll('/', '')}-`;
+const CACHE = `${CACHE_OF_PLACE}VERSION`;
 const SHELL = '/shop';
+/** All of them are drawn from the same page, by their address. */
+const PAGES = /^\/(shop|lists\/[0-9]+)$/;
 /** After so long a page that is kept is better than waiting in the aisle. */
 const PATIENCE_MS = 4_000;
 
@@ -25,7 +29,7 @@ async function keep() {
 
 async function forgetOthers() {
   const names = await caches.keys();
-  const others = names.filter((name) => name.startsWith('cartwise-shop-') && name !== CACHE);
+  const others = names.filter((name) => name.startsWith(CACHE_OF_PLACE) && name !== CACHE);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
@@ -55,7 +59,7 @@ addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') {
-    if (pathname === SHELL) event.respondWith(openPage(request));
+    if (PAGES.test(pathname)) event.respondWith(openPage(request));
   } else if (FILES.includes(pathname)) {
     // Named after their content: the same for ever.
     event.respondWith(kept(pathname).then((file) => file ?? fetch(request)));

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { backUpNightly } from '#server/backup/nightly.ts';
 import type { Deps } from '#server/env/deps.ts';
+import { resetWeeklyLists } from '#server/features/lists/api.ts';
 import { sendDueMessages } from '#server/features/messages/api.ts';
 import { mailPriceAlerts } from '#server/features/price-alerts/api.ts';
 import { publishReports } from '#server/features/price-reports/api.ts';
@@ -56,6 +57,7 @@ export function allJobs(deps: Deps): Job[] {
       everyMs: 5 * MINUTE_MS,
       run: () => deleteLeftCustomers({ db, payments, now: clock() }),
     },
+    { name: 'reset-weekly-lists', everyMs: 10 * MINUTE_MS, run: () => resetWeeklyLists(db, clock()) },
     { name: 'publish-price-reports', everyMs: MINUTE_MS, run: () => publishReports(db, clock()) },
     {
       name: 'mail-price-alerts',

@@ -156,6 +156,19 @@ export interface GroceryItem {
   usual_piece_lb: number | null;
 }
 
+export interface GroceryList {
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_archived: Generated<boolean>;
+  name: string;
+  owner_id: string;
+  resets_at: Timestamp | null;
+  resets_on: number | null;
+  seq: Generated<number>;
+  used_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface HeldPrice {
   chain_id: number;
   channel: string;
@@ -236,6 +249,54 @@ export interface Job {
   leased_until: Timestamp | null;
   name: string;
   next_run_at: Timestamp;
+}
+
+export interface ListInvitation {
+  ends_at: Timestamp;
+  id: Generated<number>;
+  joined_count: Generated<number>;
+  list_id: number;
+  role: string;
+  token_hash: Buffer;
+}
+
+export interface ListLine {
+  added_by: number;
+  firmness: string;
+  item_id: number | null;
+  line: string;
+  list_id: number;
+  name: string;
+  note: string;
+  position: number;
+  quantity: number;
+  removed_at: Timestamp | null;
+  seq: number;
+  ticked_at: Timestamp | null;
+  ticked_by: number | null;
+}
+
+export interface ListMember {
+  guest_hash: Buffer | null;
+  guest_name: string | null;
+  id: Generated<number>;
+  joined_at: Timestamp;
+  list_id: number;
+  role: string;
+  seen_at: Timestamp;
+  shopping_until: Timestamp | null;
+  user_id: string | null;
+}
+
+export interface ListOperation {
+  at: Timestamp;
+  id: string;
+  kind: string;
+  line: string;
+  list_id: number;
+  member_id: number;
+  seq: number;
+  what: Json | null;
 }
 
 export interface Message {
@@ -651,6 +712,7 @@ export interface DB {
   free_line: FreeLine;
   geocode_cache: GeocodeCache;
   grocery_item: GroceryItem;
+  grocery_list: GroceryList;
   held_price: HeldPrice;
   idp_account: IdpAccount;
   idp_challenge: IdpChallenge;
@@ -660,6 +722,10 @@ export interface DB {
   idp_secret: IdpSecret;
   item_sighting: ItemSighting;
   job: Job;
+  list_invitation: ListInvitation;
+  list_line: ListLine;
+  list_member: ListMember;
+  list_operation: ListOperation;
   message: Message;
   outbound_slot: OutboundSlot;
   own_price: OwnPrice;

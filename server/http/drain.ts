@@ -10,7 +10,12 @@ const CUT_MS = 8_000;
 /** Where nobody is to take over, what is under way has this long to end. */
 const CUT_AT_ONCE_MS = 3_000;
 
-type State = { isDraining: boolean; isLeaving: boolean; hasNoConnections: () => Promise<void> };
+type State = {
+  isDraining: boolean;
+  isLeaving: boolean;
+  hasNoConnections: () => Promise<void>;
+  onLeaving: (() => void)[];
+};
 
 const states = new WeakMap<object, State>();
 
@@ -19,6 +24,11 @@ const stateOf = ({ server }: FastifyInstance): State | undefined => states.get(s
 /** Whether the process is to stop, and nobody should be sent to it. */
 export const isDraining = (app: FastifyInstance): boolean => stateOf(app)?.isDraining ?? false;
 
+/** Does something when clients are asked to connect elsewhere, such as end what would not end by itself. */
+export function onLeaving(app: FastifyInstance, work: () => void): void {
+  stateOf(app)?.onLeaving.push(work);
+}
+
 /** Lets `drain` know of every connection. Register it before routes. */
 export function drainable(app: FastifyInstance): void {
   let open = 0;
@@ -26,6 +36,7 @@ export function drainable(app: FastifyInstance): void {
   const state: State = {
     isDraining: false,
     isLeaving: false,
+    onLeaving: [],
     hasNoConnections: () =>
       new Promise((resolve) => {
         left = resolve;
@@ -61,6 +72,7 @@ export async function drain(
   if (state && isHandedOver) {
     await sleep(NOTICE_MS);
     state.isLeaving = true;
+    for (const work of state.onLeaving) work();
     await Promise.race([state.hasNoConnections(), sleep(LEAVE_MS - NOTICE_MS)]);
   }
   await app.close();

@@ -12,6 +12,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     isForAll?: boolean;
+    /** Its answer never ends, which says nothing of how long an answer takes. */
+    isStream?: boolean;
   }
 }
 

@@ -24,7 +24,12 @@ const callers: Record<string, Account | null> = {
 };
 
 /** What has its link or its number is everybody's: `6.visitor.lists`. */
-const forEverybody: readonly OperationName[] = ['getSharedList', 'copySharedList'];
+const forEverybody: readonly OperationName[] = [
+  'getSharedList',
+  'copySharedList',
+  'getInvitation',
+  'joinList',
+];
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: FastifyInstance;
@@ -76,6 +81,10 @@ const named = names.filter((name) => {
     passkeyId: 1,
     receiptId: 1,
     alertId: 1,
+    groceryListId: 1,
+    memberId: 1,
+    invitationId: 1,
+    invitationToken: 'x',
   };
   const others = {
     entryId: 2,
@@ -88,6 +97,10 @@ const named = names.filter((name) => {
     passkeyId: 2,
     receiptId: 2,
     alertId: 2,
+    groceryListId: 2,
+    memberId: 2,
+    invitationId: 2,
+    invitationToken: 'y',
   };
   const any = { itemId: 0, otherItemId: 0, storeIds: [] };
   return JSON.stringify(callExamples[name](marks, any)) !== JSON.stringify(callExamples[name](others, any));
@@ -156,7 +169,7 @@ describe('the ids of somebody else', () => {
     const operation: Endpoint = operations[name];
     const { statusCode, body } = await app.inject(requestOf(operation, callOf(name, own), who.headers));
     expect(statusCode, body).toBeLessThan(300);
-    const onlyReads = operation.method === 'GET' || name === 'transferToStores';
+    const onlyReads = operation.method === 'GET' || ['transferToStores', 'joinList'].includes(name);
     expect((await rows.take()).length > 0).toBe(!onlyReads);
   });
 });

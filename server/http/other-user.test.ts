@@ -12,6 +12,8 @@ import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { exampleReceipt } from '#tests/support/example-receipt.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { exampleListLine } from '#tests/support/list-call-examples.ts';
+import { makeGroceryList } from '#tests/support/make-grocery-list.ts';
 import { ownAccount } from '#tests/support/own-account.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
@@ -33,8 +35,8 @@ const attempts = personal.filter(
 const ORIGIN = 'http://localhost:3000';
 const [PASSWORD, NEW_PASSWORD] = ['a loaf and two eggs', 'figs, oats & honey'];
 
-/** What belongs to the owner, by the calls that name it. */
-let owned: Record<string, number | string>;
+/** What belongs to the owner, by the calls that name it; where a call names two, both. */
+let owned: Record<string, number | string | readonly number[]>;
 
 /** A body that each call accepts, so that it would do its work if it were let. */
 let bodies: Record<string, unknown>;
@@ -98,6 +100,12 @@ beforeAll(async () => {
       ],
     },
     saveReceipt: exampleReceipt(item.id, store.id),
+    createList: { name: 'Cabin' },
+    updateList: { name: 'The cabin' },
+    copyListLines: { lines: [exampleListLine], toListId: null, isMove: false },
+    copyCartToList: { entryIds: null, isMove: false },
+    createInvitation: { role: 'tick', days: 7 },
+    updateMember: { role: 'tick' },
     matchReceiptLines: { storeId: store.id, lines: [{ printedName: 'GV WHL MLK', isByWeight: false }] },
     patchPreferences: { distanceMiles: 4 },
     putPreferences: { location: null, distanceMiles: 3, storeIds: [], extraStopValueCents: 100 },
@@ -135,7 +143,17 @@ beforeAll(async () => {
   const key = { credential_id: 'abc', public_key: Buffer.of(1), counter: 0, transports: [] };
   const made = { accountId: ownerAccount.subject, name: 'Laptop', key, now: new Date() };
   const passkey = await insertPasskey(db, made, 1);
+  const lists = await makeGroceryList(db, first.userId, item.id);
+  const { groceryListId, memberId, invitationId } = lists;
   owned = {
+    updateList: groceryListId,
+    removeList: groceryListId,
+    copyListLines: groceryListId,
+    copyCartToList: groceryListId,
+    listInvitations: groceryListId,
+    createInvitation: groceryListId,
+    revokeInvitation: [groceryListId, invitationId],
+    updateMember: [groceryListId, memberId],
     renamePasskey: Number(passkey?.number),
     removePasskey: Number(passkey?.number),
     endSession: session.id,
@@ -160,8 +178,15 @@ afterAll(async () => {
 });
 
 /** The call as somebody would make it who knows the owner's ids. */
-const attempt = (name: string, { method, path }: Endpoint, headers: Record<string, string>) =>
-  ask(method, path.replace(/:\w+/, String(owned[name])), headers, bodies[name]);
+function attempt(name: string, { method, path }: Endpoint, headers: Record<string, string>) {
+  const ids = [owned[name]].flat();
+  return ask(
+    method,
+    path.replace(/:\w+/g, () => String(ids.shift())),
+    headers,
+    bodies[name],
+  );
+}
 
 /** Everything of theirs that somebody can read. */
 async function everythingOf(headers: Record<string, string>): Promise<Record<string, unknown>> {
@@ -227,7 +252,7 @@ describe('a page that was loaded for somebody else', () => {
     method,
     path,
   }) => {
-    const response = await ask(method, path.replace(/:\w+/, '1'), oldPage);
+    const response = await ask(method, path.replace(/:\w+/g, '1'), oldPage);
     // What a provider calls has no session.
     if (path.startsWith('/api/webhooks/')) expect(response.json().code).not.toBe('other_user');
     else expect([response.statusCode, response.json().code]).toEqual([401, 'other_user']);

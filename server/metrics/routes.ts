@@ -36,6 +36,7 @@ export function metrics(app: FastifyInstance, { db, pool, env, clock }: Deps): v
     registers,
   });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    if (routeOptions.config.isStream && statusCode === 200) return;
     requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1_000);
   });
   const gauge = (name: string, help: string, labelNames: string[] = []) =>

@@ -52,6 +52,11 @@ export const rules = [
   kept(90, 'Answers to text messages', 'sms_reply', 'received_at', 'they came'),
   // A phone may lie in a drawer; what it then sends again counts once more.
   kept(90, 'Ticks that were applied', 'shop_operation', 'applied_at', 'they were applied'),
+  kept(0, 'Links to join lists', 'list_invitation', 'ends_at', 'their end'),
+  kept(90, 'Operations on lists', 'list_operation', 'at', 'they were applied'),
+  // Until then a device that comes late with a change of one restores nothing.
+  kept(90, 'Removed lines of lists', 'list_line', 'removed_at', 'they were removed'),
+  kept(180, 'Guests of lists', 'list_member', 'seen_at', 'they last opened it', sql`guest_hash is not null`),
   // Stripe reports an event again within three days. What was not applied stays.
   kept(90, 'Payment events', 'payment_event', 'applied_at', 'they were applied'),
   kept(90, 'Events of test payments', 'test_payment_event', 'delivered_at', 'they were delivered'),

@@ -27,6 +27,37 @@ const countOf = async (table: string, where = sql`true`) => {
   return rows[0]?.count;
 };
 
+async function fillList(ownerId: string) {
+  const { db } = database;
+  const { id: list_id } = await db
+    .insertInto('grocery_list')
+    .values({ owner_id: ownerId, name: 'Cabin', created_at: then, used_at: then })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const times = { joined_at: then, seen_at: then };
+  await db
+    .insertInto('list_member')
+    .values([
+      { list_id, ...times, user_id: ownerId, role: 'owner' },
+      { list_id, ...times, guest_hash: Buffer.from('a'), guest_name: 'Maya', role: 'tick' },
+    ])
+    .execute();
+  await db
+    .insertInto('list_invitation')
+    .values({ list_id, token_hash: Buffer.from('a'), role: 'edit', ends_at: then })
+    .execute();
+  const line = '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0a01';
+  await db
+    .insertInto('list_operation')
+    .values({ list_id, seq: 1, id: line, member_id: 1, line, kind: 'tick', at: then })
+    .execute();
+  const fields = { name: 'Milk', firmness: 'any', quantity: 1, note: '', position: 1, added_by: 1, seq: 1 };
+  await db
+    .insertInto('list_line')
+    .values({ list_id, line, ...fields, removed_at: then })
+    .execute();
+}
+
 /** One row of every rule, `then` being the instant that counts. */
 async function fill() {
   const { db } = database;
@@ -152,6 +183,7 @@ async function fill() {
     .insertInto('store_area')
     .values({ latitude: 43.6, longitude: -116.2, next_ask_at: then, last_wanted_at: then })
     .execute();
+  await fillList(userId);
   const order = { user_id: userId, frequency: 'weekly', created_at: then, next_due_at: then };
   const kept = await db.insertInto('recurring_order').values(order).returning('id').executeTakeFirstOrThrow();
   await db

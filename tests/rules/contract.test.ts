@@ -70,6 +70,24 @@ const promised = [
   // docs/decisions/0051-in-the-shop.md
   'GET /api/shop',
   'POST /api/shop/operations',
+  // docs/decisions/0057-lists-together.md
+  'GET /api/lists',
+  'POST /api/lists',
+  'GET /api/lists/:id',
+  'PATCH /api/lists/:id',
+  'DELETE /api/lists/:id',
+  'POST /api/lists/:id/operations',
+  'GET /api/lists/:id/prices',
+  'POST /api/lists/:id/lines/copy',
+  'POST /api/lists/:id/lines/from-cart',
+  'GET /api/lists/:id/invitations',
+  'POST /api/lists/:id/invitations',
+  'DELETE /api/lists/:id/invitations/:invitationId',
+  'GET /api/list-invitations/:token',
+  'POST /api/list-invitations/:token/join',
+  'PATCH /api/lists/:id/members/:memberId',
+  'DELETE /api/lists/:id/members/:memberId',
+  'PUT /api/lists/:id/presence',
   'GET /api/geocode',
   'GET /api/geocode/reverse',
   'POST /api/shared-lists/from-cart',
@@ -131,6 +149,8 @@ describe('the contract', () => {
         return Object.entries(def.shape).flatMap(([name, field]) => textsOf(field, `${at}.${name}`));
       case 'array':
         return textsOf(def.element, `${at}[]`);
+      case 'union':
+        return def.options.flatMap((option, index) => textsOf(option, `${at}|${index}`));
       case 'pipe':
         return textsOf(def.in, at);
       case 'optional':
@@ -138,7 +158,7 @@ describe('the contract', () => {
       case 'default':
         return textsOf(def.innerType, at);
       default:
-        expect(['number', 'boolean', 'enum'], `${at}: read it here`).toContain(def.type);
+        expect(['number', 'boolean', 'enum', 'literal'], `${at}: read it here`).toContain(def.type);
         return [];
     }
   }
@@ -159,6 +179,8 @@ describe('the contract', () => {
       'getSharedList.params.listId',
       'copySharedList.params.listId',
       'removeSharedList.params.listId',
+      'getInvitation.params.token',
+      'joinList.params.token',
       'deleteAccount.body.confirmation',
       'readList.body.text',
       'sendSms.body.phoneNumber',

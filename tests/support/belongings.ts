@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { startSession } from '#server/features/auth/session-queries.ts';
 import { newListId } from '#server/features/shared-lists/list-id.ts';
+import { newSecret } from '#server/http/secrets.ts';
+import { makeGroceryList } from './make-grocery-list.ts';
 
 /** The ids of what belongs to somebody, or would if it existed. */
 export type Belongings = {
@@ -17,6 +19,11 @@ export type Belongings = {
   passkeyId: number;
   receiptId: number;
   alertId: number;
+  groceryListId: number;
+  /** Of somebody else on that list. */
+  memberId: number;
+  invitationId: number;
+  invitationToken: string;
 };
 
 /** The same kind of ids, of nothing that exists. */
@@ -31,6 +38,10 @@ export const nobodys = (): Belongings => ({
   passkeyId: 2_147_483_647,
   receiptId: 2_147_483_647,
   alertId: 2_147_483_647,
+  groceryListId: 2_147_483_647,
+  memberId: 2_147_483_647,
+  invitationId: 2_147_483_647,
+  invitationToken: newSecret(),
 });
 
 /** Of no password that anybody knows. */
@@ -77,7 +88,9 @@ async function makeReceipt(db: Db, { userId, itemId }: { userId: string; itemId:
 /** Puts one of each thing that a shopper may own into the tables; again, what is gone. Their payment is not begun. */
 export async function makeBelongings(db: Db, userId: string, itemId: number): Promise<Belongings> {
   const now = new Date();
-  const { rows } = await sql<Omit<Belongings, 'listId' | 'clientSecret' | 'sessionId' | 'passkeyId'>>`
+  const { rows } = await sql<
+    Pick<Belongings, 'entryId' | 'freeLineId' | 'favoriteId' | 'orderId' | 'alertId'>
+  >`
     with entry as (
       insert into cart_entry (user_id, item_id, quantity, added_at) values (${userId}, ${itemId}, 2, ${now})
       on conflict (user_id, item_id, firmness) do update set quantity = 2 returning id
@@ -120,6 +133,7 @@ export async function makeBelongings(db: Db, userId: string, itemId: number): Pr
     .executeTakeFirstOrThrow();
   return {
     ...ids,
+    ...(await makeGroceryList(db, userId, itemId)),
     listId,
     sessionId: Number(sessionId),
     passkeyId,

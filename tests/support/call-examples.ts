@@ -1,6 +1,7 @@
 import type { operations } from '#contract/operations.ts';
 import type { Belongings } from './belongings.ts';
 import { exampleReceipt } from './example-receipt.ts';
+import { listCallExamples } from './list-call-examples.ts';
 
 export type OperationName = keyof typeof operations;
 
@@ -111,6 +112,7 @@ export const callExamples = {
       ],
     },
   }),
+  ...listCallExamples,
   createSharedList: () => ({ body: { title: 'Weekend', description: 'For two' } }),
   getSharedList: ({ listId }) => ({ params: { listId } }),
   listSharedLists: () => ({}),

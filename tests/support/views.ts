@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { People } from './people.ts';
 import { openStores, searchBox } from './shopper.ts';
+import { listViews } from './views-lists.ts';
 
 /** What of a page is looked at: all of it, or what opened over it or in it. */
 export type Part = 'page' | 'what opened over it' | 'stores';
@@ -211,14 +212,15 @@ const free = (): Record<string, View> => ({
     await look(`${name}-ticked`);
     await press(page, /^Undo/);
   },
+  ...listViews,
 });
 
 const premium = ({ listPath }: People): Record<string, View> => ({
-  'home-premium': async (page, look, _name, isPhone) => {
+  'home-premium': async (page, look, name, isPhone) => {
     await page.goto('/');
     await filled(page);
     await page.getByRole('region', { name: 'Recurring Orders' }).waitFor();
-    await look('home-premium');
+    await look(name);
     await press(page, /^(Shop|Visit) /);
     await dialog(page, 'Export Your Shopping Cart');
     await look('export', 'what opened over it');

@@ -55,6 +55,14 @@ async function fillProvider(
     .execute();
 }
 
+/** A list with a line and a link. */
+async function makeGroceryListOf(
+  call: (method: 'POST', path: string, body: unknown) => Promise<{ id: number }>,
+): Promise<void> {
+  const { id } = await call('POST', 'lists', { name: 'Cabin', fromCart: true });
+  await call('POST', `lists/${id}/invitations`, { role: 'edit', days: 7 });
+}
+
 /** A shopper who has used everything once, so that there is a row of theirs in each table that has any. */
 export async function wholeLife(database: TestDatabase, app: App) {
   const { db } = database;
@@ -94,6 +102,7 @@ export async function wholeLife(database: TestDatabase, app: App) {
     .values({ order_id: orderId, due_at: new Date(), ran_at: new Date() })
     .execute();
   const { id: listId } = await call('POST', 'shared-lists/from-cart', { title: 'Sunday dinner' });
+  await makeGroceryListOf(call);
   await call('POST', 'send-sms', { phoneNumber: phone, message: 'My Shopping List:' });
   const suggestion = { title: 'Maps', suggestion: 'Show the aisles.', userEmail: email };
   await call('POST', 'send-suggestion', suggestion);

@@ -1,7 +1,8 @@
 import { keptText } from './kept-text.ts';
 
-/** Where the shop page keeps the list and what was ticked of it; signing out deletes it. */
+/** Where the shop page keeps the list and what was ticked of it, and where lists beside the cart are; signing out deletes both. */
 export const SHOP_DATABASE = 'cartwise-shop';
+export const LISTS_DATABASE = 'cartwise-lists';
 
 const OWNER_KEY = 'cartwise.shop-owner';
 
@@ -17,7 +18,7 @@ export const isShopForgotten = (userId: string): boolean => userId === forgotten
 export function forgetShop(): void {
   forgottenId = shopOwner.read();
   shopOwner.write(null);
-  window.indexedDB?.deleteDatabase(SHOP_DATABASE);
+  for (const name of [SHOP_DATABASE, LISTS_DATABASE]) window.indexedDB?.deleteDatabase(name);
 }
 
 /** Tells when what was kept for this user is deleted in another tab; nothing of theirs is kept here again. Returns how to stop. */

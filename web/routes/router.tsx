@@ -66,6 +66,18 @@ const shop = createRoute({ getParentRoute, path: '/shop' }).lazy(
   page('/shop', async () => (await import('./shop-page.tsx')).ShopPage),
 );
 
+const lists = createRoute({ getParentRoute, path: '/lists' }).lazy(
+  page('/lists', async () => (await import('./lists-page.tsx')).ListsPage),
+);
+
+const list = createRoute({ getParentRoute, path: '/lists/$listId' }).lazy(
+  page('/lists/$listId', async () => (await import('./list-page.tsx')).ListRoute),
+);
+
+const join = createRoute({ getParentRoute, path: '/join/$token' }).lazy(
+  page('/join/$token', async () => (await import('./join-page.tsx')).JoinRoute),
+);
+
 const analytics = createRoute({ getParentRoute, path: '/analytics' }).lazy(
   page('/analytics', async () => (await import('./analytics-page.tsx')).AnalyticsPage),
 );
@@ -116,6 +128,9 @@ export const createAppRouter = () =>
       analytics,
       receipts,
       shop,
+      lists,
+      list,
+      join,
       ...lazyRoutes,
     ]),
     scrollRestoration: true,

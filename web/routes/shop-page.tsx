@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { keptOwner } from '#web/features/shop/shelf.ts';
 import { ShopView } from '#web/features/shop/shop-view.tsx';
-import { keepShopOpenable } from '#web/features/shop/worker.ts';
+import { keepOpenable } from '#web/lib/keep-openable.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ export function ShopPage() {
   const isKnown = user.data !== undefined;
   const userId = user.data?.id ?? (isKnown ? null : owner.data);
   useEffect(() => {
-    if (user.data) keepShopOpenable();
+    if (user.data) keepOpenable('/shop');
   }, [user.data]);
   if (userId != null) return <ShopView key={userId} userId={userId} />;
   if (user.data === null) {

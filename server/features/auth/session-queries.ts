@@ -30,6 +30,17 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   return rows[0];
 }
 
+/** Those of these sessions, by what the table has of their secrets, that have not ended; as hexadecimal text. */
+export async function liveSessions(db: Db, hashes: readonly Buffer[], now: Date): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const { rows } = await sql<{ hash: Buffer }>`/* name: live-sessions */
+    select id_hash as hash from session
+    where id_hash = any(${[...hashes]}::bytea[]) and expires_at > ${now}
+      and last_seen_at > ${new Date(now.getTime() - IDLE_LIFETIME_MS)}
+  `.execute(db);
+  return new Set(rows.map(({ hash }) => hash.toString('hex')));
+}
+
 /** Notes the visit, unless a request at the same moment already has. */
 export async function touchSession(db: Db, token: string, now: Date, everyMs: number): Promise<void> {
   await db

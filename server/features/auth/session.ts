@@ -7,6 +7,7 @@ import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { otherUser } from '#server/http/errors.ts';
+import { hashSecret } from '#server/http/secrets.ts';
 import { ABSOLUTE_LIFETIME_MS, findSession, touchSession } from './session-queries.ts';
 import { toSignedInUser } from './signed-in-user.ts';
 
@@ -17,6 +18,12 @@ const NAME = 'session';
 /** The value of the session cookie as the browser sent it; it proves nothing yet. */
 export const sessionToken = (request: FastifyRequest, env: Env): string | undefined =>
   request.cookies[cookieName(env, NAME)];
+
+/** What the table has of that value; null without one. */
+export function sessionHash(request: FastifyRequest, env: Env): Buffer | null {
+  const token = sessionToken(request, env);
+  return token === undefined || token === '' ? null : hashSecret(token);
+}
 
 export function setSessionCookie(reply: FastifyReply, env: Env, token: string): void {
   const maxAge = ABSOLUTE_LIFETIME_MS / 1000;

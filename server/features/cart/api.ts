@@ -1,3 +1,4 @@
 /** What other slices may ask of the cart. */
 export { addAllToCart, addAllToCarts } from './add-all.ts';
 export { readPricedCart } from './priced-cart.ts';
+export { readEntries, removeEntries } from './queries.ts';

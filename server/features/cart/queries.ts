@@ -167,6 +167,15 @@ export async function removeEntry(
   return result.numDeletedRows > 0n;
 }
 
+/** Removes these of the user's entries. */
+export async function removeEntries(
+  db: Db,
+  { userId, entryIds }: { userId: string; entryIds: readonly number[] },
+): Promise<void> {
+  if (entryIds.length === 0) return;
+  await db.deleteFrom('cart_entry').where('user_id', '=', userId).where('id', 'in', entryIds).execute();
+}
+
 /** Everything on the list goes: also what is there in own words. */
 export async function clearEntries(db: Db, userId: string): Promise<void> {
   await sql`

@@ -1,36 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { type ComparisonAnswer, getComparison } from '#contract/comparison.ts';
-import { answerWords } from '#domain/answer.ts';
-import { compareStores, comparisonLines } from '#domain/comparison.ts';
-import { planShopping } from '#domain/plan.ts';
-import { ratesOf, taxClassOf } from '#domain/tax.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
 import { readSettings } from '#server/features/preferences/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
+import { compare } from './compare.ts';
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   endpoint(app, getComparison, async ({ query, user }): Promise<ComparisonAnswer> => {
     const { entries, stores } = await readPricedCart(db, { userId: user.id, ...query, now: clock() });
-    const { extraStopValueCents, taxBasis } = await readSettings(db, user.id);
-    const cart = {
-      stores: stores.map(({ id, chainId, state }) => ({
-        storeId: id,
-        chainId,
-        taxRates: taxBasis === 'state' ? ratesOf(state) : undefined,
-      })),
-      lines: comparisonLines(entries, taxClassOf),
-    };
-    const comparison = compareStores(cart);
-    const plan = planShopping({ ...cart, extraStopValueCents });
-    const names = new Map(stores.map(({ id, name }) => [id, name]));
-    const items = new Map(entries.map(({ id, item }) => [id, item.name]));
-    const answer = answerWords(comparison, {
-      storeName: (id) => names.get(id) ?? 'Store',
-      itemName: (id) => items.get(id) ?? 'Item',
-    });
+    const settings = await readSettings(db, user.id);
+    const { comparison, plan, answer } = compare({ entries, stores, settings });
     const { judgement } = comparison;
     const chances = new Map(judgement?.chances.map(({ storeId, chance }) => [storeId, chance]));
     return {

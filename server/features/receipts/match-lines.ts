@@ -4,8 +4,7 @@ import type { MatchedLine } from '#contract/receipts.ts';
 import { wordsOfPrinted } from '#domain/receipt-abbreviations.ts';
 import { tellsPrice } from '#domain/receipt-prices.ts';
 import type { Db } from '#server/db/connect.ts';
-import { soldElsewhere } from '#server/features/grocery-items/api.ts';
-import { itemsByIds } from './items-by-ids.ts';
+import { itemsByIds, soldElsewhere } from '#server/features/grocery-items/api.ts';
 
 type PrintedLine = { printedName: string; isByWeight: boolean };
 type Search = (

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ReceiptBody, ReceiptSummary, SavedReceipt } from '#contract/receipts.ts';
 import type { Db } from '#server/db/connect.ts';
+import { itemsByIds } from '#server/features/grocery-items/api.ts';
 import { keepOwnPrices, readOwnPrices } from '#server/features/own-prices/api.ts';
-import { itemsByIds } from './items-by-ids.ts';
 import { seenAtOf } from './save-receipt.ts';
 
 type Head = ReceiptSummary & Pick<ReceiptBody, 'storeId' | 'taxCents' | 'otherCents'> & { savedAt: Date };

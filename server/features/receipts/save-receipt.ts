@@ -5,11 +5,11 @@ import type { ReceiptBody } from '#contract/receipts.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { priceOfAll, tellsPrice, unitPricesOf } from '#domain/receipt-prices.ts';
 import type { Db } from '#server/db/connect.ts';
+import { itemsByIds } from '#server/features/grocery-items/api.ts';
 import { keepOwnPrices, ownPricesFull, readOwnPrices } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/prices/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { AppError, badFields } from '#server/http/errors.ts';
-import { itemsByIds } from './items-by-ids.ts';
 
 type Given = { userId: string; receipt: ReceiptBody; now: Date };
 

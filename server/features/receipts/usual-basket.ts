@@ -4,7 +4,7 @@ import type { UsualEntry } from '#contract/receipts.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { type Purchase, usualItems } from '#domain/usual-basket.ts';
 import type { Db } from '#server/db/connect.ts';
-import { itemsByIds } from './items-by-ids.ts';
+import { itemsByIds } from '#server/features/grocery-items/api.ts';
 
 /** What was bought before says nothing of now. */
 const LOOK_BACK_DAYS = 365;

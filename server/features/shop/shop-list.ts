@@ -1,40 +1,26 @@
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
-import { comparisonLines } from '#domain/comparison.ts';
-import { planShopping } from '#domain/plan.ts';
-import { ratesOf, taxClassOf } from '#domain/tax.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
+import { detailOf, planOf, pricesAt } from '#server/features/comparison/api.ts';
 import { readFreeLines } from '#server/features/free-lines/api.ts';
 import { readSettings } from '#server/features/preferences/api.ts';
 import { readShopState } from './apply.ts';
-
-/** Brand and size; "Any brand" where any will do. */
-const detailOf = ({ brand, unit }: { brand: string; unit: string }) =>
-  [brand, unit].filter(Boolean).join(', ');
 
 /** The cart by the recommended plan of the comparison: the same stores, prices and tax. */
 export async function readShopList(
   db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<ShopList> {
-  const [{ entries, stores }, { extraStopValueCents, taxBasis }, notes, state] = await Promise.all([
+  const [{ entries, stores }, settings, notes, state] = await Promise.all([
     readPricedCart(db, { userId, storeIds: undefined, now }),
     readSettings(db, userId),
     readFreeLines(db, userId),
     readShopState(db, userId),
   ]);
-  const { recommended } = planShopping({
-    stores: stores.map(({ id, chainId, state: where }) => ({
-      storeId: id,
-      chainId,
-      taxRates: taxBasis === 'state' ? ratesOf(where) : undefined,
-    })),
-    lines: comparisonLines(entries, taxClassOf),
-    extraStopValueCents,
-  });
+  const { recommended } = planOf({ entries, stores, settings });
   const planned = recommended?.storeIds ?? [];
   const items = entries.map((entry): ShopListLine => {
-    const { id, item, firmness, storePrices } = entry;
+    const { id, item, firmness } = entry;
     return {
       line: `item-${id}`,
       name: item.name,
@@ -42,19 +28,7 @@ export async function readShopList(
       quantity: entry.quantity,
       category: item.category,
       storeId: recommended?.assignments.get(id) ?? null,
-      prices: storePrices.flatMap(({ store, shown, filledBy }) =>
-        shown && filledBy && planned.includes(store.id)
-          ? [
-              {
-                storeId: store.id,
-                priceCents: Math.round(shown.priceCents * filledBy.packCount),
-                isEstimate: shown.kind === 'estimated',
-                quantity: filledBy.packCount,
-                detail: detailOf(filledBy),
-              },
-            ]
-          : [],
-      ),
+      prices: pricesAt(entry, planned),
     };
   });
   const written = notes.map(({ id, text }): ShopListLine => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { leaveLists } from '#server/features/lists/api.ts';
 import { disownLists } from '#server/features/shared-lists/api.ts';
 import { leaveCustomers } from '#server/features/subscription/api.ts';
 import { findPerson } from './download.ts';
@@ -25,6 +26,7 @@ export function deleteUser(db: Db, { userId, keepsLists, forgetIdentity }: Leavi
     await sql`select from app_user where id = ${userId} for update`.execute(transaction);
     const person = await findPerson(transaction, userId);
     if (person === undefined) return;
+    await leaveLists(transaction, userId);
     await leaveCustomers(transaction, userId);
     if (keepsLists) await disownLists(transaction, userId);
     for (const { table, where, isDeletedByName } of parts) {

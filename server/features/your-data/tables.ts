@@ -29,6 +29,10 @@ const inOrders = ({ id }: Whose) =>
   sql`part.order_id in (select id from recurring_order where user_id = ${id})`;
 const inReceipts = ({ id }: Whose) => sql`part.receipt_id in (select id from receipt where user_id = ${id})`;
 const inLists = ({ id }: Whose) => sql`part.list_id in (select id from shared_list where owner_id = ${id})`;
+const inGroceryLists = ({ id }: Whose) =>
+  sql`part.list_id in (select id from grocery_list where owner_id = ${id})`;
+/** Of lists of others they have what they did there. */
+const byMember = ({ id }: Whose) => sql`(select id from list_member where user_id = ${id})`;
 const ofSubscriptions = ({ id }: Whose) => sql`(select id from subscription where user_id = ${id})`;
 const ofTestCustomer = ({ id }: Whose) =>
   sql`(select s.id from test_payment_subscription s join test_payment_customer c on c.id = s.customer_id
@@ -94,6 +98,24 @@ export const parts: readonly Part[] = [
   },
   { name: 'sharedListItems', table: 'shared_list_item', where: inLists },
   { name: 'sharedListNotes', table: 'shared_list_free_line', where: inLists },
+  {
+    name: 'lists',
+    table: 'grocery_list',
+    where: ({ id }) => sql`part.owner_id = ${id}`,
+    without: ['owner_id'],
+  },
+  { name: 'listMemberships', table: 'list_member', where: ofUser, without: ['guest_hash', 'guest_name'] },
+  { name: 'listInvitations', table: 'list_invitation', where: inGroceryLists, without: ['token_hash'] },
+  {
+    name: 'listLines',
+    table: 'list_line',
+    where: (person) => sql`(${inGroceryLists(person)} or part.added_by in ${byMember(person)})`,
+  },
+  {
+    name: 'listOperations',
+    table: 'list_operation',
+    where: (person) => sql`part.member_id in ${byMember(person)}`,
+  },
   { name: 'suggestions', table: 'suggestion', where: ofUser, isDeletedByName: true },
   { name: 'messages', table: 'message', where: ofUser, isDeletedByName: true },
   {
@@ -147,7 +169,7 @@ export const parts: readonly Part[] = [
 const notAsked = [
   ...['app_user', 'idp_account', 'receipt_line', 'recurring_order_item', 'recurring_run', 'shared_list_item'],
   ...['shared_list_free_line', 'payment_event', 'test_payment_event', 'test_payment_subscription'],
-  'test_payment_intent',
+  ...['test_payment_intent', 'list_invitation', 'list_line', 'list_operation'],
 ];
 
 /** Whether nothing is kept of somebody beside their accounts: no session or link either. */

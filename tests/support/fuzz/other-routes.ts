@@ -146,6 +146,7 @@ export const otherRoutes: [
     'doubles',
     (dice) => visit(dice.oneOf(['/api/docs', '/api/docs/static/index.css', '/api/nothing']))(dice),
   ],
+  ['the stream of a list', 'doubles', visit('/api/lists/1/events', { since: '0' })],
   ['the outbox', 'doubles', visit('/dev/outbox')],
   ['/api/login', 'doubles', visit('/api/login', { returnTo: '/account', screen: 'sign-up' })],
   [

@@ -81,7 +81,14 @@ export async function fuzzWorld(variant: 'doubles' | 'providers') {
     for (const table of ['cart_entry', 'free_line', 'favorite', 'recurring_order'] as const) {
       await db.deleteFrom(table).where('user_id', '=', everything.userId).execute();
     }
-    for (const table of ['rate_limit', 'shared_list', 'suggestion', 'message', 'family_member'] as const) {
+    for (const table of [
+      'rate_limit',
+      'shared_list',
+      'grocery_list',
+      'suggestion',
+      'message',
+      'family_member',
+    ] as const) {
       await db.deleteFrom(table).execute();
     }
     await db.insertInto('family_member').values({ name: 'Boss', email: EVERYTHING }).execute();

@@ -1,4 +1,4 @@
-import { LogOut, Menu, ShieldCheck } from 'lucide-react';
+import { LogOut, Menu, ShieldCheck, ShoppingBasket } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -21,6 +21,10 @@ function Links({ user }: { user: User | null }) {
   }
   return (
     <>
+      <ButtonLink look="quiet" href="/lists">
+        <ShoppingBasket {...icon} />
+        Lists
+      </ButtonLink>
       <ButtonLink look="quiet" href="/admin/family" title={ADMIN_TITLE}>
         <ShieldCheck {...icon} />
         Admin

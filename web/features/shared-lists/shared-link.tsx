@@ -7,8 +7,10 @@ import { SmsForm } from '#web/shared/sms-form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { QrCode } from './qr-code.tsx';
+
+const QrCode = lazyPart(async () => (await import('#web/shared/qr-code.tsx')).QrCode);
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 

@@ -1,5 +1,6 @@
 import { MAX_SHOP_OPERATIONS } from '#contract/shop.ts';
 import type { ShopOperation, ShopState } from '#domain/shop.ts';
+import { sendPending } from '#web/lib/send-pending.ts';
 import type { Kept, Shelf } from './shelf.ts';
 
 /** Sends operations; resolves to the server's state after them. Rejects where they may not have arrived. */
@@ -10,39 +11,20 @@ type Wire = NonNullable<Kept['list']>['state'];
 const toWire = (state: ShopState): Wire =>
   state.map(({ awayStoreIds, ...line }) => ({ ...line, awayStoreIds: [...awayStoreIds] }));
 
-/**
- * Sends what is pending, oldest first, until nothing is. An operation leaves the shelf when the server has answered for it,
- * in the same step in which the answer is kept; whatever fails before is sent again, and counts once.
- * `isRefused` says of a failure that the server will never take what was sent: then one by one, without the one it is.
- */
-export async function exchange(
+/** Sends what is pending and keeps the state that the server answers with. */
+export const exchange = (
   shelf: Shelf,
   send: SendOperations,
   isRefused: (error: unknown) => boolean = () => false,
-): Promise<Kept> {
-  let size = MAX_SHOP_OPERATIONS;
-  for (;;) {
-    const kept = await shelf.read();
-    const batch = kept.pending.slice(0, size);
-    if (batch.length === 0) return kept;
-    const sent = new Set(batch.map(({ id }) => id));
-    let state: ShopState | null = null;
-    try {
-      state = await send(batch);
-    } catch (error) {
-      if (!isRefused(error)) throw error;
-      if (size > 1) {
-        size = 1;
-        continue;
-      }
-    }
-    await shelf.change(({ list, pending, userId }) => ({
-      userId,
-      list: list && state ? { ...list, state: toWire(state) } : list,
-      pending: pending.filter(({ id }) => !sent.has(id)),
-    }));
-  }
-}
+): Promise<Kept> =>
+  sendPending({
+    ...{ shelf, send, isRefused },
+    atOnce: MAX_SHOP_OPERATIONS,
+    withAnswer: ({ list, ...kept }, state) => ({
+      ...kept,
+      list: list && { ...list, state: toWire(state) },
+    }),
+  });
 
 /** Another list, asked for after everything was sent; what was done while it came stays pending on top of it. */
 export const withList =

@@ -1,7 +1,7 @@
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import type { ShopStop as Stop } from '#domain/shop.ts';
 import { counted } from '#web/lib/counted.ts';
-import { buzz } from './keep-awake.ts';
+import { buzz } from '#web/lib/keep-awake.ts';
 import { ShopRow } from './shop-row.tsx';
 import type { Deed } from './use-shop.ts';
 

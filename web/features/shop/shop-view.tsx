@@ -3,12 +3,12 @@ import { formatUsd } from '#domain/money.ts';
 import { applyShop, shopStops, shopTotals } from '#domain/shop.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { counted } from '#web/lib/counted.ts';
+import { keepAwake } from '#web/lib/keep-awake.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { keepAwake } from './keep-awake.ts';
 import { ShopStop } from './shop-stop.tsx';
 import { type Deed, useShop } from './use-shop.ts';
 

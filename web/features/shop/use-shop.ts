@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { addShopOperations, getShop } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/shop.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { onShopForgotten } from '#web/lib/shop-owner.ts';
+import { useSync } from '#web/lib/use-sync.ts';
 import { exchange, withList } from './exchange.ts';
 import { type Kept, openShelf } from './shelf.ts';
 
@@ -11,13 +12,6 @@ const send = async (operations: readonly ShopOperation[]) =>
   (await request(addShopOperations, { body: { operations: [...operations] } })).state;
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.status === 400;
-
-/** How long after a failure it is tried again, unless the network comes back before. */
-const RETRY_MS = 15_000;
-
-/** One tab at a time, where the browser can say so. */
-const alone = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request('cartwise-shop', work) : work();
 
 export type Deed = Omit<ShopOperation, 'id'>;
 
@@ -27,65 +21,24 @@ export type Deed = Omit<ShopOperation, 'id'>;
  */
 export function useShop(userId: string) {
   const [kept, setKept] = useState<Kept | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
   const [isVolatile, setIsVolatile] = useState(false);
   const [isForgotten, setIsForgotten] = useState(false);
   const [shelf] = useState(() => openShelf(userId, () => setIsVolatile(true)));
-  const running = useRef<Promise<void> | null>(null);
-  const again = useRef(false);
-  const wantsList = useRef(false);
-  const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const sync = useCallback(
-    (asksForList: boolean): void => {
-      wantsList.current ||= asksForList;
-      if (running.current !== null) {
-        again.current = true;
-        return;
-      }
-      clearTimeout(retry.current);
-      running.current = alone(async () => {
-        setKept(await exchange(shelf, send, isRefused));
-        if (!wantsList.current) return;
-        const list = await request(getShop, {});
-        wantsList.current = false;
-        setKept(await shelf.change(withList(list)));
-      })
-        .then(
-          () => setFailure(null),
-          (error: unknown) => {
-            setFailure(error);
-            const isOver = error instanceof ApiError && error.status === 401;
-            if (!isOver) retry.current = setTimeout(() => sync(false), RETRY_MS);
-          },
-        )
-        .then(() => {
-          running.current = null;
-          if (!again.current) return;
-          again.current = false;
-          sync(false);
-        });
+  const work = useCallback(
+    async (isAsked: boolean) => {
+      setKept(await exchange(shelf, send, isRefused));
+      if (isAsked) setKept(await shelf.change(withList(await request(getShop, {}))));
     },
     [shelf],
   );
+  const { sync, failure } = useSync({ name: 'cartwise-shop', work, isFinal: isSignedOut });
 
   useEffect(() => {
     void shelf.read().then((found) => {
       setKept((known) => known ?? found);
       sync(true);
     });
-    const look = () => {
-      if (document.visibilityState === 'visible') sync(true);
-    };
-    window.addEventListener('online', look);
-    document.addEventListener('visibilitychange', look);
-    const stopListening = onShopForgotten(userId, () => setIsForgotten(true));
-    return () => {
-      stopListening();
-      clearTimeout(retry.current);
-      window.removeEventListener('online', look);
-      document.removeEventListener('visibilitychange', look);
-    };
+    return onShopForgotten(userId, () => setIsForgotten(true));
   }, [shelf, sync, userId]);
 
   const act = useCallback(

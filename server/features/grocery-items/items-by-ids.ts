@@ -1,6 +1,6 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Db } from '#server/db/connect.ts';
-import { pieceOf } from '#server/features/grocery-items/api.ts';
+import { pieceOf } from './queries.ts';
 
 /** The items of these ids, as far as there are such. */
 export async function itemsByIds(db: Db, ids: readonly number[]): Promise<Map<number, GroceryItem>> {

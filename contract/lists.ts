@@ -1,0 +1,292 @@
+import { z } from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import {
+  count,
+  described,
+  dollars,
+  id,
+  instant,
+  noContent,
+  rowIdText,
+  toCents,
+  toDollars,
+} from './fields.ts';
+import {
+  invitedRole,
+  lineId,
+  listLine,
+  listMember,
+  listName,
+  listOperation,
+  listSummary,
+  memberName,
+  resetsOn,
+} from './list-parts.ts';
+
+/** What fits: lists of a shopper, members of a list, lines of a list, operations in one call. */
+export const MAX_LISTS = 20;
+export const MAX_LIST_MEMBERS = 50;
+export const MAX_LINES_OF_LIST = 500;
+export const MAX_LIST_OPERATIONS = 200;
+
+const list = z.extend(listSummary, {
+  me: described(id, 'the member who asks'),
+  seq: described(count, 'the last operation that this state holds'),
+  lines: described(z.array(listLine), 'also removed ones, until nobody can come late with a change of them'),
+});
+
+export type ListSummary = z.output<typeof listSummary>;
+export type List = z.output<typeof list>;
+export type ListMember = z.output<typeof listMember>;
+
+const listParams = z.object({ id: rowIdText });
+
+export const listLists = {
+  method: 'GET',
+  path: '/api/lists',
+  summary: 'The lists beside the cart that the shopper is a member of, the last used first',
+  access: 'user',
+  success: 200,
+  response: z.array(listSummary),
+} as const satisfies Endpoint;
+
+export const createList = {
+  method: 'POST',
+  path: '/api/lists',
+  summary: 'Start a list, empty or with what is in the cart',
+  access: 'user',
+  body: z.strictObject({ name: listName, fromCart: z.optional(z.boolean()) }),
+  success: 201,
+  response: listSummary,
+} as const satisfies Endpoint;
+
+export const getList = {
+  method: 'GET',
+  path: '/api/lists/:id',
+  summary: 'A list with its lines and members, for its members, also guests',
+  access: 'public',
+  params: listParams,
+  success: 200,
+  response: list,
+} as const satisfies Endpoint;
+
+export const updateList = {
+  method: 'PATCH',
+  path: '/api/lists/:id',
+  summary: 'Rename a list, archive it, or let it come back every week; its owner and who may edit',
+  access: 'user',
+  params: listParams,
+  body: z.strictObject({
+    name: z.optional(listName),
+    isArchived: z.optional(z.boolean()),
+    resetsOn: z.optional(resetsOn),
+  }),
+  success: 200,
+  response: listSummary,
+} as const satisfies Endpoint;
+
+export const removeList = {
+  method: 'DELETE',
+  path: '/api/lists/:id',
+  summary: 'Delete a list for all its members; its owner alone',
+  access: 'user',
+  params: listParams,
+  ...noContent,
+} as const satisfies Endpoint;
+
+export const addListOperations = {
+  method: 'POST',
+  path: '/api/lists/:id/operations',
+  summary: 'Apply what was done to a list, each operation once, in this order; the list after it',
+  access: 'public',
+  params: listParams,
+  body: z.strictObject({
+    operations: z
+      .array(listOperation)
+      .check(z.maxLength(MAX_LIST_OPERATIONS, `must be at most ${MAX_LIST_OPERATIONS} operations`)),
+    since: described(
+      z.optional(count),
+      'the seq of the state that the device has: only lines that changed after it are answered',
+    ),
+  }),
+  success: 200,
+  response: z.object({ seq: count, lines: z.array(listLine) }),
+} as const satisfies Endpoint;
+
+/** For all that a line asks for; a sum of packages may be larger than a price. */
+const amount = z.codec(dollars, count, { decode: toCents, encode: toDollars });
+const sum = z.nullable(amount);
+
+export const getListPrices = {
+  method: 'GET',
+  path: '/api/lists/:id/prices',
+  summary:
+    'Where a list costs least: the answer in words, the stores best first, and each line by the recommended plan',
+  access: 'public',
+  params: listParams,
+  success: 200,
+  response: z.object({
+    asOf: instant,
+    sentence: described(z.nullable(z.string()), 'null where nothing of it has a price or no store is known'),
+    details: z.array(z.string()),
+    stores: z.array(
+      z.object({
+        ...{ id, name: z.string(), logo: z.string(), color: z.string() },
+        ...{ totalCents: sum, lowCents: sum, highCents: sum, missingCount: count },
+        isInPlan: z.boolean(),
+      }),
+    ),
+    planTotalCents: sum,
+    planSavesCents: described(sum, 'less than the option with the fewest stops'),
+    lines: z.array(
+      z.object({
+        line: lineId,
+        storeId: described(z.nullable(id), 'where the plan wants it; null where no store of it has it'),
+        prices: z.array(
+          z.object({
+            storeId: id,
+            priceCents: amount,
+            isEstimate: z.boolean(),
+            quantity: z.number(),
+            detail: z.string(),
+          }),
+        ),
+      }),
+    ),
+  }),
+} as const satisfies Endpoint;
+
+export const copyListLines = {
+  method: 'POST',
+  path: '/api/lists/:id/lines/copy',
+  summary: 'Copy or move lines to the cart or to another list: all of them, or none where not all fit',
+  access: 'user',
+  params: listParams,
+  body: z.strictObject({
+    lines: z.array(lineId).check(z.minLength(1, 'must name a line'), z.maxLength(MAX_LINES_OF_LIST)),
+    toListId: described(z.nullable(id), 'null: the cart'),
+    isMove: z.boolean(),
+  }),
+  success: 200,
+  response: z.object({ count }),
+} as const satisfies Endpoint;
+
+/** Lines of the cart go to a list by the same words. */
+export const copyCartToList = {
+  method: 'POST',
+  path: '/api/lists/:id/lines/from-cart',
+  summary: 'Copy or move lines of the cart, or all of it, to a list',
+  access: 'user',
+  params: listParams,
+  body: z.strictObject({
+    entryIds: described(z.nullable(z.array(id).check(z.maxLength(200))), 'null: all of the cart'),
+    isMove: z.boolean(),
+  }),
+  success: 200,
+  response: z.object({ count }),
+} as const satisfies Endpoint;
+
+const invitation = z.object({
+  invitationId: id,
+  role: invitedRole,
+  endsAt: instant,
+  joinedCount: count,
+});
+
+export const listInvitations = {
+  method: 'GET',
+  path: '/api/lists/:id/invitations',
+  summary: 'The links that let others join a list and still hold; its owner alone',
+  access: 'user',
+  params: listParams,
+  success: 200,
+  response: z.array(invitation),
+} as const satisfies Endpoint;
+
+export const createInvitation = {
+  method: 'POST',
+  path: '/api/lists/:id/invitations',
+  summary: 'A link that lets others join a list; it is told this once',
+  access: 'user',
+  params: listParams,
+  body: z.strictObject({ role: invitedRole, days: z.int().check(z.minimum(1), z.maximum(30)) }),
+  success: 201,
+  response: z.extend(invitation, { url: z.url() }),
+} as const satisfies Endpoint;
+
+export const revokeInvitation = {
+  method: 'DELETE',
+  path: '/api/lists/:id/invitations/:invitationId',
+  summary: 'End a link; who has joined by it stays',
+  access: 'user',
+  params: z.object({ id: rowIdText, invitationId: rowIdText }),
+  ...noContent,
+} as const satisfies Endpoint;
+
+/** Every other text is a link that does not exist. */
+const tokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
+
+export const getInvitation = {
+  method: 'GET',
+  path: '/api/list-invitations/:token',
+  summary: 'What one joins by a link: the list’s name, who invites, the role',
+  access: 'public',
+  params: tokenParams,
+  success: 200,
+  response: z.object({ listName: z.string(), ownerName: z.string(), role: invitedRole, endsAt: instant }),
+} as const satisfies Endpoint;
+
+export const joinList = {
+  method: 'POST',
+  path: '/api/list-invitations/:token/join',
+  summary: 'Join a list: with the account, else as a guest by name, who may tick only; twice changes nothing',
+  access: 'public',
+  params: tokenParams,
+  body: z.strictObject({ guestName: z.optional(memberName) }),
+  success: 200,
+  response: z.object({ listId: id }),
+} as const satisfies Endpoint;
+
+export const updateMember = {
+  method: 'PATCH',
+  path: '/api/lists/:id/members/:memberId',
+  summary: 'Change what a member may do; the owner alone',
+  access: 'user',
+  params: z.object({ id: rowIdText, memberId: rowIdText }),
+  body: z.strictObject({ role: invitedRole }),
+  success: 200,
+  response: listMember,
+} as const satisfies Endpoint;
+
+export const removeMember = {
+  method: 'DELETE',
+  path: '/api/lists/:id/members/:memberId',
+  summary:
+    'Take a member off a list, as its owner, or leave it oneself; the list is theirs no more from then on',
+  access: 'public',
+  params: z.object({ id: rowIdText, memberId: rowIdText }),
+  ...noContent,
+} as const satisfies Endpoint;
+
+export const setPresence = {
+  method: 'PUT',
+  path: '/api/lists/:id/presence',
+  summary:
+    'Say that one is in the shop with a list; it ends by itself after two minutes without another call',
+  access: 'public',
+  params: listParams,
+  body: z.strictObject({ isShopping: z.boolean() }),
+  ...noContent,
+} as const satisfies Endpoint;
+
+/**
+ * What the stream of a list sends (`GET /api/lists/:id/events`, server-sent events; the id of an event is the list's seq, so
+ * that a browser resumes by `Last-Event-ID`): what changed of its lines, or of its name and members; and its end for this member.
+ */
+export const listEvent = z.union([
+  z.object({ kind: z.literal('lines'), seq: count, lines: z.array(listLine) }),
+  z.object({ kind: z.literal('list'), list: listSummary }),
+  z.object({ kind: z.literal('gone') }),
+]);
+
+export type ListEvent = z.output<typeof listEvent>;

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyToList, type ListOperation, type ListState, linesOf, listRoles, mayDo } from './list.ts';
+
+const at = '2026-11-22T12:00:00.000Z';
+const wish = { itemId: null, firmness: 'any' as const };
+const onions = { name: 'Onions', wish, quantity: 1, note: '', position: 1 };
+const by = (memberId: number, operation: ListOperation) => ({ ...operation, memberId, at });
+const add = (line = 'a', position = 1): ListOperation => ({
+  ...{ id: `add ${line}`, line, kind: 'add', fields: { ...onions, position } },
+});
+const simply = (kind: 'tick' | 'untick' | 'remove' | 'restore', line = 'a'): ListOperation => ({
+  id: kind,
+  line,
+  kind,
+});
+const empty: ListState = new Map();
+const listAfter = (...deeds: ReturnType<typeof by>[]) => applyToList(empty, deeds);
+
+describe('a list', () => {
+  it('has a line once, in the words of who added it first', () => {
+    const twice = listAfter(by(1, add()), by(2, add()));
+    expect(linesOf(twice)).toMatchObject([{ name: 'Onions', addedBy: 1, tickedBy: null }]);
+  });
+
+  it('has the first tick until it is taken back, beside fields that others set', () => {
+    const set: ListOperation = { id: 'set', line: 'a', kind: 'set', field: 'quantity', value: 3 };
+    const ticked = listAfter(by(1, add()), by(2, simply('tick')), by(3, set), by(3, simply('tick')));
+    expect(linesOf(ticked)).toMatchObject([{ quantity: 3, tickedBy: 2, tickedAt: at }]);
+    expect(linesOf(applyToList(ticked, [by(1, simply('untick'))]))).toMatchObject([
+      { tickedBy: null, tickedAt: null },
+    ]);
+  });
+
+  it('shows nothing that was removed, also when it is changed later, unless it is restored', () => {
+    const set: ListOperation = { id: 'set', line: 'a', kind: 'set', field: 'note', value: 'red' };
+    const removed = listAfter(
+      by(1, add()),
+      by(1, simply('remove')),
+      by(2, set),
+      by(2, simply('tick')),
+      by(2, add()),
+    );
+    expect(linesOf(removed)).toEqual([]);
+    expect(linesOf(applyToList(removed, [by(1, simply('restore'))]))).toMatchObject([
+      { note: 'red', tickedBy: 2 },
+    ]);
+  });
+
+  it('knows nothing of lines that are not there', () => {
+    expect(listAfter(by(1, simply('tick')), by(1, simply('restore')))).toEqual(empty);
+  });
+
+  it('is in the order of positions, and of ids where two are equal', () => {
+    const lines = listAfter(by(1, add('c', 1)), by(1, add('b', 2)), by(1, add('a', 1)));
+    expect(linesOf(lines).map(({ line }) => line)).toEqual(['a', 'c', 'b']);
+  });
+
+  it('is the same whether operations come at once or one by one, and is not changed in place', () => {
+    const operation = fc.oneof(
+      fc.constantFrom('a', 'b').map((line) => add(line)),
+      fc
+        .tuple(fc.constantFrom('tick' as const, 'untick', 'remove', 'restore'), fc.constantFrom('a', 'b'))
+        .map(([kind, line]) => simply(kind, line)),
+    );
+    const deed = fc
+      .tuple(fc.integer({ min: 1, max: 3 }), operation)
+      .map(([memberId, one]) => by(memberId, one));
+    fc.assert(
+      fc.property(fc.array(deed), (deeds) => {
+        const singly = deeds.reduce<ListState>((state, one) => applyToList(state, [one]), empty);
+        expect(singly).toEqual(applyToList(empty, deeds));
+        expect(empty.size).toBe(0);
+      }),
+    );
+  });
+});
+
+it('lets everybody tick, and all but who ticks do the rest', () => {
+  const kinds = ['add', 'set', 'tick', 'untick', 'remove', 'restore'] as const;
+  const allowed = listRoles.map((role) => kinds.filter((kind) => mayDo(role, { kind })));
+  expect(allowed).toEqual([kinds, kinds, ['tick', 'untick']]);
+});

@@ -1,0 +1,59 @@
+import type { CartEntry } from '#contract/cart.ts';
+import { answerWords } from '#domain/answer.ts';
+import { compareStores, comparisonLines } from '#domain/comparison.ts';
+import { planShopping } from '#domain/plan.ts';
+import { ratesOf, taxClassOf } from '#domain/tax.ts';
+import type { readSettings } from '#server/features/preferences/api.ts';
+import type { ComparedStore } from '#server/features/stores/api.ts';
+
+/** What is compared: entries priced at stores, and how its shopper wants tax and stops counted. */
+export type Compared = {
+  entries: readonly Pick<CartEntry, 'id' | 'item' | 'storePrices'>[];
+  stores: readonly ComparedStore[];
+  settings: Pick<Awaited<ReturnType<typeof readSettings>>, 'extraStopValueCents' | 'taxBasis'>;
+};
+
+const toCart = ({ entries, stores, settings }: Compared) => ({
+  stores: stores.map(({ id, chainId, state }) => ({
+    storeId: id,
+    chainId,
+    taxRates: settings.taxBasis === 'state' ? ratesOf(state) : undefined,
+  })),
+  lines: comparisonLines(entries, taxClassOf),
+});
+
+export const planOf = (compared: Compared) =>
+  planShopping({ ...toCart(compared), extraStopValueCents: compared.settings.extraStopValueCents });
+
+/** Where it costs least, the plan for it, and both in words; `whole` is what the shopper calls it. */
+export function compare(compared: Compared, whole?: string) {
+  const comparison = compareStores(toCart(compared));
+  const names = new Map(compared.stores.map(({ id, name }) => [id, name]));
+  const items = new Map(compared.entries.map(({ id, item }) => [id, item.name]));
+  const answer = answerWords(comparison, {
+    storeName: (id) => names.get(id) ?? 'Store',
+    itemName: (id) => items.get(id) ?? 'Item',
+    ...(whole !== undefined && { whole }),
+  });
+  return { comparison, plan: planOf(compared), answer };
+}
+
+/** Brand and size; "Any brand" where any will do. */
+export const detailOf = ({ brand, unit }: { brand: string; unit: string }) =>
+  [brand, unit].filter(Boolean).join(', ');
+
+/** What all that an entry asks for costs at these stores. */
+export const pricesAt = ({ storePrices }: Pick<CartEntry, 'storePrices'>, storeIds: readonly number[]) =>
+  storePrices.flatMap(({ store, shown, filledBy }) =>
+    shown && filledBy && storeIds.includes(store.id)
+      ? [
+          {
+            storeId: store.id,
+            priceCents: Math.round(shown.priceCents * filledBy.packCount),
+            isEstimate: shown.kind === 'estimated',
+            quantity: filledBy.packCount,
+            detail: detailOf(filledBy),
+          },
+        ]
+      : [],
+  );

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { addLine, caller, deed, household } from '#tests/support/households.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const app = await startTestApp(db);
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const roles = [
+  'owner',
+  'edit',
+  'tick',
+  'guest',
+  'stranger',
+  'signed out',
+  'taken off',
+  'guest taken off',
+] as const;
+type Role = (typeof roles)[number];
+type Caller = ReturnType<typeof caller>;
+type Answers = [
+  owner: number,
+  edit: number,
+  tick: number,
+  guest: number,
+  signedIn: number,
+  signedOut: number,
+];
+
+let house: Awaited<ReturnType<typeof household>>;
+let callers: Record<Role, Caller>;
+const onions = addLine('Onions');
+
+async function taken(who: Caller): Promise<Caller> {
+  const { me } = (await who.call('GET', `lists/${house.listId}`)).body;
+  expect((await house.owner.call('DELETE', `lists/${house.listId}/members/${me}`)).status).toBe(204);
+  return who;
+}
+
+beforeAll(async () => {
+  house = await household(db, app);
+  callers = {
+    owner: house.owner,
+    edit: await house.member('edit'),
+    tick: await house.member('tick'),
+    guest: await house.guest(),
+    stranger: caller(app, (await signIn(db)).cookie),
+    'signed out': caller(app),
+    'taken off': await taken(await house.member('edit')),
+    'guest taken off': await taken(await house.guest('Uncle')),
+  };
+  await house.owner.call('POST', `lists/${house.listId}/operations`, { operations: [onions] });
+});
+
+const act = (...operations: unknown[]) => ({ operations });
+const aLink = async () => `/invitations/${(await house.invite()).invitationId}`;
+async function aMember() {
+  const { body } = await (await house.member()).call('GET', `lists/${house.listId}`);
+  return `/members/${body.me}`;
+}
+type Call = [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown];
+
+/** What each call answers to members by their role, and to who is none with an account and without. */
+const table: [what: string, call: () => Call | Promise<Call>, answers: Answers][] = [
+  ['read', () => ['GET', ''], [200, 200, 200, 200, 404, 404]],
+  ['prices', () => ['GET', '/prices'], [200, 200, 200, 200, 404, 404]],
+  ['tick', () => ['POST', '/operations', act(deed('tick', onions.line))], [200, 200, 200, 200, 404, 404]],
+  ['add', () => ['POST', '/operations', act(addLine('Milk'))], [200, 200, 409, 409, 404, 404]],
+  ['nothing', () => ['POST', '/operations', act()], [200, 200, 200, 200, 404, 404]],
+  ['rename', () => ['PATCH', '', { name: 'The cabin' }], [200, 200, 403, 401, 404, 401]],
+  [
+    'copy',
+    () => ['POST', '/lines/copy', { lines: [onions.line], toListId: null, isMove: false }],
+    [200, 200, 200, 401, 404, 401],
+  ],
+  [
+    'fill from the cart',
+    () => ['POST', '/lines/from-cart', { entryIds: [], isMove: false }],
+    [200, 200, 403, 401, 404, 401],
+  ],
+  ['presence', () => ['PUT', '/presence', { isShopping: true }], [204, 204, 204, 204, 404, 404]],
+  ['links', () => ['GET', '/invitations'], [200, 403, 403, 401, 404, 401]],
+  ['invite', () => ['POST', '/invitations', { role: 'edit', days: 1 }], [201, 403, 403, 401, 404, 401]],
+  ['revoke', async () => ['DELETE', await aLink()], [204, 403, 403, 401, 404, 401]],
+  ['promote', async () => ['PATCH', await aMember(), { role: 'edit' }], [200, 403, 403, 401, 404, 401]],
+  ['take off', async () => ['DELETE', await aMember()], [204, 403, 403, 403, 404, 404]],
+];
+
+const answerFor: Record<Role, (answers: Answers) => number> = {
+  owner: ([owner]) => owner,
+  edit: ([, edit]) => edit,
+  tick: ([, , tick]) => tick,
+  guest: ([, , , guest]) => guest,
+  stranger: ([, , , , signedIn]) => signedIn,
+  'taken off': ([, , , , signedIn]) => signedIn,
+  'signed out': ([, , , , , signedOut]) => signedOut,
+  'guest taken off': ([, , , , , signedOut]) => signedOut,
+};
+
+describe.each(table)('%s', (_what, call, answers) => {
+  it.each(roles)('%s', async (role) => {
+    const [method, path, sent] = await call();
+    const before = (await house.owner.call('GET', `lists/${house.listId}`)).body;
+    const answer = await callers[role].call(method, `lists/${house.listId}${path}`, sent);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(answerFor[role](answers));
+    if (answer.status === 404) {
+      expect(answer.body).toEqual({ code: 'not_found', message: 'List was not found.' });
+      const missing = await callers[role].call(method, `lists/2147483647${path}`, sent);
+      expect(missing.body, 'as if it did not exist').toEqual(answer.body);
+    }
+    if (answer.status >= 400) {
+      expect((await house.owner.call('GET', `lists/${house.listId}`)).body).toEqual(before);
+    }
+  });
+});
+
+it('lets who is none of its members hear nothing', async () => {
+  for (const role of ['stranger', 'signed out', 'taken off', 'guest taken off'] as const) {
+    const { status } = await callers[role].call('GET', `lists/${house.listId}/events`);
+    expect(status, role).toBe(404);
+    expect((await callers[role].call('GET', 'lists')).body, role).not.toMatchObject([{ id: house.listId }]);
+  }
+});
+
+it('tells a page whose session is over that it is, not that its list is gone', async () => {
+  const { ownerId, listId } = house;
+  const answer = await app.inject({ url: `/api/lists/${listId}`, headers: { 'x-cartwise-user': ownerId } });
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'signed_out']);
+});
+
+it('lets members leave, and its owner only by deleting it', async () => {
+  for (const role of ['edit', 'guest'] as const) {
+    const { me } = (await callers[role].call('GET', `lists/${house.listId}`)).body;
+    expect((await callers[role].call('DELETE', `lists/${house.listId}/members/${me}`)).status).toBe(204);
+    expect((await callers[role].call('GET', `lists/${house.listId}`)).status).toBe(404);
+  }
+  const { me } = (await house.owner.call('GET', `lists/${house.listId}`)).body;
+  const answer = await house.owner.call('DELETE', `lists/${house.listId}/members/${me}`);
+  expect(answer).toMatchObject({ status: 409, body: { code: 'owner_stays' } });
+  expect((await callers.tick.call('DELETE', `lists/${house.listId}`)).status).toBe(403);
+  expect((await house.owner.call('DELETE', `lists/${house.listId}`)).status).toBe(204);
+  expect((await callers.tick.call('GET', `lists/${house.listId}`)).status).toBe(404);
+});

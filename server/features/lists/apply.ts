@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import {
+  applyToList,
+  type ListLine,
+  type ListOperation,
+  type ListRole,
+  type ListState,
+} from '#domain/list.ts';
+import type { Db } from '#server/db/connect.ts';
+import { lockAs } from './members.ts';
+import { refuseWhatMayNotBe } from './refuse.ts';
+import { sweepRemoved, writeLines } from './write-lines.ts';
+
+type Given = { listId: number; memberId: number; operations: readonly ListOperation[]; now: Date };
+
+/** Devices write ids in small letters or large ones. */
+const named = (operation: ListOperation): ListOperation => ({
+  ...operation,
+  id: operation.id.toLowerCase(),
+  line: operation.line.toLowerCase(),
+});
+
+/** Those that were not applied before, each once. */
+async function freshOf(
+  db: Db,
+  listId: number,
+  operations: readonly ListOperation[],
+): Promise<ListOperation[]> {
+  const ids = operations.map(({ id }) => id);
+  const { rows } = await sql<{ id: string }>`
+    /* name: list-operations-known */
+    select id from list_operation where list_id = ${listId} and id = any(${ids}::uuid[])
+  `.execute(db);
+  const known = new Set(rows.map(({ id }) => id));
+  return operations.filter(({ id }) => !known.has(id) && known.add(id));
+}
+
+type LineRow = Omit<ListLine, 'wish' | 'tickedAt' | 'isRemoved'> & {
+  itemId: number | null;
+  firmness: ListLine['wish']['firmness'];
+  tickedAt: Date | null;
+  isRemoved: boolean;
+};
+
+/** These lines of a list as they are. */
+async function readState(db: Db, listId: number, lines: readonly string[]): Promise<ListState> {
+  const { rows } = await sql<LineRow>`
+    /* name: list-lines-named */
+    select line, name, item_id as "itemId", firmness, quantity, note, position, added_by as "addedBy",
+      ticked_by as "tickedBy", ticked_at as "tickedAt", removed_at is not null as "isRemoved"
+    from list_line where list_id = ${listId} and line = any(${[...new Set(lines)]}::uuid[])
+  `.execute(db);
+  return new Map(
+    rows.map(({ itemId, firmness, tickedAt, ...line }) => [
+      line.line,
+      { ...line, wish: { itemId, firmness }, tickedAt: tickedAt?.toISOString() ?? null },
+    ]),
+  );
+}
+
+/** What an operation says beside its kind and line. */
+const whatOf = (operation: ListOperation): unknown => {
+  if (operation.kind === 'add') return operation.fields;
+  return operation.kind === 'set' ? { field: operation.field, value: operation.value } : null;
+};
+
+async function log(db: Db, { listId, memberId, operations, now }: Given, seq: number): Promise<void> {
+  const rows = operations.map((operation, index) => ({
+    ...{ seq: seq + index + 1, id: operation.id, line: operation.line, kind: operation.kind },
+    what: whatOf(operation),
+  }));
+  await sql`
+    /* name: log-list-operations */
+    insert into list_operation (list_id, seq, id, member_id, line, kind, what, at)
+    select ${listId}, given.seq, given.id, ${memberId}, given.line, given.kind, given.what, ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given(seq bigint, id uuid, line uuid, kind text, what jsonb)
+  `.execute(db);
+}
+
+/** Applies operations to a list that is locked; all of them, or it throws which may not be. */
+export async function applyLocked(
+  db: Db,
+  { seq, role, ...given }: Given & { seq: number; role: ListRole },
+): Promise<void> {
+  const { listId, memberId, now } = given;
+  const operations = await freshOf(db, listId, given.operations.map(named));
+  if (operations.length === 0) return;
+  const before = await readState(
+    db,
+    listId,
+    operations.map(({ line }) => line),
+  );
+  let state = before;
+  const changedAt = new Map<string, number>();
+  for (const [index, operation] of operations.entries()) {
+    const after = applyToList(state, [{ ...operation, memberId, at: now.toISOString() }]);
+    const { line } = operation;
+    if (JSON.stringify(after.get(line)) !== JSON.stringify(state.get(line))) {
+      changedAt.set(line, seq + index + 1);
+    }
+    state = after;
+  }
+  await refuseWhatMayNotBe(db, { listId, role, asked: given.operations, operations, before, after: state });
+  await log(db, { listId, memberId, operations, now }, seq);
+  const changed = [...changedAt].flatMap(([line, at]) => {
+    const now = state.get(line);
+    return now === undefined ? [] : [{ ...now, seq: at }];
+  });
+  await writeLines(db, { listId, lines: changed, now });
+  if (changed.some(({ isRemoved }) => isRemoved)) await sweepRemoved(db, listId);
+  await sql`
+    /* name: list-seq */
+    update grocery_list set seq = ${seq + operations.length}, used_at = ${now.toISOString()}::timestamptz where id = ${listId}
+  `.execute(db);
+}
+
+/** Applies what was not applied before, in this order, as a member of the list. */
+export function applyOperations(db: Db, given: Given): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const locked = await lockAs(transaction, given);
+    await applyLocked(transaction, { ...given, ...locked });
+  });
+}

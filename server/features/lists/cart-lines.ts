@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { ANY_BRAND } from '#domain/firmness.ts';
+import type { ListFields, ListOperation } from '#domain/list.ts';
+import type { Db } from '#server/db/connect.ts';
+import { readEntries } from '#server/features/cart/api.ts';
+import { readFreeLines } from '#server/features/free-lines/api.ts';
+import { itemsByIds } from '#server/features/grocery-items/api.ts';
+
+/** Lines that the server adds itself are operations like all others. */
+export const addition = (fields: ListFields): ListOperation => ({
+  ...{ id: randomUUID(), line: randomUUID(), kind: 'add', fields },
+});
+
+type CartLines = { operations: ListOperation[]; entryIds: number[]; freeLineIds: number[] };
+
+/** What is in a cart, or these entries of it, as lines to add to a list behind `after`. */
+export async function readCartLines(
+  db: Db,
+  { userId, entryIds, after }: { userId: string; entryIds: readonly number[] | null; after: number },
+): Promise<CartLines> {
+  const [all, free] = [await readEntries(db, userId), await readFreeLines(db, userId)];
+  const entries = all.filter(({ id }) => entryIds === null || entryIds.includes(id));
+  const items = await itemsByIds(
+    db,
+    entries.map(({ itemId }) => itemId),
+  );
+  const wishes = entries.map(({ itemId, firmness, quantity }) => {
+    const name = items.get(itemId)?.name ?? ANY_BRAND;
+    return { name, wish: { itemId, firmness }, quantity };
+  });
+  const written = entryIds === null ? free : [];
+  const words = written.map(({ text }) => ({
+    ...{ name: text, wish: { itemId: null, firmness: 'any' as const }, quantity: 1 },
+  }));
+  return {
+    operations: [...wishes, ...words].map((line, index) =>
+      addition({ ...line, note: '', position: after + index + 1 }),
+    ),
+    entryIds: entries.map(({ id }) => id),
+    freeLineIds: written.map(({ id }) => id),
+  };
+}

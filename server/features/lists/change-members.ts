@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { ListMember } from '#contract/lists.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
+import { AppError, notFound } from '#server/http/errors.ts';
+import { noSuchList, ownerOnly } from './errors.ts';
+import { changeList, readSummary } from './lists.ts';
+import { lockList, type Member } from './members.ts';
+
+/** Who is in the shop says so again before that. */
+const PRESENT_MS = 2 * MINUTE_MS;
+
+const noSuchMember = () => notFound('Member');
+
+const ownerStays = () =>
+  new AppError(409, 'owner_stays', 'Who owns the list cannot leave it. Delete the list instead.');
+
+type Named = { listId: number; me: Member; memberId: number; now: Date };
+
+async function rowOf(db: Db, { listId, memberId }: Pick<Named, 'listId' | 'memberId'>) {
+  const row = await db
+    .selectFrom('list_member')
+    .select(['role', 'user_id'])
+    .where('id', '=', memberId)
+    .where('list_id', '=', listId)
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchMember();
+  return row;
+}
+
+/** Changes what another member may do. */
+export function changeRole(
+  db: Db,
+  { listId, me, memberId, role, now }: Named & { role: 'edit' | 'tick' },
+): Promise<ListMember> {
+  return db.transaction().execute(async (transaction) => {
+    if ((await lockList(transaction, listId)) === undefined) throw noSuchList();
+    const row = await rowOf(transaction, { listId, memberId });
+    if (row.role === 'owner') throw ownerStays();
+    if (row.user_id === null && role === 'edit') {
+      const message =
+        'Who joined without an account may only tick. They can sign in and open the link again.';
+      throw new AppError(409, 'guest_ticks', message);
+    }
+    await transaction.updateTable('list_member').set({ role }).where('id', '=', memberId).execute();
+    const { members } = await readSummary(transaction, { listId, memberId: me.memberId, now });
+    const member = members.find((each) => each.memberId === memberId);
+    if (member === undefined) throw noSuchMember();
+    return member;
+  });
+}
+
+/** Takes a member off a list, as its owner, or oneself. What they added stays. */
+export function takeOff(db: Db, { listId, me, memberId }: Omit<Named, 'now'>): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    // One after the other with operations: none of theirs comes after this.
+    if ((await lockList(transaction, listId)) === undefined) throw noSuchList();
+    const row = await rowOf(transaction, { listId, memberId });
+    if (memberId !== me.memberId && me.role !== 'owner') throw ownerOnly('take others off it');
+    if (row.role === 'owner') throw ownerStays();
+    await transaction.deleteFrom('list_member').where('id', '=', memberId).execute();
+  });
+}
+
+/** Notes that a member is in the shop, or not any more; the others hear of a change. */
+export async function notePresence(
+  db: Db,
+  { listId, memberId, isShopping, now }: { listId: number; memberId: number; isShopping: boolean; now: Date },
+): Promise<void> {
+  const until = isShopping ? new Date(now.getTime() + PRESENT_MS) : null;
+  await db.transaction().execute(async (transaction) => {
+    await lockList(transaction, listId);
+    const { rows } = await sql<{ wasShopping: boolean }>`
+      /* name: list-presence */
+      with before as (
+        select id, coalesce(shopping_until > ${now.toISOString()}::timestamptz, false) as was
+        from list_member where id = ${memberId}
+      )
+      update list_member set shopping_until = ${until?.toISOString() ?? null}::timestamptz
+      from before where list_member.id = before.id returning before.was as "wasShopping"
+    `.execute(transaction);
+    // Who says it again tells nobody anything new.
+    if (rows[0] !== undefined && rows[0].wasShopping !== isShopping)
+      await changeList(transaction, listId, {});
+  });
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cartLines } from '#tests/support/cart-lines.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { addLine, type caller, household } from '#tests/support/households.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const app = await startTestApp(db);
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+let milk: { id: number; name: string };
+beforeAll(async () => {
+  milk = await makeItem(db);
+});
+
+const cartOf = async (who: ReturnType<typeof caller>) => cartLines((await who.call('GET', 'cart')).body);
+
+/** A list with an item, twice, and a line in words. */
+async function filled() {
+  const house = await household(db, app);
+  const wish = { itemId: milk.id, firmness: 'product' };
+  const lines = [
+    addLine('Milk', { wish, quantity: 2 }),
+    addLine('More milk', { wish, quantity: 1.5, position: 2 }),
+    addLine('Candles', { quantity: 3, position: 3 }),
+  ];
+  await house.owner.call('POST', `lists/${house.listId}/operations`, { operations: lines });
+  const names = async (listId = house.listId) =>
+    (await house.owner.call('GET', `lists/${listId}`)).body.lines
+      .filter(({ isRemoved }: { isRemoved: boolean }) => !isRemoved)
+      .map(({ name }: { name: string }) => name);
+  const copy = (body: object) => house.owner.call('POST', `lists/${house.listId}/lines/copy`, body);
+  return { ...house, lines: lines.map(({ line }) => line), names, copy };
+}
+
+describe('lines of a list', () => {
+  it('go to the cart, in whole packages, and stay on the list or leave it', async () => {
+    const { owner, lines, names, copy } = await filled();
+    expect((await copy({ lines, toListId: null, isMove: false })).body).toEqual({ count: 3 });
+    expect(await cartOf(owner)).toMatchObject([{ itemId: milk.id, quantity: 4 }]);
+    expect((await owner.call('GET', 'free-lines')).body).toMatchObject([{ text: '3 × Candles' }]);
+    expect(await names()).toHaveLength(3);
+    expect((await copy({ lines: lines.slice(2), toListId: null, isMove: true })).body).toEqual({ count: 1 });
+    expect(await names()).toEqual(['Milk', 'More milk']);
+    const again = await copy({ lines, toListId: null, isMove: true });
+    expect(again).toMatchObject({ status: 400, body: { issues: [{ field: 'lines' }] } });
+  });
+
+  it('go to the cart all or not at all', async () => {
+    const { owner, lines, names, copy } = await filled();
+    await owner.call('POST', 'cart', { itemId: milk.id, quantity: 97 });
+    expect(await copy({ lines, toListId: null, isMove: true })).toMatchObject({
+      status: 409,
+      body: { code: 'cart_full' },
+    });
+    expect(await cartOf(owner)).toMatchObject([{ quantity: 97 }]);
+    expect((await owner.call('GET', 'free-lines')).body).toEqual([]);
+    expect(await names()).toHaveLength(3);
+  });
+
+  it('go to another list of theirs, behind what is there, and to nobody else’s', async () => {
+    const { owner, lines, names, copy } = await filled();
+    const other = (await owner.call('POST', 'lists', { name: 'Party' })).body.id;
+    await owner.call('POST', `lists/${other}/operations`, { operations: [addLine('Cake', { position: 7 })] });
+    expect((await copy({ lines: lines.slice(1), toListId: other, isMove: true })).status).toBe(200);
+    expect(await names(other)).toEqual(['Cake', 'More milk', 'Candles']);
+    expect(await names()).toEqual(['Milk']);
+    const stranger = await household(db, app);
+    expect((await copy({ lines: lines.slice(0, 1), toListId: stranger.listId, isMove: true })).status).toBe(
+      404,
+    );
+    expect(await names()).toEqual(['Milk']);
+    const ticker = await household(db, app);
+    const { token } = await ticker.invite('tick');
+    await owner.call('POST', `list-invitations/${token}/join`, {});
+    expect((await copy({ lines: lines.slice(0, 1), toListId: ticker.listId, isMove: true })).status).toBe(
+      403,
+    );
+  });
+
+  it('come from the cart, which is emptied by a move', async () => {
+    const { owner, listId, names } = await household(db, app).then((house) => ({
+      ...house,
+      names: async () =>
+        (await house.owner.call('GET', `lists/${house.listId}`)).body.lines.map(
+          ({ name }: { name: string }) => name,
+        ),
+    }));
+    const { id } = (await owner.call('POST', 'cart', { itemId: milk.id, quantity: 2 })).body;
+    await owner.call('POST', 'free-lines', { text: 'Dill' });
+    const move = (entryIds: number[] | null) =>
+      owner.call('POST', `lists/${listId}/lines/from-cart`, { entryIds, isMove: true });
+    expect((await move([id])).body).toEqual({ count: 1 });
+    expect((await move([id])).status, 'it is there no more').toBe(400);
+    expect((await move(null)).body).toEqual({ count: 1 });
+    expect(await names()).toEqual([milk.name, 'Dill']);
+    expect(await cartOf(owner)).toEqual([]);
+    expect((await owner.call('GET', 'free-lines')).body).toEqual([]);
+  });
+});
+
+describe('what does not fit on a list', () => {
+  it('is refused as a whole, and says which operation it was', async () => {
+    const { owner, listId } = await household(db, app);
+    const act = (operations: unknown[]) => owner.call('POST', `lists/${listId}/operations`, { operations });
+    const many = (count: number) => Array.from({ length: count }, (_, at) => addLine(`Line ${at}`));
+    expect((await act(many(201))).status).toBe(400);
+    for (const count of [200, 200, 99]) expect((await act(many(count))).status).toBe(200);
+    const two = many(2);
+    expect(await act(two)).toMatchObject({ status: 409, body: { code: 'list_full' } });
+    expect((await act(two.slice(0, 1))).body.lines).toHaveLength(500);
+    const gone = two
+      .slice(0, 1)
+      .map(({ line }) => ({ ...addLine(''), fields: undefined, kind: 'remove', line }));
+    expect((await act(gone)).status).toBe(200);
+    const unknown = {
+      ...addLine('Ghost'),
+      fields: { ...addLine('Ghost').fields, wish: { itemId: 2_147_483_647, firmness: 'any' } },
+    };
+    expect(await act([two[0], unknown])).toMatchObject({
+      status: 400,
+      body: { issues: [{ field: 'operations.1.fields.wish.itemId' }] },
+    });
+  });
+});

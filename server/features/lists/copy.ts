@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { FREE_LINE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
+import { type ListOperation, linesOf } from '#domain/list.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import type { Db } from '#server/db/connect.ts';
+import { addAllToCart, removeEntries } from '#server/features/cart/api.ts';
+import { addFreeLines, freeLinesFull, removeFreeLines } from '#server/features/free-lines/api.ts';
+import { AppError, badFields } from '#server/http/errors.ts';
+import { applyLocked } from './apply.ts';
+import { addition, readCartLines } from './cart-lines.ts';
+import { editorsOnly, noSuchList } from './errors.ts';
+import { findMember, lockAs, lockList, lockUser } from './members.ts';
+import { type ReadLine, readLists } from './read.ts';
+
+type From = { listId: number; memberId: number };
+
+const cartHasNoRoom = () =>
+  new AppError(
+    409,
+    'cart_full',
+    `Not all of these lines fit in your cart, so none was copied. It takes 200 items, and ${MAX_QUANTITY} of each.`,
+  );
+
+/** What is on a list now, as far as the lines are named; throws for one that is not there. */
+async function linesNamed(db: Db, listId: number, named: readonly string[]): Promise<ReadLine[]> {
+  const [list] = await readLists(db, [{ listId, since: -1 }]);
+  const lines = new Map((list?.lines ?? []).map(({ line }) => [line.line, line]));
+  const there = linesOf(lines) as ReadLine[];
+  const wanted = new Set(named.map((line) => line.toLowerCase()));
+  const found = there.filter(({ line }) => wanted.has(line));
+  if (found.length < wanted.size) {
+    throw badFields({ field: 'lines', message: 'names a line that is not on the list any more' });
+  }
+  return found;
+}
+
+/** Halves are of what is sold by weight alone, in a cart. */
+const packs = ({ item, quantity }: ReadLine) =>
+  item !== null && isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);
+
+const wordsOf = ({ name, quantity }: ReadLine) =>
+  `${quantity === 1 ? '' : `${quantity} × `}${name}`.slice(0, FREE_LINE_MAX_CHARACTERS).trim();
+
+/** One wish for each item by a wish as firm, as the cart has them. */
+function wishesOf(lines: readonly ReadLine[]) {
+  const wishes = new Map<
+    string,
+    { itemId: number; firmness: ReadLine['wish']['firmness']; quantity: number }
+  >();
+  for (const line of lines) {
+    const { itemId, firmness } = line.wish;
+    if (itemId === null) continue;
+    const key = `${itemId} ${firmness}`;
+    wishes.set(key, { itemId, firmness, quantity: (wishes.get(key)?.quantity ?? 0) + packs(line) });
+  }
+  return [...wishes.values()];
+}
+
+async function toCart(db: Db, userId: string, lines: readonly ReadLine[], now: Date): Promise<void> {
+  const wishes = wishesOf(lines);
+  if (wishes.some(({ quantity }) => quantity > MAX_QUANTITY)) throw cartHasNoRoom();
+  const { notCopied } = await addAllToCart(db, { userId, wishes, now });
+  if (notCopied.length > 0) throw cartHasNoRoom();
+  const texts = lines.filter(({ wish }) => wish.itemId === null).map(wordsOf);
+  if ((await addFreeLines(db, { userId, texts, now })) === null) throw freeLinesFull();
+}
+
+/** Behind everything that is on a list. */
+async function lastPosition(db: Db, listId: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('list_line')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('list_id', '=', listId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Math.ceil(Number(last ?? 0));
+}
+
+async function toList(db: Db, to: From, lines: readonly ReadLine[], now: Date): Promise<void> {
+  const locked = await lockAs(db, to);
+  if (locked.role === 'tick') throw editorsOnly('add to it');
+  const last = await lastPosition(db, to.listId);
+  const operations = lines.map(({ name, wish, quantity, note }, index) =>
+    addition({ name, wish, quantity, note, position: last + index + 1 }),
+  );
+  await applyLocked(db, { ...to, ...locked, operations, now });
+}
+
+const removal = ({ line }: ReadLine): ListOperation => ({ id: randomUUID(), line, kind: 'remove' });
+
+type Copy = {
+  userId: string;
+  from: From;
+  lines: readonly string[];
+  toListId: number | null;
+  isMove: boolean;
+  now: Date;
+};
+
+/** Copies or moves lines to the cart or to another list: all of them, or it throws and nothing is done. */
+export function copyLines(
+  db: Db,
+  { userId, from, lines: named, toListId, isMove, now }: Copy,
+): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId);
+    for (const id of [from.listId, toListId ?? from.listId].sort((a, b) => a - b))
+      await lockList(transaction, id);
+    const locked = await lockAs(transaction, from);
+    if (isMove && locked.role === 'tick') throw editorsOnly('move lines from it');
+    const lines = await linesNamed(transaction, from.listId, named);
+    if (toListId === null) await toCart(transaction, userId, lines, now);
+    else {
+      const member = await findMember(transaction, { listId: toListId, userId, guest: null });
+      if (member === undefined) throw noSuchList();
+      await toList(transaction, { listId: toListId, memberId: member.memberId }, lines, now);
+    }
+    if (isMove) {
+      const { seq, role } = await lockAs(transaction, from);
+      await applyLocked(transaction, { ...from, seq, role, operations: lines.map(removal), now });
+    }
+    return lines.length;
+  });
+}
+
+type FromCart = { userId: string; to: From; entryIds: readonly number[] | null; isMove: boolean; now: Date };
+
+/** Copies or moves these entries of the cart, or all of it with what is there in own words, to a list. */
+export function copyCart(db: Db, { userId, to, entryIds, isMove, now }: FromCart): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId);
+    const locked = await lockAs(transaction, to);
+    if (locked.role === 'tick') throw editorsOnly('add to it');
+    const after = await lastPosition(transaction, to.listId);
+    const cart = await readCartLines(transaction, { userId, entryIds, after });
+    if (entryIds !== null && cart.entryIds.length < new Set(entryIds).size) {
+      throw badFields({ field: 'entryIds', message: 'names a line that is not in your cart any more' });
+    }
+    await applyLocked(transaction, { ...to, ...locked, operations: cart.operations, now });
+    if (isMove) {
+      await removeEntries(transaction, { userId, entryIds: cart.entryIds });
+      await removeFreeLines(transaction, { userId, ids: cart.freeLineIds });
+    }
+    return cart.operations.length;
+  });
+}

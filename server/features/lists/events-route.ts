@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#server/env/deps.ts';
+import { sessionHash } from '#server/features/auth/api.ts';
+import { onLeaving } from '#server/http/drain.ts';
+import { AppError } from '#server/http/errors.ts';
+import { createHub } from './hub.ts';
+import { memberOf } from './members.ts';
+import { openStream } from './stream.ts';
+
+const MAX_STREAMS = 2_000;
+const MAX_STREAMS_OF_MEMBER = 20;
+const RETRY_AFTER_SECONDS = 30;
+
+const busy = (message: string) =>
+  new AppError(503, 'too_many_streams', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+
+/** Where a stream goes on: what the browser heard last, or what the page has; else from now on. */
+function seqOf({ headers, query }: { headers: Record<string, unknown>; query: unknown }): number | null {
+  const { since } = query as { since?: unknown };
+  const said = headers['last-event-id'] ?? since;
+  return typeof said === 'string' && /^[0-9]{1,15}$/.test(said) ? Number(said) : null;
+}
+
+/**
+ * `GET /api/lists/:id/events`: what changes on a list, as server-sent events (`listEvent` of the contract), for its members. It
+ * is no call of the contract, as its answer never ends.
+ */
+export function eventsRoute(app: FastifyInstance, { db, env, clock }: Deps): void {
+  const hub = createHub({
+    db,
+    clock,
+    onError: (error) => app.log.warn({ err: error }, 'lists not looked at'),
+  });
+  app.addHook('preClose', async () => hub.stop());
+  onLeaving(app, () => hub.endAll());
+
+  app.get<{ Params: { id: string } }>(
+    '/api/lists/:id/events',
+    { exposeHeadRoute: false, config: { isStream: true } },
+    async (request, reply) => {
+      const listId = /^[1-9][0-9]{0,15}$/.test(request.params.id) ? Number(request.params.id) : 0;
+      const { memberId, userId } = await memberOf(db, { listId, request, env, now: clock() });
+      const { all, ofMember } = hub.count(memberId);
+      if (all >= MAX_STREAMS) throw busy('Too many look at their lists right now. Please try again soon.');
+      if (ofMember >= MAX_STREAMS_OF_MEMBER) {
+        throw busy('This list is open in too many tabs. Close some of them.');
+      }
+      const body = new Readable({ read() {} });
+      const session = userId === null ? null : sessionHash(request, env);
+      openStream(hub, { body, listId, memberId, session, since: seqOf(request) });
+      reply.header('content-type', 'text/event-stream; charset=utf-8');
+      reply.header('cache-control', 'private, no-store').header('x-accel-buffering', 'no');
+      return reply.send(body);
+    },
+  );
+}

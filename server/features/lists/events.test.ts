@@ -1,0 +1,111 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ListEvent } from '#contract/lists.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { followList } from '#tests/support/follow-list.ts';
+import { addLine, deed, household } from '#tests/support/households.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+let now = new Date();
+const clock = () => now;
+/** What is written by one process is heard by the listeners of another. */
+const app = await startTestApp(db, { clock });
+const other = await listeningApp(db, { clock });
+afterAll(async () => {
+  await app.close();
+  await other.close();
+  await database.close();
+});
+
+const follow = (listId: number, cookie: string, { since, last }: { since?: number; last?: number } = {}) =>
+  followList(`${other.url}/api/lists/${listId}/events${since === undefined ? '' : `?since=${since}`}`, {
+    cookie,
+    ...(last === undefined ? {} : { 'last-event-id': String(last) }),
+  });
+
+const hasLine = (name: string) => (event: ListEvent) =>
+  event.kind === 'lines' && event.lines.some((line) => line.name === name);
+
+describe('the stream of a list', () => {
+  it('tells what others do, by another process, also after it was cut', async () => {
+    const { owner, listId, member } = await household(db, app);
+    const maya = await member();
+    const act = (...operations: unknown[]) =>
+      owner.call('POST', `lists/${listId}/operations`, { operations });
+    const [onions, milk, eggs] = [addLine('Onions'), addLine('Milk', { position: 0 }), addLine('Eggs')];
+    await act(onions);
+    const stream = await follow(listId, maya.cookie());
+    expect([stream.status, stream.headers['content-type'], stream.headers['x-accel-buffering']]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      'no',
+    ]);
+    expect(stream.headers['cache-control']).toBe('private, no-store');
+    await stream.hears(({ kind }) => kind === 'list');
+    await act(milk, deed('tick', onions.line));
+    const heard = await stream.hears(hasLine('Milk'));
+    expect(heard).toMatchObject({ id: 3, event: { seq: 3, lines: [{ name: 'Milk' }, { name: 'Onions' }] } });
+    stream.cut();
+    await act(eggs);
+    const resumed = await follow(listId, maya.cookie(), { last: 3 });
+    expect((await resumed.hears(hasLine('Eggs'))).event).toMatchObject({ seq: 4, lines: [{ name: 'Eggs' }] });
+    const fromPage = await follow(listId, maya.cookie(), { since: 2 });
+    expect((await fromPage.hears(hasLine('Eggs'))).event).toMatchObject({ lines: [{}, {}] });
+    resumed.cut();
+    fromPage.cut();
+  });
+
+  it('tells who comes, goes and shops, and lets nobody read who was taken off', async () => {
+    const { owner, listId, member } = await household(db, app);
+    const maya = await member();
+    const stream = await follow(listId, maya.cookie());
+    await stream.hears(({ kind }) => kind === 'list');
+    await owner.call('PUT', `lists/${listId}/presence`, { isShopping: true });
+    const isShopping = (wanted: boolean) => (event: ListEvent) =>
+      event.kind === 'list' && event.list.members[0]?.isShopping === wanted;
+    await stream.hears(isShopping(true));
+    const toldSoFar = stream.told.length;
+    now = new Date(now.getTime() + 2 * 60_000);
+    await expect
+      .poll(() => stream.told.slice(toldSoFar).some(({ event }) => isShopping(false)(event)))
+      .toBe(true);
+    const { me } = (await maya.call('GET', `lists/${listId}`)).body;
+    expect((await owner.call('DELETE', `lists/${listId}/members/${me}`)).status).toBe(204);
+    await owner.call('POST', `lists/${listId}/operations`, { operations: [addLine('Secret')] });
+    await stream.hears(({ kind }) => kind === 'gone');
+    await stream.ended();
+    expect(JSON.stringify(stream.told)).not.toContain('Secret');
+    expect((await follow(listId, maya.cookie())).status).toBe(404);
+  });
+
+  it('ends when the list is deleted, and when its listener signs out', async () => {
+    const { owner, listId, member } = await household(db, app);
+    const [maya, stays] = [await member(), await member()];
+    const [one, two] = [await follow(listId, maya.cookie()), await follow(listId, stays.cookie())];
+    await db.deleteFrom('session').where('user_id', '=', maya.userId).execute();
+    now = new Date(now.getTime() + 1_000);
+    await one.ended();
+    expect(one.told.some(({ event }) => event.kind === 'gone')).toBe(false);
+    await owner.call('DELETE', `lists/${listId}`);
+    await two.hears(({ kind }) => kind === 'gone');
+    await two.ended();
+  });
+
+  it('is open so often for one member, and no more', async () => {
+    const { owner, listId } = await household(db, app);
+    const streams = [];
+    for (let count = 0; count < 20; count += 1) streams.push(await follow(listId, owner.cookie()));
+    const refused = await follow(listId, owner.cookie());
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30']);
+    for (const stream of streams) stream.cut();
+    await expect
+      .poll(async () => {
+        const again = await follow(listId, owner.cookie());
+        again.cut();
+        return again.status;
+      })
+      .toBe(200);
+  });
+});

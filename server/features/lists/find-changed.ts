@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { Followed } from './tell.ts';
+
+/** From where a list is told to the last of its listeners; null: to none of them yet. */
+function sinceOf({ listeners }: Followed): number | null {
+  const told = [...listeners].flatMap(({ since }) => since ?? []);
+  return told.length === 0 ? null : Math.min(...told);
+}
+
+/** Those of these lists of which something is to be told: changed, gone, with a new listener, or with somebody's time over. */
+export async function findChanged(
+  db: Db,
+  lists: ReadonlyMap<number, Followed>,
+  now: Date,
+): Promise<{ listId: number; since: number | null }[]> {
+  const known = [...lists.values()].map((list) => {
+    const isDue = list.refreshAt !== null && list.refreshAt <= now.getTime();
+    return { listId: list.listId, since: sinceOf(list), version: isDue ? -1 : list.version };
+  });
+  if (known.length === 0) return [];
+  const { rows } = await sql<{ listId: number }>`
+    /* name: lists-listened-to */
+    select known.id as "listId"
+    from unnest(${known.map(({ listId }) => listId)}::bigint[], ${known.map(({ since }) => since)}::bigint[],
+      ${known.map(({ version }) => version)}::bigint[]) as known(id, seq, version)
+    left join grocery_list list on list.id = known.id
+    where list.id is null or list.seq > known.seq or list.version > known.version
+  `.execute(db);
+  const changed = new Set(rows.map(({ listId }) => listId));
+  return known.filter(({ listId }) => changed.has(listId)).map(({ listId, since }) => ({ listId, since }));
+}

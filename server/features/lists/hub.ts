@@ -1,0 +1,133 @@
+import type { Db } from '#server/db/connect.ts';
+import { inLane } from '#server/db/lanes.ts';
+import type { Clock } from '#server/env/deps.ts';
+import { realTimer, type Timer } from '#server/env/timer.ts';
+import { liveSessions } from '#server/features/auth/api.ts';
+import { findChanged } from './find-changed.ts';
+import { readLists } from './read.ts';
+import { type Followed, type Listener, tell } from './tell.ts';
+
+const POLL_MS = 100;
+/** How often sessions are looked at: who signs out hears of changes for so long at most. */
+const SESSIONS_EVERY_MS = 1_000;
+const RETRY_MS = 1_000;
+
+export type Hub = ReturnType<typeof createHub>;
+
+/**
+ * Tells the listeners of this process what changes on their lists. While there are any, all their lists are looked at
+ * together every 100 ms, by one statement; only what changed is read. None of them holds a connection, and nothing is
+ * notified: that would make all writers of the database wait for each other.
+ */
+export function createHub({
+  db,
+  clock,
+  onError,
+  timer = realTimer,
+}: {
+  db: Db;
+  clock: Clock;
+  onError: (error: unknown) => void;
+  timer?: Timer;
+}) {
+  const lists = new Map<number, Followed>();
+  const streamsOf = new Map<number, number>();
+  let count = 0;
+  let isLooking = false;
+  let isStopped = false;
+  let cancel = () => {};
+  let sessionsLookedAtMs = 0;
+
+  const all = () => [...lists.values()].flatMap(({ listeners }) => [...listeners]);
+
+  function drop(listener: Listener): void {
+    const list = lists.get(listener.listId);
+    if (!list?.listeners.delete(listener)) return;
+    count -= 1;
+    const left = (streamsOf.get(listener.memberId) ?? 1) - 1;
+    if (left === 0) streamsOf.delete(listener.memberId);
+    else streamsOf.set(listener.memberId, left);
+    if (list.listeners.size === 0) lists.delete(listener.listId);
+  }
+
+  function end(listener: Listener): void {
+    drop(listener);
+    listener.end();
+  }
+
+  /** Ends the streams of sessions that are over; nothing is said, as their members are members still. */
+  async function endSignedOut(now: Date): Promise<void> {
+    if (now.getTime() - sessionsLookedAtMs < SESSIONS_EVERY_MS) return;
+    sessionsLookedAtMs = now.getTime();
+    const withSession = all().filter(({ session }) => session !== null);
+    const live = await liveSessions(
+      db,
+      withSession.flatMap(({ session }) => session ?? []),
+      now,
+    );
+    for (const listener of withSession) {
+      if (listener.session && !live.has(listener.session.toString('hex'))) end(listener);
+    }
+  }
+
+  async function poll(): Promise<void> {
+    const now = clock();
+    await endSignedOut(now);
+    const changed = await findChanged(db, lists, now);
+    const read = new Map((await readLists(db, changed)).map((list) => [list.id, list]));
+    for (const { listId } of changed) {
+      const list = lists.get(listId);
+      if (list) tell(list, read.get(listId), { now, end });
+    }
+  }
+
+  async function lookAndWait(): Promise<void> {
+    let waitMs = POLL_MS;
+    try {
+      await inLane('lists events', poll);
+    } catch (error) {
+      onError(error);
+      waitMs = RETRY_MS;
+    }
+    isLooking = false;
+    if (count > 0 && !isStopped) cancel = timer(look, waitMs);
+  }
+
+  function look(): void {
+    if (isLooking || isStopped) return;
+    cancel();
+    isLooking = true;
+    void lookAndWait();
+  }
+
+  return {
+    /** Tells a listener from now on; what it returns ends that. */
+    add(wanted: Omit<Listener, 'head'>): () => void {
+      const listener: Listener = { ...wanted, head: '' };
+      const list = lists.get(wanted.listId) ?? {
+        listId: wanted.listId,
+        version: -1,
+        refreshAt: null,
+        listeners: new Set(),
+      };
+      list.version = -1;
+      list.listeners.add(listener);
+      lists.set(wanted.listId, list);
+      count += 1;
+      streamsOf.set(wanted.memberId, (streamsOf.get(wanted.memberId) ?? 0) + 1);
+      if (isStopped) end(listener);
+      else if (count === 1) look();
+      return () => drop(listener);
+    },
+    count: (memberId: number) => ({ all: count, ofMember: streamsOf.get(memberId) ?? 0 }),
+    /** Ends every stream: their browsers come back, to whoever is there then. */
+    endAll(): void {
+      for (const listener of all()) end(listener);
+    },
+    stop(): void {
+      isStopped = true;
+      cancel();
+      for (const listener of all()) end(listener);
+    },
+  };
+}

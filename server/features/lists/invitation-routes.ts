@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  createInvitation,
+  getInvitation,
+  joinList,
+  listInvitations,
+  revokeInvitation,
+} from '#contract/lists.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { notFound } from '#server/http/errors.ts';
+import { ownerOnly } from './errors.ts';
+import { guestHash, keepGuest } from './guest-cookie.ts';
+import { addInvitation, endInvitation, findInvitation, join, readInvitations } from './invitations.ts';
+import { countLink, countNewLink } from './limits.ts';
+import { memberOf } from './members.ts';
+
+export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
+  async function expectOwner(listId: number, request: FastifyRequest, now: Date): Promise<void> {
+    const { role } = await memberOf(db, { listId, request, env, now });
+    if (role !== 'owner') throw ownerOnly('invite others');
+  }
+
+  endpoint(app, listInvitations, async ({ params: { id: listId }, request }) => {
+    const now = clock();
+    await expectOwner(listId, request, now);
+    return readInvitations(db, listId, now);
+  });
+
+  endpoint(app, createInvitation, async ({ params: { id: listId }, body: { role, days }, request }) => {
+    const now = clock();
+    await expectOwner(listId, request, now);
+    await countNewLink(db, request, now);
+    const endsAt = new Date(now.getTime() + days * DAY_MS);
+    const { token, ...invitation } = await addInvitation(db, { listId, role, endsAt });
+    return { ...invitation, url: `${env.PUBLIC_URL}/join/${token}` };
+  });
+
+  endpoint(app, revokeInvitation, async ({ params: { id: listId, invitationId }, request }) => {
+    await expectOwner(listId, request, clock());
+    if (!(await endInvitation(db, { listId, invitationId }))) throw notFound('Link');
+    return null;
+  });
+
+  endpoint(app, getInvitation, async ({ params: { token }, request }) => {
+    const now = clock();
+    await countLink(db, request, now);
+    return findInvitation(db, token, now);
+  });
+
+  endpoint(app, joinList, async ({ params: { token }, body: { guestName }, user, request, reply }) => {
+    const now = clock();
+    await countLink(db, request, now);
+    const listId = await join(db, {
+      ...{ token, userId: user?.id ?? null, guest: guestHash(request, env), guestName, now },
+      keepGuest: () => keepGuest(request, reply, env),
+    });
+    return { listId };
+  });
+}

@@ -1,0 +1,181 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { caller, household } from '#tests/support/households.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+let now = new Date();
+const app = await startTestApp(db, { clock: () => now });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const join = (who: ReturnType<typeof caller>, token: string, body: object = {}) =>
+  who.call('POST', `list-invitations/${token}/join`, body);
+const someone = async () => caller(app, (await signIn(db, { first_name: 'Maya' })).cookie);
+const membersOf = async ({ owner, listId }: Awaited<ReturnType<typeof household>>) =>
+  (await owner.call('GET', `lists/${listId}`)).body.members;
+
+describe('a link to a list', () => {
+  it('says what it leads to, lets in with an account or as a guest by name, and twice changes nothing', async () => {
+    const house = await household(db, app);
+    const { token, invitationId } = await house.invite('edit');
+    expect((await caller(app).call('GET', `list-invitations/${token}`)).body).toMatchObject({
+      listName: 'Cabin',
+      ownerName: 'Olu',
+      role: 'edit',
+    });
+    const maya = await someone();
+    const guest = caller(app);
+    expect((await join(maya, token)).body).toEqual({ listId: house.listId });
+    expect(await join(guest, token)).toMatchObject({
+      status: 400,
+      body: { issues: [{ field: 'guestName' }] },
+    });
+    const joined = await join(guest, token, { guestName: '  Grandma ' });
+    expect(joined.headers['set-cookie']).toMatch(
+      /^list-guest=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    // Forwarded by a guest to themselves, opened again by all.
+    for (const who of [maya, house.owner]) expect((await join(who, token)).status).toBe(200);
+    expect((await join(guest, token, { guestName: 'Somebody else' })).status).toBe(200);
+    expect(await membersOf(house)).toMatchObject([
+      { name: 'Olu', role: 'owner', isGuest: false },
+      { name: 'Maya', role: 'edit', isGuest: false },
+      { name: 'Grandma', role: 'tick', isGuest: true },
+    ]);
+    const links = (await house.owner.call('GET', `lists/${house.listId}/invitations`)).body;
+    expect(links).toMatchObject([{ invitationId, role: 'edit', joinedCount: 2 }]);
+    expect(JSON.stringify(links)).not.toContain(token);
+  });
+
+  it('keeps a guest who signs in the same member, with the role of the link', async () => {
+    const house = await household(db, app);
+    const { token } = await house.invite('edit');
+    const guest = caller(app);
+    await join(guest, token, { guestName: 'Grandma' });
+    const { me } = (await guest.call('GET', `lists/${house.listId}`)).body;
+    const { cookie } = await signIn(db, { first_name: 'Ada' });
+    const signedIn = caller(app, `${guest.cookie()}; ${cookie}`);
+    expect((await join(signedIn, token)).status).toBe(200);
+    expect(await membersOf(house)).toMatchObject([
+      {},
+      { memberId: me, name: 'Ada', role: 'edit', isGuest: false },
+    ]);
+    expect((await guest.call('GET', `lists/${house.listId}`)).status, 'by the cookie alone').toBe(404);
+  });
+
+  it.each([
+    'revoked',
+    'ended',
+    'guessed',
+    'of a list that is deleted',
+  ])('does nothing when %s', async (how) => {
+    const house = await household(db, app);
+    let { token } = await house.invite('edit', 1);
+    const { invitationId } = await house.invite();
+    if (how === 'revoked') {
+      const links = (await house.owner.call('GET', `lists/${house.listId}/invitations`)).body;
+      for (const link of links) {
+        await house.owner.call('DELETE', `lists/${house.listId}/invitations/${link.invitationId}`);
+      }
+    }
+    const then = now;
+    if (how === 'ended') now = new Date(now.getTime() + 86_400_000);
+    if (how === 'guessed') token = `${token.slice(0, -2)}AA`;
+    if (how === 'of a list that is deleted') await house.owner.call('DELETE', `lists/${house.listId}`);
+    const maya = await someone();
+    for (const answer of [await maya.call('GET', `list-invitations/${token}`), await join(maya, token)]) {
+      expect(answer).toMatchObject({
+        status: 404,
+        body: { message: expect.stringMatching(/Ask who sent it/) },
+      });
+    }
+    expect((await maya.call('GET', `lists/${house.listId}`)).status).toBe(404);
+    now = then;
+    expect(invitationId).toBeGreaterThan(0);
+  });
+
+  it('is not guessed by trying', async () => {
+    const someoneElse = await someone();
+    const statuses = [];
+    for (let tries = 0; tries < 101; tries += 1) {
+      statuses.push((await join(someoneElse, `guess-${tries}`)).status);
+    }
+    expect(new Set(statuses.slice(0, 100))).toEqual(new Set([404]));
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('lets in 50 members, and somebody on to 20 lists', async () => {
+    const house = await household(db, app);
+    const { token } = await house.invite('tick');
+    const rows = Array.from({ length: 49 }, (_, count) => ({
+      ...{ list_id: house.listId, guest_hash: Buffer.from(`${house.listId} ${count}`), guest_name: 'G' },
+      ...{ role: 'tick', joined_at: now, seen_at: now },
+    }));
+    await db.insertInto('list_member').values(rows).execute();
+    expect(await join(await someone(), token)).toMatchObject({ status: 409, body: { code: 'members_full' } });
+    expect(await membersOf(house)).toHaveLength(50);
+    const collector = await someone();
+    for (let count = 0; count < 20; count += 1)
+      await collector.call('POST', 'lists', { name: `List ${count}` });
+    const room = await household(db, app);
+    for (const answer of [
+      await collector.call('POST', 'lists', { name: 'One more' }),
+      await join(collector, (await room.invite()).token),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'lists_full' } });
+    }
+  });
+
+  it('lets a guest tick, whatever it says, and its owner change no guest to more', async () => {
+    const house = await household(db, app);
+    const { token } = await house.invite('edit');
+    const guest = caller(app);
+    await join(guest, token, { guestName: 'Grandma' });
+    const [, grandma] = await membersOf(house);
+    const path = `lists/${house.listId}/members/${grandma.memberId}`;
+    expect(await house.owner.call('PATCH', path, { role: 'edit' })).toMatchObject({
+      status: 409,
+      body: { code: 'guest_ticks' },
+    });
+  });
+});
+
+it('goes with the account of its owner, and leaves somebody’s ticks when their account goes', async () => {
+  const house = await household(db, app);
+  const maya = await house.member();
+  const line = { id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0b03', line: '5b0c7a52-0b0a-4a8e-9a53-5f4c5f6f0b04' };
+  const fields = {
+    name: 'Onions',
+    wish: { itemId: null, firmness: 'any' },
+    quantity: 1,
+    note: '',
+    position: 1,
+  };
+  const operations = [
+    { ...line, kind: 'add', fields },
+    { id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0b05', line: line.line, kind: 'tick' },
+  ];
+  await maya.call('POST', `lists/${house.listId}/operations`, { operations });
+  const { me } = (await maya.call('GET', `lists/${house.listId}`)).body;
+  const leave = (who: ReturnType<typeof caller>, userId: string) =>
+    who.call('POST', 'your-data/delete-account', {
+      confirmation: `${userId}@example.com`,
+      sharedLists: 'delete',
+    });
+  expect((await leave(maya, maya.userId)).status).toBe(204);
+  const { body } = await house.owner.call('GET', `lists/${house.listId}`);
+  expect(body.lines).toMatchObject([{ name: 'Onions', tickedBy: me }]);
+  expect(body.members.map(({ memberId }: { memberId: number }) => memberId)).toEqual([body.me]);
+  const guest = await house.guest();
+  expect((await leave(house.owner, house.ownerId)).status).toBe(204);
+  expect((await guest.call('GET', `lists/${house.listId}`)).status).toBe(404);
+  for (const table of ['list_line', 'list_member', 'list_operation', 'list_invitation'] as const) {
+    const rows = await db.selectFrom(table).select('list_id').where('list_id', '=', house.listId).execute();
+    expect(rows, table).toEqual([]);
+  }
+});

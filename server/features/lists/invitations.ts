@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { type getInvitation, type listInvitations, MAX_LIST_MEMBERS } from '#contract/lists.ts';
+import type { Db } from '#server/db/connect.ts';
+import { badFields } from '#server/http/errors.ts';
+import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import { noSuchLink, tooManyMembers } from './errors.ts';
+import { refuseOneMoreList } from './lists.ts';
+import { findMember, lockList, lockUser } from './members.ts';
+
+type Invitation = ResponseOf<typeof listInvitations>[number];
+type InvitedRole = Invitation['role'];
+type Row = Omit<Invitation, 'endsAt'> & { endsAt: Date };
+
+const columns = sql`id as "invitationId", role, ends_at as "endsAt", joined_count as "joinedCount"`;
+const toInvitation = ({ endsAt, ...row }: Row): Invitation => ({ ...row, endsAt: endsAt.toISOString() });
+
+/** The links of a list that still hold, the newest first. */
+export async function readInvitations(db: Db, listId: number, now: Date): Promise<Invitation[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from list_invitation
+    where list_id = ${listId} and ends_at > ${now.toISOString()}::timestamptz order by id desc
+  `.execute(db);
+  return rows.map(toInvitation);
+}
+
+/** A link, whose secret is told this once. */
+export async function addInvitation(
+  db: Db,
+  { listId, role, endsAt }: { listId: number; role: InvitedRole; endsAt: Date },
+): Promise<Invitation & { token: string }> {
+  const token = newSecret();
+  const { rows } = await sql<Row>`
+    insert into list_invitation (list_id, token_hash, role, ends_at)
+    values (${listId}, ${hashSecret(token)}, ${role}, ${endsAt.toISOString()}::timestamptz)
+    returning ${columns}
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('No link was made.');
+  return { ...toInvitation(row), token };
+}
+
+/** Ends a link; false where the list has no such one. */
+export async function endInvitation(
+  db: Db,
+  { listId, invitationId }: { listId: number; invitationId: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('list_invitation')
+    .where('id', '=', invitationId)
+    .where('list_id', '=', listId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+type Found = { id: number; listId: number } & ResponseOf<typeof getInvitation>;
+
+/** What a link leads to; throws for one that does not hold. */
+export async function findInvitation(db: Db, token: string, now: Date): Promise<Found> {
+  const { rows } = await sql<Omit<Found, 'endsAt'> & { endsAt: Date }>`
+    /* name: list-invitation */
+    select link.id, link.list_id as "listId", list.name as "listName", link.role, link.ends_at as "endsAt",
+      coalesce(nullif(btrim(owner.first_name), ''), 'A member') as "ownerName"
+    from list_invitation link join grocery_list list on list.id = link.list_id
+      join app_user owner on owner.id = list.owner_id
+    where link.token_hash = ${hashSecret(token)} and link.ends_at > ${now.toISOString()}::timestamptz
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw noSuchLink();
+  return { ...row, endsAt: row.endsAt.toISOString() };
+}
+
+async function refuseOneMoreMember(db: Db, listId: number): Promise<void> {
+  const { rows } = await sql<{ members: number }>`
+    select count(*)::int as members from list_member where list_id = ${listId}
+  `.execute(db);
+  if ((rows[0]?.members ?? 0) >= MAX_LIST_MEMBERS) throw tooManyMembers();
+}
+
+type Joining = {
+  token: string;
+  userId: string | null;
+  /** Of the browser; made when a guest joins. */
+  guest: Buffer | null;
+  guestName: string | undefined;
+  keepGuest: () => Buffer;
+  now: Date;
+};
+
+/**
+ * Makes somebody a member by a link, once: with an account in the link's role, else as a guest, who may tick only. Who joined
+ * as a guest and comes back with an account stays the same member.
+ */
+export function join(db: Db, joining: Joining): Promise<number> {
+  const { token, userId, guest, guestName, now } = joining;
+  return db.transaction().execute(async (transaction) => {
+    if (userId !== null) await lockUser(transaction, userId);
+    const { listId } = await findInvitation(transaction, token, now);
+    await lockList(transaction, listId);
+    // Again: it may have been revoked, or the list deleted, while another one held the list.
+    const link = await findInvitation(transaction, token, now);
+    const member = await findMember(transaction, { listId, userId, guest });
+    if (member !== undefined && (member.userId !== null || userId === null)) return listId;
+    if (userId !== null) await refuseOneMoreList(transaction, userId);
+    const account = { user_id: userId, guest_hash: null, guest_name: null, role: link.role };
+    if (member !== undefined) {
+      await transaction.updateTable('list_member').set(account).where('id', '=', member.memberId).execute();
+      return listId;
+    }
+    await refuseOneMoreMember(transaction, listId);
+    if (userId === null && guestName === undefined) {
+      throw badFields({ field: 'guestName', message: 'write a name that the others see, or sign in' });
+    }
+    const who =
+      userId === null
+        ? { guest_hash: joining.keepGuest(), guest_name: guestName ?? '', role: 'tick' as const }
+        : account;
+    const times = { joined_at: now, seen_at: now };
+    await transaction
+      .insertInto('list_member')
+      .values({ list_id: listId, ...who, ...times })
+      .execute();
+    await sql`update list_invitation set joined_count = joined_count + 1 where id = ${link.id}`.execute(
+      transaction,
+    );
+    return listId;
+  });
+}

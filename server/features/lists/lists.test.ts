@@ -1,0 +1,106 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { addLine, caller, deed, household } from '#tests/support/households.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const now = new Date();
+const app = await startTestApp(db, { clock: () => now });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+describe('a list beside the cart', () => {
+  it('is started empty or with the cart, renamed, put away, and deleted', async () => {
+    const { owner, listId } = await household(db, app, '  Cabin ');
+    expect((await owner.call('GET', 'lists')).body).toMatchObject([
+      { id: listId, name: 'Cabin', role: 'owner', lineCount: 0, members: [{ name: 'Olu', isGuest: false }] },
+    ]);
+    const item = await makeItem(db);
+    await owner.call('POST', 'cart', { itemId: item.id, quantity: 2, firmness: 'any' });
+    await owner.call('POST', 'free-lines', { text: 'Birthday candles' });
+    const full = await owner.call('POST', 'lists', { name: 'Party', fromCart: true });
+    expect(full).toMatchObject({ status: 201, body: { lineCount: 2 } });
+    const { body } = await owner.call('GET', `lists/${full.body.id}`);
+    expect(body).toMatchObject({
+      seq: 2,
+      lines: [
+        {
+          name: item.name,
+          quantity: 2,
+          wish: { itemId: item.id, firmness: 'any' },
+          item: { brand: 'Any brand' },
+        },
+        { name: 'Birthday candles', item: null, addedBy: body.me },
+      ],
+    });
+    const change = { name: 'Big party', isArchived: true, resetsOn: 6 };
+    expect((await owner.call('PATCH', `lists/${full.body.id}`, change)).body).toMatchObject(change);
+    expect((await owner.call('PATCH', `lists/${full.body.id}`, { resetsOn: null })).body).toMatchObject({
+      name: 'Big party',
+      resetsOn: null,
+    });
+    expect((await owner.call('DELETE', `lists/${full.body.id}`)).status).toBe(204);
+    expect((await owner.call('GET', `lists/${full.body.id}`)).status).toBe(404);
+  });
+
+  it('counts an operation once, and sets each field by the last who wrote it', async () => {
+    const { owner, listId, member } = await household(db, app);
+    const maya = await member();
+    const add = addLine('Onions');
+    const act = (who: typeof owner, ...operations: unknown[]) =>
+      who.call('POST', `lists/${listId}/operations`, { operations });
+    const set = (field: string, value: unknown) => ({ ...deed('tick', add.line), kind: 'set', field, value });
+    const tick = deed('tick', add.line);
+    expect((await act(owner, add, add, { ...add, id: add.id.toUpperCase() })).body).toMatchObject({ seq: 1 });
+    await act(maya, tick, set('quantity', 3));
+    await act(owner, set('quantity', 2), set('note', 'red ones'));
+    await act(owner, tick);
+    const milk = { operations: [addLine('Milk', { position: 2 })], since: 5 };
+    expect((await owner.call('POST', `lists/${listId}/operations`, milk)).body).toMatchObject({
+      seq: 6,
+      lines: [{ name: 'Milk' }],
+    });
+    const { body } = await act(maya, deed('untick', add.line), tick);
+    expect(body).toMatchObject({
+      seq: 7,
+      lines: [{ name: 'Onions', quantity: 2, note: 'red ones', tickedBy: null }, {}],
+    });
+  });
+});
+it('names what is wrong with an operation', async () => {
+  const { owner, listId } = await household(db, app);
+  const { fields, ...add } = addLine('Onions');
+  const wrong = async (operation: object) =>
+    (await owner.call('POST', `lists/${listId}/operations`, { operations: [operation] })).body.issues;
+  expect(await wrong({ ...add, fields, kind: 'eat' })).toMatchObject([{ field: 'operations.0.kind' }]);
+  expect(await wrong({ ...add, fields: { ...fields, quantity: 0.3 } })).toMatchObject([
+    { field: 'operations.0.fields.quantity', message: expect.stringMatching(/halves/) },
+    {},
+  ]);
+  const set = { id: add.id, line: add.line, kind: 'set', field: 'note', value: 'x'.repeat(121) };
+  expect(await wrong(set)).toMatchObject([
+    { field: 'operations.0.value', message: 'must be at most 120 characters' },
+  ]);
+  expect(await wrong({ ...set, field: 'addedBy', value: 1 })).toMatchObject([
+    { field: 'operations.0.field' },
+  ]);
+  for (const name of ['', ' ', 'a\nb', 'x'.repeat(61)]) {
+    const answer = await owner.call('POST', 'lists', { name });
+    expect(answer).toMatchObject({ status: 400 });
+    expect(answer.body.issues[0].field).toBe('name');
+  }
+});
+
+it('knows a guest by the cookie alone', async () => {
+  const { listId, guest } = await household(db, app);
+  const grandma = await guest();
+  expect((await grandma.call('GET', `lists/${listId}`)).body.members).toMatchObject([
+    {},
+    { name: 'Grandma', isGuest: true },
+  ]);
+  expect((await caller(app).call('GET', `lists/${listId}`)).status).toBe(404);
+});

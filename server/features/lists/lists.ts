@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { type ListSummary, MAX_LISTS } from '#contract/lists.ts';
+import type { Db } from '#server/db/connect.ts';
+import { applyLocked } from './apply.ts';
+import { readCartLines } from './cart-lines.ts';
+import { noSuchList, tooManyLists } from './errors.ts';
+import { lockUser } from './members.ts';
+import { type ReadList, readLists, summaryFor } from './read.ts';
+
+/** The list as a member sees it, without its lines. */
+export async function readSummary(
+  db: Db,
+  { listId, memberId, now }: { listId: number; memberId: number; now: Date },
+): Promise<ListSummary> {
+  const [list] = await readLists(db, [{ listId, since: null }]);
+  if (list === undefined) throw noSuchList();
+  return summaryFor(list, memberId, now);
+}
+
+/** The list with all that is kept of it, or with what changed after `since`. */
+export async function readWhole(db: Db, listId: number, since = -1): Promise<ReadList> {
+  const [list] = await readLists(db, [{ listId, since }]);
+  if (list === undefined) throw noSuchList();
+  return list;
+}
+
+/** The lists that a shopper is a member of, the last used first. */
+export async function readListsOf(db: Db, userId: string, now: Date): Promise<ListSummary[]> {
+  const { rows } = await sql<{ listId: number; memberId: number }>`
+    /* name: lists-of-user */
+    select list.id as "listId", member.id as "memberId"
+    from list_member member join grocery_list list on list.id = member.list_id
+    where member.user_id = ${userId} order by list.used_at desc, list.id desc
+  `.execute(db);
+  const lists = await readLists(
+    db,
+    rows.map(({ listId }) => ({ listId, since: null })),
+  );
+  const memberIds = new Map(rows.map(({ listId, memberId }) => [listId, memberId]));
+  return lists.map((list) => summaryFor(list, memberIds.get(list.id) ?? 0, now));
+}
+
+/** Throws where a shopper, who is locked, is on as many lists as fit. */
+export async function refuseOneMoreList(db: Db, userId: string): Promise<void> {
+  const { rows } = await sql<{ lists: number }>`
+    select count(*)::int as lists from list_member where user_id = ${userId}
+  `.execute(db);
+  if ((rows[0]?.lists ?? 0) >= MAX_LISTS) throw tooManyLists();
+}
+
+/** Starts a list of a shopper, empty or with what is in their cart. */
+export function addList(
+  db: Db,
+  { userId, name, fromCart, now }: { userId: string; name: string; fromCart: boolean; now: Date },
+): Promise<{ listId: number; memberId: number }> {
+  return db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId);
+    await refuseOneMoreList(transaction, userId);
+    const { id: listId } = await transaction
+      .insertInto('grocery_list')
+      .values({ owner_id: userId, name, created_at: now, used_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: memberId } = await transaction
+      .insertInto('list_member')
+      .values({ list_id: listId, user_id: userId, role: 'owner', joined_at: now, seen_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (fromCart) {
+      const { operations } = await readCartLines(transaction, { userId, entryIds: null, after: 0 });
+      await applyLocked(transaction, { listId, memberId, operations, now, seq: 0, role: 'owner' });
+    }
+    return { listId, memberId };
+  });
+}
+
+type Change = { name?: string | undefined; isArchived?: boolean | undefined; resets?: Resets | undefined };
+type Resets = { on: number | null; at: Date | null };
+
+/** Changes what is given of a list, and no more. */
+export async function changeList(
+  db: Db,
+  listId: number,
+  { name, isArchived, resets }: Change,
+): Promise<void> {
+  await db
+    .updateTable('grocery_list')
+    .set(({ eb }) => ({
+      version: eb('version', '+', 1),
+      ...(name !== undefined && { name }),
+      ...(isArchived !== undefined && { is_archived: isArchived }),
+      ...(resets !== undefined && { resets_on: resets.on, resets_at: resets.at }),
+    }))
+    .where('id', '=', listId)
+    .execute();
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { removeMember, setPresence, updateMember } from '#contract/lists.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { changeRole, notePresence, takeOff } from './change-members.ts';
+import { ownerOnly } from './errors.ts';
+import { countWrite } from './limits.ts';
+import { memberOf } from './members.ts';
+
+export function memberRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
+  endpoint(app, updateMember, async ({ params: { id: listId, memberId }, body, request }) => {
+    const now = clock();
+    const me = await memberOf(db, { listId, request, env, now });
+    if (me.role !== 'owner') throw ownerOnly('say what others may do');
+    await countWrite(db, request, now);
+    return changeRole(db, { listId, me, memberId, ...body, now });
+  });
+
+  endpoint(app, removeMember, async ({ params: { id: listId, memberId }, request }) => {
+    const now = clock();
+    const me = await memberOf(db, { listId, request, env, now });
+    await countWrite(db, request, now);
+    await takeOff(db, { listId, me, memberId });
+    return null;
+  });
+
+  endpoint(app, setPresence, async ({ params: { id: listId }, body, request }) => {
+    const now = clock();
+    const { memberId } = await memberOf(db, { listId, request, env, now });
+    await countWrite(db, request, now);
+    await notePresence(db, { listId, memberId, ...body, now });
+    return null;
+  });
+}

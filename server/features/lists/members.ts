@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { USER_HEADER } from '#contract/limits.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import type { ListRole } from '#domain/list.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Env } from '#server/env/env.ts';
+import { signedOut } from '#server/http/errors.ts';
+import { noSuchList } from './errors.ts';
+import { guestHash } from './guest-cookie.ts';
+
+export type Member = { memberId: number; role: ListRole; userId: string | null; ownerId: string };
+
+type Who = { userId: string | null; guest: Buffer | null };
+
+/** The member of a list whose account or browser it is; the account goes first. */
+export async function findMember(
+  db: Db,
+  { listId, userId, guest }: Who & { listId: number },
+): Promise<(Member & { seenAt: Date }) | undefined> {
+  if (userId === null && guest === null) return undefined;
+  const { rows } = await sql<Member & { seenAt: Date }>`
+    /* name: list-member */
+    select member.id as "memberId", member.role, member.user_id as "userId", list.owner_id as "ownerId",
+      member.seen_at as "seenAt"
+    from list_member member join grocery_list list on list.id = member.list_id
+    where member.list_id = ${listId} and (member.user_id = ${userId} or member.guest_hash = ${guest})
+    order by member.user_id is null limit 1
+  `.execute(db);
+  return rows[0];
+}
+
+/**
+ * Who calls, as a member of this list: the one place that decides. Everybody else is told that there is no such list; who was
+ * signed in when the page was loaded, that they are not any more.
+ */
+export async function memberOf(
+  db: Db,
+  { listId, request, env, now }: { listId: number; request: FastifyRequest; env: Env; now: Date },
+): Promise<Member> {
+  const userId = request.user?.id ?? null;
+  const found = await findMember(db, { listId, userId, guest: guestHash(request, env) });
+  if (found === undefined) {
+    throw userId === null && request.headers[USER_HEADER] !== undefined ? signedOut() : noSuchList();
+  }
+  const { seenAt, ...member } = found;
+  if (now.getTime() - seenAt.getTime() >= DAY_MS) {
+    await db.updateTable('list_member').set({ seen_at: now }).where('id', '=', member.memberId).execute();
+  }
+  return member;
+}
+
+/**
+ * Locks a list, one writer after the other, and answers its last seq; nothing where it is gone. Who also locks a user locks
+ * the user first; two lists are locked by their ids.
+ */
+export async function lockList(db: Db, listId: number): Promise<{ seq: number } | undefined> {
+  const { rows } = await sql<{ seq: number }>`
+    /* name: lock-list */
+    select seq from grocery_list where id = ${listId} for no key update
+  `.execute(db);
+  return rows[0];
+}
+
+/** The list locked, and what the member may do from then on: they may have been taken off meanwhile. */
+export async function lockAs(
+  db: Db,
+  { listId, memberId }: { listId: number; memberId: number },
+): Promise<{ seq: number; role: ListRole }> {
+  const list = await lockList(db, listId);
+  const { rows } = await sql<{ role: ListRole }>`
+    /* name: list-role */
+    select role from list_member where id = ${memberId} and list_id = ${listId}
+  `.execute(db);
+  const [member] = rows;
+  if (list === undefined || member === undefined) throw noSuchList();
+  return { seq: list.seq, role: member.role };
+}
+
+/** What adds a list to a shopper's, or changes their cart, goes one after the other. */
+export const lockUser = (db: Db, userId: string) =>
+  sql`select from app_user where id = ${userId} for no key update`.execute(db);

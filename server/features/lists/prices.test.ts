@@ -1,0 +1,96 @@
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { addLine, household } from '#tests/support/households.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const now = new Date();
+const app = await startTestApp(db, { clock: () => now });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const [milk, eggs] = [await makeItem(db), await makeItem(db)];
+async function makeShop(prices: readonly [itemId: number, priceCents: number][]) {
+  const { id } = await makeStore(db, { chain_id: (await makeChain(db)).id });
+  const rows = prices.map(([itemId, priceCents]) => ({
+    ...({ chainId: null, regularPriceCents: null, channel: 'in-store' } as const),
+    ...{ itemId, storeId: id, priceCents, source: 'receipts', observedAt: now },
+  }));
+  await recordObservations(db, rows, { now });
+  return id;
+}
+const near = await makeShop([
+  [milk.id, 400],
+  [eggs.id, 900],
+]);
+const far = await makeShop([
+  [milk.id, 1_500],
+  [eggs.id, 300],
+]);
+
+it('a list is priced and planned as the cart is, for each member by what they may know', async () => {
+  const house = await household(db, app);
+  const { owner, listId } = house;
+  const empty = (await owner.call('GET', `lists/${listId}/prices`)).body;
+  expect(empty).toMatchObject({ sentence: null, stores: [], lines: [], planTotalCents: null });
+  const settings = { storeIds: [near, far], extraStopValueCents: 0 };
+  await owner.call('PATCH', 'preferences', settings);
+  const wished = (itemId: number, position: number) =>
+    addLine('Wished', { wish: { itemId, firmness: 'product' }, quantity: 2, position });
+  const lines = [wished(milk.id, 1), wished(eggs.id, 2), addLine('Candles')];
+  await owner.call('POST', `lists/${listId}/operations`, { operations: lines });
+  for (const itemId of [milk.id, eggs.id]) await owner.call('POST', 'cart', { itemId, quantity: 2 });
+  const { asOf: _at, ...priced } = (await owner.call('GET', `lists/${listId}/prices`)).body;
+  const comparison = (await owner.call('GET', 'comparison')).body;
+  expect(priced).toMatchObject({ sentence: comparison.sentence, details: comparison.details });
+  const plan = comparison.plan.find(({ isRecommended }: { isRecommended: boolean }) => isRecommended);
+  expect([priced.planTotalCents, priced.planSavesCents]).toEqual([plan.total, plan.saves]);
+  expect(priced.stores).toEqual(
+    comparison.stores.map(({ storeId, total, low, high }: Record<string, unknown>) =>
+      expect.objectContaining({
+        id: storeId,
+        totalCents: total,
+        lowCents: low,
+        highCents: high,
+        missingCount: 0,
+        isInPlan: true,
+      }),
+    ),
+  );
+  expect(priced.lines).toMatchObject([
+    {
+      line: lines[0]?.line,
+      storeId: near,
+      prices: expect.arrayContaining([expect.objectContaining({ storeId: near, priceCents: '8.00' })]),
+    },
+    { line: lines[1]?.line, storeId: far },
+  ]);
+
+  const guest = await house.guest();
+  const member = await house.member('tick');
+  await member.call('PATCH', 'preferences', settings);
+  const seen = {
+    itemId: milk.id,
+    storeId: near,
+    priceCents: 99,
+    regularPriceCents: null,
+    seenAt: now.toISOString(),
+  };
+  expect((await owner.call('PUT', 'own-prices', { prices: [seen] })).status).toBeLessThan(300);
+  const planned = async (who: typeof guest) =>
+    (await who.call('GET', `lists/${listId}/prices`)).body.lines[0].prices.find(
+      ({ storeId }: { storeId: number }) => storeId === near,
+    ).priceCents;
+  expect(await planned(owner)).toBe('1.98');
+  expect(await planned(guest)).toBe('8.00');
+  expect(await planned(member)).toBe('8.00');
+  const lonely = await house.member('edit');
+  expect((await lonely.call('GET', `lists/${listId}/prices`)).body, 'who has chosen no stores').toMatchObject(
+    { stores: [], sentence: null },
+  );
+});

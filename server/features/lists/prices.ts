@@ -1,0 +1,66 @@
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { getListPrices } from '#contract/lists.ts';
+import type { Db } from '#server/db/connect.ts';
+import { compare, pricesAt } from '#server/features/comparison/api.ts';
+import { readOwnPrices } from '#server/features/own-prices/api.ts';
+import { readSettings } from '#server/features/preferences/api.ts';
+import { priceEntries } from '#server/features/prices/api.ts';
+import { comparedStores } from '#server/features/stores/api.ts';
+import { readWhole } from './lists.ts';
+import type { Member } from './members.ts';
+
+type ListPrices = ResponseOf<typeof getListPrices>;
+
+/**
+ * Where the items of a list cost least for who asks: at their stores and with the prices that they saw; for a guest at the
+ * stores of the owner, by what everybody may know.
+ */
+export async function readListPrices(
+  db: Db,
+  { listId, member, now }: { listId: number; member: Member; now: Date },
+): Promise<ListPrices> {
+  const shopperId = member.userId ?? member.ownerId;
+  const [{ lines }, stores, settings, own] = await Promise.all([
+    readWhole(db, listId),
+    comparedStores(db, { userId: shopperId }),
+    readSettings(db, shopperId),
+    member.userId === null ? [] : readOwnPrices(db, member.userId),
+  ]);
+  const wished = lines.flatMap(({ line }, index) => {
+    const { itemId, firmness } = line.wish;
+    if (line.isRemoved || itemId === null) return [];
+    return [{ id: index + 1, line: line.line, itemId, firmness, quantity: line.quantity }];
+  });
+  const entries = await priceEntries(db, wished, { stores, own, now });
+  const { comparison, plan, answer } = compare({ entries, stores, settings }, 'on this list');
+  const { recommended } = plan;
+  const planned = recommended?.storeIds ?? [];
+  const byId = new Map(stores.map((store) => [store.id, store]));
+  return {
+    asOf: now.toISOString(),
+    sentence: answer?.sentence ?? null,
+    details: answer?.details ?? [],
+    stores: comparison.stores.flatMap(({ storeId, pricedCount, missingEntryIds, ...total }) => {
+      const store = byId.get(storeId);
+      if (store === undefined) return [];
+      const priced = (cents: number) => (pricedCount === 0 ? null : cents);
+      return [
+        {
+          ...{ id: store.id, name: store.name, logo: store.logo, color: store.color },
+          totalCents: priced(total.totalCents),
+          lowCents: priced(total.lowTotalCents),
+          highCents: priced(total.highTotalCents),
+          missingCount: missingEntryIds.length,
+          isInPlan: planned.includes(storeId),
+        },
+      ];
+    }),
+    planTotalCents: recommended?.totalCents ?? null,
+    planSavesCents: recommended ? Math.max(0, recommended.savesCents) : null,
+    lines: entries.map((entry) => ({
+      line: entry.line,
+      storeId: recommended?.assignments.get(entry.id) ?? null,
+      prices: pricesAt(entry, planned),
+    })),
+  };
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { List, ListSummary } from '#contract/lists.ts';
+import type { Firmness } from '#domain/firmness.ts';
+import type { ListRole } from '#domain/list.ts';
+import type { Db } from '#server/db/connect.ts';
+import { pieceOf } from '#server/features/grocery-items/api.ts';
+
+type LineJson = {
+  line: string;
+  name: string;
+  itemId: number | null;
+  firmness: Firmness;
+  quantity: number;
+  note: string;
+  position: number;
+  addedBy: number;
+  tickedBy: number | null;
+  tickedAt: string | null;
+  isRemoved: boolean;
+  seq: number;
+  item: (Omit<GroceryItem, 'usualPieceLb'> & { usualPieceLb: number | null }) | null;
+};
+
+type MemberJson = {
+  memberId: number;
+  name: string;
+  role: ListRole;
+  isGuest: boolean;
+  shoppingUntil: string | null;
+};
+
+type Row = {
+  id: number;
+  name: string;
+  resetsOn: number | null;
+  isArchived: boolean;
+  seq: number;
+  version: number;
+  lineCount: number;
+  tickedCount: number;
+  members: MemberJson[] | null;
+  lines: LineJson[] | null;
+};
+
+export type ReadLine = List['lines'][number];
+/** A list as it was at one moment, with the lines that were changed since a seq. */
+export type ReadList = Omit<Row, 'lines'> & {
+  members: MemberJson[];
+  lines: { seq: number; line: ReadLine }[];
+};
+
+const toItem = ({ usualPieceLb, ...item }: NonNullable<LineJson['item']>): GroceryItem => ({
+  ...item,
+  ...pieceOf(usualPieceLb),
+});
+
+const toLine = ({ itemId, firmness, tickedAt, item, seq: _seq, ...line }: LineJson): ReadLine => ({
+  ...line,
+  wish: { itemId, firmness },
+  tickedAt: tickedAt === null ? null : new Date(tickedAt).toISOString(),
+  item: item && toItem(item),
+});
+
+/** These lists as of one moment, each with what was changed of its lines after `since`; without it, with none. */
+export async function readLists(
+  db: Db,
+  wanted: readonly { listId: number; since: number | null }[],
+): Promise<ReadList[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await sql<Row>`
+    /* name: read-lists */
+    select list.id, list.name, list.resets_on as "resetsOn", list.is_archived as "isArchived", list.seq, list.version,
+      counted.lines as "lineCount", counted.ticked as "tickedCount",
+      (select json_agg(json_build_object('memberId', member.id,
+          'name', coalesce(member.guest_name, nullif(btrim(person.first_name), ''), 'A member'),
+          'role', member.role, 'isGuest', member.user_id is null, 'shoppingUntil', member.shopping_until)
+          order by member.id)
+        from list_member member left join app_user person on person.id = member.user_id
+        where member.list_id = list.id) as members,
+      (select json_agg(json_build_object('line', line.line, 'name', line.name, 'itemId', line.item_id,
+          'firmness', line.firmness, 'quantity', line.quantity, 'note', line.note, 'position', line.position,
+          'addedBy', line.added_by, 'tickedBy', line.ticked_by, 'tickedAt', line.ticked_at,
+          'isRemoved', line.removed_at is not null, 'seq', line.seq,
+          'item', case when item.id is not null then json_build_object('id', item.id, 'name', item.name,
+            'brand', wished_brand(line.firmness, item.brand), 'unit', item.unit, 'category', item.category,
+            'gtin', item.gtin, 'usualPieceLb', item.usual_piece_lb) end)
+          order by line.position, line.line)
+        from list_line line left join grocery_item item on item.id = line.item_id
+        where line.list_id = list.id and line.seq > wanted.since) as lines
+    from unnest(${wanted.map(({ listId }) => listId)}::bigint[], ${wanted.map(({ since }) => since)}::bigint[])
+        with ordinality as wanted(id, since, place)
+      join grocery_list list on list.id = wanted.id
+      cross join lateral (
+        select count(*)::int as lines, count(ticked_by)::int as ticked from list_line
+        where list_id = list.id and removed_at is null
+      ) counted
+    order by wanted.place
+  `.execute(db);
+  return rows.map(({ members, lines, ...row }) => ({
+    ...row,
+    members: members ?? [],
+    lines: (lines ?? []).map((line) => ({ seq: line.seq, line: toLine(line) })),
+  }));
+}
+
+/** The list as one of its members sees it. */
+export function summaryFor(read: ReadList, memberId: number, now: Date): ListSummary {
+  const { id, name, resetsOn, isArchived, lineCount, tickedCount } = read;
+  const members = read.members.map(({ shoppingUntil, ...member }) => ({
+    ...member,
+    isShopping: shoppingUntil !== null && new Date(shoppingUntil) > now,
+  }));
+  const role = members.find((member) => member.memberId === memberId)?.role ?? 'tick';
+  return { id, name, role, resetsOn, isArchived, lineCount, tickedCount, members };
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { MAX_LINES_OF_LIST } from '#contract/lists.ts';
+import { type ListOperation, type ListRole, type ListState, mayDo } from '#domain/list.ts';
+import type { Db } from '#server/db/connect.ts';
+import { AppError, badFields } from '#server/http/errors.ts';
+import { listFull } from './errors.ts';
+
+type Asked = {
+  listId: number;
+  role: ListRole;
+  /** As they were sent: an operation is named by its place. */
+  asked: readonly ListOperation[];
+  operations: readonly ListOperation[];
+  before: ListState;
+  after: ListState;
+};
+
+const wishedItem = (operation: ListOperation): number | null => {
+  if (operation.kind === 'add') return operation.fields.wish.itemId;
+  return operation.kind === 'set' && operation.field === 'wish' ? operation.value.itemId : null;
+};
+
+function refuseByRole({ role, asked, operations }: Asked): void {
+  const issues = operations.flatMap((operation) =>
+    mayDo(role, operation)
+      ? []
+      : [
+          {
+            field: `operations.${asked.findIndex(({ id }) => id.toLowerCase() === operation.id)}.kind`,
+            message: 'you may only tick and untick on this list',
+          },
+        ],
+  );
+  if (issues.length === 0) return;
+  const message = 'You may only tick and untick on this list. Ask who owns it to let you edit.';
+  // Not 403: the list is still theirs, and a device goes on with its other operations.
+  throw new AppError(409, 'only_ticks', message, { issues });
+}
+
+async function refuseUnknownItems(db: Db, { asked, operations }: Asked): Promise<void> {
+  const ids = [...new Set(operations.flatMap((operation) => wishedItem(operation) ?? []))];
+  if (ids.length === 0) return;
+  const rows = await db.selectFrom('grocery_item').select('id').where('id', 'in', ids).execute();
+  const known = new Set(rows.map(({ id }) => id));
+  const issues = operations.flatMap((operation) => {
+    const itemId = wishedItem(operation);
+    if (itemId === null || known.has(itemId)) return [];
+    const place = asked.findIndex(({ id }) => id.toLowerCase() === operation.id);
+    const field = operation.kind === 'add' ? 'fields.wish.itemId' : 'value.itemId';
+    return [{ field: `operations.${place}.${field}`, message: 'there is no such item' }];
+  });
+  if (issues.length > 0) throw badFields(...issues);
+}
+
+const openIn = (state: ListState) => [...state.values()].filter(({ isRemoved }) => !isRemoved).length;
+
+async function refuseTooMany(db: Db, { listId, before, after }: Asked): Promise<void> {
+  const more = openIn(after) - openIn(before);
+  if (more <= 0) return;
+  const { rows } = await sql<{ lines: number }>`
+    select count(*)::int as lines from list_line where list_id = ${listId} and removed_at is null
+  `.execute(db);
+  if ((rows[0]?.lines ?? 0) + more > MAX_LINES_OF_LIST) throw listFull();
+}
+
+/** Throws where the role does not allow an operation, an item does not exist, or the list would be too long. */
+export async function refuseWhatMayNotBe(db: Db, asked: Asked): Promise<void> {
+  refuseByRole(asked);
+  await refuseUnknownItems(db, asked);
+  await refuseTooMany(db, asked);
+}

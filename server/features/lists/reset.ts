@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ListOperation } from '#domain/list.ts';
+import { nextReset, zoneOf } from '#domain/list-reset.ts';
+import type { Db } from '#server/db/connect.ts';
+import { readSettings } from '#server/features/preferences/api.ts';
+import { applyLocked } from './apply.ts';
+
+/** When a list of this owner comes back next, at the beginning of the day where they are. */
+export async function nextResetOf(
+  db: Db,
+  { ownerId, weekday, now }: { ownerId: string; weekday: number; now: Date },
+): Promise<Date> {
+  const { location } = await readSettings(db, ownerId);
+  return nextReset(weekday, zoneOf(location), now);
+}
+
+type Due = { listId: number; ownerId: string; memberId: number; seq: number; weekday: number };
+
+/** Unticks everything on one list that is due, as its owner; false where none is. */
+async function resetOne(db: Db, now: Date): Promise<boolean> {
+  const { rows } = await sql<Due>`
+    select list.id as "listId", list.owner_id as "ownerId", owner.id as "memberId", list.seq, list.resets_on as weekday
+    from grocery_list list join list_member owner on owner.list_id = list.id and owner.role = 'owner'
+    where list.resets_at <= ${now.toISOString()}::timestamptz and list.resets_on is not null
+    order by list.resets_at limit 1
+    for no key update of list skip locked
+  `.execute(db);
+  const [due] = rows;
+  if (due === undefined) return false;
+  const ticked = await db
+    .selectFrom('list_line')
+    .select('line')
+    .where('list_id', '=', due.listId)
+    .where('ticked_by', 'is not', null)
+    .execute();
+  const operations = ticked.map(({ line }): ListOperation => ({ id: randomUUID(), line, kind: 'untick' }));
+  await applyLocked(db, { ...due, role: 'owner', operations, now });
+  const resets_at = await nextResetOf(db, { ...due, now });
+  await db.updateTable('grocery_list').set({ resets_at }).where('id', '=', due.listId).execute();
+  return true;
+}
+
+/** Lists that come back every week are unticked on their day: each once, however many processes do it. */
+export async function resetWeeklyLists(db: Db, now: Date): Promise<void> {
+  while (await db.transaction().execute((transaction) => resetOne(transaction, now)));
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  addListOperations,
+  copyCartToList,
+  copyListLines,
+  createList,
+  getList,
+  getListPrices,
+  listLists,
+  removeList,
+  updateList,
+} from '#contract/lists.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { callLimit } from '#server/http/call-limit.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { callerOf } from '#server/http/rate-limit.ts';
+import { applyOperations } from './apply.ts';
+import { copyCart, copyLines } from './copy.ts';
+import { editorsOnly, ownerOnly } from './errors.ts';
+import { eventsRoute } from './events-route.ts';
+import { invitationRoutes } from './invitation-routes.ts';
+import { countWrite } from './limits.ts';
+import { addList, changeList, readListsOf, readSummary, readWhole } from './lists.ts';
+import { memberRoutes } from './member-routes.ts';
+import { memberOf } from './members.ts';
+import { readListPrices } from './prices.ts';
+import { summaryFor } from './read.ts';
+import { nextResetOf } from './reset.ts';
+
+/** Each prices up to 500 lines. */
+const PRICES_PER_MINUTE = 60;
+
+export function listRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env, clock } = deps;
+  const countPrices = callLimit(clock, PRICES_PER_MINUTE);
+
+  endpoint(app, listLists, ({ user }) => readListsOf(db, user.id, clock()));
+
+  endpoint(app, createList, async ({ body, user, request }) => {
+    const now = clock();
+    await countWrite(db, request, now);
+    const { name, fromCart = false } = body;
+    return readSummary(db, { ...(await addList(db, { userId: user.id, name, fromCart, now })), now });
+  });
+
+  endpoint(app, getList, async ({ params: { id: listId }, request }) => {
+    const now = clock();
+    const { memberId } = await memberOf(db, { listId, request, env, now });
+    const list = await readWhole(db, listId);
+    const lines = list.lines.map(({ line }) => line);
+    return { ...summaryFor(list, memberId, now), me: memberId, seq: list.seq, lines };
+  });
+
+  endpoint(app, updateList, async ({ params: { id: listId }, body, request }) => {
+    const now = clock();
+    const { memberId, role, ownerId } = await memberOf(db, { listId, request, env, now });
+    if (role === 'tick') throw editorsOnly('change it');
+    await countWrite(db, request, now);
+    const { resetsOn: on, ...change } = body;
+    const at = on === undefined || on === null ? null : await nextResetOf(db, { ownerId, weekday: on, now });
+    await changeList(db, listId, { ...change, ...(on !== undefined && { resets: { on, at } }) });
+    return readSummary(db, { listId, memberId, now });
+  });
+
+  endpoint(app, removeList, async ({ params: { id: listId }, request }) => {
+    const { role } = await memberOf(db, { listId, request, env, now: clock() });
+    if (role !== 'owner') throw ownerOnly('delete it');
+    await db.deleteFrom('grocery_list').where('id', '=', listId).execute();
+    return null;
+  });
+
+  endpoint(app, addListOperations, async ({ params: { id: listId }, body, request }) => {
+    const now = clock();
+    const { memberId } = await memberOf(db, { listId, request, env, now });
+    await countWrite(db, request, now);
+    await applyOperations(db, { listId, memberId, operations: body.operations, now });
+    const { seq, lines } = await readWhole(db, listId, body.since);
+    return { seq, lines: lines.map(({ line }) => line) };
+  });
+
+  endpoint(app, getListPrices, async ({ params: { id: listId }, request }) => {
+    const now = clock();
+    const member = await memberOf(db, { listId, request, env, now });
+    countPrices(callerOf(request));
+    return readListPrices(db, { listId, member, now });
+  });
+
+  endpoint(app, copyListLines, async ({ params: { id: listId }, body, user, request }) => {
+    const now = clock();
+    const { memberId } = await memberOf(db, { listId, request, env, now });
+    await countWrite(db, request, now);
+    return { count: await copyLines(db, { ...body, userId: user.id, from: { listId, memberId }, now }) };
+  });
+
+  endpoint(app, copyCartToList, async ({ params: { id: listId }, body, user, request }) => {
+    const now = clock();
+    const { memberId } = await memberOf(db, { listId, request, env, now });
+    await countWrite(db, request, now);
+    return { count: await copyCart(db, { ...body, userId: user.id, to: { listId, memberId }, now }) };
+  });
+
+  memberRoutes(app, deps);
+  invitationRoutes(app, deps);
+  eventsRoute(app, deps);
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { ListLine } from '#domain/list.ts';
+import type { Db } from '#server/db/connect.ts';
+
+/** Of what was removed from a list so many lines are kept, the newest, for who comes late with a change of them. */
+const MAX_REMOVED = 500;
+
+/** Writes lines of a list as they are now, each with the seq of the operation that changed it. */
+export async function writeLines(
+  db: Db,
+  { listId, lines, now }: { listId: number; lines: readonly (ListLine & { seq: number })[]; now: Date },
+): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map(({ wish, ...line }) => ({ ...line, ...wish }));
+  await sql`
+    /* name: write-list-lines */
+    insert into list_line as kept (list_id, line, name, item_id, firmness, quantity, note, position, added_by,
+      ticked_by, ticked_at, removed_at, seq)
+    select ${listId}, line, name, "itemId", firmness, quantity, note, position, "addedBy", "tickedBy", "tickedAt",
+      case when "isRemoved" then ${now.toISOString()}::timestamptz end, seq
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(line uuid, name text, "itemId" int, firmness text,
+      quantity float8, note text, position float8, "addedBy" bigint, "tickedBy" bigint, "tickedAt" timestamptz,
+      "isRemoved" boolean, seq bigint)
+    on conflict (list_id, line) do update set name = excluded.name, item_id = excluded.item_id,
+      firmness = excluded.firmness, quantity = excluded.quantity, note = excluded.note, position = excluded.position,
+      ticked_by = excluded.ticked_by, ticked_at = excluded.ticked_at,
+      removed_at = case when excluded.removed_at is not null then coalesce(kept.removed_at, excluded.removed_at) end,
+      seq = excluded.seq
+  `.execute(db);
+}
+
+/** Forgets the oldest of many removed lines. */
+export const sweepRemoved = (db: Db, listId: number) =>
+  sql`
+    /* name: sweep-removed-lines */
+    delete from list_line where list_id = ${listId} and line in (
+      select line from list_line where list_id = ${listId} and removed_at is not null
+      order by removed_at desc, seq desc offset ${sql.lit(MAX_REMOVED)})
+  `.execute(db);

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { addListOperations, createInvitation, createList, getList, removeMember } from '#contract/lists.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs } from '#tests/support/fill.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+/** What a browser says by itself of what it cannot fetch, and of a list that is not theirs. */
+const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 40[134]/;
+/** From the moment the network is back until everybody sees the same. */
+const AT_ONCE_MS = 1_000;
+
+const names = Array.from({ length: 12 }, (_, index) => `Thing ${index + 1}`);
+
+const tick = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const done = (page: Page) => page.getByText(/^\d+ of 12 done/);
+const doneCount = (page: Page, count: number) => page.getByText(new RegExp(`^${count} of 12 done`));
+const at = <E extends { path: string }>(operation: E, id: number): E => ({
+  ...operation,
+  path: operation.path.replace(':id', String(id)),
+});
+
+it('is kept by three devices, one of them without a network for a while, and by none that was taken off', async () => {
+  const owner = await open({ provokes });
+  await enter(owner, journey(), { first_name: 'Olu' });
+  const { id } = await callAs(owner, createList, { data: { name: 'Household' } });
+  const operations = names.map((name, index) => ({
+    ...{ id: randomUUID(), kind: 'add', line: randomUUID() },
+    fields: { name, wish: { itemId: null, firmness: 'any' }, quantity: 1, note: '', position: index + 1 },
+  }));
+  await callAs(owner, at(addListOperations, id), { data: { operations } });
+  const { url } = await callAs(owner, at(createInvitation, id), { data: { role: 'edit', days: 1 } });
+  const { pathname } = new URL(url);
+
+  const maya = await open({ provokes, width: 360 });
+  await enter(maya, journey(), { first_name: 'Maya' });
+  await maya.goto(pathname);
+  await maya.getByRole('button', { name: 'Join as Maya' }).click();
+  const guest = await open({ provokes, width: 360 });
+  await guest.goto(pathname);
+  await guest.getByLabel('Your name, as the others see it').fill('Grandma');
+  await guest.getByRole('button', { name: 'Join as a guest' }).click();
+  await owner.goto(`/lists/${id}`);
+  const all = [owner, maya, guest];
+  for (const page of all) await doneCount(page, 0).waitFor();
+
+  // Live: what one does, the others see.
+  await tick(guest, 'Thing 11');
+  for (const page of all) await doneCount(page, 1).waitFor();
+  await maya.getByRole('switch', { name: 'I am in the shop' }).click();
+  await owner.getByText('Maya is in the shop').waitFor();
+
+  // From here on the browser opens the page by itself.
+  await maya.goto(`/lists/${id}`);
+  await maya.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+  await doneCount(maya, 1).waitFor();
+  await maya.context().setOffline(true);
+  for (const name of names.slice(0, 5)) await tick(maya, name);
+  await maya.getByText('Saved on this phone, 5 changes waiting').waitFor();
+  await maya.reload();
+  await doneCount(maya, 6).waitFor();
+  for (const name of names.slice(5, 10)) await tick(maya, name);
+  await maya.getByText('Saved on this phone, 10 changes waiting').waitFor();
+  // Meanwhile the others go on.
+  await tick(owner, 'Thing 12');
+  await tick(owner, 'Thing 1');
+  await doneCount(guest, 3).waitFor();
+
+  const started = Date.now();
+  await maya.context().setOffline(false);
+  for (const page of all) await doneCount(page, 12).waitFor();
+  expect(Date.now() - started).toBeLessThan(AT_ONCE_MS);
+  const { lines, members } = await callAs(owner, at(getList, id));
+  const nameOf = (memberId: number | null) =>
+    members.find((member) => member.memberId === memberId)?.name ?? null;
+  expect(lines.map(({ name, tickedBy }) => [name, nameOf(tickedBy)])).toEqual(
+    names.map((name, index) => [
+      name,
+      index === 0 || index === 11 ? 'Olu' : index === 10 ? 'Grandma' : 'Maya',
+    ]),
+  );
+  await expect.poll(() => done(guest).textContent()).toContain('Maya 9');
+
+  const mayas = members.find(({ name }) => name === 'Maya');
+  const removal = at(removeMember, id);
+  const path = removal.path.replace(':memberId', String(mayas?.memberId));
+  await owner.request.fetch(path, {
+    method: removal.method,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  await maya.getByText('This list is not yours to see').waitFor();
+  const kept = () =>
+    maya.evaluate(
+      (key) =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open('cartwise-lists');
+          opening.onsuccess = () => {
+            const found = opening.result.transaction('kept').objectStore('kept').get(key);
+            found.onsuccess = () => {
+              opening.result.close();
+              resolve(found.result ?? null);
+            };
+          };
+        }),
+      String(id),
+    );
+  expect(await kept()).toBeNull();
+  await doneCount(guest, 12).waitFor();
+});

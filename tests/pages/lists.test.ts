@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  addListOperations,
+  createInvitation,
+  createList,
+  getList,
+  joinList,
+  listLists,
+} from '#contract/lists.ts';
+import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs } from '#tests/support/fill.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { closeToast, expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+let shelves: Awaited<ReturnType<typeof makeShelves>>;
+beforeAll(async () => {
+  shelves = await makeShelves(journey());
+});
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const at = <E extends { path: string }>(operation: E, id: number): E => ({
+  ...operation,
+  path: operation.path.replace(':id', String(id)),
+});
+
+const addOf = (name: string, position: number) => ({
+  ...{ id: randomUUID(), kind: 'add', line: randomUUID() },
+  fields: { name, wish: { itemId: null, firmness: 'any' }, quantity: 1, note: '', position },
+});
+
+/** A list of the shopper of the page, with lines in their own words. */
+async function listWith(page: Page, name: string, lines: readonly string[]): Promise<number> {
+  const { id } = await callAs(page, createList, { data: { name } });
+  const operations = lines.map((line, index) => addOf(line, index + 1));
+  if (operations.length > 0) await callAs(page, at(addListOperations, id), { data: { operations } });
+  return id;
+}
+
+const linesOf = async (page: Page, id: number) =>
+  (await callAs(page, at(getList, id))).lines.filter(({ isRemoved }) => !isRemoved);
+
+/** Somebody else, who joins a list of the shopper of the page by a link; answers how they call. */
+async function joinedBy(page: Page, id: number, role: 'edit' | 'tick', firstName: string) {
+  const { url } = await callAs(page, at(createInvitation, id), { data: { role, days: 1 } });
+  const { cookie } = await signIn(journey().database.db, { first_name: firstName });
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+    const answer = await journey().app.server.inject({
+      method,
+      url: path,
+      headers,
+      ...(payload && { payload }),
+    });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    return answer.body === '' ? null : answer.json();
+  };
+  const token = new URL(url).pathname.split('/').pop() ?? '';
+  await call('POST', joinList.path.replace(':token', token), {});
+  return { call, token };
+}
+
+const write = async (page: Page, words: string) => {
+  await page.getByRole('combobox', { name: 'Add to the list' }).fill(words);
+  await button(page, 'Add').click();
+};
+
+describe('the lists of a shopper', () => {
+  it('are started, archived and brought back, and deleted by their typed name', async () => {
+    const page = await open();
+    await enter(page, journey());
+    await page.goto('/lists');
+    await button(page, 'Start your first list').click();
+    await button(page, 'Create list').click();
+    await page.getByText('Give the list a name.').waitFor();
+    await page.getByLabel('Name').fill('Weekly shop');
+    await button(page, 'Create list').click();
+    await page.getByRole('heading', { name: 'Weekly shop' }).waitFor();
+    await page.getByText('Write what you need above').waitFor();
+
+    await page.goto('/lists');
+    await page.getByText('Nothing on it yet').waitFor();
+    await button(page, 'Archive Weekly shop').click();
+    await expectToast(page, 'List archived', 'Weekly shop');
+    await page.getByText('Archived (1)').waitFor();
+    await button(page, 'Undo').click();
+    await button(page, 'Archive Weekly shop').waitFor();
+
+    await button(page, 'Delete Weekly shop').click();
+    const sure = page.getByLabel('Type “Weekly shop” to delete it');
+    await sure.fill('Weekly');
+    expect(await button(page, 'Delete list').getAttribute('aria-disabled')).toBe('true');
+    await sure.fill('weekly shop');
+    await button(page, 'Delete list').click();
+    await button(page, 'Start your first list').waitFor();
+    expect(await callAs(page, listLists)).toHaveLength(0);
+  });
+
+  it('are for who has signed in', async () => {
+    const page = await open();
+    await page.goto('/lists');
+    await page.getByRole('heading', { name: 'Please sign in to see your lists.' }).waitFor();
+  });
+});
+
+describe('one list', () => {
+  it('takes words at once, makes of them what they surely mean, and says where it costs least', async () => {
+    const page = await open();
+    await compareShelves(page, journey(), shelves);
+    const id = await listWith(page, 'Sunday', []);
+    await page.goto(`/lists/${id}`);
+    await write(page, 'qzx vrbl');
+    await write(page, '2 comet milk');
+    await button(page, /^Change 2 × Comet Milk/).waitFor();
+    await expect
+      .poll(async () => (await linesOf(page, id)).map(({ name, quantity }) => `${quantity} ${name}`))
+      .toEqual(['1 qzx vrbl', '2 Comet Milk']);
+    await page.getByRole('region', { name: 'Where it costs least' }).waitFor();
+    await button(page, 'Store').click();
+    await page.getByRole('heading', { name: /^Delta Foods/ }).waitFor();
+    await expect.poll(() => main(page).innerText()).toContain('$6.00');
+  });
+
+  it('is ticked, and each thing done is undone', async () => {
+    const page = await open();
+    await enter(page, journey());
+    const id = await listWith(page, 'Cabin', ['Onions', 'Candles']);
+    await page.goto(`/lists/${id}`);
+    await button(page, 'Onions').click();
+    await page.getByText('1 of 2 done').waitFor();
+    await expect.poll(async () => (await linesOf(page, id))[0]?.tickedBy).not.toBeNull();
+    await button(page, 'Undo: Ticked Onions').click();
+    await page.getByText('0 of 2 done').waitFor();
+
+    await button(page, 'Change Candles').click();
+    await page.getByLabel('Note').fill('the long ones');
+    await button(page, 'More').click();
+    await button(page, 'Save').click();
+    await button(page, /^Change 2 × Candles/).waitFor();
+    await button(page, /^Change 2 × Candles/).click();
+    await button(page, 'Remove').click();
+    await expectToast(page, 'Removed', 'Candles');
+    await page.getByText('0 of 1 done').waitFor();
+    await page
+      .getByRole('region', { name: /Notifications/ })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await page.getByText('0 of 2 done').waitFor();
+    await expect
+      .poll(async () => (await linesOf(page, id)).map(({ name, note, quantity }) => [name, note, quantity]))
+      .toEqual([
+        ['Onions', '', 1],
+        ['Candles', 'the long ones', 2],
+      ]);
+
+    await button(page, 'My order').click();
+    await button(page, 'Move Candles up').click();
+    await expect.poll(async () => (await linesOf(page, id))[0]?.name).toBe('Candles');
+  });
+
+  it('copies and moves chosen lines to the cart and to another list', async () => {
+    const page = await open();
+    await enter(page, journey());
+    await listWith(page, 'Party', []);
+    const id = await listWith(page, 'Cabin', ['Onions', 'Candles']);
+    await page.goto(`/lists/${id}`);
+    await button(page, 'Select').click();
+    await button(page, 'Choose Onions').click();
+    await button(page, 'Copy 1 to…').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
+    await expectToast(page, 'Copied', '1 line to My cart');
+    await closeToast(page);
+    await button(page, 'Select').click();
+    await button(page, 'Choose Candles').click();
+    await button(page, 'Copy 1 to…').click();
+    await page.getByLabel('Party').click();
+    await button(page, 'Move').click();
+    await expectToast(page, 'Moved', '1 line to Party');
+    await page.getByText('0 of 1 done').waitFor();
+  });
+});
+
+describe('a list of several', () => {
+  it('shows who did what and who is in the shop, is split, and leaves the device of who is taken off', async () => {
+    const page = await open();
+    await enter(page, journey(), { first_name: 'Olu' });
+    const id = await listWith(page, 'Household', ['Onions', 'Candles']);
+    const maya = await joinedBy(page, id, 'edit', 'Maya');
+    const [onions] = await linesOf(page, id);
+    await maya.call('PUT', `/api/lists/${id}/presence`, { isShopping: true });
+    await maya.call('POST', `/api/lists/${id}/operations`, {
+      operations: [{ id: randomUUID(), kind: 'tick', line: onions?.line }],
+    });
+    await page.goto(`/lists/${id}`);
+    await page.getByText('Maya is in the shop').waitFor();
+    await page.getByText('1 of 2 done · Maya 1').waitFor();
+    await page.getByRole('img', { name: 'You added this' }).waitFor();
+    await page.getByText('1 item done').click();
+    await page.getByRole('img', { name: 'Maya ticked this just now' }).waitFor();
+    await page.getByRole('switch', { name: 'I am in the shop' }).click();
+    await expect
+      .poll(async () => (await callAs(page, at(getList, id))).members.map(({ isShopping }) => isShopping))
+      .toEqual([true, true]);
+
+    await button(page, 'Share').click();
+    await page.getByText('1 person joined').waitFor();
+    await button(page, 'Make a link').click();
+    await page.getByRole('img', { name: 'QR code of the link to Household' }).waitFor();
+    await button(page, /^End the link/)
+      .first()
+      .click();
+    await expectToast(page, 'Link ended', 'Who has joined by it stays.');
+    await button(page, 'Remove Maya').click();
+    await page.getByText('Maya is in the shop').waitFor({ state: 'detached' });
+  });
+
+  it('is joined by an account or as a guest, who ticks only; a dead link says so', async () => {
+    const page = await open({ provokes: /status of 404/ });
+    await enter(page, journey(), { first_name: 'Olu' });
+    const id = await listWith(page, 'Household', ['Onions']);
+    const { token } = await joinedBy(page, id, 'edit', 'Maya');
+    await page.context().clearCookies();
+    await page.goto(`/join/${token}`);
+    await page.getByRole('heading', { name: 'Olu shares “Household” with you' }).waitFor();
+    await page.getByText('Nobody sees your cart, your prices or your stores.').waitFor();
+    await button(page, 'Join as a guest').click();
+    await page.getByText('Say what you are called.').waitFor();
+    await page.getByLabel('Your name, as the others see it').fill('Grandma');
+    await button(page, 'Join as a guest').click();
+    await button(page, 'Onions').click();
+    await page.getByText('1 of 1 done · You 1').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Add to the list' }).count()).toBe(0);
+    expect(await button(page, 'Share').count()).toBe(0);
+    expect(await button(page, 'Select').count()).toBe(0);
+
+    await enter(page, journey(), { first_name: 'Bo' });
+    await page.goto(`/join/${token}`);
+    await button(page, 'Join as Bo').click();
+    await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
+
+    await page.goto('/join/nothing-like-it');
+    await page.getByRole('heading', { name: 'This link has ended' }).waitFor();
+  });
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/db/connect.ts';
+import { signIn } from './sign-in.ts';
+import type { startTestApp } from './test-app.ts';
+
+type App = Awaited<ReturnType<typeof startTestApp>>;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Somebody who calls: with an account, or as a browser that keeps its cookies. */
+export function caller(app: App, cookie = '') {
+  let cookies = cookie;
+  return {
+    cookie: () => cookies,
+    async call(method: Method, path: string, body?: unknown) {
+      const response = await app.inject({
+        method,
+        url: `/api/${path}`,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          ...(cookies === '' ? {} : { cookie: cookies }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+      const kept = response.cookies.map(({ name, value }) => `${name}=${value}`);
+      if (kept.length > 0) cookies = [cookies, ...kept].filter(Boolean).join('; ');
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: response.body === '' ? null : response.json(),
+      };
+    },
+  };
+}
+
+/** A shopper with a list of their own, who can invite others to it. */
+export async function household(db: Db, app: App, name = 'Cabin') {
+  const signed = await signIn(db, { first_name: 'Olu' });
+  const owner = caller(app, signed.cookie);
+  const listId: number = (await owner.call('POST', 'lists', { name })).body.id;
+  const invite = async (role: 'edit' | 'tick' = 'edit', days = 7) => {
+    const { body } = await owner.call('POST', `lists/${listId}/invitations`, { role, days });
+    return { token: String(body.url).split('/').at(-1) ?? '', invitationId: Number(body.invitationId) };
+  };
+  return {
+    owner,
+    ownerId: signed.userId,
+    listId,
+    invite,
+    /** Somebody with an account, who has joined in that role. */
+    async member(role: 'edit' | 'tick' = 'edit') {
+      const person = await signIn(db, { first_name: 'Maya' });
+      const who = caller(app, person.cookie);
+      const { token } = await invite(role);
+      await who.call('POST', `list-invitations/${token}/join`, {});
+      return { ...who, userId: person.userId };
+    },
+    async guest(guestName = 'Grandma') {
+      const who = caller(app);
+      const { token } = await invite('tick');
+      await who.call('POST', `list-invitations/${token}/join`, { guestName });
+      return who;
+    },
+  };
+}
+
+/** A line in words, as a device adds it. */
+export const addLine = (name: string, more: Record<string, unknown> = {}) => ({
+  ...{ id: randomUUID(), line: randomUUID(), kind: 'add' as const },
+  fields: {
+    ...{ name, wish: { itemId: null, firmness: 'any' as const }, quantity: 1, note: '', position: 1 },
+    ...more,
+  },
+});
+
+export const deed = (kind: 'tick' | 'untick' | 'remove' | 'restore', line: string) => ({
+  ...{ id: randomUUID(), kind, line },
+});

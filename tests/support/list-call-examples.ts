@@ -1,0 +1,65 @@
+import type { Belongings } from './belongings.ts';
+import type { Goods } from './call-examples.ts';
+
+const LINE = '5b0c7a52-0b0a-4a8e-9a53-5f4c5f6f0b01';
+
+/** The line of the list that `makeBelongings` makes, and an operation that the server has not seen. */
+export const exampleListLine = LINE;
+const exampleListOperation = {
+  id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0b02',
+  ...{ line: LINE, kind: 'tick' },
+};
+
+const added = (itemId: number) => ({
+  id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0b03',
+  line: '5b0c7a52-0b0a-4a8e-9a53-5f4c5f6f0b04',
+  kind: 'add',
+  fields: { name: 'Milk', wish: { itemId, firmness: 'any' }, quantity: 2, note: 'the cold one', position: 3 },
+});
+
+/** The calls of lists beside the cart (`callExamples`). */
+export const listCallExamples = {
+  listLists: () => ({}),
+  createList: () => ({ body: { name: 'Cabin', fromCart: true } }),
+  getList: ({ groceryListId }: Belongings) => ({ params: { id: groceryListId } }),
+  updateList: ({ groceryListId }: Belongings) => ({
+    params: { id: groceryListId },
+    body: { name: 'The cabin', isArchived: false, resetsOn: 6 },
+  }),
+  removeList: ({ groceryListId }: Belongings) => ({ params: { id: groceryListId } }),
+  addListOperations: ({ groceryListId }: Belongings, { itemId }: Goods) => ({
+    params: { id: groceryListId },
+    body: { operations: [exampleListOperation, added(itemId)] },
+  }),
+  getListPrices: ({ groceryListId }: Belongings) => ({ params: { id: groceryListId } }),
+  copyListLines: ({ groceryListId }: Belongings) => ({
+    params: { id: groceryListId },
+    body: { lines: [LINE], toListId: null, isMove: false },
+  }),
+  copyCartToList: ({ groceryListId, entryId }: Belongings) => ({
+    params: { id: groceryListId },
+    body: { entryIds: [entryId], isMove: false },
+  }),
+  listInvitations: ({ groceryListId }: Belongings) => ({ params: { id: groceryListId } }),
+  createInvitation: ({ groceryListId }: Belongings) => ({
+    params: { id: groceryListId },
+    body: { role: 'edit', days: 7 },
+  }),
+  revokeInvitation: ({ groceryListId, invitationId }: Belongings) => ({
+    params: { id: groceryListId, invitationId },
+  }),
+  getInvitation: ({ invitationToken }: Belongings) => ({ params: { token: invitationToken } }),
+  joinList: ({ invitationToken }: Belongings) => ({
+    params: { token: invitationToken },
+    body: { guestName: 'Maya' },
+  }),
+  updateMember: ({ groceryListId, memberId }: Belongings) => ({
+    params: { id: groceryListId, memberId },
+    body: { role: 'tick' },
+  }),
+  removeMember: ({ groceryListId, memberId }: Belongings) => ({ params: { id: groceryListId, memberId } }),
+  setPresence: ({ groceryListId }: Belongings) => ({
+    params: { id: groceryListId },
+    body: { isShopping: true },
+  }),
+};

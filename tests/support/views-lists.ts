@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import type { Look } from './views.ts';
+
+/** Runs in the page: makes a list with lines of all sorts, some of them ticked, and a link to it; answers both. */
+async function makeAList(name: string): Promise<{ id: number; url: string }> {
+  const send = async (path: string, body?: unknown) => {
+    const answer = await fetch(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return answer.json();
+  };
+  const { id } = await send('/api/lists', { name });
+  const wanted = ['whole milk', 'large eggs', 'bananas', 'chicken breast', 'paper towels', 'cheddar'];
+  const found = await Promise.all(wanted.map((q) => send(`/api/grocery-items/search?q=${q}`)));
+  const lines = [
+    ...found.map(({ items }, place) => ({
+      ...{ name: items[0].name, quantity: place === 2 ? 2.5 : 1 + (place % 2), note: '' },
+      wish: { itemId: items[0].id, firmness: 'any' },
+    })),
+    { name: 'Birthday candles', quantity: 1, note: 'the long ones', wish: { itemId: null, firmness: 'any' } },
+  ].map((fields, place) => ({ line: crypto.randomUUID(), fields: { ...fields, position: place + 1 } }));
+  const adds = lines.map((each) => ({ id: crypto.randomUUID(), kind: 'add', ...each }));
+  const ticks = lines.slice(0, 2).map(({ line }) => ({ id: crypto.randomUUID(), kind: 'tick', line }));
+  await send(`/api/lists/${id}/operations`, { operations: [...adds, ...ticks] });
+  const { url } = await send(`/api/lists/${id}/invitations`, { role: 'edit', days: 7 });
+  // As somebody else, who keeps no cookie of it.
+  await fetch(`${url.replace('/join/', '/api/list-invitations/')}/join`, {
+    method: 'POST',
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ guestName: 'Sam Ortiz' }),
+  });
+  return { id, url };
+}
+
+async function emptyOf(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const lists = await (await fetch('/api/lists')).json();
+    await Promise.all(lists.map(({ id }: { id: number }) => fetch(`/api/lists/${id}`, { method: 'DELETE' })));
+  });
+}
+
+type View = (page: Page, look: Look, name: string, isPhone: boolean) => Promise<void>;
+
+/** Lists beside the cart, of somebody who has stores. */
+export const listViews: Record<string, View> = {
+  'lists-none': async (page, look, name) => {
+    await page.goto('/lists');
+    await emptyOf(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Start your first list' }).waitFor();
+    await look(name);
+    await page.getByRole('button', { name: 'Start your first list' }).click();
+    await page.getByRole('button', { name: 'Create list' }).waitFor();
+    await look('list-new', 'what opened over it');
+  },
+  list: async (page, look, name) => {
+    await page.goto('/lists');
+    const { id } = await page.evaluate(makeAList, 'Weekly shop');
+    await page.goto(`/lists/${id}`);
+    await page.getByRole('region', { name: 'Where it costs least' }).waitFor();
+    await look(name);
+    await page.getByRole('button', { name: 'Store', exact: true }).click();
+    await page.getByText(/^All \d+ stores$/).click();
+    await page.getByText(/items done$/).click();
+    await page.getByRole('button', { name: 'Split' }).click();
+    await page.getByRole('group', { name: 'I take' }).getByRole('button').first().click();
+    await look('list-stores');
+    await page.getByRole('button', { name: /^Change .*Bananas/ }).click();
+    await page.getByRole('button', { name: 'Save' }).waitFor();
+    await look('list-line', 'what opened over it');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Make a link' }).waitFor();
+    await page.getByText('Links that hold').waitFor();
+    await look('list-share', 'what opened over it');
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByRole('dialog').getByRole('img').first().waitFor();
+    await look('list-link', 'what opened over it');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'About this list' }).click();
+    await page.getByRole('dialog').getByLabel('Name').waitFor();
+    await look('list-about', 'what opened over it');
+  },
+  'list-empty': async (page, look, name) => {
+    await page.goto('/lists');
+    const id = await page.evaluate(async () => {
+      const answer = await fetch('/api/lists', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Cabin' }),
+      });
+      return (await answer.json()).id as number;
+    });
+    await page.goto(`/lists/${id}`);
+    await page.getByText('Write what you need above').waitFor();
+    await look(name);
+  },
+  lists: async (page, look, name) => {
+    await page.goto('/lists');
+    await page.getByRole('link', { name: 'Weekly shop' }).waitFor();
+    await look(name);
+  },
+  join: async (page, look, name) => {
+    await page.goto('/lists');
+    const { url } = await page.evaluate(makeAList, 'Sunday dinner');
+    await page.goto(new URL(url).pathname);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await look(name);
+    await emptyOf(page);
+  },
+};

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { type GroceryItem, listGroceryItems } from '#contract/grocery-items.ts';
+import { ANY_BRAND } from '#domain/firmness.ts';
+import type { ListWish } from '#domain/list.ts';
+import { cacheTimes, queryOf } from '#web/api/query.ts';
+import { Labelled } from '#web/ui/labelled.tsx';
+
+const keyOf = ({ itemId, firmness }: ListWish) => `${firmness} ${itemId}`;
+
+/** Of any brand, or one of those that there are. */
+export function BrandChoice({
+  item,
+  wish,
+  onChoose,
+}: {
+  item: GroceryItem;
+  wish: ListWish;
+  onChoose: (wish: ListWish) => void;
+}) {
+  const brands = queryOf(
+    listGroceryItems,
+    { query: { name: item.name, limit: 100 } },
+    cacheTimes.groceryItems,
+  );
+  const { data } = useQuery(brands);
+  const products = (data?.items ?? []).map((each) => ({
+    wish: { itemId: each.id, firmness: 'product' } as ListWish,
+    words: `${each.brand}, ${each.unit}`,
+  }));
+  const itemId = wish.itemId ?? item.id;
+  const ways = [
+    { wish: { itemId, firmness: 'any' } as ListWish, words: `${ANY_BRAND}, the cheapest` },
+    ...products,
+  ];
+  // What is wished now stands there also before the others are known.
+  const isKnown = ways.some((way) => keyOf(way.wish) === keyOf(wish));
+  const shown = isKnown
+    ? ways
+    : [
+        { wish, words: wish.firmness === 'brand' ? `Only ${item.brand}` : `${item.brand}, ${item.unit}` },
+        ...ways,
+      ];
+  return (
+    <Labelled label="Brand">
+      {(box) => (
+        <select
+          {...box}
+          value={keyOf(wish)}
+          onChange={({ target }) => {
+            const way = shown.find((each) => keyOf(each.wish) === target.value);
+            if (way !== undefined) onChoose(way.wish);
+          }}
+          className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch"
+        >
+          {shown.map((way) => (
+            <option key={keyOf(way.wish)} value={keyOf(way.wish)}>
+              {way.words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { copyListLines } from '#contract/lists.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { request } from '#web/api/request.ts';
+import { counted } from '#web/lib/counted.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { refreshCart } from '#web/shared/cart-query.ts';
+import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { listsQuery } from './lists-query.ts';
+
+const CART = 'cart';
+
+type Props = {
+  listId: number;
+  /** What is copied; nothing where the dialog is closed. */
+  lines: readonly string[];
+  canMove: boolean;
+  onDone: (isMoved: boolean) => void;
+  onClose: () => void;
+};
+
+function Form({ listId, lines, canMove, onDone }: Props) {
+  const client = useQueryClient();
+  const { data: lists = [] } = useQuery(listsQuery);
+  const [to, setTo] = useState(CART);
+  const [problem, setProblem] = useState<string | null>(null);
+  const once = useSingleFlight();
+  const others = lists.filter(({ id, role, isArchived }) => id !== listId && role !== 'tick' && !isArchived);
+  const places = [{ value: CART, words: 'My cart' }].concat(
+    others.map(({ id, name }) => ({ value: String(id), words: name })),
+  );
+  const run = (isMove: boolean) =>
+    once('copy', async () => {
+      const toListId = to === CART ? null : Number(to);
+      try {
+        const body = { lines: [...lines], toListId, isMove };
+        const { count } = await request(copyListLines, { params: { id: listId }, body });
+        await Promise.all([refreshCart(client), refreshFreeLines(client)]);
+        const name = places.find(({ value }) => value === to)?.words ?? '';
+        toast({ title: isMove ? 'Moved' : 'Copied', description: `${counted(count, 'line')} to ${name}` });
+        onDone(isMove);
+      } catch (error) {
+        setProblem(messageOf(error, 'Nothing was copied. Please try again.'));
+      }
+    });
+  return (
+    <div className="space-y-4 pt-1">
+      <fieldset className="space-y-2">
+        <legend className="sr-only">Where to</legend>
+        {places.map(({ value, words }) => (
+          <label
+            key={value}
+            className="flex cursor-pointer items-center gap-3 rounded-lg border border-line-strong px-3 touch has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name="to"
+              checked={to === value}
+              onChange={() => setTo(value)}
+              className="size-4 accent-(--accent)"
+            />
+            <span className="min-w-0 wrap-anywhere">{words}</span>
+          </label>
+        ))}
+      </fieldset>
+      {problem !== null && (
+        <Notice tone="red" title="Nothing was copied">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {canMove && <Button onClick={() => void run(true)}>Move</Button>}
+        <Button look="primary" onClick={() => void run(false)}>
+          Copy
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Takes chosen lines to the cart or to another list. */
+export function CopyDialog(props: Props) {
+  const { lines, onClose } = props;
+  return (
+    <Dialog
+      isOpen={lines.length > 0}
+      onOpenChange={onClose}
+      title={`Copy ${counted(lines.length, 'line')}`}
+      description="To your cart, or to another list."
+    >
+      {lines.length > 0 && <Form {...props} />}
+    </Dialog>
+  );
+}

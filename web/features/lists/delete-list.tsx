@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react';
+import type { ListSummary } from '#contract/lists.ts';
+import { counted } from '#web/lib/counted.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { useLists } from './lists-query.ts';
+
+function Form({ list, onDone, onClose }: { list: ListSummary; onDone: () => void; onClose: () => void }) {
+  const { removeForAll } = useLists();
+  const [typed, setTyped] = useState('');
+  const [isPending, setIsPending] = useState(false);
+  const isSame = typed.trim().toLowerCase() === list.name.trim().toLowerCase();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSame || isPending) return;
+    setIsPending(true);
+    const isGone = await removeForAll(list);
+    setIsPending(false);
+    if (isGone) onDone();
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="space-y-4 pt-1">
+      <Field
+        label={`Type “${list.name}” to delete it`}
+        value={typed}
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Keep it</Button>
+        <Button
+          type="submit"
+          look="danger"
+          isPending={isPending}
+          disabledReason={isSame ? undefined : 'Type the name of the list first.'}
+        >
+          Delete list
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Deleting a list takes it from everybody who shares it, and cannot be undone: its name is typed first. */
+export function DeleteListDialog({
+  list,
+  onDone = () => {},
+  onClose,
+}: {
+  list: ListSummary | null;
+  onDone?: () => void;
+  onClose: () => void;
+}) {
+  const others = (list?.members.length ?? 1) - 1;
+  return (
+    <Dialog
+      isOpen={list !== null}
+      onOpenChange={onClose}
+      title={`Delete “${list?.name ?? ''}”?`}
+      description={`${others > 0 ? `It is gone for you and ${counted(others, 'other')}.` : 'It is gone for good.'} This cannot be taken back; archiving can.`}
+    >
+      {list !== null && (
+        <Form
+          key={list.id}
+          list={list}
+          onClose={onClose}
+          onDone={() => {
+            onClose();
+            onDone();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

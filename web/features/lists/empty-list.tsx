@@ -1,0 +1,25 @@
+import { FromCart } from './from-cart.tsx';
+import { ListPicture } from './progress-bar.tsx';
+
+/** What a list says before anything is on it. */
+export function EmptyList({
+  listId,
+  mayEdit,
+  refresh,
+}: {
+  listId: number;
+  mayEdit: boolean;
+  refresh: () => void;
+}) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-6 py-8 text-center">
+      <ListPicture />
+      <p className="max-w-sm text-ink-soft">
+        {mayEdit
+          ? 'Write what you need above, one thing or a whole note at once.'
+          : 'Nothing is on it yet. What the others add appears here by itself.'}
+      </p>
+      {mayEdit && <FromCart listId={listId} refresh={refresh} />}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ListMember } from '#contract/lists.ts';
+import { cx } from '#web/lib/cx.ts';
+import { initialsOf } from './people-words.ts';
+
+type Person = Pick<ListMember, 'memberId' | 'name'>;
+
+const GROUNDS = 6;
+
+const sizes = { sm: 'size-6 text-[0.625rem]', md: 'size-8 text-[0.75rem]' } as const;
+
+/** Somebody's initials on a ground of their own. `words` is what it says to who cannot see it; none where a name is beside it. */
+export function Face({
+  person: { memberId, name },
+  words,
+  size = 'md',
+  isInShop = false,
+}: {
+  person: Person;
+  words?: string | undefined;
+  size?: keyof typeof sizes;
+  isInShop?: boolean;
+}) {
+  return (
+    <span
+      {...(words === undefined
+        ? { 'aria-hidden': true }
+        : { role: 'img', 'aria-label': words, title: words })}
+      style={{ backgroundColor: `var(--face-${memberId % GROUNDS})` }}
+      className={cx(
+        'inline-flex shrink-0 items-center justify-center rounded-full font-semibold text-ink select-none',
+        sizes[size],
+        isInShop && 'ring-2 ring-accent ring-offset-2 ring-offset-paper',
+      )}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** More than these are counted. */
+const MOST = 5;
+
+/** Everybody of a list, as one picture with their names. */
+export function Faces({ people, className }: { people: readonly Person[]; className?: string }) {
+  const shown = people.length > MOST ? people.slice(0, MOST - 1) : people;
+  const rest = people.length - shown.length;
+  return (
+    <span
+      role="img"
+      aria-label={people.map(({ name }) => name).join(', ')}
+      className={cx('flex shrink-0 -space-x-2 *:ring-2 *:ring-surface', className)}
+    >
+      {shown.map((person) => (
+        <Face key={person.memberId} person={person} />
+      ))}
+      {rest > 0 && (
+        <span className="inline-flex size-8 items-center justify-center rounded-full bg-sunken text-[0.75rem] font-semibold text-ink-soft">
+          +{rest}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { copyCartToList } from '#contract/lists.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { request } from '#web/api/request.ts';
+import { counted } from '#web/lib/counted.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+
+/** Copies what is in the cart onto a list; resolves to whether it did. */
+async function bringCart(listId: number): Promise<boolean> {
+  try {
+    const body = { entryIds: null, isMove: false };
+    const { count } = await request(copyCartToList, { params: { id: listId }, body });
+    toast({ title: 'Copied from your cart', description: counted(count, 'line') });
+    return true;
+  } catch (error) {
+    toastFailure('Not copied', messageOf(error, 'Your cart could not be copied. Please try again.'));
+    return false;
+  }
+}
+
+/** Puts what is in the cart on the list. */
+export function FromCart({ listId, refresh }: { listId: number; refresh: () => void }) {
+  const once = useSingleFlight();
+  return (
+    <Button onClick={() => void once('cart', async () => (await bringCart(listId)) && refresh())}>
+      Add what is in my cart
+    </Button>
+  );
+}

@@ -1,0 +1,157 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { type GroceryItem, searchGroceryItems } from '#contract/grocery-items.ts';
+import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
+import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
+import { queryOf } from '#web/api/query.ts';
+import { cx } from '#web/lib/cx.ts';
+import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
+import { ItemPicture } from '#web/shared/item-picture.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useCombobox } from '#web/ui/use-combobox.ts';
+
+/** Asking at every key press would only cost. */
+const DEBOUNCE_MS = 120;
+/** More than fit beside a keyboard on a phone: a word more is faster then. */
+const MAX_SHOWN = 6;
+
+export type Found = { item: GroceryItem; firmness: Firmness };
+
+/** One way to wish for each thing that was found: of any brand where there are several. */
+function waysOf(items: readonly GroceryItem[]): Found[] {
+  const byName = Map.groupBy(items, ({ name }) => name);
+  return [...byName.values()].flatMap(([item, ...others]) =>
+    item === undefined ? [] : [{ item, firmness: others.length > 0 ? 'any' : 'product' } as const],
+  );
+}
+
+function useFound(typed: string) {
+  const q = useDebouncedValue(typed, DEBOUNCE_MS);
+  const isLongEnough = Math.min(q.length, typed.length) >= SEARCH_MIN_CHARACTERS;
+  const { data, isPlaceholderData } = useQuery({
+    ...queryOf(searchGroceryItems, { query: { q } }),
+    enabled: isLongEnough,
+    placeholderData: keepPreviousData,
+  });
+  const ways = isLongEnough && data !== undefined ? waysOf(data.items).slice(0, MAX_SHOWN) : [];
+  return { answer: data, ways, isBehind: isPlaceholderData || q !== typed };
+}
+
+/**
+ * A box for what is wanted: Enter takes the words as they are, also without a network; what is found for them is listed beneath,
+ * to be chosen.
+ */
+export function ItemFinder({
+  label,
+  placeholder,
+  actionWords,
+  onWords,
+  onFound,
+  box,
+}: {
+  label: string;
+  placeholder: string;
+  /** What the button beside the box says. */
+  actionWords: string;
+  onWords: (words: string) => void;
+  onFound: (found: Found) => void;
+  box?: RefObject<HTMLInputElement | null>;
+}) {
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const own = useRef<HTMLInputElement>(null);
+  const input = box ?? own;
+  const { answer, ways, isBehind } = useFound(text.trim());
+  const isShown = isOpen && ways.length > 0;
+  const done = () => {
+    setText('');
+    setIsOpen(false);
+    input.current?.focus();
+  };
+  const enter = () => {
+    if (text.trim() === '') return input.current?.focus();
+    onWords(text.trim());
+    done();
+  };
+  const { highlightedIndex, labelProps, inputProps, listProps, optionProps } = useCombobox({
+    list: answer,
+    count: isShown ? ways.length : 0,
+    isOpen: isShown,
+    onType: (typed) => {
+      setText(typed);
+      setIsOpen(true);
+    },
+    onOpen: () => setIsOpen(true),
+    onClose: () => setIsOpen(false),
+    onChoose: (index) => {
+      const way = ways[index];
+      // What is listed may answer an earlier text.
+      if (way === undefined || isBehind) return;
+      onFound(way);
+      done();
+    },
+    onEnter: enter,
+  });
+  const { onBlur, ...boxProps } = inputProps;
+  return (
+    <div className="relative">
+      <span {...labelProps} className="sr-only">
+        {label}
+      </span>
+      <div className="flex gap-2">
+        <input
+          {...boxProps}
+          ref={input}
+          value={text}
+          type="text"
+          enterKeyHint="done"
+          maxLength={200}
+          placeholder={placeholder}
+          onBlur={() => {
+            onBlur();
+            setIsOpen(false);
+          }}
+          className="h-12 w-full min-w-0 rounded-lg border border-line-strong bg-raised px-3 text-base text-ink placeholder:text-ink-soft"
+        />
+        <Button
+          size="lg"
+          icon={<Plus aria-hidden className="size-4" strokeWidth={1.75} />}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={enter}
+        >
+          {actionWords}
+        </Button>
+      </div>
+      <ul
+        {...listProps}
+        aria-busy={isBehind}
+        className={cx(
+          'absolute inset-x-0 top-full z-30 mt-1.5 max-h-80 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float',
+          isBehind && 'opacity-60',
+          !isShown && 'hidden',
+        )}
+      >
+        {isShown &&
+          ways.map(({ item, firmness }, index) => (
+            <li
+              key={item.id}
+              {...optionProps(index)}
+              className={cx(
+                'flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-2 py-1 wrap-anywhere',
+                highlightedIndex === index && 'bg-sunken',
+              )}
+            >
+              <ItemPicture item={item} className="size-9" />
+              <span className="min-w-0">
+                <span className="block font-medium">{item.name}</span>
+                <span className="block text-sm text-ink-soft">
+                  {firmness === 'any' ? ANY_BRAND : `${item.brand}, ${item.unit}`}
+                </span>
+              </span>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

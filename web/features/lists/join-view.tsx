@@ -1,0 +1,111 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { getInvitation, joinList } from '#contract/lists.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { queryOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import { goTo } from '#web/lib/go-to.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ListPicture } from './progress-bar.tsx';
+
+export const invitationQuery = (token: string) => queryOf(getInvitation, { params: { token } });
+
+function useJoin(token: string) {
+  return useMutation({
+    mutationFn: (guestName?: string) =>
+      request(joinList, { params: { token }, body: guestName === undefined ? {} : { guestName } }),
+    onSuccess: ({ listId }) => goTo(`/lists/${listId}`),
+  });
+}
+
+function AsGuest({ token, mayEdit }: { token: string; mayEdit: boolean }) {
+  const { mutate, isPending, error } = useJoin(token);
+  const [name, setName] = useState('');
+  const [isBlank, setIsBlank] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsBlank(name.trim() === '');
+    if (name.trim() !== '' && !isPending) mutate(name.trim());
+  };
+  return (
+    <form noValidate onSubmit={submit} className="space-y-3">
+      <Field
+        label="Your name, as the others see it"
+        value={name}
+        maxLength={40}
+        autoComplete="given-name"
+        onChange={({ target }) => setName(target.value)}
+        error={isBlank ? 'Say what you are called.' : undefined}
+        hint={mayEdit ? 'As a guest you see the list and tick. To add to it, sign in.' : undefined}
+      />
+      {error !== null && (
+        <Notice tone="red" title="You have not joined">
+          <p>{messageOf(error, 'Please try again.')}</p>
+        </Notice>
+      )}
+      <Button type="submit" isPending={isPending}>
+        Join as a guest
+      </Button>
+    </form>
+  );
+}
+
+function WithAccount({ token, user }: { token: string; user: User }) {
+  const { mutate, isPending, error } = useJoin(token);
+  return (
+    <div className="space-y-3">
+      {error !== null && (
+        <Notice tone="red" title="You have not joined">
+          <p>{messageOf(error, 'Please try again.')}</p>
+        </Notice>
+      )}
+      <Button look="primary" size="lg" isPending={isPending} onClick={() => mutate(undefined)}>
+        {user.firstName ? `Join as ${user.firstName}` : 'Join the list'}
+      </Button>
+    </div>
+  );
+}
+
+/** What one joins by a link, what the others will see, and the ways in. */
+export function JoinView({ token, user }: { token: string; user: User | null }) {
+  const { data } = useQuery(invitationQuery(token));
+  if (data === undefined) return null;
+  const { listName, ownerName, role } = data;
+  const returnTo = encodeURIComponent(`/join/${token}`);
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-6 sm:py-12">
+      <Card className="space-y-5 p-5 sm:p-6">
+        <ListPicture />
+        <div>
+          <h1 className="text-xl wrap-anywhere">
+            <bdi>{ownerName}</bdi> shares “<bdi>{listName}</bdi>” with you
+          </h1>
+          <p className="mt-2 text-ink-soft">
+            {role === 'edit'
+              ? 'You can add to it, change it, and tick what you have got.'
+              : 'You can tick what you have got.'}
+          </p>
+        </div>
+        {user !== null && <WithAccount token={token} user={user} />}
+        {user === null && (
+          <>
+            <ButtonLink look="primary" size="lg" href={`/api/login?returnTo=${returnTo}`}>
+              Sign in and join
+            </ButtonLink>
+            <div className="border-t border-line pt-4">
+              <AsGuest token={token} mayEdit={role === 'edit'} />
+            </div>
+          </>
+        )}
+        <p className="border-t border-line pt-4 text-sm text-ink-soft">
+          Members see the list, who added and ticked what, and when somebody is in the shop. Nobody sees your
+          cart, your prices or your stores.
+        </p>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { ListSummary } from '#contract/lists.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useLists } from './lists-query.ts';
+
+/** Who leaves a list of somebody else needs a link to come back. `me`: the member, where the page knows. */
+export function LeaveListDialog({
+  list,
+  onDone = () => {},
+  onClose,
+}: {
+  list: (ListSummary & { me: number }) | null;
+  onDone?: () => void;
+  onClose: () => void;
+}) {
+  const { leave } = useLists();
+  const [isPending, setIsPending] = useState(false);
+  const go = async () => {
+    if (list === null) return;
+    setIsPending(true);
+    const isGone = await leave(list, list.me);
+    setIsPending(false);
+    onClose();
+    if (isGone) onDone();
+  };
+  return (
+    <Dialog
+      isOpen={list !== null}
+      onOpenChange={onClose}
+      title={`Leave “${list?.name ?? ''}”?`}
+      description="What you added stays for the others. To come back you need a new link."
+      footer={
+        <>
+          <Button onClick={onClose}>Stay</Button>
+          <Button look="danger" isPending={isPending} onClick={() => void go()}>
+            Leave list
+          </Button>
+        </>
+      }
+    />
+  );
+}

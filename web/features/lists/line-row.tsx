@@ -1,0 +1,141 @@
+import { ArrowDown, ArrowUp, Check, StickyNote } from 'lucide-react';
+import type { ListMember } from '#contract/lists.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { cx } from '#web/lib/cx.ts';
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
+import { ItemPicture } from '#web/shared/item-picture.tsx';
+import { Price } from '#web/shared/price.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Face } from './faces.tsx';
+import type { PricedLine } from './list-groups.ts';
+import { agoWords } from './people-words.ts';
+
+/** "2 ×" or "2.5 lb" before the name of what is more than one. */
+const times = (quantity: number, unit: string): string => {
+  if (isSoldByWeight(unit)) return `${quantity} lb `;
+  return quantity === 1 ? '' : `${quantity} × `;
+};
+
+/** What a row can do here; what is left out it cannot. */
+export type RowActions = {
+  onTick: () => void;
+  onOpen?: (() => void) | undefined;
+  onMove?: ((by: -1 | 1) => void) | undefined;
+  /** The row is chosen instead of ticked. */
+  chosen?: { isChosen: boolean; onChoose: () => void } | undefined;
+};
+
+/** Whose doing a row is: who ticked it, else who added it. None where one is alone. */
+function Doer({ line, people, now }: { line: PricedLine['shown']; people: People; now: Date }) {
+  if (people.members.length < 2) return null;
+  const isTicked = line.tickedBy !== null;
+  const memberId = line.tickedBy ?? line.addedBy;
+  const name = people.caller(memberId);
+  const person = people.members.find((each) => each.memberId === memberId) ?? { memberId, name: '?' };
+  const ago = isTicked && line.tickedAt !== null ? ` ${agoWords(line.tickedAt, now)}` : '';
+  return <Face person={person} size="sm" words={`${name} ${isTicked ? 'ticked' : 'added'} this${ago}`} />;
+}
+
+export type People = { members: readonly ListMember[]; caller: (memberId: number) => string };
+
+/** One line: what to get, whose doing it is, and the tick where the right thumb is. */
+export function LineRow({
+  line: { shown, prices, storeId },
+  people,
+  now,
+  actions: { onTick, onOpen, onMove, chosen },
+}: {
+  line: PricedLine;
+  people: People;
+  now: Date;
+  actions: RowActions;
+}) {
+  const isTicked = shown.tickedBy !== null;
+  const price = prices.find((each) => each.storeId === storeId);
+  const { item, note, name } = shown;
+  const details = [price?.detail ?? (item !== null && shown.wish.firmness !== 'any' ? item.brand : ''), note];
+  const words = (
+    <>
+      <span
+        className={cx(
+          'block text-[1.0625rem] leading-snug wrap-anywhere',
+          isTicked && 'text-ink-soft line-through',
+        )}
+      >
+        {times(shown.quantity, item?.unit ?? '')}
+        <bdi>{name}</bdi>
+      </span>
+      <span className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+        {price && !isTicked && <Price cents={price.priceCents} isEstimate={price.isEstimate} />}
+        {details
+          .filter((each) => each !== '')
+          .map((each) => (
+            <span key={each} className="wrap-anywhere">
+              {each}
+            </span>
+          ))}
+      </span>
+    </>
+  );
+  const isPressed = chosen === undefined ? isTicked : chosen.isChosen;
+  return (
+    <li
+      ref={useFocusOnRemoval()}
+      className="flex min-h-14 items-stretch border-b border-line last:border-b-0"
+    >
+      <span className="flex shrink-0 items-center pl-3 max-[20rem]:hidden">
+        {item === null ? (
+          <span className="flex size-9 items-center justify-center rounded-lg bg-sunken text-ink-soft">
+            <StickyNote aria-hidden className="size-4" strokeWidth={1.75} />
+          </span>
+        ) : (
+          <ItemPicture item={item} className="size-9" />
+        )}
+      </span>
+      {onOpen === undefined ? (
+        <div className="min-w-0 flex-1 self-center px-3 py-1.5">{words}</div>
+      ) : (
+        <button type="button" onClick={onOpen} className="min-w-0 flex-1 px-3 py-1.5 text-left">
+          <span className="sr-only">Change </span>
+          {words}
+        </button>
+      )}
+      {onMove !== undefined && !isTicked && (
+        <span className="flex shrink-0 items-center">
+          <IconButton
+            label={`Move ${name} up`}
+            isRepeatable
+            icon={<ArrowUp aria-hidden className="size-5" strokeWidth={1.75} />}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            label={`Move ${name} down`}
+            isRepeatable
+            icon={<ArrowDown aria-hidden className="size-5" strokeWidth={1.75} />}
+            onClick={() => onMove(1)}
+          />
+        </span>
+      )}
+      <span className="flex shrink-0 items-center">
+        <Doer line={shown} people={people} now={now} />
+      </span>
+      <button
+        type="button"
+        aria-pressed={isPressed}
+        aria-label={chosen === undefined ? name : `Choose ${name}`}
+        onClick={chosen === undefined ? onTick : chosen.onChoose}
+        className="flex w-16 shrink-0 items-center justify-center"
+      >
+        <span
+          className={cx(
+            'flex size-9 items-center justify-center border-2',
+            chosen === undefined ? 'rounded-full' : 'rounded-lg',
+            isPressed ? 'border-accent bg-accent text-on-accent' : 'border-line-strong text-transparent',
+          )}
+        >
+          <Check aria-hidden className="size-5" strokeWidth={1.75} />
+        </span>
+      </button>
+    </li>
+  );
+}

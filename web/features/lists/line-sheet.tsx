@@ -1,0 +1,142 @@
+import { Minus, Plus, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { MAX_QUANTITY } from '#contract/limits.ts';
+import type { ListField } from '#domain/list.ts';
+import { quantityStep } from '#domain/sold-by-weight.ts';
+import { quantityAfter, quantityWords } from '#web/shared/quantity.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { BrandChoice } from './brand-choice.tsx';
+import { type Found, ItemFinder } from './item-finder.tsx';
+import type { Deed, ShownLine } from './list-changes.ts';
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+
+function Quantity({ line, value, onSet }: { line: ShownLine; value: number; onSet: (to: number) => void }) {
+  const unit = line.item?.unit ?? '';
+  const step = quantityStep(unit);
+  return (
+    <div role="group" aria-label="Quantity" className="flex items-center gap-3">
+      <span className="flex-1 text-sm font-medium">Quantity</span>
+      <IconButton
+        label="Less"
+        isRepeatable
+        disabled={value <= step}
+        icon={<Minus {...icon} />}
+        onClick={() => onSet(quantityAfter(value, -step))}
+      />
+      <output className="figures min-w-10 text-center text-lg">{quantityWords(value, unit)}</output>
+      <IconButton
+        label="More"
+        isRepeatable
+        disabled={value >= MAX_QUANTITY}
+        icon={<Plus {...icon} />}
+        onClick={() => onSet(quantityAfter(value, step))}
+      />
+    </div>
+  );
+}
+
+function Form({
+  line,
+  onSave,
+  onFound,
+  onRemove,
+}: {
+  line: ShownLine;
+  onSave: (deeds: Deed[]) => void;
+  onFound: (found: Found) => void;
+  onRemove: () => void;
+}) {
+  const [name, setName] = useState(line.name);
+  const [quantity, setQuantity] = useState(line.quantity);
+  const [note, setNote] = useState(line.note);
+  const [wish, setWish] = useState(line.wish);
+  const set = (field: ListField, value: unknown, isChanged: boolean): Deed[] =>
+    isChanged ? [{ kind: 'set', line: line.line, field, value } as Deed] : [];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const named = name.trim();
+    onSave([
+      ...set('name', named, named !== '' && named !== line.name),
+      ...set('quantity', quantity, quantity !== line.quantity),
+      ...set('note', note.trim(), note.trim() !== line.note),
+      ...set('wish', wish, wish !== line.wish),
+    ]);
+  };
+  return (
+    <form onSubmit={submit} className="mx-auto max-w-xl space-y-4 pt-1">
+      {line.item === null && (
+        <>
+          <Field label="What" value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+          <div>
+            <p className="mb-1 text-sm text-ink-soft">
+              In your own words, so it has no price. Say what it is, and it is compared:
+            </p>
+            <ItemFinder
+              label="Search for what it is"
+              placeholder="Search for what it is"
+              actionWords="Rename"
+              onWords={setName}
+              onFound={onFound}
+            />
+          </div>
+        </>
+      )}
+      <Quantity line={line} value={quantity} onSet={setQuantity} />
+      {line.item !== null && <BrandChoice item={line.item} wish={wish} onChoose={setWish} />}
+      <Field
+        label="Note"
+        value={note}
+        maxLength={120}
+        placeholder="The ripe ones, for Sunday …"
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button look="quiet" className="-ml-4" icon={<Trash2 {...icon} />} onClick={onRemove}>
+          Remove
+        </Button>
+        <Button type="submit" look="primary">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** All of one line: how many, what about it, of which brand. */
+export function LineSheet({
+  line,
+  onAct,
+  onFound,
+  onRemove,
+  onClose,
+}: {
+  line: ShownLine | null;
+  onAct: (deeds: Deed[]) => void;
+  onFound: (line: ShownLine, found: Found) => void;
+  onRemove: (line: ShownLine) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Sheet isOpen={line !== null} onOpenChange={onClose} title={line?.name ?? ''}>
+      {line !== null && (
+        <Form
+          key={`${line.line} ${line.wish.itemId}`}
+          line={line}
+          onSave={(deeds) => {
+            if (deeds.length > 0) onAct(deeds);
+            onClose();
+          }}
+          onFound={(found) => onFound(line, found)}
+          onRemove={() => {
+            onRemove(line);
+            onClose();
+          }}
+        />
+      )}
+    </Sheet>
+  );
+}

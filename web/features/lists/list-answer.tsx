@@ -1,0 +1,75 @@
+import { ChevronDown } from 'lucide-react';
+import type { List } from '#contract/lists.ts';
+import { formatUsd } from '#domain/money.ts';
+import { LogoCircle } from '#web/ui/logo-circle.tsx';
+import type { ListPrices } from './list-shelf.ts';
+import { usePrices } from './use-prices.ts';
+
+type Store = ListPrices['stores'][number];
+
+/** "$61.20", or what it lacks. */
+function StoreTotal({ store }: { store: Store }) {
+  const { totalCents, lowCents, highCents, missingCount } = store;
+  const isRange = lowCents !== null && highCents !== null && lowCents !== highCents;
+  return (
+    <span className="text-right">
+      <span className="figures block font-medium">{totalCents === null ? '—' : formatUsd(totalCents)}</span>
+      <span className="figures block text-sm text-ink-soft">
+        {missingCount > 0 && `${missingCount} missing`}
+        {missingCount === 0 && isRange && `${formatUsd(lowCents)} to ${formatUsd(highCents)}`}
+      </span>
+    </span>
+  );
+}
+
+/** Where the list costs least, in a sentence; every store's total folds beneath it. */
+export function ListAnswer({
+  list,
+  prices,
+  keepPrices,
+}: {
+  list: List;
+  prices: ListPrices | null;
+  keepPrices: (prices: ListPrices) => Promise<void>;
+}) {
+  usePrices(list, keepPrices);
+  if (prices === null) return null;
+  const { sentence, details, stores, planTotalCents, planSavesCents } = prices;
+  if (sentence === null) return null;
+  const stops = stores.filter(({ isInPlan }) => isInPlan);
+  return (
+    <section aria-label="Where it costs least" className="rounded-card border border-line bg-surface p-4">
+      <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{sentence}</p>
+      {stops.length > 1 && planTotalCents !== null && (
+        <p className="mt-1 text-sm text-ink-soft">
+          {stops.map(({ name }) => name).join(' + ')}: {formatUsd(planTotalCents)}
+          {planSavesCents !== null &&
+            planSavesCents > 0 &&
+            `, ${formatUsd(planSavesCents)} less than one stop`}
+        </p>
+      )}
+      {stores.length > 0 && (
+        <details className="group -mb-2">
+          <summary className="flex cursor-pointer items-center gap-1 text-sm text-ink-soft touch">
+            All {stores.length} stores
+            <ChevronDown aria-hidden className="size-4 group-open:rotate-180" strokeWidth={1.75} />
+          </summary>
+          <ul className="divide-y divide-line">
+            {stores.map((store) => (
+              <li key={store.id} className="flex items-center gap-3 py-2">
+                <LogoCircle letters={store.logo} color={store.color} />
+                <span className="min-w-0 flex-1 wrap-anywhere">{store.name}</span>
+                <StoreTotal store={store} />
+              </li>
+            ))}
+          </ul>
+          {details.map((detail) => (
+            <p key={detail} className="mt-1 text-sm text-ink-soft">
+              {detail}
+            </p>
+          ))}
+        </details>
+      )}
+    </section>
+  );
+}

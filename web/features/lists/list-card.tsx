@@ -1,0 +1,74 @@
+import { Archive, ArchiveRestore, CalendarSync, Trash2 } from 'lucide-react';
+import type { ListSummary } from '#contract/lists.ts';
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { Faces } from './faces.tsx';
+import { dayName } from './people-words.ts';
+import { ProgressBar } from './progress-bar.tsx';
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+
+/** "3 of 12 done", "Nothing on it yet". */
+function progressWords({ lineCount, tickedCount }: ListSummary): string {
+  if (lineCount === 0) return 'Nothing on it yet';
+  return tickedCount === lineCount ? `All ${lineCount} done` : `${tickedCount} of ${lineCount} done`;
+}
+
+/** A list among the others: its name leads to it. */
+export function ListCard({
+  list,
+  onArchive,
+  onDelete,
+}: {
+  list: ListSummary;
+  onArchive: () => void;
+  onDelete: () => void;
+}) {
+  const { name, role, members, resetsOn, isArchived } = list;
+  const shoppers = members.filter(({ isShopping }) => isShopping);
+  return (
+    <li
+      ref={useFocusOnRemoval()}
+      className="relative flex flex-col rounded-card border border-line bg-surface p-4 hover:border-line-strong"
+    >
+      <div className="flex items-start gap-3">
+        <h3 className="min-w-0 flex-1 text-lg wrap-anywhere">
+          <PageLink href={`/lists/${list.id}`} dir="auto" className="after:absolute after:inset-0">
+            {name}
+          </PageLink>
+        </h3>
+        {members.length > 1 && <Faces people={members} />}
+      </div>
+      <div className="mt-3 mb-1 flex-1">
+        <ProgressBar done={list.tickedCount} all={list.lineCount} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p className="figures min-w-0 flex-1 text-sm text-ink-soft">
+          {progressWords(list)}
+          {resetsOn !== null && (
+            <span className="ml-2 inline-flex items-center gap-1 whitespace-nowrap">
+              <CalendarSync aria-hidden className="size-3.5" strokeWidth={1.75} />
+              every {dayName(resetsOn)}
+            </span>
+          )}
+          {shoppers.length > 0 && (
+            <span className="block">{shoppers.map((each) => each.name).join(', ')} in the shop</span>
+          )}
+        </p>
+        <span className="relative -mr-2 flex">
+          {role !== 'tick' && (
+            <IconButton
+              label={`${isArchived ? 'Bring back' : 'Archive'} ${name}`}
+              icon={isArchived ? <ArchiveRestore {...icon} /> : <Archive {...icon} />}
+              onClick={onArchive}
+            />
+          )}
+          {role === 'owner' && (
+            <IconButton label={`Delete ${name}`} icon={<Trash2 {...icon} />} onClick={onDelete} />
+          )}
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Category } from '#domain/grocery-item.ts';
+import { shopStops } from '#domain/shop.ts';
+import type { ShownLine } from './list-changes.ts';
+import type { ListPrices } from './list-shelf.ts';
+
+/** How the lines stand: by the plan's stores and department, by department, or as they were put. */
+export type ListOrder = 'store' | 'department' | 'own';
+
+type LinePrices = ListPrices['lines'][number]['prices'];
+
+export type PricedLine = {
+  line: string;
+  shown: ShownLine;
+  category: Category | null;
+  storeId: number | null;
+  prices: LinePrices;
+};
+
+/** Lines that stand together under one heading, such as a department; '' where there is none. */
+export type ListGroup = { name: string; lines: PricedLine[] };
+
+/** A store of the plan, or the whole list. */
+export type ListStop = { key: string; name: string; groups: ListGroup[]; openCount: number };
+
+const NO_STORE = 'Anywhere';
+
+export function pricedLines(lines: readonly ShownLine[], prices: ListPrices | null): PricedLine[] {
+  const known = new Map(prices?.lines.map((each) => [each.line, each]));
+  return lines.map((shown) => {
+    const at = known.get(shown.line);
+    const category = shown.item?.category ?? null;
+    return {
+      ...{ line: shown.line, shown, category },
+      ...{ storeId: at?.storeId ?? null, prices: at?.prices ?? [] },
+    };
+  });
+}
+
+/** What is still to be got, in its order. */
+export function listStops(
+  lines: readonly PricedLine[],
+  order: ListOrder,
+  stores: ListPrices['stores'],
+): ListStop[] {
+  const open = lines.filter(({ shown }) => shown.tickedBy === null);
+  if (open.length === 0) return [];
+  if (order === 'own') {
+    return [{ key: 'all', name: '', groups: [{ name: '', lines: open }], openCount: open.length }];
+  }
+  const isByStore = order === 'store';
+  const planned = isByStore ? stores.filter(({ isInPlan }) => isInPlan) : [];
+  const placed = isByStore ? open : open.map((line) => ({ ...line, storeId: null }));
+  const ids = planned.map(({ id }) => id);
+  // A store that is no longer in the plan has no place of its own.
+  const known = placed.map((line) =>
+    line.storeId !== null && !ids.includes(line.storeId) ? { ...line, storeId: null } : line,
+  );
+  return shopStops(known, [], ids).map(({ storeId, departments, openCount }) => ({
+    key: String(storeId),
+    name: isByStore ? (planned.find(({ id }) => id === storeId)?.name ?? NO_STORE) : '',
+    groups: departments.map(({ name, rows }) => ({ name, lines: rows.map(({ line }) => line) })),
+    openCount,
+  }));
+}
+
+/** By what a list can be split among those who shop it: each part with how much of it is done. */
+export type ListPart = { name: string; done: number; all: number };
+
+export const partOf = (
+  { category, storeId }: PricedLine,
+  order: ListOrder,
+  stores: ListPrices['stores'],
+): string =>
+  order === 'store'
+    ? (stores.find(({ id, isInPlan }) => id === storeId && isInPlan)?.name ?? NO_STORE)
+    : (category ?? 'Notes');
+
+export function listParts(
+  lines: readonly PricedLine[],
+  order: ListOrder,
+  stores: ListPrices['stores'],
+): ListPart[] {
+  const parts = new Map<string, ListPart>();
+  for (const line of lines) {
+    const name = partOf(line, order, stores);
+    const part = parts.get(name) ?? { name, done: 0, all: 0 };
+    const isDone = line.shown.tickedBy !== null;
+    parts.set(name, { name, done: part.done + Number(isDone), all: part.all + 1 });
+  }
+  return [...parts.values()];
+}

@@ -1,0 +1,102 @@
+import { ArrowLeft, CalendarSync, Settings2, Store, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { List } from '#contract/lists.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { Faces } from './faces.tsx';
+import { dayName, presenceWords } from './people-words.ts';
+
+const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
+const ListSettings = lazyPart(async () => (await import('./list-settings.tsx')).ListSettings);
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+
+/** Whose list it is, who is in the shop with it, and the way to share it. */
+export function ListHead({
+  list,
+  isShopping,
+  onShopping,
+  refresh,
+}: {
+  list: List;
+  isShopping: boolean;
+  onShopping: (isShopping: boolean) => void;
+  refresh: () => void;
+}) {
+  const [opened, setOpened] = useState<'share' | 'settings' | null>(null);
+  const me = list.members.find(({ memberId }) => memberId === list.me);
+  const presence = presenceWords(list.members, list.me);
+  const close = (isOpen: boolean) => {
+    if (!isOpen) setOpened(null);
+  };
+  return (
+    <header className="px-4 pt-1">
+      <div className="flex min-h-11 items-center justify-between gap-2">
+        {me?.isGuest ? (
+          <span />
+        ) : (
+          <PageLink
+            href="/lists"
+            className="-ml-1 inline-flex items-center gap-1 rounded-lg px-1 text-sm text-ink-soft touch"
+          >
+            <ArrowLeft {...icon} /> Lists
+          </PageLink>
+        )}
+        <span className="-mr-2 flex items-center">
+          {list.role === 'owner' && (
+            <Button
+              look="quiet"
+              size="sm"
+              icon={<UserPlus {...icon} />}
+              aria-haspopup="dialog"
+              onClick={() => setOpened('share')}
+            >
+              Share
+            </Button>
+          )}
+          <IconButton
+            label="About this list"
+            icon={<Settings2 aria-hidden className="size-5" strokeWidth={1.75} />}
+            aria-haspopup="dialog"
+            onClick={() => setOpened('settings')}
+          />
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h1 dir="auto" className="min-w-0 text-xl wrap-anywhere">
+          {list.name}
+        </h1>
+        {list.members.length > 1 && <Faces people={list.members} />}
+      </div>
+      {list.resetsOn !== null && (
+        <p className="mt-1 flex items-center gap-1 text-sm text-ink-soft">
+          <CalendarSync aria-hidden className="size-3.5" strokeWidth={1.75} />
+          Begins anew every {dayName(list.resetsOn)}
+        </p>
+      )}
+      {list.members.length > 1 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <p role="status" className="flex min-w-0 items-center gap-1.5 text-sm font-medium">
+            {presence !== null && (
+              <>
+                <Store {...icon} />
+                <span className="min-w-0 wrap-anywhere">{presence}</span>
+              </>
+            )}
+          </p>
+          <span className="flex items-center gap-1 text-sm text-ink-soft">
+            I am in the shop
+            <Switch label="I am in the shop" isOn={isShopping} onChange={onShopping} />
+          </span>
+        </div>
+      )}
+      {list.role === 'owner' && (
+        <ShareDialog list={list} isOpen={opened === 'share'} onOpenChange={close} refresh={refresh} />
+      )}
+      <ListSettings list={list} isOpen={opened === 'settings'} onOpenChange={close} refresh={refresh} />
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { counted } from '#web/lib/counted.ts';
+import type { ListStop, PricedLine } from './list-groups.ts';
+
+/** Stop after stop, department after department; what is done folds away beneath. */
+export function ListLines({
+  stops,
+  done,
+  row,
+}: {
+  stops: readonly ListStop[];
+  done: readonly PricedLine[];
+  row: (line: PricedLine) => ReactNode;
+}) {
+  return (
+    <div className="border-y border-line bg-surface sm:mx-4 sm:rounded-card sm:border-x">
+      {stops.map(({ key, name, groups, openCount }) => (
+        <section key={key} aria-label={name || 'To get'}>
+          {name !== '' && (
+            <h2 className="flex flex-wrap items-baseline gap-x-2 px-4 pt-4 pb-2 text-lg">
+              {name}
+              <span className="figures text-sm font-normal text-ink-soft">{openCount} to get</span>
+            </h2>
+          )}
+          {groups.map((group) => (
+            <div key={group.name}>
+              {group.name !== '' && (
+                <h3 className="sticky top-14 z-10 flex justify-between gap-2 border-y border-line bg-sunken px-4 py-1.5 text-sm font-medium text-ink-soft low:static">
+                  {group.name}
+                  <span className="figures font-normal">{group.lines.length}</span>
+                </h3>
+              )}
+              <ul>{group.lines.map(row)}</ul>
+            </div>
+          ))}
+        </section>
+      ))}
+      {done.length > 0 && (
+        <details className="border-t border-line first:border-t-0">
+          <summary className="flex cursor-pointer items-center px-4 text-ink-soft touch">
+            {counted(done.length, 'item')} done
+          </summary>
+          <ul>{done.map(row)}</ul>
+        </details>
+      )}
+    </div>
+  );
+}

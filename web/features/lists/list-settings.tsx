@@ -1,0 +1,139 @@
+import { type FormEvent, useState } from 'react';
+import type { List } from '#contract/lists.ts';
+import { goTo } from '#web/lib/go-to.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { Labelled } from '#web/ui/labelled.tsx';
+import { DeleteListDialog } from './delete-list.tsx';
+import { FromCart } from './from-cart.tsx';
+import { LeaveListDialog } from './leave-list.tsx';
+import { useLists } from './lists-query.ts';
+import { dayNames } from './people-words.ts';
+
+const NEVER = 'never';
+
+function Form({ list, onSaved }: { list: List; onSaved: () => void }) {
+  const { change } = useLists();
+  const [name, setName] = useState(list.name);
+  const [resetsOn, setResetsOn] = useState(list.resetsOn === null ? NEVER : String(list.resetsOn));
+  const [isPending, setIsPending] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '' || isPending) return;
+    setIsPending(true);
+    const day = resetsOn === NEVER ? null : Number(resetsOn);
+    const saved = await change(list.id, { name: name.trim(), resetsOn: day });
+    setIsPending(false);
+    if (saved !== null) onSaved();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="space-y-4 pt-1">
+      <Field
+        label="Name"
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+        error={name.trim() === '' ? 'Give the list a name.' : undefined}
+      />
+      <Labelled label="Comes back every week" hint="On that day all is unticked, and the list begins anew.">
+        {(box) => (
+          <select
+            {...box}
+            value={resetsOn}
+            onChange={({ target }) => setResetsOn(target.value)}
+            className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch"
+          >
+            <option value={NEVER}>No</option>
+            {dayNames.map((day, index) => (
+              <option key={day} value={index}>
+                On {day}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <div className="flex justify-end">
+        <Button type="submit" look="primary" isPending={isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is about the whole list: its name, its week, and its end. */
+export function ListSettings({
+  list,
+  isOpen,
+  onOpenChange,
+  refresh,
+}: {
+  list: List;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  refresh: () => void;
+}) {
+  const { archive } = useLists();
+  const [ending, setEnding] = useState<'delete' | 'leave' | null>(null);
+  const close = () => onOpenChange(false);
+  const isOwner = list.role === 'owner';
+  const me = list.members.find(({ memberId }) => memberId === list.me);
+  const toLists = () => goTo(me?.isGuest ? '/' : '/lists');
+  return (
+    <>
+      <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="About this list">
+        {list.role !== 'tick' && (
+          <Form
+            list={list}
+            onSaved={() => {
+              close();
+              refresh();
+            }}
+          />
+        )}
+        <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
+          {list.role !== 'tick' && (
+            <>
+              <FromCart
+                listId={list.id}
+                refresh={() => {
+                  close();
+                  refresh();
+                }}
+              />
+              <Button
+                onClick={() => {
+                  void archive(list, !list.isArchived);
+                  close();
+                  if (!list.isArchived) toLists();
+                }}
+              >
+                {list.isArchived ? 'Bring back' : 'Archive'}
+              </Button>
+            </>
+          )}
+          <Button
+            onClick={() => {
+              close();
+              setEnding(isOwner ? 'delete' : 'leave');
+            }}
+          >
+            {isOwner ? 'Delete…' : 'Leave…'}
+          </Button>
+        </div>
+      </Dialog>
+      <DeleteListDialog
+        list={ending === 'delete' ? list : null}
+        onClose={() => setEnding(null)}
+        onDone={toLists}
+      />
+      <LeaveListDialog
+        list={ending === 'leave' ? list : null}
+        onClose={() => setEnding(null)}
+        onDone={toLists}
+      />
+    </>
+  );
+}

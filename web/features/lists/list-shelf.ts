@@ -1,0 +1,59 @@
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { getListPrices, List } from '#contract/lists.ts';
+import type { ListOperation } from '#domain/list.ts';
+import { makeShelf, openKept, readKept, type Shelf } from '#web/lib/shelf.ts';
+import { isShopForgotten, LISTS_DATABASE, shopOwner } from '#web/lib/shop-owner.ts';
+
+export type ListPrices = ResponseOf<typeof getListPrices>;
+
+/** Something done on this device, with the time of its clock, which is for show until the server says its own. */
+export type PendingOperation = ListOperation & { at: string };
+
+/** What a device keeps of a list: as it was answered last, and what was done since that the server has not confirmed. */
+export type KeptList = {
+  /** Null: a guest's. */
+  ownerId: string | null;
+  list: List | null;
+  pending: readonly PendingOperation[];
+  /** What was chosen here and the server has not answered with yet. */
+  items: readonly GroceryItem[];
+  prices: ListPrices | null;
+};
+
+/** Whose the list on this device is; undefined where it has none. */
+export async function keptListOwner(listId: number): Promise<string | null | undefined> {
+  return (await readKept<KeptList>(LISTS_DATABASE, String(listId)))?.ownerId;
+}
+
+export function openListShelf(
+  listId: number,
+  ownerId: string | null,
+  onVolatile: () => void,
+): Shelf<KeptList> {
+  const empty: KeptList = { ownerId, list: null, pending: [], items: [], prices: null };
+  return makeShelf({
+    open: async () => {
+      if (ownerId !== null) {
+        if (isShopForgotten(ownerId)) throw new Error('Nothing is kept after signing out.');
+        shopOwner.write(ownerId);
+      }
+      return openKept(LISTS_DATABASE);
+    },
+    key: String(listId),
+    empty,
+    mine: (kept) => (kept?.ownerId === ownerId ? kept : empty),
+    onVolatile,
+  });
+}
+
+/** A list that is this device's no more leaves nothing on it. */
+export async function forgetList(listId: number): Promise<void> {
+  try {
+    const database = await openKept(LISTS_DATABASE);
+    await database.delete('kept', String(listId));
+    database.close();
+  } catch {
+    // Then nothing was kept.
+  }
+}

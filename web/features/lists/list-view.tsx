@@ -1,0 +1,91 @@
+import { type ComponentProps, useEffect } from 'react';
+import type { List } from '#contract/lists.ts';
+import { keepAwake } from '#web/lib/keep-awake.ts';
+import { PageFailure } from '#web/shared/load-failure.tsx';
+import { RouteLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { ListHead } from './list-head.tsx';
+import { ListWork } from './list-work.tsx';
+import { Standing } from './standing.tsx';
+import { useList } from './use-list.ts';
+import { usePresence } from './use-presence.ts';
+
+function Gone({ isSignedOut }: { isSignedOut: boolean }) {
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 py-16">
+      <Notice
+        title={isSignedOut ? 'You have signed out' : 'This list is not yours to see'}
+        action={
+          <RouteLink href={isSignedOut ? '/' : '/lists'}>
+            {isSignedOut ? 'To the start' : 'My lists'}
+          </RouteLink>
+        }
+      >
+        <p>
+          {isSignedOut
+            ? 'Your list is no longer on this device.'
+            : 'It was deleted, or you are not on it any more. Nothing of it is on this device. Who owns it can send you a new link.'}
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+/** The list once it is there: its head, and its lines. */
+function ListPlace({ list, refresh, ...rest }: Omit<ComponentProps<typeof ListWork>, 'isShopping'>) {
+  const isThere = list.members.some(({ memberId, isShopping }) => memberId === list.me && isShopping);
+  const { isShopping, setIsShopping } = usePresence(list.id, isThere);
+  return (
+    <>
+      <ListHead list={list} isShopping={isShopping} onShopping={setIsShopping} refresh={refresh} />
+      <ListWork {...rest} list={list} isShopping={isShopping} refresh={refresh} />
+    </>
+  );
+}
+
+/** One list: what to get, together, with or without a network. `ownerId` null: a guest's. */
+export function ListView({
+  listId,
+  ownerId,
+  onTitle,
+}: {
+  listId: number;
+  ownerId: string | null;
+  onTitle: (name: string) => void;
+}) {
+  const { kept, failure, isVolatile, standing, refusal, act, keepPrices, refresh } = useList(listId, ownerId);
+  useEffect(keepAwake, []);
+  const list: List | null = kept?.list ?? null;
+  const name = list?.name;
+  useEffect(() => {
+    if (name !== undefined) onTitle(name);
+  }, [name, onTitle]);
+  if (standing !== 'here') return <Gone isSignedOut={standing === 'signed-out'} />;
+  if (kept === null || list === null) {
+    if (failure === null || kept === null) return <Spinner label="Loading the list…" />;
+    return (
+      <PageFailure
+        title="The list could not be loaded"
+        error={failure instanceof Error ? failure : new Error(String(failure))}
+        refetch={async () => refresh()}
+      />
+    );
+  }
+  return (
+    <div className="mx-auto w-full max-w-2xl pb-28">
+      <Standing
+        listId={listId}
+        pendingCount={kept.pending.length}
+        failure={failure}
+        isVolatile={isVolatile}
+      />
+      {refusal !== null && (
+        <Notice tone="amber" title="One change was not taken" className="mx-4 mt-3">
+          <p>{refusal || 'The list is shown as the others have it.'}</p>
+        </Notice>
+      )}
+      <ListPlace list={list} kept={kept} act={act} keepPrices={keepPrices} refresh={refresh} />
+    </div>
+  );
+}

@@ -1,0 +1,229 @@
+import { Split } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { List } from '#contract/lists.ts';
+import { cx } from '#web/lib/cx.ts';
+import { buzz } from '#web/lib/keep-awake.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LineRow } from './line-row.tsx';
+import { type Deed, movedPosition, type ShownLine, shownLines } from './list-changes.ts';
+import { ListFoot } from './list-foot.tsx';
+import { type ListOrder, listParts, listStops, type PricedLine, partOf, pricedLines } from './list-groups.ts';
+import { ListLines } from './list-lines.tsx';
+import { OrderChoice, PartChoice } from './list-parts.tsx';
+import type { KeptList, ListPrices } from './list-shelf.ts';
+import { callerOf } from './people-words.ts';
+import { useAddLines } from './use-add-lines.ts';
+import { useDeeds } from './use-deeds.ts';
+
+const CopyDialog = lazyPart(async () => (await import('./copy-dialog.tsx')).CopyDialog);
+const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyList);
+const ItemFinder = lazyPart(async () => (await import('./item-finder.tsx')).ItemFinder);
+const LineSheet = lazyPart(async () => (await import('./line-sheet.tsx')).LineSheet);
+const ListAnswer = lazyPart(async () => (await import('./list-answer.tsx')).ListAnswer);
+
+const without = (set: ReadonlySet<string>, name: string): ReadonlySet<string> =>
+  new Set(set.has(name) ? [...set].filter((each) => each !== name) : [...set, name]);
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The lines of a list and all that is done to them. */
+export function ListWork({
+  list,
+  kept,
+  act,
+  keepPrices,
+  isShopping,
+  refresh,
+}: {
+  list: List;
+  kept: KeptList;
+  act: (deeds: readonly Deed[], items?: readonly GroceryItem[]) => Promise<void>;
+  keepPrices: (prices: ListPrices) => Promise<void>;
+  /** In the shop nothing stands before what is to be got. */
+  isShopping: boolean;
+  refresh: () => void;
+}) {
+  const [wantedOrder, setOrder] = useState<ListOrder>('department');
+  const [taken, setTaken] = useState(nothing);
+  const [isSplit, setIsSplit] = useState(false);
+  const [openLine, setOpenLine] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const [isCopying, setIsCopying] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const { prices } = kept;
+  const lines = useMemo(() => shownLines(kept), [kept]);
+  const { run, last, undoLast } = useDeeds(lines, act);
+  const { addFound, addWords, becomes } = useAddLines(lines, run);
+
+  const hasItems = lines.some(({ wish }) => wish.itemId !== null);
+  const stores = prices?.stores ?? [];
+  const hasPlan = stores.some(({ isInPlan }) => isInPlan);
+  const order = wantedOrder === 'store' && !hasPlan ? 'department' : wantedOrder;
+  const priced = pricedLines(lines, prices);
+  const parts = order === 'own' ? [] : listParts(priced, order, stores);
+  const mine = parts.some(({ name }) => taken.has(name))
+    ? priced.filter((line) => taken.has(partOf(line, order, stores)))
+    : priced;
+  const people = { members: list.members, caller: callerOf(list.members, list.me) };
+  const mayEdit = list.role !== 'tick';
+  const isAllDone = lines.length > 0 && lines.every(({ tickedBy }) => tickedBy !== null);
+  const now = new Date();
+
+  const tick = ({ line, tickedBy }: ShownLine) => {
+    if (tickedBy === null) buzz();
+    run([{ kind: tickedBy === null ? 'tick' : 'untick', line }]);
+  };
+  const move = (line: string, by: -1 | 1) => {
+    const open = lines.filter(({ tickedBy }) => tickedBy === null);
+    const position = movedPosition(open, line, by);
+    if (position !== null) run([{ kind: 'set', line, field: 'position', value: position }]);
+  };
+  const rowOf = (line: PricedLine) => (
+    <LineRow
+      key={line.line}
+      line={line}
+      people={people}
+      now={now}
+      actions={{
+        onTick: () => tick(line.shown),
+        onOpen: mayEdit && chosen === null ? () => setOpenLine(line.line) : undefined,
+        onMove: mayEdit && order === 'own' && chosen === null ? (by) => move(line.line, by) : undefined,
+        chosen:
+          chosen === null
+            ? undefined
+            : {
+                isChosen: chosen.has(line.line),
+                onChoose: () => setChosen(without(chosen, line.line)),
+              },
+      }}
+    />
+  );
+  const removeAll = (some: Iterable<string>) => run([...some].map((line) => ({ kind: 'remove', line })));
+
+  return (
+    <>
+      <div className="space-y-3 px-4 py-3">
+        <div className={cx(isShopping && 'hidden')}>
+          <ListAnswer list={list} prices={hasItems ? prices : null} keepPrices={keepPrices} />
+        </div>
+        {mayEdit && (
+          <ItemFinder
+            fallback={<Skeleton className="h-12" />}
+            label="Add to the list"
+            placeholder="Milk, 2 lb chicken, birthday candles …"
+            actionWords="Add"
+            box={box}
+            onWords={(words) => void addWords(words)}
+            onFound={addFound}
+          />
+        )}
+        {lines.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <OrderChoice
+              order={order}
+              hasPlan={hasPlan}
+              onOrder={(to) => {
+                setOrder(to);
+                setTaken(nothing);
+              }}
+            />
+            {list.members.length > 1 && parts.length > 1 && (
+              <Button
+                size="sm"
+                aria-expanded={isSplit}
+                icon={<Split aria-hidden className="size-4" strokeWidth={1.75} />}
+                onClick={() => {
+                  setIsSplit(!isSplit);
+                  setTaken(nothing);
+                }}
+              >
+                Split
+              </Button>
+            )}
+          </div>
+        )}
+        {isSplit && (
+          <PartChoice parts={parts} taken={taken} onTake={(name) => setTaken(without(taken, name))} />
+        )}
+      </div>
+      {lines.length === 0 ? (
+        <EmptyList listId={list.id} mayEdit={mayEdit} refresh={refresh} />
+      ) : (
+        <ListLines
+          stops={listStops(mine, order, stores)}
+          done={mine.filter(({ shown }) => shown.tickedBy !== null)}
+          row={rowOf}
+        />
+      )}
+      {isAllDone && chosen === null && (
+        <div className="space-y-2 px-4 py-6 text-center">
+          <p className="text-lg">You have everything.</p>
+          <Button onClick={() => run(lines.map(({ line }) => ({ kind: 'untick', line })))}>
+            Untick all for the next trip
+          </Button>
+        </div>
+      )}
+      {lines.length > 0 && (
+        <ListFoot lines={lines} people={people}>
+          {chosen === null ? (
+            <>
+              {last !== null && (
+                <Button onClick={undoLast} aria-label={`Undo: ${last.words}`}>
+                  Undo
+                </Button>
+              )}
+              {mayEdit && (
+                <Button look="quiet" onClick={() => setChosen(nothing)}>
+                  Select
+                </Button>
+              )}
+            </>
+          ) : (
+            <>
+              <Button
+                look="primary"
+                disabledReason={chosen.size === 0 ? 'Choose a line first.' : undefined}
+                onClick={() => setIsCopying(true)}
+              >
+                Copy {chosen.size} to…
+              </Button>
+              <Button
+                disabledReason={chosen.size === 0 ? 'Choose a line first.' : undefined}
+                onClick={() => {
+                  removeAll(chosen);
+                  setChosen(null);
+                }}
+              >
+                Remove
+              </Button>
+              <Button look="quiet" onClick={() => setChosen(null)}>
+                Cancel
+              </Button>
+            </>
+          )}
+        </ListFoot>
+      )}
+      <LineSheet
+        line={lines.find(({ line }) => line === openLine) ?? null}
+        onAct={run}
+        onFound={({ line }, found) => becomes(line, found)}
+        onRemove={({ line }) => removeAll([line])}
+        onClose={() => setOpenLine(null)}
+      />
+      <CopyDialog
+        listId={list.id}
+        lines={isCopying && chosen !== null ? [...chosen] : []}
+        canMove={mayEdit}
+        onClose={() => setIsCopying(false)}
+        onDone={() => {
+          setIsCopying(false);
+          setChosen(null);
+          refresh();
+        }}
+      />
+    </>
+  );
+}

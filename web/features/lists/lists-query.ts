@@ -1,0 +1,74 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  createList,
+  type ListSummary,
+  listLists,
+  removeList,
+  removeMember,
+  updateList,
+} from '#contract/lists.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { queryOf } from '#web/api/query.ts';
+import { remove } from '#web/api/remove.ts';
+import { request } from '#web/api/request.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+import { forgetList } from './list-shelf.ts';
+
+/** Always asked anew: others change them too. */
+export const listsQuery = queryOf(listLists, {}, { staleTime: 0 });
+
+const keep = (client: QueryClient, change: (lists: ListSummary[]) => ListSummary[]) =>
+  client.setQueryData<ListSummary[]>(listsQuery.queryKey, (lists) => lists && change(lists));
+
+const replace = (client: QueryClient, list: ListSummary) =>
+  keep(client, (lists) => lists.map((each) => (each.id === list.id ? list : each)));
+
+export type ListChange = { name?: string; isArchived?: boolean; resetsOn?: number | null };
+
+/** What is done to whole lists. */
+export function useLists() {
+  const client = useQueryClient();
+  const creation = useMutation({
+    mutationFn: (body: { name: string; fromCart: boolean }) => request(createList, { body }),
+    onSuccess: (list) => keep(client, (lists) => [list, ...lists]),
+  });
+  const change = async (id: number, body: ListChange): Promise<ListSummary | null> => {
+    try {
+      const list = await request(updateList, { params: { id }, body });
+      replace(client, list);
+      return list;
+    } catch (error) {
+      toastFailure('Not changed', messageOf(error, 'The list could not be changed. Please try again.'));
+      return null;
+    }
+  };
+  const archive = async (list: ListSummary, isArchived: boolean): Promise<void> => {
+    if ((await change(list.id, { isArchived })) === null) return;
+    toast({
+      title: isArchived ? 'List archived' : 'List is back',
+      description: list.name,
+      action: { label: 'Undo', run: () => void change(list.id, { isArchived: !isArchived }) },
+    });
+  };
+  const gone = async (list: ListSummary, title: string, work: Promise<void>): Promise<boolean> => {
+    try {
+      await work;
+    } catch (error) {
+      toastFailure('Not done', messageOf(error, 'Please try again.'));
+      return false;
+    }
+    await forgetList(list.id);
+    keep(client, (lists) => lists.filter(({ id }) => id !== list.id));
+    toast({ title, description: list.name });
+    return true;
+  };
+  return {
+    creation,
+    change,
+    archive,
+    removeForAll: (list: ListSummary) =>
+      gone(list, 'List deleted', remove(removeList, { params: { id: list.id } })),
+    leave: (list: ListSummary, memberId: number) =>
+      gone(list, 'You have left the list', remove(removeMember, { params: { id: list.id, memberId } })),
+  };
+}

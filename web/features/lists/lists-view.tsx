@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { ListSummary } from '#contract/lists.ts';
+import { goTo } from '#web/lib/go-to.ts';
+import { PageFailure } from '#web/shared/load-failure.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { DeleteListDialog } from './delete-list.tsx';
+import { ListCard } from './list-card.tsx';
+import { listsQuery, useLists } from './lists-query.ts';
+import { NewListDialog } from './new-list.tsx';
+import { ListPicture } from './progress-bar.tsx';
+
+const grid = 'grid gap-3 sm:grid-cols-2';
+
+function NoLists({ onNew }: { onNew: () => void }) {
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-card border border-line bg-surface px-6 py-10 text-center">
+      <ListPicture />
+      <h2 className="text-lg">A list for everything, alone or together</h2>
+      <p className="max-w-sm text-ink-soft">
+        The weekly shop, Sunday’s dinner, the cabin: write it, share it by a link, and see who has got what.
+      </p>
+      <Button look="primary" onClick={onNew}>
+        Start your first list
+      </Button>
+    </div>
+  );
+}
+
+/** All lists of the shopper, those put away folded beneath. */
+export function ListsView() {
+  const { data: lists, error, refetch } = useQuery(listsQuery);
+  const [isNew, setIsNew] = useState(false);
+  const [deleted, setDeleted] = useState<ListSummary | null>(null);
+  const { archive } = useLists();
+  if (error !== null && lists === undefined)
+    return <PageFailure title="Your lists could not be loaded" error={error} refetch={refetch} />;
+  const live = lists?.filter(({ isArchived }) => !isArchived) ?? [];
+  const archived = lists?.filter(({ isArchived }) => isArchived) ?? [];
+  const cardOf = (list: ListSummary) => (
+    <ListCard
+      key={list.id}
+      list={list}
+      onArchive={() => void archive(list, !list.isArchived)}
+      onDelete={() => setDeleted(list)}
+    />
+  );
+  return (
+    <section className="mx-auto w-full max-w-3xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-xl">Lists</h1>
+        {lists !== undefined && live.length > 0 && (
+          <Button
+            look="primary"
+            icon={<Plus aria-hidden className="size-4" strokeWidth={1.75} />}
+            onClick={() => setIsNew(true)}
+          >
+            New list
+          </Button>
+        )}
+      </div>
+      {lists === undefined && (
+        <Loading label="Loading your lists">
+          <div className={grid}>
+            <Skeleton className="h-30" />
+            <Skeleton className="h-30" />
+          </div>
+        </Loading>
+      )}
+      {lists !== undefined && live.length === 0 && <NoLists onNew={() => setIsNew(true)} />}
+      {live.length > 0 && <ul className={grid}>{live.map(cardOf)}</ul>}
+      {archived.length > 0 && (
+        <details>
+          <summary className="flex cursor-pointer items-center text-ink-soft touch">
+            Archived ({archived.length})
+          </summary>
+          <ul className={grid}>{archived.map(cardOf)}</ul>
+        </details>
+      )}
+      <NewListDialog
+        isOpen={isNew}
+        onOpenChange={setIsNew}
+        onCreated={({ id }) => {
+          setIsNew(false);
+          goTo(`/lists/${id}`);
+        }}
+      />
+      <DeleteListDialog list={deleted} onClose={() => setDeleted(null)} />
+    </section>
+  );
+}

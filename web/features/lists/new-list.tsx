@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react';
+import type { ListSummary } from '#contract/lists.ts';
+import { messageOf, shownError } from '#web/api/api-error.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useLists } from './lists-query.ts';
+
+const begins = [
+  { isFromCart: false, words: 'Empty', hint: 'Write it line by line, alone or together.' },
+  { isFromCart: true, words: 'With what is in my cart', hint: 'A copy: your cart stays as it is.' },
+] as const;
+
+function Form({ onCreated }: { onCreated: (list: ListSummary) => void }) {
+  const { creation } = useLists();
+  const [name, setName] = useState('');
+  const [isFromCart, setIsFromCart] = useState(false);
+  const [isBlank, setIsBlank] = useState(false);
+  const once = useSingleFlight();
+  const error = shownError(creation.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsBlank(name.trim() === '');
+    if (name.trim() === '') return;
+    void once('create', async () => {
+      const made = await creation.mutateAsync({ name: name.trim(), fromCart: isFromCart }).catch(() => null);
+      if (made !== null) onCreated(made);
+    });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4 pt-1">
+      <Field
+        label="Name"
+        value={name}
+        maxLength={60}
+        placeholder="Weekly shop, Sunday dinner, Cabin …"
+        autoComplete="off"
+        required
+        onChange={({ target }) => setName(target.value)}
+        error={isBlank ? 'Give the list a name.' : undefined}
+      />
+      <fieldset className="space-y-2">
+        <legend className="mb-1 text-sm font-medium">Begin</legend>
+        {begins.map((begin) => (
+          <label
+            key={begin.words}
+            className="flex cursor-pointer items-start gap-3 rounded-lg border border-line-strong px-3 py-2.5 has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name="begin"
+              checked={isFromCart === begin.isFromCart}
+              onChange={() => setIsFromCart(begin.isFromCart)}
+              className="mt-1 size-4 accent-(--accent)"
+            />
+            <span>
+              <span className="block font-medium">{begin.words}</span>
+              <span className="block text-sm text-ink-soft">{begin.hint}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {error !== null && (
+        <Notice tone="red" title="Not created">
+          <p>{messageOf(error, 'The list could not be created. Please try again.')}</p>
+        </Notice>
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" look="primary" isPending={creation.isPending}>
+          Create list
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Starts a list. */
+export function NewListDialog({
+  isOpen,
+  onOpenChange,
+  onCreated,
+}: {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onCreated: (list: ListSummary) => void;
+}) {
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="New list">
+      <Form onCreated={onCreated} />
+    </Dialog>
+  );
+}

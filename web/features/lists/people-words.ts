@@ -1,0 +1,50 @@
+import type { ListMember } from '#contract/lists.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+
+type Person = Pick<ListMember, 'memberId' | 'name'>;
+
+/** "Maya Lopez" is ML, "maya" M. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>
+    word === undefined ? '' : String.fromCodePoint(word.codePointAt(0) ?? 0),
+  );
+  return letters.join('').toUpperCase() || '?';
+}
+
+const sentence = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** "Maya is in the shop", "Maya and Sam are in the shop"; null where nobody else is. */
+export function presenceWords(members: readonly ListMember[], me: number): string | null {
+  const there = members.filter(({ isShopping, memberId }) => isShopping && memberId !== me);
+  if (there.length === 0) return null;
+  return `${sentence.format(there.map(({ name }) => name))} ${there.length === 1 ? 'is' : 'are'} in the shop`;
+}
+
+/** How others are called on the page, and the shopper. */
+export function callerOf(members: readonly Person[], me: number): (memberId: number) => string {
+  const names = new Map(members.map(({ memberId, name }) => [memberId, name]));
+  return (memberId) => (memberId === me ? 'You' : (names.get(memberId) ?? 'Somebody who left'));
+}
+
+/** "just now", "5 minutes ago", "at 2:05 PM", "on Nov 3". */
+export function agoWords(at: string, now: Date): string {
+  const moment = new Date(at);
+  const agoMs = now.getTime() - moment.getTime();
+  if (agoMs < MINUTE_MS) return 'just now';
+  const minutes = Math.floor(agoMs / MINUTE_MS);
+  if (agoMs < HOUR_MS) return `${minutes} minute${minutes === 1 ? '' : 's'} ago`;
+  if (moment.toDateString() === now.toDateString()) {
+    return `at ${moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`;
+  }
+  return `on ${moment.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}`;
+}
+
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** The day on which a weekly list is unticked. */
+export const dayName = (day: number): string => days[day] ?? '';
+
+export const dayNames: readonly string[] = days;
+
+export const roleWords = { owner: 'Owner', edit: 'May edit', tick: 'May tick' } as const;

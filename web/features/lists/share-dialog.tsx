@@ -1,0 +1,227 @@
+import { Check, Link, Send } from 'lucide-react';
+import { useState } from 'react';
+import type { List, ListMember } from '#contract/lists.ts';
+import { counted } from '#web/lib/counted.ts';
+import { shareText } from '#web/lib/share-text.ts';
+import { useCopy } from '#web/lib/use-copy.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { Labelled } from '#web/ui/labelled.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { toastFailure } from '#web/ui/toast.ts';
+import { Face } from './faces.tsx';
+import { roleWords } from './people-words.ts';
+import { type Invitation, type InvitedRole, useSharing } from './share-query.ts';
+
+const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
+const QrCode = lazyPart(async () => (await import('#web/shared/qr-code.tsx')).QrCode);
+
+const box = 'w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch';
+
+const lasting = [
+  { days: 1, words: 'a day' },
+  { days: 7, words: 'a week' },
+  { days: 30, words: '30 days' },
+] as const;
+
+const dayOf = (at: string) =>
+  new Date(at).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+
+/** A link that was just made: to copy, to scan, to send. It is told this once. */
+function NewLink({ url, name }: { url: string; name: string }) {
+  const { copied, copy } = useCopy();
+  const copyLink = async () => {
+    if (!(await copy('link', url))) toastFailure('Not copied', 'Select the link and copy it by hand.');
+  };
+  const share = async () => {
+    if ((await shareText(`${name}, a list on Cartwise`, url)) === 'unavailable') await copyLink();
+  };
+  return (
+    <div className="space-y-3 rounded-lg bg-sunken p-3">
+      <Field label="Link" readOnly value={url} onFocus={({ target }) => target.select()} />
+      <div className="flex flex-wrap items-center gap-4">
+        <QrCode text={url} label={`QR code of the link to ${name}`} />
+        <div className="flex min-w-40 flex-1 flex-col gap-2">
+          <Button
+            look="primary"
+            icon={copied === null ? <Link {...icon} /> : <Check {...icon} />}
+            onClick={() => void copyLink()}
+          >
+            {copied === null ? 'Copy link' : 'Copied'}
+          </Button>
+          <Button icon={<Send {...icon} />} onClick={() => void share()}>
+            Send
+          </Button>
+          <p className="text-sm text-ink-soft">Shown this once. Who has it can join until it ends.</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function MakeLink({
+  onMake,
+  isPending,
+}: {
+  onMake: (role: InvitedRole, days: number) => void;
+  isPending: boolean;
+}) {
+  const [role, setRole] = useState<InvitedRole>('edit');
+  const [days, setDays] = useState(7);
+  return (
+    <div className="space-y-3">
+      <div className="grid gap-3 @sm:grid-cols-2">
+        <Labelled label="Who joins">
+          {(props) => (
+            <select
+              {...props}
+              className={box}
+              value={role}
+              onChange={({ target }) => setRole(target.value as InvitedRole)}
+            >
+              <option value="edit">may add, change and tick</option>
+              <option value="tick">may tick only</option>
+            </select>
+          )}
+        </Labelled>
+        <Labelled label="The link holds for">
+          {(props) => (
+            <select
+              {...props}
+              className={box}
+              value={days}
+              onChange={({ target }) => setDays(Number(target.value))}
+            >
+              {lasting.map((each) => (
+                <option key={each.days} value={each.days}>
+                  {each.words}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+      </div>
+      <Button look="primary" isPending={isPending} onClick={() => onMake(role, days)}>
+        Make a link
+      </Button>
+      <p className="text-sm text-ink-soft">
+        Without an account one joins by name, and may tick. Nobody sees your cart, your prices or your stores.
+      </p>
+    </div>
+  );
+}
+
+function LinkRow({ link, onEnd }: { link: Invitation; onEnd: () => void }) {
+  return (
+    <li className="flex items-center gap-3 py-1">
+      <p className="min-w-0 flex-1 text-sm">
+        {roleWords[link.role]}, until {dayOf(link.endsAt)}
+        <span className="text-ink-soft">
+          {link.joinedCount === 0 ? ' · nobody yet' : ` · ${counted(link.joinedCount, 'person')} joined`}
+        </span>
+      </p>
+      <Button size="sm" onClick={onEnd} aria-label={`End the link until ${dayOf(link.endsAt)}`}>
+        End
+      </Button>
+    </li>
+  );
+}
+
+function MemberRow({
+  member,
+  isMe,
+  onRole,
+  onRemove,
+}: {
+  member: ListMember;
+  isMe: boolean;
+  onRole: (role: InvitedRole) => void;
+  onRemove: () => void;
+}) {
+  const { name, role, isGuest } = member;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-1.5">
+      <Face person={member} />
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        <bdi>{name}</bdi>
+        {isMe && ' (you)'}
+        {isGuest && <span className="block text-sm text-ink-soft">Guest</span>}
+      </p>
+      {role === 'owner' || isGuest ? (
+        <span className="text-sm text-ink-soft">{roleWords[role]}</span>
+      ) : (
+        <select
+          aria-label={`What ${name} may do`}
+          value={role}
+          onChange={({ target }) => onRole(target.value as InvitedRole)}
+          className="rounded-lg border border-line-strong bg-raised px-2 text-sm text-ink touch"
+        >
+          <option value="edit">{roleWords.edit}</option>
+          <option value="tick">{roleWords.tick}</option>
+        </select>
+      )}
+      {role !== 'owner' && (
+        <Button size="sm" onClick={onRemove} aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Sharing({ list, refresh }: { list: List; refresh: () => void }) {
+  const { links, creation, ending, removal, role } = useSharing(list.id, refresh);
+  return (
+    <div className="space-y-5 pt-1">
+      {creation.data === undefined ? (
+        <MakeLink isPending={creation.isPending} onMake={(to, days) => creation.mutate({ role: to, days })} />
+      ) : (
+        <NewLink url={creation.data.url} name={list.name} />
+      )}
+      {links.data !== undefined && links.data.length > 0 && (
+        <section aria-label="Links">
+          <h3 className="text-base">Links that hold</h3>
+          <ul className="divide-y divide-line">
+            {links.data.map((link) => (
+              <LinkRow key={link.invitationId} link={link} onEnd={() => ending.mutate(link)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-label="People">
+        <h3 className="text-base">People</h3>
+        <ul className="divide-y divide-line">
+          {list.members.map((member) => (
+            <MemberRow
+              key={member.memberId}
+              member={member}
+              isMe={member.memberId === list.me}
+              onRole={(to) => role.mutate({ memberId: member.memberId, role: to })}
+              onRemove={() => removal.mutate(member)}
+            />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** Links to a list, who may do what, and who is on it: its owner's. */
+export function ShareDialog({
+  list,
+  isOpen,
+  onOpenChange,
+  refresh,
+}: {
+  list: List;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  refresh: () => void;
+}) {
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Share this list">
+      <Sharing list={list} refresh={refresh} />
+    </Dialog>
+  );
+}

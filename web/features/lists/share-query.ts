@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import {
+  createInvitation,
+  type ListMember,
+  listInvitations,
+  removeMember,
+  revokeInvitation,
+  updateMember,
+} from '#contract/lists.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { queryOf } from '#web/api/query.ts';
+import { remove } from '#web/api/remove.ts';
+import { request } from '#web/api/request.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+
+export type Invitation = ResponseOf<typeof listInvitations>[number];
+export type InvitedRole = Invitation['role'];
+
+const fail = (error: unknown) => toastFailure('Not done', messageOf(error, 'Please try again.'));
+
+/** The links of a list, and its members, as its owner has them in hand. */
+export function useSharing(listId: number, refresh: () => void) {
+  const client = useQueryClient();
+  const query = queryOf(listInvitations, { params: { id: listId } }, { staleTime: 0 });
+  const links = useQuery(query);
+  const renew = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const creation = useMutation({
+    mutationFn: (body: { role: InvitedRole; days: number }) =>
+      request(createInvitation, { params: { id: listId }, body }),
+    onSuccess: renew,
+    onError: fail,
+  });
+  const ending = useMutation({
+    mutationFn: ({ invitationId }: Invitation) =>
+      remove(revokeInvitation, { params: { id: listId, invitationId } }),
+    onSuccess: () => toast({ title: 'Link ended', description: 'Who has joined by it stays.' }),
+    onError: fail,
+    onSettled: renew,
+  });
+  const removal = useMutation({
+    mutationFn: ({ memberId }: ListMember) => remove(removeMember, { params: { id: listId, memberId } }),
+    onSuccess: (_, { name }) => toast({ title: 'Removed', description: `${name} no longer sees the list.` }),
+    onError: fail,
+    onSettled: refresh,
+  });
+  const role = useMutation({
+    mutationFn: ({ memberId, role: to }: { memberId: number; role: InvitedRole }) =>
+      request(updateMember, { params: { id: listId, memberId }, body: { role: to } }),
+    onError: fail,
+    onSettled: refresh,
+  });
+  return { links, creation, ending, removal, role };
+}

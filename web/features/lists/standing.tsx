@@ -1,0 +1,43 @@
+import { CloudOff } from 'lucide-react';
+import { isSignedOut } from '#web/api/api-error.ts';
+import { counted } from '#web/lib/counted.ts';
+
+/** Whether what was done is on the server; nothing where all is well. */
+export function Standing({
+  listId,
+  pendingCount,
+  failure,
+  isVolatile,
+}: {
+  listId: number;
+  pendingCount: number;
+  failure: unknown;
+  isVolatile: boolean;
+}) {
+  const waiting = pendingCount > 0 ? `, ${counted(pendingCount, 'change')} waiting` : '';
+  if (failure === null) return null;
+  return (
+    <p
+      role="status"
+      className="sticky top-14 z-20 flex min-h-11 items-center gap-2 border-b border-line bg-amber-soft px-4 text-sm low:static"
+    >
+      <CloudOff aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
+      <span>
+        {isVolatile && 'This browser keeps nothing: leave the page open until you are online.'}
+        {!isVolatile && isSignedOut(failure) && (
+          <>
+            Saved on this phone{waiting}.{' '}
+            <a
+              href={`/api/login?returnTo=${encodeURIComponent(`/lists/${listId}`)}`}
+              className="inline-flex items-center underline touch"
+            >
+              Sign in
+            </a>{' '}
+            to send it.
+          </>
+        )}
+        {!isVolatile && !isSignedOut(failure) && `Offline. Saved on this phone${waiting}.`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
+import type { Found } from './item-finder.tsx';
+import { type Deed, lastPosition, type ShownLine } from './list-changes.ts';
+import type { ReadWords } from './read-words.ts';
+
+type Act = (deeds: readonly Deed[], items?: readonly GroceryItem[]) => void;
+
+/** What is set of a line once its words are known to mean an item. */
+const asItem = (line: string, item: GroceryItem, firmness: Found['firmness'], quantity: number): Deed[] => [
+  { kind: 'set', line, field: 'name', value: item.name },
+  { kind: 'set', line, field: 'wish', value: { itemId: item.id, firmness } },
+  ...(quantity === 1 ? [] : [{ kind: 'set', line, field: 'quantity', value: quantity } as const]),
+];
+
+const OWN_WORDS: ShownLine['wish'] = { itemId: null, firmness: 'any' };
+
+const short = (words: string) => words.slice(0, FREE_LINE_MAX_CHARACTERS);
+
+/** What may be several things is read first; one thing is on the list at once. */
+const maySeveral = /[,;\n•]|\sand\s|&/i;
+
+/** Nothing where it cannot be read, as without a network. */
+async function tryToRead(text: string): Promise<ReadWords[]> {
+  try {
+    return await (await import('./read-words.ts')).readWords(text);
+  } catch {
+    return [];
+  }
+}
+
+const cut = (text: string): string[] =>
+  text
+    .split(/[,;\n•]/)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '');
+
+/**
+ * Puts words on the list as they were typed, at once and without a network; what they surely mean becomes of them when the
+ * server has read them. Several at once, as from a note, are as many lines.
+ */
+export function useAddLines(lines: readonly ShownLine[], act: Act) {
+  const add = (names: readonly string[], wish: ShownLine['wish'], items: readonly GroceryItem[] = []) => {
+    const first = lastPosition(lines);
+    const added = names.map((name, index) => ({
+      ...{ kind: 'add' as const, line: crypto.randomUUID() },
+      fields: { name, wish, quantity: 1, note: '', position: first + index },
+    }));
+    act(added, items);
+    return added.map(({ line }) => line);
+  };
+  const mean = (added: readonly string[], read: readonly ReadWords[]) => {
+    const known = added.flatMap((line, index) => {
+      const means = read[index]?.means;
+      return means ? [{ line, ...means }] : [];
+    });
+    act(
+      known.flatMap(({ line, item, firmness, quantity }) => asItem(line, item, firmness, quantity)),
+      known.map(({ item }) => item),
+    );
+  };
+  return {
+    addFound: ({ item, firmness }: Found) => add([item.name], { itemId: item.id, firmness }, [item]),
+    async addWords(text: string): Promise<void> {
+      if (maySeveral.test(text)) {
+        const read = await tryToRead(text);
+        const names = read.length > 0 ? read.map((each) => each.text) : cut(text);
+        return mean(add(names.map(short), OWN_WORDS), read);
+      }
+      const added = add([short(text)], OWN_WORDS);
+      const read = await tryToRead(text);
+      if (read.length === 1) mean(added, read);
+    },
+    /** What a line in own words is. */
+    becomes: (line: string, { item, firmness }: Found) => act(asItem(line, item, firmness, 1), [item]),
+  };
+}

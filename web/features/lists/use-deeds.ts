@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { counted } from '#web/lib/counted.ts';
+import { toast } from '#web/ui/toast.ts';
+import { type Deed, inverseOf, type ShownLine } from './list-changes.ts';
+
+type Act = (deeds: readonly Deed[], items?: readonly GroceryItem[]) => Promise<void>;
+
+const doneWords = {
+  add: 'Added',
+  set: 'Changed',
+  tick: 'Ticked',
+  untick: 'Unticked',
+  remove: 'Removed',
+  restore: 'Put back',
+} as const;
+
+/** What takes all of it back, the last first. */
+function undoOf(deeds: readonly Deed[], lines: readonly ShownLine[]): Deed[] {
+  const before = new Map(lines.map((line) => [line.line, line]));
+  return deeds.flatMap((deed) => inverseOf(deed, before.get(deed.line)) ?? []).reverse();
+}
+
+/** What is done to lines, with the last of it to be taken back; a removal offers that in a message too. */
+export function useDeeds(lines: readonly ShownLine[], act: Act) {
+  const [last, setLast] = useState<{ words: string; undo: readonly Deed[] } | null>(null);
+  const takeBack = (undo: readonly Deed[]) => {
+    void act(undo);
+    setLast(null);
+  };
+  const run = (deeds: readonly Deed[], items?: readonly GroceryItem[]) => {
+    const [first] = deeds;
+    if (first === undefined) return;
+    const undo = undoOf(deeds, lines);
+    const touched = new Set(deeds.map(({ line }) => line));
+    const name = lines.find(({ line }) => line === first.line)?.name;
+    const what = touched.size === 1 ? (name ?? '') : counted(touched.size, 'line');
+    setLast({ words: `${doneWords[first.kind]} ${what}`.trim(), undo });
+    if (first.kind === 'remove') {
+      toast({ title: 'Removed', description: what, action: { label: 'Undo', run: () => takeBack(undo) } });
+    }
+    void act(deeds, items);
+  };
+  return { run, last, undoLast: () => last !== null && takeBack(last.undo) };
+}

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { getUser } from '#contract/auth.ts';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { addListOperations, getList, listEvent, MAX_LIST_OPERATIONS } from '#contract/lists.ts';
+import { ApiError, isSignedOut } from '#web/api/api-error.ts';
+import { request } from '#web/api/request.ts';
+import { openStream } from '#web/api/stream.ts';
+import { keepOpenable } from '#web/lib/keep-openable.ts';
+import { sendPending } from '#web/lib/send-pending.ts';
+import { onShopForgotten } from '#web/lib/shop-owner.ts';
+import { useSync } from '#web/lib/use-sync.ts';
+import { type Deed, withAnswer, withEvent, withList } from './list-changes.ts';
+import {
+  forgetList,
+  type KeptList,
+  type ListPrices,
+  openListShelf,
+  type PendingOperation,
+} from './list-shelf.ts';
+
+const isRefused = (error: unknown) => error instanceof ApiError && [400, 409, 422].includes(error.status);
+/** Not a member, or no such list: the server does not say which. */
+const isGoneError = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);
+const isFinal = (error: unknown) => isSignedOut(error) || isGoneError(error);
+
+/** Where a list stands for this device: with it, gone for this member, or emptied by signing out in another tab. */
+export type Standing = 'here' | 'gone' | 'signed-out';
+
+/**
+ * A list with what this device has done to it. `act` keeps on the device first, then shows, then sends. What others do comes by
+ * a stream, and by asking again whenever the page is in sight.
+ */
+export function useList(listId: number, ownerId: string | null) {
+  const [kept, setKept] = useState<KeptList | null>(null);
+  const [isVolatile, setIsVolatile] = useState(false);
+  const [standing, setStanding] = useState<Standing>('here');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [shelf] = useState(() => openListShelf(listId, ownerId, () => setIsVolatile(true)));
+  const askAgain = useRef(() => {});
+
+  const leave = useCallback(async () => {
+    await forgetList(listId);
+    setKept(null);
+    setStanding('gone');
+  }, [listId]);
+
+  const work = useCallback(
+    async (isAsked: boolean) => {
+      const params = { id: listId };
+      const send = (operations: readonly PendingOperation[]) =>
+        request(addListOperations, {
+          params,
+          body: { operations: operations.map(({ at: _at, ...operation }) => operation) },
+        });
+      const noteRefused = (error: unknown) => {
+        if (!isRefused(error)) return false;
+        setRefusal(error instanceof ApiError ? (error.serverMessage ?? '') : '');
+        return true;
+      };
+      try {
+        setKept(
+          await sendPending({ shelf, send, atOnce: MAX_LIST_OPERATIONS, isRefused: noteRefused, withAnswer }),
+        );
+        if (!isAsked) return;
+        const list = await request(getList, { params });
+        const now = await shelf.change((before) => withList(before, list));
+        setKept(now);
+        // What the stream told meanwhile is later than the answer.
+        if ((now.list?.seq ?? 0) > list.seq) askAgain.current();
+      } catch (error) {
+        if (isGoneError(error)) {
+          // Whose session has ended is nobody's member either: that is another thing, and this throws it.
+          if (ownerId !== null) await request(getUser, {});
+          await leave();
+        }
+        throw error;
+      }
+    },
+    [shelf, listId, ownerId, leave],
+  );
+  const { sync, failure } = useSync({ name: `cartwise-list-${listId}`, work, isFinal });
+
+  useEffect(() => {
+    askAgain.current = () => sync(true);
+    void shelf.read().then((found) => {
+      setKept((known) => known ?? found);
+      sync(true);
+    });
+    return ownerId === null ? undefined : onShopForgotten(ownerId, () => setStanding('signed-out'));
+  }, [shelf, sync, ownerId]);
+
+  const seq = useRef(0);
+  seq.current = kept?.list?.seq ?? 0;
+  const isHere = standing === 'here' && kept?.list != null;
+  useEffect(() => {
+    if (!isHere) return;
+    keepOpenable('/lists/');
+    const hear = async (json: unknown) => {
+      const told = listEvent.safeParse(json);
+      // From a newer server: what it means is in the answer to the call.
+      if (!told.success) return sync(true);
+      if (told.data.kind === 'gone') return leave();
+      setKept(await shelf.change((now) => withEvent(now, told.data)));
+    };
+    return openStream(() => `/api/lists/${listId}/events?since=${seq.current}`, {
+      onOpen: () => sync(true),
+      onData: (json) => void hear(json),
+      onRefused: () => sync(true),
+    });
+  }, [isHere, listId, leave, shelf, sync]);
+
+  const act = useCallback(
+    async (deeds: readonly Deed[], items: readonly GroceryItem[] = []): Promise<void> => {
+      const at = new Date().toISOString();
+      const made = deeds.map((deed) => ({ ...deed, id: crypto.randomUUID(), at }) as PendingOperation);
+      setKept(
+        await shelf.change((now) => ({
+          ...now,
+          pending: [...now.pending, ...made],
+          items: [...now.items, ...items],
+        })),
+      );
+      sync(false);
+    },
+    [shelf, sync],
+  );
+  const keepPrices = useCallback(
+    async (prices: ListPrices) => setKept(await shelf.change((now) => ({ ...now, prices }))),
+    [shelf],
+  );
+
+  return { kept, failure, isVolatile, standing, refusal, act, keepPrices, leave, refresh: () => sync(true) };
+}

@@ -1,0 +1,77 @@
+import { type IDBPDatabase, openDB } from 'idb';
+
+/** Where a browser keeps one thing, across reloads and without a network. */
+export type Shelf<Kept> = {
+  read: () => Promise<Kept>;
+  /** In one step that is done or not; resolves to what is kept then. */
+  change: (change: (kept: Kept) => Kept) => Promise<Kept>;
+};
+
+const STORE = 'kept';
+
+export function openKept(name: string): Promise<IDBPDatabase> {
+  return openDB(name, 1, {
+    upgrade: (database) => void database.createObjectStore(STORE),
+    // Signing out in another tab deletes it.
+    blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
+  });
+}
+
+/** What stands there; undefined where there is none, or nothing can be kept. */
+export async function readKept<Kept>(name: string, key: string): Promise<Kept | undefined> {
+  try {
+    const database = await openKept(name);
+    const kept: Kept | undefined = await database.get(STORE, key);
+    database.close();
+    return kept;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The shelf at `key`. `mine` says what of what stands there is this page's to use. Where the browser cannot keep anything, as in
+ * some private windows or when it is full, `onVolatile` is told and it lasts until the page is left.
+ */
+export function makeShelf<Kept>({
+  open,
+  key,
+  empty,
+  mine,
+  onVolatile,
+}: {
+  open: () => Promise<IDBPDatabase>;
+  key: string;
+  empty: Kept;
+  mine: (kept: Kept | undefined) => Kept;
+  onVolatile: () => void;
+}): Shelf<Kept> {
+  let memory = empty;
+  return {
+    async read() {
+      try {
+        const database = await open();
+        memory = mine(await database.get(STORE, key));
+        database.close();
+      } catch {
+        onVolatile();
+      }
+      return memory;
+    },
+    async change(change) {
+      try {
+        const database = await open();
+        const transaction = database.transaction(STORE, 'readwrite');
+        const next = change(mine(await transaction.store.get(key)));
+        await transaction.store.put(next, key);
+        await transaction.done;
+        database.close();
+        memory = next;
+      } catch {
+        memory = change(memory);
+        onVolatile();
+      }
+      return memory;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** How long after a failure it is tried again, unless the network comes back before. */
+const RETRY_MS = 15_000;
+
+/** One tab at a time, where the browser can say so. */
+const alone = (name: string, work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(name, work) : work();
+
+/**
+ * Runs `work`, once at a time in all tabs, whenever `sync` is called, the network is back or the page is in sight again, and
+ * after a failure; `isAsked` is whether the server's state is wanted too. `failure` is why it went wrong last, null when it
+ * went well; after one that `isFinal` nothing is tried by itself.
+ */
+export function useSync({
+  name,
+  work,
+  isFinal,
+}: {
+  name: string;
+  work: (isAsked: boolean) => Promise<void>;
+  isFinal: (error: unknown) => boolean;
+}) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const isRunning = useRef(false);
+  const isDueAgain = useRef(false);
+  const isAsked = useRef(false);
+  const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const sync = useCallback(
+    (asks: boolean): void => {
+      isAsked.current ||= asks;
+      if (isRunning.current) {
+        isDueAgain.current = true;
+        return;
+      }
+      isRunning.current = true;
+      let wasAsked = false;
+      clearTimeout(retry.current);
+      void alone(name, async () => {
+        wasAsked = isAsked.current;
+        isAsked.current = false;
+        await work(wasAsked);
+      })
+        .then(
+          () => setFailure(null),
+          (error: unknown) => {
+            isAsked.current ||= wasAsked;
+            setFailure(error);
+            if (!isFinal(error)) retry.current = setTimeout(() => sync(false), RETRY_MS);
+          },
+        )
+        .then(() => {
+          isRunning.current = false;
+          if (!isDueAgain.current) return;
+          isDueAgain.current = false;
+          sync(false);
+        });
+    },
+    [name, work, isFinal],
+  );
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') sync(true);
+    };
+    window.addEventListener('online', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(retry.current);
+      window.removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [sync]);
+
+  return { sync, failure };
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { ApiError } from '#web/api/api-error.ts';
+import { userQuery } from '#web/features/auth/user-query.ts';
+import { invitationQuery, JoinView } from '#web/features/lists/join-view.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { PageFailure } from '#web/shared/load-failure.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { HomeLink } from './home-link.tsx';
+import { MessagePage } from './message-page.tsx';
+
+/** `/join/{token}`: the way onto somebody's list. */
+export function JoinRoute() {
+  const { token = '' } = useParams({ strict: false });
+  const user = useQuery(userQuery);
+  const invitation = useQuery(invitationQuery(token));
+  usePageTitle(invitation.data === undefined ? 'Join a list' : `Join ${invitation.data.listName}`);
+  if (invitation.error instanceof ApiError && [400, 404, 410].includes(invitation.error.status)) {
+    return (
+      <MessagePage title="This link has ended" actions={<HomeLink>To Cartwise</HomeLink>}>
+        <p>It was ended, or its time is over. Ask who sent it for a new one: that takes them a moment.</p>
+      </MessagePage>
+    );
+  }
+  const error = invitation.error ?? user.error;
+  if (error !== null) {
+    const { refetch } = invitation.error === null ? user : invitation;
+    return <PageFailure title="The invitation could not be loaded" error={error} refetch={refetch} />;
+  }
+  if (invitation.data === undefined || user.data === undefined) return <Spinner label="Loading…" />;
+  return <JoinView token={token} user={user.data} />;
+}

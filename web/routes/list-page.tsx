@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { userQuery } from '#web/features/auth/user-query.ts';
+import { keptListOwner } from '#web/features/lists/list-shelf.ts';
+import { ListView } from '#web/features/lists/list-view.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { PageFailure } from '#web/shared/load-failure.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { HomeLink } from './home-link.tsx';
+import { MessagePage } from './message-page.tsx';
+
+function SignIn({ listId }: { listId: number }) {
+  return (
+    <MessagePage
+      title="Please sign in to see this list."
+      actions={
+        <ButtonLink look="primary" href={`/api/login?returnTo=${encodeURIComponent(`/lists/${listId}`)}`}>
+          Sign In
+        </ButtonLink>
+      }
+    >
+      <p>What you did is kept on this device, and sent once you are signed in.</p>
+    </MessagePage>
+  );
+}
+
+function ListPage({ listId }: { listId: number }) {
+  const [title, setTitle] = useState('List');
+  usePageTitle(title);
+  const user = useQuery(userQuery);
+  const owner = useQuery({
+    queryKey: ['list-owner', listId],
+    queryFn: async () => ({ id: await keptListOwner(listId) }),
+    networkMode: 'always',
+    gcTime: 0,
+  });
+  if (owner.data === undefined) return <Spinner label="Loading the list…" />;
+  const keptFor = owner.data.id;
+  if (user.data)
+    return <ListView key={user.data.id} listId={listId} ownerId={user.data.id} onTitle={setTitle} />;
+  // Signed in no more: what is kept is somebody's with an account.
+  if (user.data === null && keptFor) return <SignIn listId={listId} />;
+  if (user.data === null || (user.error !== null && keptFor === null))
+    return <ListView key="guest" listId={listId} ownerId={null} onTitle={setTitle} />;
+  if (user.error !== null && keptFor)
+    return <ListView key={keptFor} listId={listId} ownerId={keptFor} onTitle={setTitle} />;
+  if (user.error !== null)
+    return <PageFailure title="The list could not be loaded" error={user.error} refetch={user.refetch} />;
+  return <Spinner label="Loading the list…" />;
+}
+
+/** `/lists/{listId}`: one list, for its members, also without an account. */
+export function ListRoute() {
+  const { listId } = useParams({ strict: false });
+  const id = /^[1-9][0-9]{0,15}$/.test(listId ?? '') ? Number(listId) : null;
+  if (id !== null) return <ListPage key={id} listId={id} />;
+  return <MessagePage title="List Not Found" actions={<HomeLink>Go Home</HomeLink>} />;
+}
