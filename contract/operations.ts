@@ -40,6 +40,7 @@ import {
   transferToStores,
   updateRecurringOrder,
 } from './recurring-orders.ts';
+import { judgeProposedItem, listProposedItems, lookUpCode, proposeItem } from './scan.ts';
 import {
   copySharedList,
   createSharedList,
@@ -116,6 +117,10 @@ export const operations = {
   removeReceipt,
   getShop,
   addShopOperations,
+  lookUpCode,
+  proposeItem,
+  listProposedItems,
+  judgeProposedItem,
   createSharedList,
   getSharedList,
   copySharedList,

@@ -54,7 +54,9 @@ function readEight(digits: string, format: CodeFormat): string | null {
   if (format === 'upc_e') return short;
   const plain = checked(digits);
   // A product's EAN-8 never begins with 0; in the US such eight digits are a UPC-E.
-  return format === null && digits.startsWith('0') ? (short ?? plain) : (plain ?? (format === null ? short : null));
+  return format === null && digits.startsWith('0')
+    ? (short ?? plain)
+    : (plain ?? (format === null ? short : null));
 }
 
 const isInStore = (gtin14: string): boolean =>
@@ -97,4 +99,15 @@ export function readCode(text: string, format: CodeFormat = null): ReadCode {
   if (isInStore(padded)) return readLabel(padded);
   const gtin = toGtin14(padded);
   return gtin === null ? { kind: 'wrong', reason: 'digit' } : { kind: 'product', gtin };
+}
+
+/** Why a code names no product, and what to do, in a sentence. */
+export function codeFault(code: Exclude<ReadCode, { kind: 'product' }>): string {
+  if (code.kind === 'coupon') return 'This is a coupon, not a product. Scan the code on the package.';
+  if (code.kind === 'store-label') {
+    return "This is the store's own label, for what it weighs or packs itself. It means something else at every store.";
+  }
+  return code.reason === 'digit'
+    ? 'This code has a digit wrong. Check it against the package and type it again.'
+    : 'A bar code has 8, 12, 13 or 14 digits. Type all of them, also the small ones at its ends.';
 }

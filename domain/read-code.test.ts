@@ -72,7 +72,11 @@ describe('readCode', () => {
   it('notices every single wrong digit of a code that a scanner read', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom<['upc_a', 11] | ['ean_13', 12] | ['ean_8', 7]>(['upc_a', 11], ['ean_13', 12], ['ean_8', 7]),
+        fc.constantFrom<['upc_a', 11] | ['ean_13', 12] | ['ean_8', 7]>(
+          ['upc_a', 11],
+          ['ean_13', 12],
+          ['ean_8', 7],
+        ),
         digits(13),
         fc.nat(12),
         fc.integer({ min: 1, max: 9 }),

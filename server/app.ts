@@ -31,6 +31,7 @@ import { providerRoutes } from '#server/features/providers/routes.ts';
 import { receiptRoutes } from '#server/features/receipts/routes.ts';
 import { recurringOrderRoutes } from '#server/features/recurring-orders/routes.ts';
 import { sharedListPage } from '#server/features/shared-lists/page.ts';
+import { scanRoutes } from '#server/features/scan/routes.ts';
 import { sharedListRoutes } from '#server/features/shared-lists/routes.ts';
 import { shopRoutes } from '#server/features/shop/routes.ts';
 import { storeRoutes } from '#server/features/stores/routes.ts';
@@ -129,6 +130,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     providerRoutes(api, deps);
     receiptRoutes(api, deps, vocabulary);
     shopRoutes(api, deps);
+    scanRoutes(api, deps);
     preferenceRoutes(api, deps);
     cartRoutes(api, deps);
     freeLineRoutes(api, deps);

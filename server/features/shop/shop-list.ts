@@ -42,11 +42,14 @@ export async function readShopList(
       quantity: entry.quantity,
       category: item.category,
       storeId: recommended?.assignments.get(id) ?? null,
+      itemId: item.id,
+      gtin: item.gtin,
       prices: storePrices.flatMap(({ store, shown, filledBy }) =>
         shown && filledBy && planned.includes(store.id)
           ? [
               {
                 storeId: store.id,
+                itemId: filledBy.itemId,
                 priceCents: Math.round(shown.priceCents * filledBy.packCount),
                 isEstimate: shown.kind === 'estimated',
                 quantity: filledBy.packCount,
