@@ -38,6 +38,7 @@ const shopLine = z.object({
     z.object({
       storeId: id,
       itemId: described(z.optional(id), 'of the product that fills the line there'),
+      isByWeight: described(z.optional(z.boolean()), 'it is sold by the pound'),
       priceCents: amount,
       isEstimate: z.boolean(),
       quantity: described(z.number(), 'packages, or pounds'),

@@ -6,7 +6,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useAddToCart } from '#web/features/cart/use-cart.ts';
 import { ItemSearch } from '#web/features/receipts/item-search.tsx';
-import { ProductHead } from '#web/features/scan/product-head.tsx';
+import { ProductHead, ProposedNote } from '#web/features/scan/product-head.tsx';
 import { ScanFlow } from '#web/features/scan/scan-flow.tsx';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
@@ -57,19 +57,7 @@ export function ScanCart({ onClose }: { onClose: () => void }) {
           </>
         )}
         note={(description, again) => (
-          <>
-            <ProductHead {...description}>
-              <p className="text-sm text-ink-soft">Not compared yet: it waits for a look.</p>
-            </ProductHead>
-            <Button
-              look="primary"
-              size="lg"
-              className="w-full"
-              onClick={() => void addNote(description, again)}
-            >
-              Add as a note
-            </Button>
-          </>
+          <ProposedNote description={description} onAdd={() => void addNote(description, again)} />
         )}
       />
     </Dialog>

@@ -1,6 +1,7 @@
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { comparisonLines } from '#domain/comparison.ts';
 import { planShopping } from '#domain/plan.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { ratesOf, taxClassOf } from '#domain/tax.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
@@ -50,6 +51,7 @@ export async function readShopList(
               {
                 storeId: store.id,
                 itemId: filledBy.itemId,
+                isByWeight: isSoldByWeight(filledBy.unit),
                 priceCents: Math.round(shown.priceCents * filledBy.packCount),
                 isEstimate: shown.kind === 'estimated',
                 quantity: filledBy.packCount,

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { Description } from '#contract/scan.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 /** What was scanned. */
 export function ProductHead({
@@ -19,5 +21,19 @@ export function ProductHead({
         {children}
       </div>
     </div>
+  );
+}
+
+/** What the shopper described and nobody has looked at yet: it goes on the list in words. */
+export function ProposedNote({ description, onAdd }: { description: Description; onAdd: () => void }) {
+  return (
+    <>
+      <ProductHead {...description}>
+        <p className="text-sm text-ink-soft">Not compared yet: it waits for a look.</p>
+      </ProductHead>
+      <Button look="primary" size="lg" className="w-full" onClick={onAdd}>
+        Add as a note
+      </Button>
+    </>
   );
 }
