@@ -61,7 +61,7 @@ describe('what a bar code is', () => {
     const wrong = [
       ['036000291453', 'a digit wrong'],
       ['4011', '8, 12, 13 or 14 digits'],
-      ['212345928755', "store's own label"],
+      ['212345928752', "store's own label"],
       ['500000000005', 'coupon'],
     ] as const;
     for (const [text, words] of wrong) {
