@@ -55,3 +55,6 @@ export const MAX_REPORTS_SHOWN = 20;
 
 /** Receipts that are kept of one shopper. */
 export const MAX_RECEIPTS = 500;
+
+/** Bar codes that one shopper said something of. */
+export const MAX_PROPOSED_ITEMS = 500;

@@ -59,6 +59,7 @@ import {
   transferToStores,
   updateRecurringOrder,
 } from './recurring-orders.ts';
+import { judgeProposedItem, listProposedItems, lookUpCode, proposeItem } from './scan.ts';
 import {
   copySharedList,
   createSharedList,
@@ -152,6 +153,10 @@ export const operations = {
   setPresence,
   updateList,
   updateMember,
+  lookUpCode,
+  proposeItem,
+  listProposedItems,
+  judgeProposedItem,
   createSharedList,
   getSharedList,
   copySharedList,

@@ -33,3 +33,6 @@ export const pagePaths = [
 
 /** The one page that may load the card form of the payment provider, and only where a browser has opened it as a page. */
 export const PAY_PAGE: (typeof pagePaths)[number] = '/subscribe';
+
+/** The pages where a bar code can be scanned: only their documents may use the camera and compile the reader. */
+export const SCAN_PAGES: readonly string[] = ['/', '/shop'] satisfies (typeof pagePaths)[number][];

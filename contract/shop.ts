@@ -32,9 +32,13 @@ const shopLine = z.object({
   quantity: described(z.number(), 'as the cart asks for'),
   category: described(z.nullable(groceryItem.shape.category), 'null for a note'),
   storeId: described(z.nullable(id), 'where the plan wants it; null where no store of it has it'),
+  itemId: described(z.nullish(id), 'the item of the cart; none for a note'),
+  gtin: described(z.nullish(z.string()), 'its bar code'),
   prices: z.array(
     z.object({
       storeId: id,
+      itemId: described(z.optional(id), 'of the product that fills the line there'),
+      isByWeight: described(z.optional(z.boolean()), 'it is sold by the pound'),
       priceCents: amount,
       isEstimate: z.boolean(),
       quantity: described(z.number(), 'packages, or pounds'),

@@ -13,10 +13,101 @@ export function toGtin14(text: string): string | null {
   if (!/^\d{8,14}$/.test(digits)) return null;
   if (digits.replace(/^0+/, '').length < fewestSignificant) return null;
   const padded = digits.padStart(longest, '0');
-  return checkSum(padded) % 10 === 0 ? padded : null;
+  return isChecked(padded) ? padded : null;
 }
 
 /** Digits from the left count 3, 1, 3, 1 …; with the check digit the sum of a GTIN-14 is a multiple of ten. */
-function checkSum(gtin14: string): number {
-  return [...gtin14].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+function isChecked(gtin14: string): boolean {
+  const sum = [...gtin14].reduce((so, digit, index) => so + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return sum % 10 === 0;
+}
+
+/** The UPC-A that eight digits of a UPC-E stand for, with the same check digit; null where they are no UPC-E. */
+export function expandUpcE(text: string): string | null {
+  const [, system, body, check] = /^([01])(\d{6})(\d)$/.exec(text) ?? [];
+  if (system === undefined || body === undefined) return null;
+  const last = Number(body[5]);
+  if (last <= 2) return `${system}${body.slice(0, 2)}${last}0000${body.slice(2, 5)}${check}`;
+  if (last === 3) return `${system}${body.slice(0, 3)}00000${body.slice(3, 5)}${check}`;
+  if (last === 4) return `${system}${body.slice(0, 4)}00000${body[4]}${check}`;
+  return `${system}${body.slice(0, 5)}0000${last}${check}`;
+}
+
+/** What a bar code under the lens, or its digits typed, turn out to be. */
+export type ReadCode =
+  | { kind: 'product'; gtin: string }
+  /** Printed by the store for what it weighs or packs itself: no product's number. */
+  | { kind: 'store-label'; itemNumber: string; priceCents: number | null }
+  | { kind: 'coupon' }
+  | { kind: 'wrong'; reason: 'digit' | 'length' };
+
+/** Where scanners tell eight digits of one symbology from those of another; null for what a thumb typed. */
+export type CodeFormat = 'upc_a' | 'upc_e' | 'ean_8' | 'ean_13' | null;
+
+/** The eight digits as a GTIN-13, either way of reading them; null where neither has the right check digit. */
+function readEight(digits: string, format: CodeFormat): string | null {
+  const checked = (code: string | null) => {
+    const padded = code?.padStart(longest, '0') ?? '';
+    return padded !== '' && isChecked(padded) ? padded : null;
+  };
+  const short = checked(expandUpcE(digits));
+  if (format === 'upc_e') return short;
+  const plain = checked(digits);
+  // A product's EAN-8 never begins with 0; in the US such eight digits are a UPC-E.
+  return format === null && digits.startsWith('0')
+    ? (short ?? plain)
+    : (plain ?? (format === null ? short : null));
+}
+
+const isInStore = (gtin14: string): boolean =>
+  // UPC-A of number system 2 (weighed) and 4 (the store's own), EAN-13 20 to 29, EAN-8 beginning with 0 or 2.
+  /^0(02|04|2\d)/.test(gtin14) || /^0{6}[02]/.test(gtin14);
+
+/** Coupons at the till: UPC-A of number system 5, EAN-13 from 98 on. */
+const isCoupon = (gtin14: string): boolean => /^0(05|98|99)/.test(gtin14);
+
+/** 2−, 2−, 3 and 5− of the GS1 General Specifications, which weigh the digits of a price of four digits. */
+const twoMinus = [0, 2, 4, 6, 8, 9, 1, 3, 5, 7];
+const three = [0, 3, 6, 9, 2, 5, 8, 1, 4, 7];
+const fiveMinus = [0, 5, 9, 4, 8, 3, 7, 2, 6, 1];
+
+/** The digit that proves a price of four digits. */
+export function priceVerifier(price: string): number {
+  const weights = [twoMinus, twoMinus, three, fiveMinus];
+  const sum = weights.reduce((so, weight, place) => so + (weight[Number(price[place])] ?? 0), 0);
+  return (sum * 3) % 10;
+}
+
+/** Five digits of item, then a price of four with its own check digit; where that is wrong, a weight or the store's secret. */
+function readLabel(gtin14: string): ReadCode {
+  const itemNumber = gtin14.slice(3, 8);
+  const price = gtin14.slice(9, 13);
+  const isPrice = gtin14.startsWith('002') && Number(gtin14[8]) === priceVerifier(price) && Number(price) > 0;
+  return { kind: 'store-label', itemNumber, priceCents: isPrice ? Number(price) : null };
+}
+
+/**
+ * Reads what a scanner or a thumb gives: UPC-A, UPC-E, EAN-8, EAN-13 and GTIN-14, a UPC-A also without its leading zero.
+ * Blanks and hyphens, as they are printed, count for nothing. What a store prints for itself is never taken for a product.
+ */
+export function readCode(text: string, format: CodeFormat = null): ReadCode {
+  const digits = text.replace(/[\s-]/g, '');
+  if (!/^(\d{8}|\d{11,14})$/.test(digits)) return { kind: 'wrong', reason: 'length' };
+  const padded = digits.length === 8 ? readEight(digits, format) : digits.padStart(longest, '0');
+  if (padded === null || !isChecked(padded)) return { kind: 'wrong', reason: 'digit' };
+  if (isCoupon(padded)) return { kind: 'coupon' };
+  if (isInStore(padded)) return readLabel(padded);
+  const gtin = toGtin14(padded);
+  return gtin === null ? { kind: 'wrong', reason: 'digit' } : { kind: 'product', gtin };
+}
+
+/** Why a code names no product, and what to do, in a sentence. */
+export function codeFault(code: Exclude<ReadCode, { kind: 'product' }>): string {
+  if (code.kind === 'coupon') return 'This is a coupon, not a product. Scan the code on the package.';
+  if (code.kind === 'store-label') {
+    return "This is the store's own label, for what it weighs or packs itself. It means something else at every store.";
+  }
+  return code.reason === 'digit'
+    ? 'This code has a digit wrong. Check it against the package and type it again.'
+    : 'A bar code has 8, 12, 13 or 14 digits. Type all of them, also the small ones at its ends.';
 }

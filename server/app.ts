@@ -31,6 +31,7 @@ import { priceRoutes } from '#server/features/prices/routes.ts';
 import { providerRoutes } from '#server/features/providers/routes.ts';
 import { receiptRoutes } from '#server/features/receipts/routes.ts';
 import { recurringOrderRoutes } from '#server/features/recurring-orders/routes.ts';
+import { scanRoutes } from '#server/features/scan/routes.ts';
 import { sharedListPage } from '#server/features/shared-lists/page.ts';
 import { sharedListRoutes } from '#server/features/shared-lists/routes.ts';
 import { shopRoutes } from '#server/features/shop/routes.ts';
@@ -131,6 +132,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     receiptRoutes(api, deps, vocabulary);
     shopRoutes(api, deps);
     listRoutes(api, deps);
+    scanRoutes(api, deps);
     preferenceRoutes(api, deps);
     cartRoutes(api, deps);
     freeLineRoutes(api, deps);

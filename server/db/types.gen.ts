@@ -414,6 +414,19 @@ export interface PriceSource {
   source: string;
 }
 
+export interface ProposedItem {
+  brand: string | null;
+  category: string | null;
+  gtin: string;
+  id: Generated<number>;
+  item_id: number | null;
+  name: string | null;
+  proposed_at: Timestamp;
+  state: Generated<string>;
+  unit: string | null;
+  user_id: string;
+}
+
 export interface Provider {
   failures: Generated<number>;
   last_answer_at: Timestamp | null;
@@ -738,6 +751,7 @@ export interface DB {
   price_alert_mailing: PriceAlertMailing;
   price_observation: PriceObservation;
   price_source: PriceSource;
+  proposed_item: ProposedItem;
   provider: Provider;
   provider_hour: ProviderHour;
   provider_store: ProviderStore;

@@ -130,7 +130,7 @@ describe('the ids of somebody else', () => {
     const withIds = names.filter((name) => JSON.stringify(operations[name].path).includes(':'));
     const others = [
       // Of goods, and of the administrators.
-      ...['getPriceHistory', 'judgePriceReport', 'toggleFavorite', 'removeFamilyMember'],
+      ...['getPriceHistory', 'judgePriceReport', 'judgeProposedItem', 'toggleFavorite', 'removeFamilyMember'],
     ];
     expect(withIds.filter((name) => !named.includes(name))).toEqual(others);
   });

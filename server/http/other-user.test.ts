@@ -26,7 +26,7 @@ const personal = entries.filter(
 );
 
 /** Calls about what is everybody's: a list with its link (`6.visitor.lists`), an item of the catalogue, what things cost. */
-const forEverybody = new Set(['copySharedList', 'toggleFavorite', 'getPrices']);
+const forEverybody = new Set(['copySharedList', 'toggleFavorite', 'getPrices', 'lookUpCode']);
 
 const attempts = personal.filter(
   ([name, { method, params }]) => (method !== 'GET' || params !== undefined) && !forEverybody.has(name),
@@ -94,6 +94,10 @@ beforeAll(async () => {
       ],
     },
     setPriceAlert: { itemId: item.id, atMostCents: 300 },
+    proposeItem: {
+      ...{ code: '036000291452', itemId: null },
+      description: { name: 'Facial Tissue', brand: 'Kleenex', unit: '65 ct', category: 'Household' },
+    },
     addShopOperations: {
       operations: [
         { id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0a01', kind: 'tick', line: 'item-1', storeId: null },

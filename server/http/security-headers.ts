@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { PAY_PAGE } from '#contract/pages.ts';
+import { PAY_PAGE, SCAN_PAGES } from '#contract/pages.ts';
 import type { Env } from '#server/env/env.ts';
 
 /** What the card form of Stripe loads, on the page where it is; its script may come from nowhere else. */
@@ -21,7 +21,7 @@ const adHosts = [
 ];
 
 /** What no page of ours uses, so that no script that got in could. */
-const noFeatures = ['camera', 'display-capture', 'hid', 'microphone', 'midi', 'serial', 'usb']
+const noFeatures = ['display-capture', 'hid', 'microphone', 'midi', 'serial', 'usb']
   .map((name) => `${name}=()`)
   .join(', ');
 
@@ -29,16 +29,24 @@ const noFeatures = ['camera', 'display-capture', 'hid', 'microphone', 'midi', 's
  * A content policy that names what is needed, without inline script but the one whose hash `ownScript` is; charts and dialogs
  * set styles in the page.
  */
-function contentPolicy(env: Env, isPayPage: boolean, ownScript: string | undefined): string {
+function contentPolicy(
+  env: Env,
+  { isPayPage, isScanPage }: { isPayPage: boolean; isScanPage: boolean },
+  ownScript: string | undefined,
+): string {
   const stripe = isPayPage && env.STRIPE_SECRET_KEY !== undefined ? stripeHosts : noHosts;
   const ads = env.ADSENSE_CLIENT === undefined ? [] : adHosts;
   const issuer = env.OIDC_ISSUER === undefined ? [] : [new URL(env.OIDC_ISSUER).origin];
   const frames = [...stripe.frame, ...ads];
   // The picture of a shopper is wherever the provider elsewhere keeps it.
   const images = issuer.length > 0 || ads.length > 0 ? ['https:'] : stripe.image;
-  const directives: [name: string, ...sources: string[]][] = [
+  const directives: string[][] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...stripe.script, ...ads, ...(ownScript === undefined ? [] : [ownScript])],
+    [
+      ...['script-src', "'self'", ...stripe.script, ...ads],
+      ...(isScanPage ? ["'wasm-unsafe-eval'"] : []),
+      ...(ownScript === undefined ? [] : [ownScript]),
+    ],
     ['style-src', "'self'", "'unsafe-inline'"],
     ['img-src', "'self'", 'data:', ...images],
     ['font-src', "'self'"],
@@ -56,15 +64,16 @@ function contentPolicy(env: Env, isPayPage: boolean, ownScript: string | undefin
 }
 
 /** The headers that every answer bears, whoever writes it. */
-export function securityHeaders(env: Env, path = '/', ownScript?: string): Record<string, string> {
+export function securityHeaders(env: Env, path = '', ownScript?: string): Record<string, string> {
   const isPayPage = path.toLowerCase() === PAY_PAGE;
+  const isScanPage = SCAN_PAGES.includes(path.toLowerCase());
   const payment = isPayPage ? 'payment=(self "https://js.stripe.com")' : 'payment=()';
   return {
-    'content-security-policy': contentPolicy(env, isPayPage, ownScript),
+    'content-security-policy': contentPolicy(env, { isPayPage, isScanPage }, ownScript),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'permissions-policy': `geolocation=(self), ${payment}, ${noFeatures}`,
+    'permissions-policy': `geolocation=(self), camera=(${isScanPage ? 'self' : ''}), ${payment}, ${noFeatures}`,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -78,15 +87,16 @@ export function securityHeaders(env: Env, path = '/', ownScript?: string): Recor
 export function secureHeaders(app: FastifyInstance, env: Env, scriptHash: () => string | undefined): void {
   // Node would answer an expectation that it does not know by itself.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  const pages = [PAY_PAGE, ...SCAN_PAGES];
   const make = (script: string | undefined) => ({
     script,
-    common: securityHeaders(env, '/', script),
-    ofPayPage: securityHeaders(env, PAY_PAGE, script),
+    common: securityHeaders(env, '', script),
+    ofPages: new Map(pages.map((path) => [path, securityHeaders(env, path, script)])),
   });
   let made = make(scriptHash());
   app.addHook('onRequest', async ({ url }, reply) => {
     const script = scriptHash();
     if (script !== made.script) made = make(script);
-    reply.headers(url.split('?', 1)[0]?.toLowerCase() === PAY_PAGE ? made.ofPayPage : made.common);
+    reply.headers(made.ofPages.get(url.split('?', 1)[0]?.toLowerCase() ?? '') ?? made.common);
   });
 }

@@ -58,6 +58,11 @@ const promised = [
   // docs/decisions/0049-reports-of-shoppers.md
   'GET /api/admin/price-reports',
   'POST /api/admin/price-reports/:id',
+  // docs/decisions/0054-scanning-barcodes.md
+  'GET /api/codes',
+  'PUT /api/codes',
+  'GET /api/admin/proposed-items',
+  'POST /api/admin/proposed-items/:id',
   // docs/decisions/0050-live-prices-by-agreement.md
   'GET /api/admin/price-sources',
   // Beyond the specification (docs/decisions/0048-receipts.md).

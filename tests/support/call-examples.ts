@@ -113,6 +113,19 @@ export const callExamples = {
     },
   }),
   ...listCallExamples,
+  lookUpCode: () => ({ query: { code: '036000291452' } }),
+  proposeItem: () => ({
+    body: {
+      code: '036000291452',
+      itemId: null,
+      description: { name: 'Facial Tissue', brand: 'Kleenex', unit: '65 ct', category: 'Household' },
+    },
+  }),
+  listProposedItems: () => ({}),
+  judgeProposedItem: () => ({
+    params: { id: 2_147_483_647 },
+    body: { isAccepted: true, proposedAt: '2026-11-22T12:00:00.000Z' },
+  }),
   createSharedList: () => ({ body: { title: 'Weekend', description: 'For two' } }),
   getSharedList: ({ listId }) => ({ params: { listId } }),
   listSharedLists: () => ({}),

@@ -39,7 +39,10 @@ function options(executablePath = findChromium()) {
 }
 
 /** A real browser without a window. Throws when there is none, or when the web app is not built. */
-export const launchBrowser = async (): Promise<Browser> => chromium.launch(options());
+export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> => {
+  const { executablePath } = options();
+  return chromium.launch({ executablePath, args: [...args, ...more] });
+};
 
 /** The same for several processes to connect to. Signals end it with the process that launched it. */
 export const launchBrowserServer = async (): Promise<BrowserServer> =>

@@ -89,6 +89,7 @@ export async function wholeLife(database: TestDatabase, app: App) {
   await call('POST', 'free-lines', { text: `Cake for ${email}` });
   await call('POST', `favorites/toggle/${item.id}`);
   await call('PUT', 'price-alerts', { itemId: item.id, atMostCents: 300 });
+  await call('PUT', 'codes', { code: '036000291452', itemId: item.id, description: null });
   await db
     .insertInto('own_price')
     .values({ user_id: userId, item_id: item.id, store_id: store.id, price_cents: 399, seen_at: new Date() })

@@ -23,6 +23,7 @@ import { useDraft } from '#web/shared/use-draft.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CartHandOver } from './cart-hand-over.tsx';
+import { ScanButton } from './scan-button.tsx';
 
 /** The product of a line of which a price was seen at one of the stores: it has a history. */
 function observedIn({ item, storePrices }: CartEntry): GroceryItem | null {
@@ -129,7 +130,12 @@ export function CartColumn(props: CartColumnProps) {
               admissionWords={admissionWords}
               whenNothing={(text) => <NotInCatalogue text={text} action={noteButton(text)} />}
               whenOther={noteButton}
-              action={pasteList}
+              action={
+                <span className="-my-2 flex shrink-0 items-center">
+                  {pasteList}
+                  <ScanButton />
+                </span>
+              }
               offers={offers}
               inCart={(option) => inCart(cart.data, cartActions, option)}
               heart={(item) => <HeartInOption item={item} favorites={favorites} />}

@@ -9,6 +9,7 @@ import { PageFailure } from '#web/shared/load-failure.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { MessagePage } from './message-page.tsx';
+import { ShopScan } from './shop-scan.tsx';
 
 /** `/shop`: the list in the shop. Without a network it is opened for whom this device keeps it. */
 export function ShopPage() {
@@ -20,7 +21,8 @@ export function ShopPage() {
   useEffect(() => {
     if (user.data) keepOpenable('/shop');
   }, [user.data]);
-  if (userId != null) return <ShopView key={userId} userId={userId} />;
+  if (userId != null)
+    return <ShopView key={userId} userId={userId} tool={(parts) => <ShopScan {...parts} />} />;
   if (user.data === null) {
     return (
       <MessagePage

@@ -2,6 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { answerWords } from '#domain/answer.ts';
 import { compareStores, comparisonLines } from '#domain/comparison.ts';
 import { planShopping } from '#domain/plan.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { ratesOf, taxClassOf } from '#domain/tax.ts';
 import type { readSettings } from '#server/features/preferences/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
@@ -49,6 +50,8 @@ export const pricesAt = ({ storePrices }: Pick<CartEntry, 'storePrices'>, storeI
       ? [
           {
             storeId: store.id,
+            itemId: filledBy.itemId,
+            isByWeight: isSoldByWeight(filledBy.unit),
             priceCents: Math.round(shown.priceCents * filledBy.packCount),
             isEstimate: shown.kind === 'estimated',
             quantity: filledBy.packCount,

@@ -28,6 +28,8 @@ export async function readShopList(
       quantity: entry.quantity,
       category: item.category,
       storeId: recommended?.assignments.get(id) ?? null,
+      itemId: item.id,
+      gtin: item.gtin,
       prices: pricesAt(entry, planned),
     };
   });

@@ -80,6 +80,7 @@ export const parts: readonly Part[] = [
   { name: 'notes', table: 'free_line', where: ofUser },
   { name: 'favorites', table: 'favorite', where: ofUser },
   { name: 'pricesSeen', table: 'own_price', where: ofUser },
+  { name: 'barCodes', table: 'proposed_item', where: ofUser },
   { name: 'priceAlerts', table: 'price_alert', where: ofUser },
   { name: 'priceAlertMails', table: 'price_alert_mailing', where: ofUser, without: ['off_token'] },
   { name: 'reporter', table: 'reporter', where: ofUser },

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { formatUsd } from '#domain/money.ts';
-import { applyShop, shopStops, shopTotals } from '#domain/shop.ts';
+import { applyShop, type ShopRow, shopStops, shopTotals } from '#domain/shop.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { counted } from '#web/lib/counted.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
@@ -55,8 +56,22 @@ function Standing({
   return `${place === undefined ? '' : `${place}. `}${loaded}`;
 }
 
-/** The list in the shop: one thumb, bad light, no signal. */
-export function ShopView({ userId }: { userId: string }) {
+/** What another part of the page may show of the list, and do to it. */
+export type ShopParts = {
+  list: ShopList;
+  rows: readonly ShopRow<ShopListLine>[];
+  act: (deeds: readonly Deed[]) => void;
+  refresh: () => void;
+};
+
+/** The list in the shop: one thumb, bad light, no signal. `tool` stands in its top bar. */
+export function ShopView({
+  userId,
+  tool,
+}: {
+  userId: string;
+  tool?: ((parts: ShopParts) => ReactNode) | undefined;
+}) {
   const { kept, failure, isVolatile, isForgotten, act, refresh } = useShop(userId);
   const [last, setLast] = useState<readonly Deed[]>([]);
   useEffect(keepAwake, []);
@@ -107,7 +122,7 @@ export function ShopView({ userId }: { userId: string }) {
     <div className="mx-auto w-full max-w-xl pb-40 [--shop-head:--spacing(25)]">
       <h1 className="sr-only">Shop this list</h1>
       <div className="sticky top-14 z-20 flex min-h-11 items-center border-b border-line bg-paper px-4 text-sm text-ink-soft">
-        <p role="status">
+        <p role="status" className="min-w-0 flex-1">
           <Standing
             pendingCount={pending?.length ?? 0}
             failure={failure}
@@ -116,6 +131,13 @@ export function ShopView({ userId }: { userId: string }) {
             isVolatile={isVolatile}
           />
         </p>
+        {tool?.({
+          ...{ list, act: run, refresh },
+          rows: stops.flatMap(({ departments, done }) => [
+            ...departments.flatMap(({ rows }) => rows),
+            ...done,
+          ]),
+        })}
       </div>
       {totals.lineCount === 0 && (
         <Notice title="Nothing to shop for" action={<RouteLink href="/">To my cart</RouteLink>}>

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from '#contract/limits.ts';
+import type { CodeAnswer, Description } from '#contract/scan.ts';
+import type { Db } from '#server/db/connect.ts';
+import { pieceOf } from '#server/features/grocery-items/api.ts';
+
+type Row = Omit<GroceryItem, 'usualPieceLb'> & { usualPieceLb: number | null; isOwnWord: boolean };
+
+/** The item that has this code, else the one that the shopper said it is. */
+async function readItem(db: Db, { userId, gtin }: { userId: string; gtin: string }) {
+  const { rows } = await sql<Row>`
+    /* name: item-of-code */
+    with found as (
+      select id, false as is_own_word from grocery_item where gtin = ${gtin}
+      union all
+      select item_id, true from proposed_item where user_id = ${userId} and gtin = ${gtin} and item_id is not null
+    )
+    select item.id, name, brand, unit, category, gtin, usual_piece_lb as "usualPieceLb", is_own_word as "isOwnWord"
+    from found join grocery_item item using (id) order by is_own_word limit 1
+  `.execute(db);
+  return rows[0];
+}
+
+/** What a code is for this shopper. What all know goes before what the shopper said. */
+export async function readCodeAnswer(
+  db: Db,
+  { userId, gtin }: { userId: string; gtin: string },
+): Promise<CodeAnswer> {
+  const known = await readItem(db, { userId, gtin });
+  if (known !== undefined) {
+    const { isOwnWord, usualPieceLb, ...item } = known;
+    return { gtin, item: { ...item, ...pieceOf(usualPieceLb) }, proposed: null, isOwnWord };
+  }
+  const proposed = await db
+    .selectFrom('proposed_item')
+    .select(['name', 'brand', 'unit', 'category'])
+    .where('user_id', '=', userId)
+    .where('gtin', '=', gtin)
+    .$narrowType<Description>()
+    .executeTakeFirst();
+  return { gtin, item: null, proposed: proposed ?? null, isOwnWord: proposed !== undefined };
+}
+
+type Proposal = { gtin: string; itemId: number | null; description: Description | null };
+
+/** Keeps what a shopper says a code is, in place of what was said before; said anew it is looked at anew. */
+export function keepProposal(
+  db: Db,
+  { userId, gtin, itemId, description, now }: Proposal & { userId: string; now: Date },
+): Promise<'kept' | 'unknown' | 'full'> {
+  return db.transaction().execute(async (transaction) => {
+    // Two calls of one shopper wait for each other, so that no more are kept than fit.
+    await sql`select from app_user where id = ${userId} for update`.execute(transaction);
+    const { name = null, brand = null, unit = null, category = null } = description ?? {};
+    const { rows } = await sql<{ isKnown: boolean; isFull: boolean }>`
+      with judged as (
+        select ${itemId}::int is null or exists (select from grocery_item where id = ${itemId}::int) as is_known,
+          (select count(*) from proposed_item where user_id = ${userId} and gtin <> ${gtin})
+            >= ${sql.lit(MAX_PROPOSED_ITEMS)} as is_full
+      ), kept as (
+        insert into proposed_item as own (user_id, gtin, item_id, name, brand, unit, category, proposed_at)
+        select ${userId}, ${gtin}, ${itemId}::int, ${name}, ${brand}, ${unit}, ${category}, ${now}
+        from judged where is_known and not is_full
+        on conflict (user_id, gtin) do update set item_id = excluded.item_id, name = excluded.name,
+          brand = excluded.brand, unit = excluded.unit, category = excluded.category,
+          proposed_at = excluded.proposed_at, state = 'waiting'
+        where (own.item_id, own.name, own.brand, own.unit, own.category) is distinct from
+          (excluded.item_id, excluded.name, excluded.brand, excluded.unit, excluded.category)
+      )
+      select is_known as "isKnown", is_full as "isFull" from judged
+    `.execute(transaction);
+    if (rows[0]?.isKnown !== true) return 'unknown';
+    return rows[0].isFull ? 'full' : 'kept';
+  });
+}
+
+/** Of one shopper so many are shown at once, so that nobody fills the page. */
+const SHOWN_OF_ONE = 5;
+
+type Waiting = Description & { id: number; gtin: string; itemId: number | null; proposedAt: Date };
+
+/**
+ * What waits for a look, the oldest first. Not what the catalogue has come to know by itself, nor what is said of an item
+ * that has another code: that stays with who said it.
+ */
+export async function readWaiting(db: Db): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    /* name: proposed-items */
+    with waiting as (
+      select own.id, own.gtin, own.item_id as "itemId", own.proposed_at as "proposedAt",
+        coalesce(item.name, own.name) as name, coalesce(item.brand, own.brand) as brand,
+        coalesce(item.unit, own.unit) as unit, coalesce(item.category, own.category) as category,
+        row_number() over (partition by own.user_id order by own.proposed_at, own.id) as place
+      from proposed_item own left join grocery_item item on item.id = own.item_id
+      where own.state = 'waiting' and item.gtin is null
+        and not exists (select from grocery_item known where known.gtin = own.gtin)
+    )
+    select id::float8 as id, gtin, "itemId", "proposedAt", name, brand, unit, category
+    from waiting where place <= ${sql.lit(SHOWN_OF_ONE)}
+    order by "proposedAt", id limit ${sql.lit(MAX_REPORTS_SHOWN)}
+  `.execute(db);
+  return rows;
+}
+
+/** Judges what waits, once; undefined where it is no longer there as it was looked at. */
+export async function judge(
+  db: Db,
+  { id, proposedAt, isAccepted }: { id: number; proposedAt: string; isAccepted: boolean },
+): Promise<Proposal | undefined> {
+  const row = await db
+    .updateTable('proposed_item')
+    .set({ state: isAccepted ? 'accepted' : 'rejected' })
+    .where('id', '=', id)
+    .where('proposed_at', '=', new Date(proposedAt))
+    .where('state', '=', 'waiting')
+    .returning(['gtin', 'item_id', 'name', 'brand', 'unit', 'category'])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { gtin, item_id: itemId, name, brand, unit, category } = row;
+  const description = itemId === null ? ({ name, brand, unit, category } as Description) : null;
+  return { gtin, itemId, description };
+}
+
+/** Gives an item its code, unless either has another by now. */
+export async function giveCode(db: Db, { itemId, gtin }: { itemId: number; gtin: string }): Promise<boolean> {
+  const { rows } = await sql`
+    update grocery_item set gtin = ${gtin} where id = ${itemId} and gtin is null
+      and not exists (select from grocery_item other where other.gtin = ${gtin})
+    returning id
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether a brand is a label of stores. */
+export async function isStoreBrand(db: Db, brand: string): Promise<boolean> {
+  const { rows } = await sql`select from store_brand where brand = lower(${brand}) limit 1`.execute(db);
+  return rows.length > 0;
+}

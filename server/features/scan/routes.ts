@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import { MAX_PROPOSED_ITEMS } from '#contract/limits.ts';
+import {
+  type Description,
+  judgeProposedItem,
+  listProposedItems,
+  lookUpCode,
+  proposeItem,
+} from '#contract/scan.ts';
+import { codeFault, readCode } from '#domain/gtin.ts';
+import { parseNetContent } from '#domain/net-content.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { finishCatalogueChange, upsertGroceryItems } from '#server/features/grocery-items/api.ts';
+import { callLimit } from '#server/http/call-limit.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { AppError, badFields, notFound } from '#server/http/errors.ts';
+import { callerOf, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
+import { giveCode, isStoreBrand, judge, keepProposal, readCodeAnswer, readWaiting } from './queries.ts';
+
+/** Nobody names more things in an hour than are in a cart. */
+const LIMIT = { attempts: 200, windowSeconds: 60 * 60 };
+
+/** What shoppers said and an administrator accepted is from. */
+const SOURCE = 'shoppers';
+
+const proposalsFull = () =>
+  new AppError(
+    409,
+    'proposed_items_full',
+    `You have told us of ${MAX_PROPOSED_ITEMS} bar codes, which is all that are kept. Add this one to your list as a note.`,
+  );
+
+function gtinOf(text: string): string {
+  const code = readCode(text);
+  if (code.kind === 'product') return code.gtin;
+  throw badFields({ field: 'code', message: codeFault(code) });
+}
+
+/** Makes an item of what a shopper described; one there is by that name, brand and size gets the code. */
+async function makeItem(db: Db, gtin: string, { name, brand, unit, category }: Description): Promise<void> {
+  const isLabel = await isStoreBrand(db, brand);
+  await upsertGroceryItems(db, [
+    {
+      ...{ name, brand, unit, category, gtin, netContent: parseNetContent(unit) },
+      ...{ popularity: 0, brandTier: isLabel ? 'store' : 'national', usualPieceLb: null },
+      ...{ classifiedKind: null, basePriceCents: null, baseBasis: null, baseSource: null },
+      ...{ source: SOURCE, sourceRef: gtin },
+    },
+  ]);
+  await finishCatalogueChange(db);
+}
+
+export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRateLimits }: Deps): void {
+  const countLookUp = callLimit(clock, limits.searchesPerMinute);
+
+  endpoint(app, lookUpCode, async ({ query, user, request }) => {
+    countLookUp(callerOf(request));
+    return readCodeAnswer(db, { userId: user.id, gtin: gtinOf(query.code) });
+  });
+
+  endpoint(app, proposeItem, async ({ body: { code, itemId, description }, user }) => {
+    const gtin = gtinOf(code);
+    if ((itemId === null) === (description === null)) {
+      throw badFields({ field: 'description', message: 'give an itemId or a description, one of the two' });
+    }
+    const now = clock();
+    await countAttempt(db, { key: ['propose', user.id], limit: LIMIT, now });
+    const outcome = await keepProposal(db, { userId: user.id, gtin, itemId, description, now });
+    if (outcome === 'unknown') throw badFields({ field: 'itemId', message: 'there is no such item' });
+    if (outcome === 'full') throw proposalsFull();
+    return readCodeAnswer(db, { userId: user.id, gtin });
+  });
+
+  endpoint(app, listProposedItems, async () =>
+    (await readWaiting(db)).map(({ proposedAt, ...row }) => ({
+      ...row,
+      proposedAt: proposedAt.toISOString(),
+    })),
+  );
+
+  endpoint(app, judgeProposedItem, async ({ params, body }) => {
+    await db.transaction().execute(async (transaction) => {
+      const proposal = await judge(transaction, { ...params, ...body });
+      if (proposal === undefined) throw notFound('Proposed item');
+      if (!body.isAccepted) return;
+      const { gtin, itemId, description } = proposal;
+      if (description !== null) return makeItem(transaction, gtin, description);
+      const isGiven = itemId !== null && (await giveCode(transaction, { itemId, gtin }));
+      if (!isGiven) throw notFound('Proposed item');
+    });
+    return null;
+  });
+}

@@ -1,0 +1,163 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const clock = { now: new Date('2026-11-22T12:00:00Z') };
+const app = await startTestApp(db, { clock: () => clock.now, env: { ADMIN_EMAILS: 'boss@example.com' } });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function shopper(options: Parameters<typeof signIn>[1] = {}) {
+  const { headers, userId } = await signIn(db, options);
+  return {
+    userId,
+    look: (code: string) => app.call('GET', `/api/codes?code=${encodeURIComponent(code)}`, { headers }),
+    say: (body: unknown) => app.call('PUT', '/api/codes', { headers, body }),
+    call: (method: 'GET' | 'POST', path: string, body?: unknown) =>
+      app.call(method, `/api/${path}`, { headers, ...(body === undefined ? {} : { body }) }),
+  };
+}
+const admin = await shopper({ email: 'boss@example.com' });
+/** What waits of these codes. */
+const waiting = async (...codes: string[]) => {
+  const { body } = await admin.call('GET', 'admin/proposed-items');
+  return body.filter(({ gtin }: { gtin: string }) => codes.includes(gtin.slice(2)));
+};
+const judge = ({ id, proposedAt }: { id: number; proposedAt: string }, isAccepted: boolean) =>
+  admin.call('POST', `admin/proposed-items/${id}`, { isAccepted, proposedAt });
+
+/** A code of its own for each test. */
+let made = 0;
+function newCode(): string {
+  made += 1;
+  const body = `0360009${String(made).padStart(4, '0')}`;
+  const sum = [...body].reduce((so, digit, place) => so + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+}
+const tissue = { name: 'Facial Tissue', brand: 'Kleenex', unit: '65 ct', category: 'Household' };
+
+describe('what a bar code is', () => {
+  it('is the item with that code, however the code is written', async () => {
+    const who = await shopper();
+    const item = await makeItem(db, { gtin: '00042100005264' });
+    for (const code of ['042100005264', '0 42100 00526 4', '0042100005264', '04252614']) {
+      const { status, body } = await who.look(code);
+      expect([status, body.item?.id, body.isOwnWord], code).toEqual([200, item.id, false]);
+    }
+  });
+
+  it('is unknown, or no product, in words that say what to do', async () => {
+    const who = await shopper();
+    const code = newCode();
+    expect((await who.look(code)).body).toEqual({
+      ...{ gtin: `00${code}`, item: null, proposed: null, isOwnWord: false },
+    });
+    const wrong = [
+      ['036000291453', 'a digit wrong'],
+      ['4011', '8, 12, 13 or 14 digits'],
+      ['212345928752', "store's own label"],
+      ['500000000005', 'coupon'],
+    ] as const;
+    for (const [text, words] of wrong) {
+      const { status, body } = await who.look(text);
+      expect(status, text).toBe(400);
+      expect(body.message, text).toContain(words);
+    }
+  });
+});
+
+describe('what a shopper says a code is', () => {
+  it('is theirs at once, and nobody else’s', async () => {
+    const [who, other] = [await shopper(), await shopper()];
+    const code = newCode();
+    expect((await who.say({ code, itemId: null, description: tissue })).status).toBe(200);
+    expect((await who.look(code)).body).toMatchObject({ item: null, proposed: tissue, isOwnWord: true });
+    expect((await other.look(code)).body).toMatchObject({ proposed: null, isOwnWord: false });
+    const item = await makeItem(db);
+    await who.say({ code, itemId: item.id, description: null });
+    expect((await who.look(code)).body).toMatchObject({ item: { id: item.id }, isOwnWord: true });
+    expect((await other.look(code)).body.item).toBeNull();
+  });
+
+  it('is an item or a description, complete, and of an item that exists', async () => {
+    const who = await shopper();
+    const code = newCode();
+    for (const wrong of [
+      { itemId: null, description: null },
+      { itemId: 1, description: tissue },
+      { itemId: 2_147_483_647, description: null },
+      { itemId: null, description: { ...tissue, name: ' . ' } },
+      { itemId: null, description: { ...tissue, category: 'Toys' } },
+    ]) {
+      expect((await who.say({ code, ...wrong })).status).toBe(400);
+    }
+    expect((await who.look(code)).body.proposed).toBeNull();
+  });
+
+  it('is kept up to 500 times', async () => {
+    const who = await shopper();
+    const rows = Array.from({ length: 500 }, (_, place) => ({
+      ...{ user_id: who.userId, gtin: String(place).padStart(14, '0'), proposed_at: clock.now },
+      ...tissue,
+    }));
+    await db.insertInto('proposed_item').values(rows).execute();
+    expect((await who.say({ code: newCode(), itemId: null, description: tissue })).body.code).toBe(
+      'proposed_items_full',
+    );
+    await db.deleteFrom('proposed_item').where('user_id', '=', who.userId).execute();
+  });
+});
+
+describe('an administrator', () => {
+  it('makes an item for all of it, once', async () => {
+    const [who, other] = [await shopper(), await shopper()];
+    const code = newCode();
+    const said = { ...tissue, name: 'Pocket Tissue' };
+    await who.say({ code, itemId: null, description: said });
+    const [row] = await waiting(code);
+    expect(row).toMatchObject({ gtin: `00${code}`, itemId: null, ...said });
+    expect((await judge(row, true)).status).toBe(204);
+    expect((await judge(row, true)).status).toBe(404);
+    expect((await other.look(code)).body).toMatchObject({ item: said, isOwnWord: false });
+    const found = await other.call('GET', 'grocery-items/search?q=pocket%20tissue');
+    expect(found.body.items).toMatchObject([{ name: 'Pocket Tissue' }]);
+    expect(await waiting(code)).toEqual([]);
+  });
+
+  it('gives an item its code, unless it has another', async () => {
+    const [who, other] = [await shopper(), await shopper()];
+    const [code, second] = [newCode(), newCode()];
+    const item = await makeItem(db);
+    await who.say({ code, itemId: item.id, description: null });
+    await other.say({ code: second, itemId: item.id, description: null });
+    const rows = await waiting(code, second);
+    expect(rows).toMatchObject([{ itemId: item.id, name: item.name }, { itemId: item.id }]);
+    await judge(rows[0], true);
+    expect((await other.look(code)).body).toMatchObject({ item: { id: item.id }, isOwnWord: false });
+    expect(await waiting(code, second), 'stays with who said it').toEqual([]);
+    expect((await judge(rows[1], true)).status).toBe(404);
+    expect((await other.look(second)).body).toMatchObject({ item: { id: item.id }, isOwnWord: true });
+  });
+
+  it('leaves it with who said it, and looks again at what is said anew', async () => {
+    const who = await shopper();
+    const code = newCode();
+    await who.say({ code, itemId: null, description: tissue });
+    const [row] = await waiting(code);
+    clock.now = new Date(clock.now.getTime() + 1_000);
+    await who.say({ code, itemId: null, description: { ...tissue, unit: '70 ct' } });
+    expect((await judge(row, true)).status, 'was not looked at').toBe(404);
+    const [again] = await waiting(code);
+    expect((await judge(again, false)).status).toBe(204);
+    expect(await waiting(code)).toEqual([]);
+    expect((await who.look(code)).body.proposed).toMatchObject({ unit: '70 ct' });
+    await who.say({ code, itemId: null, description: { ...tissue, unit: '70 ct' } });
+    expect(await waiting(code), 'the same once more').toEqual([]);
+  });
+});

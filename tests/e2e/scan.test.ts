@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCart } from '#contract/cart.ts';
+import { lookUpCode, proposeItem } from '#contract/scan.ts';
+import { filmBarcode } from '#tests/support/barcode-video.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs, fill } from '#tests/support/fill.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { launchBrowser } from '#tests/support/launch-browser.ts';
+import { openTab } from '#tests/support/tab.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const CODE = '4006381333931';
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'barcodes-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A browser whose camera is held over the code. */
+async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<void>): Promise<void> {
+  const film = join(folder, `${isUpsideDown}.y4m`);
+  await filmBarcode(film, CODE, { isUpsideDown });
+  const browser: Browser = await launchBrowser([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ]);
+  try {
+    const tab = await openTab(browser, { baseURL: journey().app.url, width: 360 });
+    await use(tab.page);
+    await tab.close();
+    tab.expectQuiet();
+  } finally {
+    await browser.close();
+  }
+}
+
+const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode' });
+
+describe('the camera', () => {
+  it('reads a code upside down, which is told what it is once, and puts it into the cart', async () => {
+    await withCamera(true, async (page) => {
+      await enter(page, journey());
+      await page.goto('/');
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('.wasm')) asked.push(new URL(request.url()).origin);
+      });
+      await page.getByRole('button', { name: 'Scan a barcode' }).click();
+      await scanner(page).getByText('Nobody has told us this barcode yet.').waitFor();
+      expect(asked, 'from ourselves').toEqual([new URL(journey().app.url).origin]);
+      expect(await page.locator('video').count(), 'the camera is let go').toBe(0);
+      await scanner(page).getByRole('combobox').fill('whole milk');
+      await page.getByRole('listbox').getByRole('option').first().click();
+      await scanner(page).getByText('You told us what this barcode is.').waitFor();
+      await scanner(page).getByRole('button', { name: 'Add to cart' }).click();
+      await expect.poll(async () => (await callAs(page, getCart)).length).toBe(1);
+      const { item } = await callAs(page, lookUpCode, { at: `?code=${CODE}` });
+      expect((await callAs(page, getCart))[0]?.itemId).toBe(item?.id);
+    });
+  });
+
+  it('finds the line in the shop, holds the shelf against other stores, and ticks', async () => {
+    await withCamera(false, async (page) => {
+      await enter(page, journey());
+      await fill(page);
+      const [line] = await callAs(page, getCart);
+      await callAs(page, proposeItem, {
+        data: { code: CODE, itemId: line?.itemId ?? 0, description: null },
+      });
+      await page.goto('/shop');
+      await page.getByRole('button', { name: 'Scan', exact: true }).click();
+      await scanner(page).getByText('It is on your list.').waitFor();
+      await scanner(page)
+        .getByLabel(/^On the shelf at/)
+        .fill('99.99');
+      await scanner(page)
+        .getByText(/^\$\d+\.\d\d more than at/)
+        .waitFor();
+      await scanner(page).getByRole('button', { name: 'Save price' }).click();
+      await expectToast(page, 'Price saved');
+      await scanner(page).getByRole('button', { name: 'Tick it' }).click();
+      await page.keyboard.press('Escape');
+      await page.getByText(/^1 of \d+ done/).waitFor();
+    });
+  });
+});
+
+it('takes the number where the camera is refused, and says what is wrong with it', async () => {
+  const page = await open();
+  await enter(page, journey());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Scan a barcode' }).click();
+  await scanner(page)
+    .getByText(/type the number below\.$/i)
+    .waitFor();
+  const box = scanner(page).getByLabel('Number under the bars');
+  await box.fill('4006381333932');
+  await box.press('Enter');
+  await scanner(page).getByText('This code has a digit wrong.').waitFor();
+  await box.fill('2 12345 92875 2');
+  await box.press('Enter');
+  await scanner(page).getByText("This is the store's own label").waitFor();
+  await scanner(page).getByRole('button', { name: 'Scan another' }).click();
+  await box.fill(CODE);
+  await box.press('Enter');
+  await scanner(page).getByText('Nobody has told us this barcode yet.').waitFor();
+});

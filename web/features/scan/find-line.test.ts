@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { findLine, lineOfCode } from './find-line.ts';
+
+const row = (name: string, itemId: number | null, more = {}) => ({
+  isTicked: false,
+  line: { name, itemId, gtin: null as string | null, prices: [] as ReturnType<typeof price>[], ...more },
+});
+const price = (itemId: number) => ({
+  ...{ storeId: 1, itemId, priceCents: 300, isEstimate: false, quantity: 1, detail: '' },
+});
+
+it('finds the line by its item, by what the plan fills it with, else by its name', () => {
+  const milk = row('Whole Milk', 1);
+  const anyMilk = row('Whole Milk', 2, { gtin: '00036000291452', prices: [price(7)] });
+  const note = row('Eggs', null);
+  const rows = [milk, anyMilk, note];
+  expect(findLine(rows, { id: 1, name: 'Whole Milk' })).toEqual({ row: milk, match: 'same' });
+  expect(findLine(rows, { id: 7, name: 'Other' })).toEqual({ row: anyMilk, match: 'same' });
+  expect(findLine(rows, { id: 9, name: 'Whole Milk' })).toEqual({ row: milk, match: 'alike' });
+  expect(findLine([{ ...milk, isTicked: true }, anyMilk], { id: 9, name: 'Whole Milk' })).toEqual({
+    row: anyMilk,
+    match: 'alike',
+  });
+  expect(findLine(rows, { id: 9, name: 'Eggs' }), 'a note names no item').toBeUndefined();
+  expect(lineOfCode(rows, '00036000291452')).toBe(anyMilk);
+  expect(lineOfCode(rows, '00036000291469')).toBeUndefined();
+});

@@ -1,0 +1,118 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { type Category, categories } from '#domain/grocery-item.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { useSayCode } from './use-code.ts';
+
+/** A search of the catalogue, which the page brings along. */
+export type SearchPart = (parts: {
+  name: string;
+  onFound: (item: GroceryItem) => void;
+  onLeave: () => void;
+}) => ReactNode;
+
+const empty = { name: '', brand: '', unit: '' };
+
+/** What stands on the package. */
+function Describe({ gtin }: { gtin: string }) {
+  const [draft, setDraft] = useState(empty);
+  const [category, setCategory] = useState<Category | ''>('');
+  const [isChecked, setIsChecked] = useState(false);
+  const say = useSayCode(gtin);
+  const categoryId = useId();
+  const missing = (text: string, words: string) => (isChecked && text.trim() === '' ? words : undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    const isWhole = Object.values(draft).every((text) => text.trim() !== '');
+    if (!isWhole || category === '' || say.isPending) return;
+    say.mutate({ itemId: null, description: { ...draft, category } });
+  };
+  const box = (key: keyof typeof empty) => ({
+    value: draft[key],
+    maxLength: 60,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [key]: target.value }),
+  });
+  return (
+    <form noValidate onSubmit={submit} className="space-y-3">
+      <Field
+        label="What it is"
+        placeholder="Facial tissue"
+        error={missing(draft.name, 'Write what it is')}
+        {...box('name')}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label="Brand"
+          placeholder="Kleenex"
+          error={missing(draft.brand, 'Write the brand')}
+          {...box('brand')}
+        />
+        <Field
+          label="Size"
+          placeholder="65 ct"
+          error={missing(draft.unit, 'Write the size')}
+          {...box('unit')}
+        />
+      </div>
+      <div>
+        <label htmlFor={categoryId} className="mb-1 block text-sm font-medium">
+          Department
+        </label>
+        <select
+          id={categoryId}
+          value={category}
+          aria-invalid={isChecked && category === '' ? true : undefined}
+          onChange={({ target }) => setCategory(categories.find((each) => each === target.value) ?? '')}
+          className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base touch aria-invalid:border-red"
+        >
+          <option value="">Choose one</option>
+          {categories.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </div>
+      <p className="text-sm text-ink-soft">
+        Your own scans know it at once. Others see it, without your name, after a look.
+      </p>
+      <Button type="submit" look="primary" isPending={say.isPending} className="w-full">
+        Save
+      </Button>
+    </form>
+  );
+}
+
+/** Asks what an unknown code is: an item that is there, else as it is written on the package. */
+export function NameIt({ gtin, search }: { gtin: string; search: SearchPart }) {
+  const [isSearching, setIsSearching] = useState(true);
+  const say = useSayCode(gtin);
+  return (
+    <div className="space-y-3">
+      <p>
+        <span className="font-medium">Nobody has told us this barcode yet.</span>{' '}
+        <span className="figures text-sm text-ink-soft">{gtin.replace(/^0{1,2}/, '')}</span>
+      </p>
+      {isSearching ? (
+        <>
+          {search({
+            name: 'what the package says',
+            onFound: ({ id }) => say.mutate({ itemId: id, description: null }),
+            onLeave: () => setIsSearching(false),
+          })}
+          <Button look="quiet" className="w-full" onClick={() => setIsSearching(false)}>
+            It is not there: describe it
+          </Button>
+        </>
+      ) : (
+        <>
+          <Describe gtin={gtin} />
+          <Button look="quiet" className="w-full" onClick={() => setIsSearching(true)}>
+            Search for it instead
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { Description } from '#contract/scan.ts';
+import { ItemPicture } from '#web/shared/item-picture.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+/** What was scanned. */
+export function ProductHead({
+  name,
+  brand,
+  unit,
+  category,
+  children,
+}: Pick<GroceryItem, 'name' | 'brand' | 'unit' | 'category'> & { children?: ReactNode }) {
+  return (
+    <div className="flex items-center gap-3" role="status">
+      <ItemPicture item={{ name, category }} className="size-12" />
+      <div className="min-w-0 wrap-anywhere">
+        <p className="text-lg font-semibold">{name}</p>
+        <p className="text-sm text-ink-soft">{[brand, unit].filter(Boolean).join(', ')}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What the shopper described and nobody has looked at yet: it goes on the list in words. */
+export function ProposedNote({ description, onAdd }: { description: Description; onAdd: () => void }) {
+  return (
+    <>
+      <ProductHead {...description}>
+        <p className="text-sm text-ink-soft">Not compared yet: it waits for a look.</p>
+      </ProductHead>
+      <Button look="primary" size="lg" className="w-full" onClick={onAdd}>
+        Add as a note
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { CodeFormat } from '#domain/gtin.ts';
+
+export type Reading = { text: string; format: CodeFormat };
+
+/** Looks for a bar code in what a camera shows; null where there is none. */
+export type Reader = (video: HTMLVideoElement) => Promise<Reading | null>;
+
+/** Few kinds of code are read falsely less often. */
+const formats = ['upc_a', 'upc_e', 'ean_13', 'ean_8'] as const;
+
+type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string; format: string }[]> };
+type DetectorClass = {
+  new (options: { formats: readonly string[] }): Detector;
+  getSupportedFormats: () => Promise<string[]>;
+};
+declare global {
+  interface Window {
+    BarcodeDetector?: DetectorClass;
+  }
+}
+
+const formatOf = (name: string): CodeFormat => formats.find((format) => format === name) ?? null;
+
+/** The browser's own reader, where it knows all that is wanted. */
+async function ownReader(): Promise<Reader | null> {
+  const { BarcodeDetector } = window;
+  if (BarcodeDetector === undefined) return null;
+  const known = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);
+  if (!formats.every((format) => known.includes(format))) return null;
+  const detector = new BarcodeDetector({ formats });
+  return async (video) => {
+    const [found] = await detector.detect(video);
+    return found ? { text: found.rawValue, format: formatOf(found.format) } : null;
+  };
+}
+
+/** More pixels only take longer. */
+const LONGEST_SIDE = 1_280;
+
+const formatsOfZxing: Record<string, CodeFormat> = {
+  UPCA: 'upc_a',
+  UPCE: 'upc_e',
+  EAN8: 'ean_8',
+  EAN13: 'ean_13',
+};
+
+/** The reader that we bring: loaded with its own file, from ourselves, once it is needed. */
+async function broughtReader(): Promise<Reader> {
+  const { loadReader } = await import('./zxing.ts');
+  const readPixels = await loadReader();
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return async (video) => {
+    const { videoWidth, videoHeight } = video;
+    if (context === null || videoWidth === 0) return null;
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(videoWidth, videoHeight));
+    canvas.width = Math.round(videoWidth * scale);
+    canvas.height = Math.round(videoHeight * scale);
+    context.drawImage(video, 0, 0, canvas.width, canvas.height);
+    const found = await readPixels(context.getImageData(0, 0, canvas.width, canvas.height));
+    return found && { text: found.text, format: formatsOfZxing[found.format] ?? null };
+  };
+}
+
+let opened: Promise<Reader> | undefined;
+
+/** The reader of this browser, once for all scans; what could not be loaded is tried again with the next. */
+export function openReader(): Promise<Reader> {
+  opened ??= ownReader().then((own) => own ?? broughtReader());
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}

@@ -1,0 +1,90 @@
+import { ScanBarcode } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { Description } from '#contract/scan.ts';
+import { codeFault, type ReadCode } from '#domain/gtin.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { NameIt, type SearchPart } from './name-it.tsx';
+import { Scanner } from './scanner.tsx';
+import { useCode } from './use-code.ts';
+
+export type StoreLabel = Extract<ReadCode, { kind: 'store-label' }>;
+
+export type ScanParts = {
+  /** What is done with an item; `again` goes back to the camera. */
+  item: (item: GroceryItem, again: () => void) => ReactNode;
+  /** With what the shopper described, which is no item yet. */
+  note: (description: Description, again: () => void) => ReactNode;
+  /** With a label that a store prints itself. */
+  label?: (label: StoreLabel, again: () => void) => ReactNode;
+  /** What the device knows of a code without asking. */
+  known?: (gtin: string, again: () => void) => ReactNode;
+  search: SearchPart;
+};
+
+function Product({ gtin, again, parts }: { gtin: string; again: () => void; parts: ScanParts }) {
+  const { data, error, refetch } = useCode(gtin);
+  const [isOther, setIsOther] = useState(false);
+  if (data === undefined) {
+    return error === null ? (
+      <Spinner label="Looking it up…" />
+    ) : (
+      <LoadFailure title="It could not be looked up" error={error} refetch={refetch} />
+    );
+  }
+  const { item, proposed, isOwnWord } = data;
+  if (isOther || (item === null && proposed === null)) return <NameIt gtin={gtin} search={parts.search} />;
+  return (
+    <>
+      {item !== null && parts.item(item, again)}
+      {proposed !== null && parts.note(proposed, again)}
+      {isOwnWord && (
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+          You told us what this barcode is.
+          <button type="button" onClick={() => setIsOther(true)} className="underline touch">
+            It is something else
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Found({ code, again, parts }: { code: ReadCode; again: () => void; parts: ScanParts }) {
+  if (code.kind === 'product') {
+    return (
+      parts.known?.(code.gtin, again) ?? (
+        // Another code is another question.
+        <Product key={code.gtin} gtin={code.gtin} again={again} parts={parts} />
+      )
+    );
+  }
+  if (code.kind === 'store-label' && parts.label) return parts.label(code, again);
+  return (
+    <Notice title={code.kind === 'coupon' ? 'A coupon' : "The store's own label"}>
+      <p>{codeFault(code)}</p>
+    </Notice>
+  );
+}
+
+/** From the camera to what is done with what it read, and back. */
+export function ScanFlow(parts: ScanParts) {
+  const [code, setCode] = useState<ReadCode | null>(null);
+  const again = () => setCode(null);
+  if (code === null) return <Scanner onCode={setCode} />;
+  return (
+    <div className="space-y-4">
+      <Found code={code} again={again} parts={parts} />
+      <Button
+        className="w-full"
+        onClick={again}
+        icon={<ScanBarcode aria-hidden className="size-4" strokeWidth={1.75} />}
+      >
+        Scan another
+      </Button>
+    </div>
+  );
+}

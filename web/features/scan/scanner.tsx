@@ -1,0 +1,135 @@
+import { Flashlight, FlashlightOff } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { codeFault, type ReadCode, readCode } from '#domain/gtin.ts';
+import { cx } from '#web/lib/cx.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { type CameraTrouble, useCamera } from './use-camera.ts';
+import { type ReadingState, useReading } from './use-reading.ts';
+
+const troubleWords: Record<CameraTrouble, string> = {
+  refused:
+    'The camera is not allowed here. Allow it in the settings of this page, beside its address, or type the number below.',
+  missing: 'No camera was found. Type the number below.',
+  busy: 'The camera is used by something else. Close that and try again, or type the number below.',
+  elsewhere: 'This page has to be loaded once more before it may use the camera. Or type the number below.',
+};
+
+const readingWords: Record<ReadingState, string> = {
+  loading: 'Getting ready…',
+  looking: 'Hold the barcode in the frame.',
+  'nothing-yet': 'Nothing read yet. Hold it flat, a hand away, in more light, or type the number below.',
+  failed: 'The reader could not be loaded. Check your connection, or type the number below.',
+};
+
+/** A short touch back, where the device has one. */
+const buzz = () => navigator.vibrate?.(30);
+
+/** The digits under the bars, for where the camera does not help. */
+function NumberField({ onCode }: { onCode: (code: ReadCode, text: string) => void }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const code = readCode(text);
+    if (code.kind === 'wrong') setError(codeFault(code));
+    else onCode(code, text);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex items-end gap-2">
+      <Field
+        className="flex-1"
+        label="Number under the bars"
+        error={error}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={20}
+        placeholder="0 36000 29145 2"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" className={cx(error !== undefined && 'self-start mt-6')}>
+        Find
+      </Button>
+    </form>
+  );
+}
+
+/** The picture of the camera with a frame, and below it always a box for the number. */
+export function Scanner({ onCode }: { onCode: (code: ReadCode, text: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const { stream, trouble, hasTorch, isTorchOn, switchTorch } = useCamera(video, attempt);
+  const statusId = useId();
+  const state = useReading(video, stream, (code, text) => {
+    buzz();
+    onCode(code, text);
+  });
+  return (
+    <div className="space-y-4">
+      {/* The box stays while the camera is asked for, so that its picture moves nothing. */}
+      <div
+        className={cx(
+          'relative flex aspect-4/3 max-h-[45dvh] w-full items-center justify-center overflow-hidden rounded-card bg-black',
+          trouble !== null && 'hidden',
+        )}
+      >
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-label="What the camera sees"
+          aria-describedby={statusId}
+          className="size-full object-cover"
+        />
+        {stream === null ? (
+          <div className="absolute inset-0 flex items-center justify-center text-white">
+            <Spinner label="Opening the camera…" />
+          </div>
+        ) : (
+          <div
+            aria-hidden
+            className="pointer-events-none absolute inset-x-[9%] inset-y-[24%] rounded-card border-2 border-white shadow-[0_0_0_999px_rgb(0_0_0/0.35)]"
+          />
+        )}
+        {hasTorch && (
+          <button
+            type="button"
+            aria-pressed={isTorchOn}
+            aria-label="Light"
+            title="Light"
+            onClick={() => void switchTorch(!isTorchOn)}
+            className="absolute right-2 bottom-2 inline-flex items-center justify-center rounded-full bg-black/60 text-white touch-square"
+          >
+            {isTorchOn ? (
+              <FlashlightOff aria-hidden className="size-5" strokeWidth={1.75} />
+            ) : (
+              <Flashlight aria-hidden className="size-5" strokeWidth={1.75} />
+            )}
+          </button>
+        )}
+      </div>
+      <div className={cx(trouble !== null && 'rounded-card border border-line bg-sunken p-4')}>
+        <p role="status" id={statusId} className={cx('text-sm', trouble === null && 'text-ink-soft')}>
+          {trouble !== null ? troubleWords[trouble] : stream !== null && readingWords[state]}
+        </p>
+        {trouble === 'elsewhere' && (
+          <Button className="mt-3" onClick={() => location.reload()}>
+            Load the page again
+          </Button>
+        )}
+        {(trouble === 'busy' || trouble === 'refused') && (
+          <Button className="mt-3" onClick={() => setAttempt((count) => count + 1)}>
+            Try the camera again
+          </Button>
+        )}
+      </div>
+      <NumberField onCode={onCode} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react';
+import { formatUsd, parseUsd } from '#domain/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { type OtherPrice, shelfWords } from './shelf-words.ts';
+
+/** What the shelf says, against what it costs elsewhere; saved, it is the shopper's own price there. */
+export function ShelfCheck({
+  storeName,
+  isByWeight,
+  planned,
+  others,
+  labelCents,
+  onSave,
+}: {
+  storeName: string;
+  isByWeight: boolean;
+  /** What the plan reckons with here, for one. */
+  planned: { priceCents: number; isEstimate: boolean } | undefined;
+  others: readonly OtherPrice[];
+  /** What a label of the store said. */
+  labelCents: number | null;
+  onSave: (cents: number) => Promise<boolean>;
+}) {
+  const [text, setText] = useState(labelCents === null ? '' : (labelCents / 100).toFixed(2));
+  const [isChecked, setIsChecked] = useState(false);
+  const [savedCents, setSavedCents] = useState<number | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const cents = parseUsd(text) ?? 0;
+  const words = cents > 0 ? shelfWords(cents, others) : null;
+  const hint =
+    planned && `The plan has ${planned.isEstimate ? 'about ' : ''}${formatUsd(planned.priceCents)}.`;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (cents === 0 || isSaving) return;
+    setIsSaving(true);
+    if (await onSave(cents)) setSavedCents(cents);
+    setIsSaving(false);
+  };
+  const isSaved = savedCents === cents && cents > 0;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <div className="flex items-start gap-2">
+        <Field
+          className="flex-1"
+          label={`On the shelf at ${storeName}${isByWeight ? ', per lb' : ''}`}
+          hint={hint}
+          error={isChecked && cents === 0 ? 'Write an amount such as 3.49' : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          placeholder="0.00"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button
+          type="submit"
+          className="mt-6"
+          isPending={isSaving}
+          disabledReason={isSaved ? 'This price is saved' : undefined}
+        >
+          {isSaved ? 'Saved' : 'Save price'}
+        </Button>
+      </div>
+      <p role="status" className="mt-1 min-h-6 font-semibold">
+        {words}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { formatUsd } from '#domain/money.ts';
+
+/** What the same costs at another store. */
+export type OtherPrice = { storeName: string; priceCents: number; isEstimate: boolean };
+
+/** The lowest of them; undefined without any. */
+export const lowestOf = (others: readonly OtherPrice[]): OtherPrice | undefined =>
+  others.toSorted((a, b) => a.priceCents - b.priceCents)[0];
+
+/** "$0.60 more than at Aldi", against the lowest of the others; null without one. */
+export function shelfWords(cents: number, others: readonly OtherPrice[]): string | null {
+  const lowest = lowestOf(others);
+  if (lowest === undefined) return null;
+  const { storeName, priceCents, isEstimate } = lowest;
+  const difference = cents - priceCents;
+  const ground = isEstimate ? ', by an estimate' : '';
+  if (difference === 0) return `The same as at ${storeName}${ground}`;
+  const amount = formatUsd(Math.abs(difference));
+  return `${amount} ${difference > 0 ? 'more' : 'less'} than at ${storeName}${ground}`;
+}

@@ -1,0 +1,99 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { SCAN_PAGES } from '#contract/pages.ts';
+
+/** Why there is no picture: refused, no camera, taken by something else, or a page that was opened as another one. */
+export type CameraTrouble = 'refused' | 'missing' | 'busy' | 'elsewhere';
+
+type Camera = {
+  stream: MediaStream | null;
+  trouble: CameraTrouble | null;
+  hasTorch: boolean;
+};
+
+const dark: Camera = { stream: null, trouble: null, hasTorch: false };
+
+/** Only the document itself is let use the camera, whatever page has been opened in it since. */
+function isScanDocument(): boolean {
+  const [opened] = performance.getEntriesByType('navigation');
+  if (opened === undefined) return true;
+  return SCAN_PAGES.includes(new URL(opened.name, location.href).pathname.toLowerCase());
+}
+
+function troubleOf(error: unknown): CameraTrouble {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
+  if (name === 'NotReadableError' || name === 'AbortError') return 'busy';
+  return isScanDocument() ? 'refused' : 'elsewhere';
+}
+
+const stop = (stream: MediaStream | null) => {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+};
+
+/** The standard has it, the types of the browser do not. */
+type WithTorch = MediaTrackCapabilities & { torch?: boolean };
+
+const torchOf = (stream: MediaStream): boolean => {
+  const [track] = stream.getVideoTracks();
+  return (track?.getCapabilities?.() as WithTorch | undefined)?.torch === true;
+};
+
+/**
+ * The picture of the camera at the back, shown in `video`. It is let go when the page is out of sight, and when this is over;
+ * `attempt` asks for it anew.
+ */
+export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: number) {
+  const [camera, setCamera] = useState<Camera>(dark);
+  const [isTorchOn, setIsTorchOn] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks anew
+  useEffect(() => {
+    let isOver = false;
+    let stream: MediaStream | null = null;
+    const close = () => {
+      stop(stream);
+      stream = null;
+      setIsTorchOn(false);
+      setCamera(dark);
+    };
+    const open = async () => {
+      if (isOver || stream !== null || document.visibilityState !== 'visible') return;
+      if (!navigator.mediaDevices) return setCamera({ ...dark, trouble: 'missing' });
+      try {
+        const got = await navigator.mediaDevices.getUserMedia({
+          audio: false,
+          video: { facingMode: { ideal: 'environment' }, width: { ideal: 1_280 }, height: { ideal: 720 } },
+        });
+        if (isOver || stream !== null || document.visibilityState !== 'visible') return stop(got);
+        stream = got;
+        // Pulled out, or taken by another program.
+        for (const track of got.getTracks()) {
+          track.addEventListener('ended', () => !isOver && setCamera({ ...dark, trouble: 'busy' }));
+        }
+        if (video.current) video.current.srcObject = got;
+        await video.current?.play().catch(() => undefined);
+        if (!isOver) setCamera({ stream: got, trouble: null, hasTorch: torchOf(got) });
+      } catch (error) {
+        if (!isOver) setCamera({ ...dark, trouble: troubleOf(error) });
+      }
+    };
+    const look = () => (document.visibilityState === 'visible' ? void open() : close());
+    void open();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', look);
+      stop(stream);
+    };
+  }, [video, attempt]);
+
+  const switchTorch = async (isOn: boolean) => {
+    const [track] = camera.stream?.getVideoTracks() ?? [];
+    const wanted = { advanced: [{ torch: isOn }] } as unknown as MediaTrackConstraints;
+    await track?.applyConstraints(wanted).then(
+      () => setIsTorchOn(isOn),
+      () => setCamera((now) => ({ ...now, hasTorch: false })),
+    );
+  };
+  return { ...camera, isTorchOn, switchTorch };
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Description, lookUpCode, proposeItem } from '#contract/scan.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { queryOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import { toastFailure } from '#web/ui/toast.ts';
+
+const codeQuery = (gtin: string) => queryOf(lookUpCode, { query: { code: gtin } }, { staleTime: 60_000 });
+
+/** What a code is, as far as anybody has said. */
+export const useCode = (gtin: string) => useQuery(codeQuery(gtin));
+
+type Said = { itemId: number; description: null } | { itemId: null; description: Description };
+
+/** Says what a code is: shown at once, as the server has it. */
+export function useSayCode(gtin: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (said: Said) => request(proposeItem, { body: { code: gtin, ...said } }),
+    onSuccess: (answer) => client.setQueryData(codeQuery(gtin).queryKey, answer),
+    onError: (error) => toastFailure('Error', messageOf(error, 'It could not be saved.')),
+  });
+}

@@ -1,0 +1,51 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type ReadCode, readCode } from '#domain/gtin.ts';
+import { openReader } from './reader.ts';
+
+/** Between two looks, so that the page stays quick and the phone cool. */
+const PAUSE_MS = 90;
+/** After so long without a code it is said what helps. */
+const PATIENCE_MS = 7_000;
+
+export type ReadingState = 'loading' | 'looking' | 'nothing-yet' | 'failed';
+
+/** Reads what the camera shows until a code is found. What does not prove itself is not taken: the next look will. */
+export function useReading(
+  video: RefObject<HTMLVideoElement | null>,
+  stream: MediaStream | null,
+  onCode: (code: ReadCode, text: string) => void,
+): ReadingState {
+  const [state, setState] = useState<ReadingState>('loading');
+  const found = useEffectEvent(onCode);
+  useEffect(() => {
+    if (stream === null) return;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const patience = setTimeout(
+      () => setState((now) => (now === 'looking' ? 'nothing-yet' : now)),
+      PATIENCE_MS,
+    );
+    const run = async () => {
+      const read = await openReader();
+      if (isOver) return;
+      setState('looking');
+      const look = async () => {
+        const shown = video.current;
+        // A frame that cannot be read, such as while the camera turns, is none.
+        const reading = shown ? await read(shown).catch(() => null) : null;
+        if (isOver) return;
+        const code = reading && readCode(reading.text, reading.format);
+        if (code === null || code.kind === 'wrong') timer = setTimeout(() => void look(), PAUSE_MS);
+        else found(code, reading?.text ?? '');
+      };
+      await look();
+    };
+    run().catch(() => !isOver && setState('failed'));
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      clearTimeout(patience);
+    };
+  }, [video, stream]);
+  return state;
+}

@@ -1,0 +1,17 @@
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+
+/** Resolves once the reader is compiled, to what reads a picture: in any direction, also upside down. */
+export async function loadReader(): Promise<
+  (picture: ImageData) => Promise<{ text: string; format: string } | null>
+> {
+  // Without this the library would ask a public CDN.
+  await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
+  return async (picture) => {
+    const found = await readBarcodes(picture, {
+      formats: ['UPCA', 'UPCE', 'EAN13', 'EAN8'],
+      maxNumberOfSymbols: 1,
+    });
+    return found.find(({ isValid }) => isValid) ?? null;
+  };
+}

@@ -1,0 +1,22 @@
+import { ScanBarcode } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const ScanCart = lazyPart(async () => (await import('./scan-cart.tsx')).ScanCart);
+
+/** Opens the scanner, which is loaded then. */
+export function ScanButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <IconButton
+        label="Scan a barcode"
+        icon={<ScanBarcode aria-hidden className="size-5" strokeWidth={1.75} />}
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && <ScanCart onClose={close} onMissing={close} />}
+    </>
+  );
+}

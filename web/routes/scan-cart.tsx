@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { addFreeLine } from '#contract/free-lines.ts';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { Description } from '#contract/scan.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { request } from '#web/api/request.ts';
+import { useAddToCart } from '#web/features/cart/use-cart.ts';
+import { ItemSearch } from '#web/features/receipts/item-search.tsx';
+import { ProductHead, ProposedNote } from '#web/features/scan/product-head.tsx';
+import { ScanFlow } from '#web/features/scan/scan-flow.tsx';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+
+/** Puts what was scanned on the list: an item into the cart, else its words as a note. */
+export function useScanned() {
+  const client = useQueryClient();
+  const { add, settle } = useAddToCart();
+  const once = useSingleFlight();
+  return {
+    addItem: async (item: GroceryItem, then: () => void) => {
+      await once('add', async () => {
+        if (await add({ ...item, firmness: 'product' })) then();
+        await settle();
+      });
+    },
+    addNote: async ({ name, brand, unit }: Description, then: () => void) => {
+      await once('add', async () => {
+        try {
+          await request(addFreeLine, { body: { text: `${name}, ${brand}, ${unit}`.slice(0, 120) } });
+          toast({ title: 'Added to your list as a note', description: name });
+          await refreshFreeLines(client);
+          then();
+        } catch (error) {
+          toastFailure('Error', messageOf(error, 'The note could not be added.'));
+        }
+      });
+    },
+  };
+}
+
+/** The scanner of the main page: what it reads goes into the cart. */
+export function ScanCart({ onClose }: { onClose: () => void }) {
+  const { addItem, addNote } = useScanned();
+  return (
+    <Dialog isOpen onOpenChange={onClose} title="Scan a barcode">
+      <ScanFlow
+        search={(parts) => <ItemSearch {...parts} />}
+        item={(item, again) => (
+          <>
+            <ProductHead {...item} />
+            <Button look="primary" size="lg" className="w-full" onClick={() => void addItem(item, again)}>
+              Add to cart
+            </Button>
+          </>
+        )}
+        note={(description, again) => (
+          <ProposedNote description={description} onAdd={() => void addNote(description, again)} />
+        )}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { ItemSearch } from '#web/features/receipts/item-search.tsx';
+import { findLine, lineOfCode } from '#web/features/scan/find-line.ts';
+import { LabelChoice } from '#web/features/scan/label-choice.tsx';
+import { ProposedNote } from '#web/features/scan/product-head.tsx';
+import { ScanFlow } from '#web/features/scan/scan-flow.tsx';
+import type { ShopParts } from '#web/features/shop/shop-view.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FoundInShop, type ShopLineRow } from './found-in-shop.tsx';
+import { useScanned } from './scan-cart.tsx';
+
+/** The scanner in the shop: the line of what it reads is ticked, or it is added, and its price can be said. */
+export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { onClose: () => void }) {
+  const { addItem, addNote } = useScanned();
+  const open = rows.filter(({ isTicked }) => !isTicked);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const hereId = chosenId ?? open.find(({ placeId }) => placeId !== null)?.placeId ?? list.stores[0]?.id ?? 0;
+  const place = { list, hereId, onHere: setChosenId };
+
+  const ticking = (again: () => void) => (row: ShopLineRow) => {
+    act([{ kind: 'tick', line: row.line.line, storeId: row.placeId }]);
+    again();
+  };
+  const adding = (again: () => void) => () => {
+    refresh();
+    again();
+  };
+  /** A line by itself: what fills it here is what its price is of. */
+  const lineFound = (row: ShopLineRow, again: () => void, labelCents: number | null) => {
+    const { name, detail, category, itemId = null, prices } = row.line;
+    const here = prices.find(({ storeId }) => storeId === hereId);
+    return (
+      <FoundInShop
+        {...place}
+        found={{
+          ...{ row, labelCents, words: 'It is on your list.', onAdd: undefined },
+          product: { name, brand: '', unit: detail, category: category ?? 'Pantry' },
+          // A code stands for the list's own item; a label for whatever of it is sold here.
+          itemId: labelCents === null ? itemId : (here?.itemId ?? itemId),
+          isByWeight: here?.isByWeight ?? false,
+        }}
+        onTick={ticking(again)}
+      />
+    );
+  };
+
+  return (
+    <Dialog isOpen onOpenChange={onClose} title="Scan a barcode">
+      <ScanFlow
+        search={(parts) => <ItemSearch {...parts} />}
+        known={(gtin, again) => {
+          const row = lineOfCode(rows, gtin);
+          return row && lineFound(row, again, null);
+        }}
+        item={(item, again) => {
+          const found = findLine(rows, item);
+          const isSame = found?.match === 'same';
+          const words = found ? `Your list asks for ${found.row.line.detail}.` : 'It is not on your list.';
+          return (
+            <FoundInShop
+              {...place}
+              found={{
+                ...{ product: item, itemId: item.id, isByWeight: isSoldByWeight(item.unit) },
+                ...{ row: found?.row, labelCents: null, words: isSame ? 'It is on your list.' : words },
+                onAdd: isSame ? undefined : () => void addItem(item, adding(again)),
+              }}
+              onTick={ticking(again)}
+            />
+          );
+        }}
+        note={(description, again) => (
+          <ProposedNote description={description} onAdd={() => void addNote(description, adding(again))} />
+        )}
+        label={({ priceCents }, again) => (
+          <LabelChoice
+            priceCents={priceCents}
+            lines={open.flatMap(({ line }) => (line.itemId == null ? [] : [line]))}
+          >
+            {({ line }) => {
+              const row = rows.find((each) => each.line.line === line);
+              return row && lineFound(row, again, priceCents);
+            }}
+          </LabelChoice>
+        )}
+      />
+    </Dialog>
+  );
+}

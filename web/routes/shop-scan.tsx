@@ -1,0 +1,28 @@
+import { ScanBarcode } from 'lucide-react';
+import { useState } from 'react';
+import type { ShopParts } from '#web/features/shop/shop-view.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const ScanInShop = lazyPart(async () => (await import('./scan-in-shop.tsx')).ScanInShop);
+
+/** Opens the scanner in the shop, which is loaded then. */
+export function ShopScan(parts: ShopParts) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="sm"
+        className="-mr-2.5 shrink-0"
+        icon={<ScanBarcode aria-hidden className="size-5" strokeWidth={1.75} />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        Scan
+      </Button>
+      {isOpen && <ScanInShop {...parts} onClose={close} onMissing={close} />}
+    </>
+  );
+}
