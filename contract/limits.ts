@@ -9,6 +9,9 @@
  */
 export const USER_HEADER = 'x-cartwise-user';
 
+/** Signing out leaves this cookie, and the next page deletes what this browser keeps of the list, and the cookie. */
+export const SIGNED_OUT_COOKIE = 'cartwise-signed-out';
+
 export { MAX_QUANTITY } from '#domain/sold-by-weight.ts';
 
 /** So many entries fit in a cart; a longer list is no weekly shop, and every one is priced at five stores. */

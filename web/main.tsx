@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { User } from '#contract/auth.ts';
+import { SIGNED_OUT_COOKIE } from '#contract/limits.ts';
 import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
 import { readPageData } from './api/page-data.ts';
 import { takeEarlyClicks } from './lib/early-input.ts';
@@ -13,6 +14,7 @@ import { readAdMarks } from './ui/ad-slot.tsx';
 import { MissingPart } from './ui/missing-part.ts';
 
 applyTheme(readTheme());
+if (document.cookie.includes(SIGNED_OUT_COOKIE)) void import('./lib/forget-signed-out.ts');
 
 const html = document.documentElement;
 const root = document.getElementById('root');

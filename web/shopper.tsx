@@ -5,7 +5,6 @@ import { listFavorites } from '#contract/favorites.ts';
 import { listFreeLines } from '#contract/free-lines.ts';
 import { getPreferences } from '#contract/preferences.ts';
 import { getPricingStatus } from '#contract/prices.ts';
-import { listRecurringOrders } from '#contract/recurring-orders.ts';
 import { takeAnswer } from './api/page-data.ts';
 import { createQueryClient } from './api/query.ts';
 import { checkKeptPage } from './features/auth/kept-page.ts';
@@ -14,6 +13,7 @@ import { knowUser, userQuery } from './features/auth/user-query.ts';
 import { preferencesQuery } from './features/preferences/use-preferences.ts';
 import { type Ready, readyPage } from './ready-page.tsx';
 import { HomePage } from './routes/home.tsx';
+import { stateTaxQuery } from './routes/state-tax.ts';
 
 function Shopper() {
   const { data: user } = useQuery(userQuery);
@@ -26,16 +26,15 @@ export function createShopper(ready: Ready, user: User) {
   knowUser(client, user);
   checkKeptPage(client);
   rememberSignedIn(true);
-  for (const operation of [
-    getPreferences,
-    getPricingStatus,
-    listFreeLines,
-    listFavorites,
-    listRecurringOrders,
-  ]) {
+  for (const operation of [getPreferences, getPricingStatus, listFreeLines, listFavorites]) {
     takeAnswer(client, ready.data, operation, {});
   }
-  const { storeIds = [] } = client.getQueryData(preferencesQuery.queryKey) ?? {};
+  // Read where it is shown, in a part of its own.
+  void import('#contract/recurring-orders.ts').then(({ listRecurringOrders }) =>
+    takeAnswer(client, ready.data, listRecurringOrders, {}),
+  );
+  const { storeIds = [], taxBasis } = client.getQueryData(preferencesQuery.queryKey) ?? {};
+  if (taxBasis === 'state') void client.prefetchQuery(stateTaxQuery);
   takeAnswer(client, ready.data, getCart, storeIds.length === 0 ? {} : { query: { storeIds } });
   return readyPage(ready, client, <Shopper />);
 }

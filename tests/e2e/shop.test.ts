@@ -93,4 +93,16 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   await page.context().addCookies([{ name, value, url: journey().app.url }]);
   await page.goto('/account');
   await expect.poll(kept).not.toContain('cartwise-shop');
+
+  // Signing out without any script of the page's.
+  await page.goto('/shop');
+  await expect.poll(kept).toContain('cartwise-shop');
+  await page.unroute('**/api/logout');
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/logout'));
+  await page.evaluate(() => location.assign('/api/logout'));
+  await answered;
+  await page.waitForLoadState('load');
+  await page.getByRole('banner').waitFor();
+  await expect.poll(kept).not.toContain('cartwise-shop');
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('cartwise-signed-out');
 });

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Preferences } from '#contract/preferences.ts';
-import { ratesOf, taxClassOf } from '#domain/tax.ts';
 import { shownError } from '#web/api/api-error.ts';
 import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
 import { useCart } from '#web/features/cart/use-cart.ts';
@@ -10,7 +9,6 @@ import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
 import { viewComparison } from '#web/features/comparison/comparison-view.ts';
 import { NoAnswer } from '#web/features/comparison/no-answer.tsx';
-import { TaxChoice } from '#web/features/comparison/tax-choice.tsx';
 import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
 import { demoText } from '#web/features/demo/demo-storage.ts';
 import { useFavorites } from '#web/features/favorites/use-favorites.ts';
@@ -35,6 +33,7 @@ import { CartColumn } from './cart-column.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { LocationCard } from './location-card.tsx';
 import { RecurringItems } from './recurring-items.tsx';
+import { useStateTax } from './state-tax.ts';
 
 const nowhere = { lat: 0, lng: 0, address: '', isApproximate: false };
 
@@ -50,20 +49,23 @@ const TakeOverCard = lazyPart(
   async () => (await import('#web/features/demo/take-over-card.tsx')).TakeOverCard,
 );
 
+// Has the rates of all states with it.
+const TaxChoice = lazyPart(async () => (await import('#web/features/comparison/tax-choice.tsx')).TaxChoice);
+
 /**
  * Cart, prices and stores as one comparison. While another selection is being priced, only the stores whose prices
  * are here take part: a store still to be priced must not look as if it had nothing.
  */
-function useComparison({ stores, storeIds, taxBasis }: Preferences) {
+function useComparison({ stores, storeIds, taxBasis: wished }: Preferences) {
   const cart = useCart(storeIds);
+  const { stateTax, taxBasis, isLoading } = useStateTax(wished);
   const { data: entries, isPlaceholderData } = cart;
   const view = useMemo(() => {
     const priced = new Set(entries?.flatMap((entry) => entry.storePrices.map(({ store }) => store.id)));
     const compared = isPlaceholderData ? stores.filter(({ id }) => priced.has(id)) : stores;
-    const stateTax = taxBasis === 'state' ? { ratesOf, taxClassOf } : undefined;
-    return viewComparison(entries ?? [], compared, stateTax);
-  }, [entries, isPlaceholderData, stores, taxBasis]);
-  return { cart, view };
+    return viewComparison((isLoading ? null : entries) ?? [], compared, stateTax);
+  }, [entries, isPlaceholderData, stores, stateTax, isLoading]);
+  return { cart, view, taxBasis, isLoading: isLoading || entries === undefined };
 }
 
 /** The chosen distance when there is no store within it. */
@@ -78,7 +80,7 @@ function useEmptyReach({ location, distanceMiles }: Preferences): number | undef
 
 function Planner({ preferences, isPremium }: { preferences: Preferences; isPremium: boolean }) {
   const [hasDemo] = useState(() => demoText.read() !== null);
-  const { cart, view } = useComparison(preferences);
+  const { cart, view, taxBasis, isLoading } = useComparison(preferences);
   const save = useSavePreferences();
   const favorites = useFavorites(isPremium);
   const notes = useFreeLines();
@@ -92,12 +94,13 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   ) : (
     <AnswerCard
       view={view}
-      isLoading={cart.data === undefined}
+      isLoading={isLoading}
       emptyReachMiles={emptyReachMiles}
       belowTotal={
         <>
           <TaxChoice
-            taxBasis={preferences.taxBasis}
+            fallback={<div className="touch" />}
+            taxBasis={taxBasis}
             states={preferences.stores.map(({ state }) => state)}
             onChange={(taxBasis) => save({ taxBasis })}
           />

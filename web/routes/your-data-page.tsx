@@ -67,6 +67,10 @@ const cookies = [
     'One on the sign-in page, for 180 days: it tells your device from somebody else’s who guesses at your password.',
   ],
   [
+    'When you sign out',
+    'One that has the next page delete what your device keeps of your list. It goes with it.',
+  ],
+  [
     'In this browser alone',
     'What you type and have not sent, the demo cart, and how the pages look. Nothing of it is sent.',
   ],

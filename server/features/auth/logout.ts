@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SIGNED_OUT_COOKIE } from '#contract/limits.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { RelyingParty } from '#server/gateways/openid/relying-party.ts';
+import { cookieOptions } from '#server/http/cookies.ts';
 import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
 import { clearSessionCookie, sessionToken } from './session.ts';
 import { endSession } from './session-queries.ts';
+
+/** Until then the next page forgets what was kept of the list. */
+const FORGET_SECONDS = (30 * DAY_MS) / 1_000;
 
 /**
  * Whose page sent the browser here. Lax cookies come along on such a navigation, so a link or redirect elsewhere could sign
@@ -34,6 +40,11 @@ export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: Rel
     const token = sessionToken(request, env);
     const ended = token === undefined ? undefined : await endSession(db, token);
     clearSessionCookie(reply, env);
+    reply.setCookie(SIGNED_OUT_COOKIE, '1', {
+      ...cookieOptions(env),
+      httpOnly: false,
+      maxAge: FORGET_SECONDS,
+    });
     if (ended === undefined) return reply.redirect('/');
     const url = await openid
       .endSessionUrl(`${env.PUBLIC_URL}/`, ended.provider_id_token)
