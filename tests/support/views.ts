@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { People } from './people.ts';
+import { nameABarcode, scanViews } from './scan-views.ts';
 import { openStores, searchBox } from './shopper.ts';
 
 /** What of a page is looked at: all of it, or what opened over it or in it. */
@@ -211,6 +212,7 @@ const free = (): Record<string, View> => ({
     await look(`${name}-ticked`);
     await press(page, /^Undo/);
   },
+  ...scanViews,
 });
 
 const premium = ({ listPath }: People): Record<string, View> => ({
@@ -281,11 +283,9 @@ const admin = (): Record<string, View> => ({
   'admin-review': async (page, look) => {
     await page.goto('/admin/review');
     await page.evaluate(reportAPrice);
+    await page.evaluate(nameABarcode);
     await page.reload();
-    await page
-      .getByRole('button', { name: /^Accept / })
-      .first()
-      .waitFor();
+    await page.getByRole('button', { name: /^Accept barcode/ }).waitFor();
     await look('admin-review');
   },
   'admin-sources': visit('/admin/sources', says('Not in the comparison')),

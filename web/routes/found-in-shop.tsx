@@ -68,8 +68,7 @@ function Shelf({
       isByWeight={isByWeight}
       planned={prices.find(({ storeId }) => storeId === here.id)}
       others={prices.filter(({ storeId }) => storeId !== here.id)}
-      // Of what is weighed, the label has the price of all of it.
-      labelCents={isByWeight ? null : labelCents}
+      labelCents={labelCents}
       onSave={(priceCents) => {
         const seenAt = new Date().toISOString();
         return say([{ itemId, storeId: here.id, priceCents, regularPriceCents: null, seenAt }]);

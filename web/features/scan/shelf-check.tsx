@@ -22,14 +22,18 @@ export function ShelfCheck({
   labelCents: number | null;
   onSave: (cents: number) => Promise<boolean>;
 }) {
-  const [text, setText] = useState(labelCents === null ? '' : (labelCents / 100).toFixed(2));
+  // Of what is weighed, the label has the price of all of it.
+  const isLabelOfAll = isByWeight && labelCents !== null;
+  const [text, setText] = useState(labelCents === null || isByWeight ? '' : (labelCents / 100).toFixed(2));
   const [isChecked, setIsChecked] = useState(false);
   const [savedCents, setSavedCents] = useState<number | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const cents = parseUsd(text) ?? 0;
   const words = cents > 0 ? shelfWords(cents, others) : null;
-  const hint =
-    planned && `The plan has ${planned.isEstimate ? 'about ' : ''}${formatUsd(planned.priceCents)}.`;
+  const plan = planned && `${planned.isEstimate ? 'about ' : ''}${formatUsd(planned.priceCents)} in the plan`;
+  const hint = isLabelOfAll
+    ? `The label has ${formatUsd(labelCents)} for all of it: write what it says per lb.`
+    : [`At ${storeName}`, plan].filter(Boolean).join(': ');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
@@ -44,7 +48,7 @@ export function ShelfCheck({
       <div className="flex items-start gap-2">
         <Field
           className="flex-1"
-          label={`On the shelf at ${storeName}${isByWeight ? ', per lb' : ''}`}
+          label={`Price on the shelf${isByWeight ? ', per lb' : ''}`}
           hint={hint}
           error={isChecked && cents === 0 ? 'Write an amount such as 3.49' : undefined}
           inputMode="decimal"
