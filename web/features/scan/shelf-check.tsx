@@ -8,15 +8,15 @@ import { type OtherPrice, shelfWords } from './shelf-words.ts';
 export function ShelfCheck({
   storeName,
   isByWeight,
-  planned,
+  known,
   others,
   labelCents,
   onSave,
 }: {
   storeName: string;
   isByWeight: boolean;
-  /** What the plan reckons with here, for one. */
-  planned: { priceCents: number; isEstimate: boolean } | undefined;
+  /** What one is reckoned with here. */
+  known: { priceCents: number; isEstimate: boolean } | undefined;
   others: readonly OtherPrice[];
   /** What a label of the store said. */
   labelCents: number | null;
@@ -30,10 +30,12 @@ export function ShelfCheck({
   const [isSaving, setIsSaving] = useState(false);
   const cents = parseUsd(text) ?? 0;
   const words = cents > 0 ? shelfWords(cents, others) : null;
-  const plan = planned && `${planned.isEstimate ? 'about ' : ''}${formatUsd(planned.priceCents)} in the plan`;
+  const shown = known
+    ? `At ${storeName} we have ${known.isEstimate ? 'about ' : ''}${formatUsd(known.priceCents)}`
+    : `At ${storeName}`;
   const hint = isLabelOfAll
     ? `The label has ${formatUsd(labelCents)} for all of it: write what it says per lb.`
-    : [`At ${storeName}`, plan].filter(Boolean).join(': ');
+    : shown;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
