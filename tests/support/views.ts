@@ -285,7 +285,7 @@ const admin = (): Record<string, View> => ({
     await page.evaluate(reportAPrice);
     await page.evaluate(nameABarcode);
     await page.reload();
-    await page.getByRole('button', { name: /^Accept barcode/ }).waitFor();
+    await says('A new item')(page).waitFor();
     await look('admin-review');
   },
   'admin-sources': visit('/admin/sources', says('Not in the comparison')),
