@@ -100,7 +100,8 @@ module.exports = {
     rule(
       'imports-exist',
       {},
-      { couldNotResolve: true },
+      // The address of a file, which the build makes.
+      { couldNotResolve: true, pathNot: '\\?url$' },
       'A misspelt path, or a package that is not installed.',
     ),
   ],

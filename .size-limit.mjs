@@ -52,6 +52,8 @@ export default [
   ...later.map((key) => script(key, fetchedWith(key).difference(app), larger[key] ?? '40 kB')),
   // Loaded when a shopper gives a PDF, and only then.
   script('Reader of PDF files', globSync(`${root}/assets/pdf-worker-*.js`), '500 kB'),
+  // On the first scan, where the browser has no reader; its WebAssembly comes beside it.
+  script('Reader of bar codes', globSync(`${root}/assets/zxing-*.js`), '15 kB'),
   {
     name: 'Styles',
     path: Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? `${root}/${file}` : [])),

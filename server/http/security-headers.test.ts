@@ -43,8 +43,8 @@ const requests: [status: number, what: string, bytes: string][] = [
   [204, 'the methods of a call', plain('OPTIONS /api/cart')],
   [302, 'the way to sign in', plain('GET /idp/sign-in')],
   [400, 'a call that is not understood', plain('GET /api/stores?lat=x')],
-  [400, 'two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n'],
-  [400, 'no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  [400, 'two hosts', 'GET /about HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n'],
+  [400, 'no host', 'GET /about HTTP/1.1\r\nConnection: close\r\n\r\n'],
   [400, 'no HTTP', 'GET / HTTP/1.1\r\nbad header\r\n\r\n'],
   [400, 'lengths that differ', plain('POST /api/cart', 'Content-Length: 3\r\nContent-Length: 4\r\n')],
   [401, 'a call of somebody unknown', plain('GET /api/cart')],
@@ -52,7 +52,7 @@ const requests: [status: number, what: string, bytes: string][] = [
   [404, 'nothing', plain('GET /api/nothing')],
   [404, 'nothing of the identity provider', plain('GET /idp/nothing')],
   [405, 'a method that a call does not know', plain('PUT /api/cart')],
-  [405, 'a method that nothing knows', plain('PROPFIND /')],
+  [405, 'a method that nothing knows', plain('PROPFIND /about')],
   [
     413,
     'a body that is too long',
@@ -127,6 +127,22 @@ it('answers what comes while it stops like anything else, and as the last on the
   for (const answer of [first, last]) if (answer !== '') expectSecure(answer, answer);
   expect(await answers).toContain('signed_out');
   expect(await answers).not.toContain('Service Unavailable');
+});
+
+it('lets the pages where codes are scanned, and no other, use the camera and compile the reader', async () => {
+  const { app, port } = await listen();
+  const mayScan = async (path: string) => {
+    const headers = headersOf(await send(port, plain(`GET ${path}`)));
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).not.toContain("'unsafe-eval'");
+    return [headers['permissions-policy']?.includes('camera=(self)'), policy.includes("'wasm-unsafe-eval'")];
+  };
+  for (const path of ['/', '/?from=mail', '/shop', '/SHOP'])
+    expect(await mayScan(path), path).toEqual([true, true]);
+  for (const path of ['/about', '/subscribe', '/shop-worker.js', '/api/cart', '/idp/sign-in']) {
+    expect(await mayScan(path), path).toEqual([false, false]);
+  }
+  await app.close();
 });
 
 describe('without https', () => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { People } from './people.ts';
+import { nameABarcode, scanViews } from './scan-views.ts';
 import { openStores, searchBox } from './shopper.ts';
 import { listViews } from './views-lists.ts';
 
@@ -213,6 +214,7 @@ const free = (): Record<string, View> => ({
     await press(page, /^Undo/);
   },
   ...listViews,
+  ...scanViews,
 });
 
 const premium = ({ listPath }: People): Record<string, View> => ({
@@ -283,11 +285,9 @@ const admin = (): Record<string, View> => ({
   'admin-review': async (page, look) => {
     await page.goto('/admin/review');
     await page.evaluate(reportAPrice);
+    await page.evaluate(nameABarcode);
     await page.reload();
-    await page
-      .getByRole('button', { name: /^Accept / })
-      .first()
-      .waitFor();
+    await says('A new item')(page).waitFor();
     await look('admin-review');
   },
   'admin-sources': visit('/admin/sources', says('Not in the comparison')),

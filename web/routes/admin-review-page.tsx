@@ -1,10 +1,14 @@
 import { ReviewCard } from '#web/features/price-reports/review-card.tsx';
 import { useReports } from '#web/features/price-reports/use-reports.ts';
+import { ProposedCard } from '#web/features/scan/proposed-card.tsx';
+import { useProposed } from '#web/features/scan/use-proposed.ts';
 import { AdminGate, useIsAdmin } from './admin-gate.tsx';
 
-/** `/admin/review`: prices from shoppers that wait for a look before they count for everybody. */
+/** `/admin/review`: what shoppers say of prices and bar codes, which waits for a look before it counts for everybody. */
 export function AdminReviewPage() {
-  const reports = useReports(useIsAdmin());
+  const isAdmin = useIsAdmin();
+  const reports = useReports(isAdmin);
+  const proposed = useProposed(isAdmin);
   return (
     <AdminGate
       title="Admin: Prices from shoppers"
@@ -14,6 +18,7 @@ export function AdminReviewPage() {
       loaded={reports}
     >
       <ReviewCard reports={reports.data} />
+      <ProposedCard proposed={proposed.data} />
     </AdminGate>
   );
 }

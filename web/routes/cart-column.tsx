@@ -22,8 +22,11 @@ import type { OffersAt } from '#web/shared/offers.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { CartHandOver } from './cart-hand-over.tsx';
-import { ScanButton } from './scan-button.tsx';
+
+// Nobody holds a package at the first sight of the page.
+const ScanButton = lazyPart(async () => (await import('./scan-button.tsx')).ScanButton);
 
 /** The product of a line of which a price was seen at one of the stores: it has a history. */
 function observedIn({ item, storePrices }: CartEntry): GroceryItem | null {
@@ -133,7 +136,7 @@ export function CartColumn(props: CartColumnProps) {
               action={
                 <span className="-my-2 flex shrink-0 items-center">
                   {pasteList}
-                  <ScanButton />
+                  <ScanButton fallback={<span className="touch-square" />} />
                 </span>
               }
               offers={offers}

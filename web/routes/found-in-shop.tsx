@@ -1,12 +1,10 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { ShopListLine } from '#contract/shop.ts';
 import type { ShopRow } from '#domain/shop.ts';
-import { useOwnPrices } from '#web/features/own-prices/use-own-prices.ts';
 import { ProductHead } from '#web/features/scan/product-head.tsx';
-import { ShelfCheck } from '#web/features/scan/shelf-check.tsx';
 import type { ShopParts } from '#web/features/shop/shop-view.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { usePricesAtStores } from './scan-prices.ts';
+import { keptPrices, type Place, ScanShelf } from './scan-shelf.tsx';
 
 export type ShopLineRow = ShopRow<ShopListLine>;
 
@@ -25,65 +23,13 @@ type Found = {
   onAdd: (() => void) | undefined;
 };
 
-/** At which store of the plan the shopper is. */
-function HereChoice({ list, hereId, onHere }: Place) {
-  if (list.stores.length < 2) return null;
-  return (
-    <label className="flex items-center gap-2 text-sm">
-      I am at
-      <select
-        value={hereId}
-        onChange={({ target }) => onHere(Number(target.value))}
-        className="min-w-0 flex-1 rounded-lg border border-line-strong bg-raised px-3 text-base touch"
-      >
-        {list.stores.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-type Place = Pick<ShopParts, 'list'> & { hereId: number; onHere: (storeId: number) => void };
-
-/** The price on the shelf of a product, against what it costs elsewhere. */
-function Shelf({
-  itemId,
-  isByWeight,
-  labelCents,
-  row,
-  list,
-  hereId,
-}: Omit<Place, 'onHere'> & Pick<Found, 'isByWeight' | 'labelCents' | 'row'> & { itemId: number }) {
-  const prices = usePricesAtStores({ itemId, list, line: row?.line });
-  const { say } = useOwnPrices();
-  const here = list.stores.find(({ id }) => id === hereId);
-  if (here === undefined) return null;
-  return (
-    <ShelfCheck
-      key={here.id}
-      storeName={here.name}
-      isByWeight={isByWeight}
-      planned={prices.find(({ storeId }) => storeId === here.id)}
-      others={prices.filter(({ storeId }) => storeId !== here.id)}
-      // Of what is weighed, the label has the price of all of it.
-      labelCents={isByWeight ? null : labelCents}
-      onSave={(priceCents) => {
-        const seenAt = new Date().toISOString();
-        return say([{ itemId, storeId: here.id, priceCents, regularPriceCents: null, seenAt }]);
-      }}
-    />
-  );
-}
-
 /** What was scanned: its line is ticked or it is added, and its price on the shelf is held against the others. */
 export function FoundInShop({
   found: { product, itemId, isByWeight, row, words, labelCents, onAdd },
   onTick,
+  list,
   ...place
-}: Place & { found: Found; onTick: (row: ShopLineRow) => void }) {
+}: Omit<Place, 'stores'> & Pick<ShopParts, 'list'> & { found: Found; onTick: (row: ShopLineRow) => void }) {
   return (
     <>
       <ProductHead {...product}>
@@ -105,8 +51,14 @@ export function FoundInShop({
           Add to the list
         </Button>
       )}
-      <HereChoice {...place} />
-      {itemId !== null && <Shelf key={itemId} {...place} {...{ itemId, isByWeight, labelCents, row }} />}
+      {itemId !== null && (
+        <ScanShelf
+          key={itemId}
+          {...{ itemId, isByWeight, labelCents, stores: list.stores }}
+          {...place}
+          kept={keptPrices(row?.line, itemId, list.stores)}
+        />
+      )}
     </>
   );
 }

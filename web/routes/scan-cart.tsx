@@ -1,10 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { addFreeLine } from '#contract/free-lines.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Description } from '#contract/scan.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useAddToCart } from '#web/features/cart/use-cart.ts';
+import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
 import { ItemSearch } from '#web/features/receipts/item-search.tsx';
 import { ProductHead, ProposedNote } from '#web/features/scan/product-head.tsx';
 import { ScanFlow } from '#web/features/scan/scan-flow.tsx';
@@ -13,6 +16,7 @@ import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
+import { ScanShelf } from './scan-shelf.tsx';
 
 /** Puts what was scanned on the list: an item into the cart, else its words as a note. */
 export function useScanned() {
@@ -44,6 +48,9 @@ export function useScanned() {
 /** The scanner of the main page: what it reads goes into the cart. */
 export function ScanCart({ onClose }: { onClose: () => void }) {
   const { addItem, addNote } = useScanned();
+  const { data: preferences } = useQuery(preferencesQuery);
+  const stores = preferences?.stores ?? [];
+  const [hereId, setHereId] = useState(0);
   return (
     <Dialog isOpen onOpenChange={onClose} title="Scan a barcode">
       <ScanFlow
@@ -54,6 +61,14 @@ export function ScanCart({ onClose }: { onClose: () => void }) {
             <Button look="primary" size="lg" className="w-full" onClick={() => void addItem(item, again)}>
               Add to cart
             </Button>
+            <ScanShelf
+              key={item.id}
+              itemId={item.id}
+              isByWeight={isSoldByWeight(item.unit)}
+              stores={stores}
+              hereId={hereId || (stores[0]?.id ?? 0)}
+              onHere={setHereId}
+            />
           </>
         )}
         note={(description, again) => (

@@ -1,6 +1,6 @@
 import type { CodeFormat } from '#domain/gtin.ts';
 
-export type Reading = { text: string; format: CodeFormat };
+type Reading = { text: string; format: CodeFormat };
 
 /** Looks for a bar code in what a camera shows; null where there is none. */
 export type Reader = (video: HTMLVideoElement) => Promise<Reading | null>;

@@ -11,7 +11,7 @@ import { NameIt, type SearchPart } from './name-it.tsx';
 import { Scanner } from './scanner.tsx';
 import { useCode } from './use-code.ts';
 
-export type StoreLabel = Extract<ReadCode, { kind: 'store-label' }>;
+type StoreLabel = Extract<ReadCode, { kind: 'store-label' }>;
 
 export type ScanParts = {
   /** What is done with an item; `again` goes back to the camera. */

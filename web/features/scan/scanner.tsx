@@ -72,10 +72,10 @@ export function Scanner({ onCode }: { onCode: (code: ReadCode, text: string) => 
   });
   return (
     <div className="space-y-4">
-      {/* The box stays while the camera is asked for, so that its picture moves nothing. */}
+      {/* Dark in both themes, as a camera is. The box stays while the camera is asked for, so that its picture moves nothing. */}
       <div
         className={cx(
-          'relative flex aspect-4/3 max-h-[45dvh] w-full items-center justify-center overflow-hidden rounded-card bg-black',
+          'relative flex aspect-4/3 max-h-[45dvh] w-full items-center justify-center overflow-hidden rounded-card bg-sunken scheme-dark',
           trouble !== null && 'hidden',
         )}
       >
@@ -88,13 +88,13 @@ export function Scanner({ onCode }: { onCode: (code: ReadCode, text: string) => 
           className="size-full object-cover"
         />
         {stream === null ? (
-          <div className="absolute inset-0 flex items-center justify-center text-white">
+          <div className="absolute inset-0 flex items-center justify-center">
             <Spinner label="Opening the camera…" />
           </div>
         ) : (
           <div
             aria-hidden
-            className="pointer-events-none absolute inset-x-[9%] inset-y-[24%] rounded-card border-2 border-white shadow-[0_0_0_999px_rgb(0_0_0/0.35)]"
+            className="pointer-events-none absolute inset-x-[9%] inset-y-[24%] rounded-card border-2 border-ink shadow-[0_0_0_999px_var(--scrim)]"
           />
         )}
         {hasTorch && (
@@ -104,7 +104,7 @@ export function Scanner({ onCode }: { onCode: (code: ReadCode, text: string) => 
             aria-label="Light"
             title="Light"
             onClick={() => void switchTorch(!isTorchOn)}
-            className="absolute right-2 bottom-2 inline-flex items-center justify-center rounded-full bg-black/60 text-white touch-square"
+            className="absolute right-2 bottom-2 inline-flex items-center justify-center rounded-full bg-raised text-ink touch-square"
           >
             {isTorchOn ? (
               <FlashlightOff aria-hidden className="size-5" strokeWidth={1.75} />

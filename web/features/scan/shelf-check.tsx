@@ -8,28 +8,34 @@ import { type OtherPrice, shelfWords } from './shelf-words.ts';
 export function ShelfCheck({
   storeName,
   isByWeight,
-  planned,
+  known,
   others,
   labelCents,
   onSave,
 }: {
   storeName: string;
   isByWeight: boolean;
-  /** What the plan reckons with here, for one. */
-  planned: { priceCents: number; isEstimate: boolean } | undefined;
+  /** What one is reckoned with here. */
+  known: { priceCents: number; isEstimate: boolean } | undefined;
   others: readonly OtherPrice[];
   /** What a label of the store said. */
   labelCents: number | null;
   onSave: (cents: number) => Promise<boolean>;
 }) {
-  const [text, setText] = useState(labelCents === null ? '' : (labelCents / 100).toFixed(2));
+  // Of what is weighed, the label has the price of all of it.
+  const isLabelOfAll = isByWeight && labelCents !== null;
+  const [text, setText] = useState(labelCents === null || isByWeight ? '' : (labelCents / 100).toFixed(2));
   const [isChecked, setIsChecked] = useState(false);
   const [savedCents, setSavedCents] = useState<number | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const cents = parseUsd(text) ?? 0;
   const words = cents > 0 ? shelfWords(cents, others) : null;
-  const hint =
-    planned && `The plan has ${planned.isEstimate ? 'about ' : ''}${formatUsd(planned.priceCents)}.`;
+  const shown = known
+    ? `At ${storeName} we have ${known.isEstimate ? 'about ' : ''}${formatUsd(known.priceCents)}`
+    : `At ${storeName}`;
+  const hint = isLabelOfAll
+    ? `The label has ${formatUsd(labelCents)} for all of it: write what it says per lb.`
+    : shown;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
@@ -44,7 +50,7 @@ export function ShelfCheck({
       <div className="flex items-start gap-2">
         <Field
           className="flex-1"
-          label={`On the shelf at ${storeName}${isByWeight ? ', per lb' : ''}`}
+          label={`Price on the shelf${isByWeight ? ', per lb' : ''}`}
           hint={hint}
           error={isChecked && cents === 0 ? 'Write an amount such as 3.49' : undefined}
           inputMode="decimal"

@@ -4,7 +4,7 @@ import { formatUsd } from '#domain/money.ts';
 export type OtherPrice = { storeName: string; priceCents: number; isEstimate: boolean };
 
 /** The lowest of them; undefined without any. */
-export const lowestOf = (others: readonly OtherPrice[]): OtherPrice | undefined =>
+const lowestOf = (others: readonly OtherPrice[]): OtherPrice | undefined =>
   others.toSorted((a, b) => a.priceCents - b.priceCents)[0];
 
 /** "$0.60 more than at Aldi", against the lowest of the others; null without one. */

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import type { Look } from './views.ts';
+
+const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode' });
+
+async function type(page: Page, code: string): Promise<void> {
+  await scanner(page).getByLabel('Number under the bars').fill(code);
+  await scanner(page).getByRole('button', { name: 'Find' }).click();
+}
+
+/** The scanner without a camera, and all that a code turns out to be. */
+export const scanViews = {
+  scan: async (page: Page, look: Look, name: string) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Scan a barcode' }).click();
+    await scanner(page)
+      .getByText(/type the number below\.$/i)
+      .waitFor();
+    await type(page, '4006381333932');
+    await look(name, 'what opened over it');
+    await type(page, '4006381333931');
+    await scanner(page).getByRole('button', { name: 'It is not there: describe it' }).click();
+    await scanner(page).getByLabel('What it is').fill('Highlighter pens');
+    await scanner(page).getByRole('button', { name: 'Save' }).click();
+    await look(`${name}-describe`, 'what opened over it');
+    await page.keyboard.press('Escape');
+  },
+  'scan-shop': async (page: Page, look: Look, name: string) => {
+    await page.goto('/shop');
+    await page.getByRole('button', { name: 'Scan', exact: true }).click();
+    await type(page, '2 12345 92875 2');
+    await scanner(page).getByText('What of your list is it?').waitFor();
+    await look(`${name}-label`, 'what opened over it');
+    await scanner(page)
+      .getByRole('button', { name: /^Paper Towels/ })
+      .click();
+    await scanner(page)
+      .getByText(/ than at | as at /)
+      .waitFor();
+    await look(name, 'what opened over it');
+  },
+};
+
+/** Runs in the page: says what a code is that nobody knows. */
+export async function nameABarcode(): Promise<void> {
+  const description = { name: 'Highlighter Pens', brand: 'Stabilo', unit: '4 ct', category: 'Household' };
+  await fetch('/api/codes', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code: '4006381333931', itemId: null, description }),
+  });
+}

@@ -1,0 +1,85 @@
+import { Check, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { ProposedItem } from '#contract/scan.ts';
+import { formatDay } from '#web/lib/format-date.ts';
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { useProposedVerdict } from './use-proposed.ts';
+
+function Row({
+  proposed: { name, brand, unit, category, gtin, itemId, proposedAt },
+  isPending,
+  onJudge,
+}: {
+  proposed: ProposedItem;
+  isPending: boolean;
+  onJudge: (isAccepted: boolean) => void;
+}) {
+  const code = gtin.replace(/^0{1,2}/, '');
+  const onKeyDown = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
+    if (ctrlKey || metaKey || altKey || repeat || isPending) return;
+    if (key === 'a') onJudge(true);
+    if (key === 'r') onJudge(false);
+  };
+  return (
+    // The keys act on the row whose button has the focus.
+    <li ref={useFocusOnRemoval()} onKeyDown={onKeyDown} className="flex flex-wrap items-center gap-3 py-3">
+      <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium">{name}</span>
+          <Badge>{itemId === null ? 'A new item' : 'An item we have'}</Badge>
+        </p>
+        <p className="text-sm text-ink-soft">
+          {brand} · {unit} · {category}
+        </p>
+        <p className="text-sm text-ink-soft">
+          <span className="figures">{code}</span>, said on {formatDay(proposedAt)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          isPending={isPending}
+          aria-label={`Accept barcode ${code} for ${name}`}
+          aria-keyshortcuts="a"
+          icon={<Check aria-hidden className="size-4" strokeWidth={1.75} />}
+          onClick={() => onJudge(true)}
+        >
+          Accept
+        </Button>
+        <Button
+          aria-label={`Reject barcode ${code} for ${name}`}
+          aria-keyshortcuts="r"
+          icon={<X aria-hidden className="size-4" strokeWidth={1.75} />}
+          onClick={() => onJudge(false)}
+        >
+          Reject
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** What shoppers say unknown bar codes are; nothing while none waits. */
+export function ProposedCard({ proposed }: { proposed: readonly ProposedItem[] | undefined }) {
+  const { judge, pendingId } = useProposedVerdict();
+  if (proposed === undefined || proposed.length === 0) return null;
+  return (
+    <CardSection
+      title="Barcodes"
+      description="What shoppers say a barcode is that nobody knew. It counts for who said it. Accepted, it is an item for everybody, or the barcode of the item we have."
+    >
+      <ul className="divide-y divide-line">
+        {proposed.map((each) => (
+          <Row
+            key={each.id}
+            proposed={each}
+            isPending={pendingId === each.id}
+            onJudge={(isAccepted) => judge(each, isAccepted)}
+          />
+        ))}
+      </ul>
+    </CardSection>
+  );
+}

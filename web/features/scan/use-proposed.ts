@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { judgeProposedItem, listProposedItems, type ProposedItem } from '#contract/scan.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { keyOf, queryOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+
+/** What shoppers say of bar codes that waits for a look; asked for only when `isAdmin`. */
+export const useProposed = (isAdmin: boolean) =>
+  useQuery({ ...queryOf(listProposedItems, {}), enabled: isAdmin });
+
+type Verdict = { proposed: ProposedItem; isAccepted: boolean };
+
+/** Judges what was proposed, once however often it is pressed. */
+export function useProposedVerdict() {
+  const client = useQueryClient();
+  const judging = useMutation({
+    mutationFn: ({ proposed: { id, proposedAt }, isAccepted }: Verdict) =>
+      request(judgeProposedItem, { params: { id }, body: { isAccepted, proposedAt } }),
+    onSuccess: (_nothing, { proposed, isAccepted }) =>
+      toast({ title: isAccepted ? 'Barcode accepted' : 'Barcode rejected', description: proposed.name }),
+    onError: (error) =>
+      error instanceof ApiError && error.status === 404
+        ? toastFailure('Not judged', 'It was judged, changed or taken back in the meantime.')
+        : toastFailure('Error', messageOf(error, 'It could not be judged.')),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listProposedItems, {}) }),
+  });
+  const once = useSingleFlight();
+  return {
+    judge: (proposed: ProposedItem, isAccepted: boolean) =>
+      void once(String(proposed.id), () =>
+        judging.mutateAsync({ proposed, isAccepted }).catch(() => undefined),
+      ),
+    pendingId: judging.isPending ? judging.variables.proposed.id : null,
+  };
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { getPrices } from '#contract/prices.ts';
+import type { ShopList, ShopListLine } from '#contract/shop.ts';
+import { cacheTimes, queryOf } from '#web/api/query.ts';
+import { useOwnPrices } from '#web/features/own-prices/use-own-prices.ts';
+import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
+import { ShelfCheck } from '#web/features/scan/shelf-check.tsx';
+import type { OtherPrice } from '#web/features/scan/shelf-words.ts';
+
+type PriceAt = OtherPrice & { storeId: number };
+
+/** What the list on the device has of that very product, for one package or pound. */
+export const keptPrices = (
+  line: ShopListLine | undefined,
+  itemId: number,
+  stores: ShopList['stores'],
+): PriceAt[] =>
+  (line?.prices ?? []).flatMap(({ storeId, priceCents, isEstimate, quantity, itemId: filledBy }) => {
+    const store = stores.find(({ id }) => id === storeId);
+    if (store === undefined || filledBy !== itemId) return [];
+    return [{ storeId, storeName: store.name, priceCents: Math.round(priceCents / quantity), isEstimate }];
+  });
+
+/** What one of a product costs at each of the shopper's stores; without a network what is kept. */
+function usePricesAtStores(itemId: number, kept: readonly PriceAt[]): readonly PriceAt[] {
+  const { data: preferences } = useQuery(preferencesQuery);
+  const stores = preferences?.stores ?? [];
+  const query = { wishes: [`${itemId}`], storeIds: stores.map(({ id }) => id) };
+  const { data } = useQuery({
+    ...queryOf(getPrices, { query }, cacheTimes.cart),
+    enabled: stores.length > 0,
+  });
+  if (data === undefined) return kept;
+  return (data[0]?.offers ?? []).flatMap(({ storeId, priceCents, isEstimate }) => {
+    const storeName = stores.find(({ id }) => id === storeId)?.name;
+    return priceCents === null || storeName === undefined
+      ? []
+      : [{ storeId, storeName, priceCents, isEstimate }];
+  });
+}
+
+/** At which store the shopper is. */
+export type Place = {
+  stores: readonly { id: number; name: string }[];
+  hereId: number;
+  onHere: (storeId: number) => void;
+};
+
+/** The price on the shelf of a product: held against what it costs elsewhere, and kept as what the shopper saw. */
+export function ScanShelf({
+  itemId,
+  isByWeight,
+  labelCents = null,
+  kept = [],
+  stores,
+  hereId,
+  onHere,
+}: Place & { itemId: number; isByWeight: boolean; labelCents?: number | null; kept?: readonly PriceAt[] }) {
+  const prices = usePricesAtStores(itemId, kept);
+  const { say } = useOwnPrices();
+  const here = stores.find(({ id }) => id === hereId);
+  if (here === undefined) return null;
+  return (
+    <div className="space-y-3">
+      {stores.length > 1 && (
+        <label className="flex items-center gap-2 text-sm">
+          I am at
+          <select
+            value={hereId}
+            onChange={({ target }) => onHere(Number(target.value))}
+            className="min-w-0 flex-1 rounded-lg border border-line-strong bg-raised px-3 text-base touch"
+          >
+            {stores.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <ShelfCheck
+        key={here.id}
+        storeName={here.name}
+        isByWeight={isByWeight}
+        known={prices.find(({ storeId }) => storeId === here.id)}
+        others={prices.filter(({ storeId }) => storeId !== here.id)}
+        labelCents={labelCents}
+        onSave={(priceCents) => {
+          const seenAt = new Date().toISOString();
+          return say([{ itemId, storeId: here.id, priceCents, regularPriceCents: null, seenAt }]);
+        }}
+      />
+    </div>
+  );
+}
