@@ -63,6 +63,17 @@ export function listStops(
   }));
 }
 
+/** What lines come to where the plan wants them, before tax; one estimate among them makes the sum one. */
+export function sumOf(lines: readonly PricedLine[]): { cents: number; isEstimate: boolean } {
+  const found = lines.flatMap(
+    ({ prices, storeId }) => prices.find((price) => price.storeId === storeId) ?? [],
+  );
+  return {
+    cents: found.reduce((sum, { priceCents }) => sum + priceCents, 0),
+    isEstimate: found.some(({ isEstimate }) => isEstimate),
+  };
+}
+
 /** By what a list can be split among those who shop it: each part with how much of it is done. */
 export type ListPart = { name: string; done: number; all: number };
 

@@ -167,7 +167,7 @@ export function ListWork({
         </div>
       )}
       {lines.length > 0 && (
-        <ListFoot lines={lines} people={people}>
+        <ListFoot lines={priced} people={people}>
           {chosen === null ? (
             <>
               {last !== null && (

@@ -18,9 +18,9 @@ import {
   type PendingOperation,
 } from './list-shelf.ts';
 
-const isRefused = (error: unknown) => error instanceof ApiError && [400, 409, 422].includes(error.status);
+const isRefused = (error: unknown) => error instanceof ApiError && [400, 409].includes(error.status);
 /** Not a member, or no such list: the server does not say which. */
-const isGoneError = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);
+const isGoneError = (error: unknown) => error instanceof ApiError && error.status === 404;
 const isFinal = (error: unknown) => isSignedOut(error) || isGoneError(error);
 
 /** Where a list stands for this device: with it, gone for this member, or emptied by signing out in another tab. */
@@ -111,6 +111,7 @@ export function useList(listId: number, ownerId: string | null) {
 
   const act = useCallback(
     async (deeds: readonly Deed[], items: readonly GroceryItem[] = []): Promise<void> => {
+      setRefusal(null);
       const at = new Date().toISOString();
       const made = deeds.map((deed) => ({ ...deed, id: crypto.randomUUID(), at }) as PendingOperation);
       setKept(
