@@ -196,6 +196,12 @@ export default defineConfig({
               test: /\/web\/(ui\/use-combobox|lib\/use-debounced-value|features\/grocery-items\/(item-search-panel|search-box|use-drop-down|use-entered|use-item-search|search-groups)|lib\/use-copy|lib\/share-text)\.|\/contract\/list-entry\.|\/icons\/search\.mjs$/,
               includeDependenciesRecursively: false,
             },
+            // Whoever fills in one kind of box soon fills in another.
+            {
+              name: 'boxes',
+              test: /\/web\/ui\/(counter|input|labelled|text-area)\./,
+              includeDependenciesRecursively: false,
+            },
             // One file: another would be named in the first of every page.
             {
               name: 'account-switch',
