@@ -72,6 +72,11 @@ export const listViews: Record<string, View> = {
     await page.getByRole('button', { name: 'Save' }).waitFor();
     await look('list-line', 'what opened over it');
     await page.keyboard.press('Escape');
+    await page.getByRole('switch', { name: 'I am in the shop' }).click();
+    await page.getByRole('button', { name: 'Select' }).click();
+    await page.getByRole('button', { name: 'Choose Paper Towels' }).click();
+    await look('list-select');
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByRole('button', { name: 'Make a link' }).waitFor();
     await page.getByText('Links that hold').waitFor();

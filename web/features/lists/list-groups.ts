@@ -77,14 +77,17 @@ export function sumOf(lines: readonly PricedLine[]): { cents: number; isEstimate
 /** By what a list can be split among those who shop it: each part with how much of it is done. */
 export type ListPart = { name: string; done: number; all: number };
 
-export const partOf = (
+export function partOf(
   { category, storeId }: PricedLine,
   order: ListOrder,
   stores: ListPrices['stores'],
-): string =>
-  order === 'store'
-    ? (stores.find(({ id, isInPlan }) => id === storeId && isInPlan)?.name ?? NO_STORE)
-    : (category ?? 'Notes');
+): string {
+  if (order !== 'store') return category ?? 'Notes';
+  const planned = stores.filter(({ isInPlan }) => isInPlan);
+  // Notes are bought anywhere: they stand at the first stop.
+  const at = category === null ? planned[0] : planned.find(({ id }) => id === storeId);
+  return at?.name ?? NO_STORE;
+}
 
 export function listParts(
   lines: readonly PricedLine[],

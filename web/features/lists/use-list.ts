@@ -37,6 +37,8 @@ export function useList(listId: number, ownerId: string | null) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [shelf] = useState(() => openListShelf(listId, ownerId, () => setIsVolatile(true)));
   const askAgain = useRef(() => {});
+  /** What this page is known to have: lines that changed later are answered and told. */
+  const seq = useRef(0);
 
   const leave = useCallback(async () => {
     await forgetList(listId);
@@ -50,7 +52,10 @@ export function useList(listId: number, ownerId: string | null) {
       const send = (operations: readonly PendingOperation[]) =>
         request(addListOperations, {
           params,
-          body: { operations: operations.map(({ at: _at, ...operation }) => operation) },
+          body: {
+            operations: operations.map(({ at: _at, ...operation }) => operation),
+            since: seq.current,
+          },
         });
       const noteRefused = (error: unknown) => {
         if (!isRefused(error)) return false;
@@ -89,7 +94,6 @@ export function useList(listId: number, ownerId: string | null) {
     return ownerId === null ? undefined : onShopForgotten(ownerId, () => setStanding('signed-out'));
   }, [shelf, sync, ownerId]);
 
-  const seq = useRef(0);
   seq.current = kept?.list?.seq ?? 0;
   const isHere = standing === 'here' && kept?.list != null;
   useEffect(() => {
