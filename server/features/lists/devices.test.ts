@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ListEvent } from '#contract/lists.ts';
-import { applyToList, type ListLine, type ListOperation, type ListState } from '#domain/list.ts';
+import {
+  applyToList,
+  type ListField,
+  type ListLine,
+  type ListOperation,
+  type ListState,
+  type ListWish,
+} from '#domain/list.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { rounds } from '#tests/support/soak.ts';
@@ -43,7 +50,7 @@ type Deed = {
   kind: ListOperation['kind'];
   line: At;
   value: number;
-  field: 'name' | 'quantity' | 'position';
+  field: Extract<ListField, 'name' | 'quantity' | 'position'>;
 };
 type Net = { device: At; sends: 'whole' | 'lost' | 'unanswered' | 'twice' | 'late' | 'killed' };
 type Step = Deed | Net | { device: At; hears: 'all' | 'cut' };
@@ -72,7 +79,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 function operationOf({ device, kind, line: place, value, field }: Deed): ListOperation {
   const base = { id: randomUUID(), line: lines[place] ?? '' };
   if (device === 2 || kind === 'tick') return { ...base, kind: kind === 'untick' ? 'untick' : 'tick' };
-  const wish = { itemId: null, firmness: 'any' as const };
+  const wish: ListWish = { itemId: null, firmness: 'any' };
   const fields = { name: `Line ${value}`, wish, quantity: value, note: '', position: value };
   if (kind === 'add') return { ...base, kind, fields };
   if (kind !== 'set') return { ...base, kind };
