@@ -66,7 +66,7 @@ export const listViews: Record<string, View> = {
     await page.getByText(/^All \d+ stores$/).click();
     await page.getByText(/items done$/).click();
     await page.getByRole('button', { name: 'Split' }).click();
-    await page.getByRole('group', { name: 'I take' }).getByRole('button').first().click();
+    await page.getByRole('button', { name: /^Produce \d/ }).click();
     await look('list-stores');
     await page.getByRole('button', { name: /^Change .*Bananas/ }).click();
     await page.getByRole('button', { name: 'Save' }).waitFor();
@@ -74,7 +74,7 @@ export const listViews: Record<string, View> = {
     await page.keyboard.press('Escape');
     await page.getByRole('switch', { name: 'I am in the shop' }).click();
     await page.getByRole('button', { name: 'Select' }).click();
-    await page.getByRole('button', { name: 'Choose Paper Towels' }).click();
+    await page.getByRole('button', { name: 'Choose Bananas' }).click();
     await look('list-select');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Share' }).click();

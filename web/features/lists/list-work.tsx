@@ -64,9 +64,12 @@ export function ListWork({
   const hasPlan = stores.some(({ isInPlan }) => isInPlan);
   const order = wantedOrder === 'store' && !hasPlan ? 'department' : wantedOrder;
   const priced = pricedLines(lines, prices);
-  const parts = order === 'own' ? [] : listParts(priced, order, stores);
+  // Two in one shop split it by department.
+  const isOfStores = order === 'store' && stores.filter(({ isInPlan }) => isInPlan).length > 1;
+  const splitBy = isOfStores ? 'store' : 'department';
+  const parts = listParts(priced, splitBy, stores);
   const mine = parts.some(({ name }) => taken.has(name))
-    ? priced.filter((line) => taken.has(partOf(line, order, stores)))
+    ? priced.filter((line) => taken.has(partOf(line, splitBy, stores)))
     : priced;
   const people = { members: list.members, caller: callerOf(list.members, list.me) };
   const mayEdit = list.role !== 'tick';
