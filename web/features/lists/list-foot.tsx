@@ -37,7 +37,7 @@ export function ListFoot({
               <Price {...sumOf(lines.filter(isDone))} className="text-base font-semibold text-ink" /> of{' '}
               <span className="figures">
                 {all.isEstimate && 'about '}
-                {formatUsd(all.cents)}
+                {formatUsd(all.cents)}, before tax
               </span>
             </p>
           )}

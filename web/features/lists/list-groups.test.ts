@@ -46,6 +46,8 @@ it('puts what is to be got by the plan’s stores, by department, or as it was w
     ['Anywhere', 'Produce: kale'],
   ]);
   expect(shown('department')).toEqual([['', 'Produce: kale', 'Dairy: milk', 'Notes: cards']]);
+  const [stop] = listStops(priced, 'department', prices.stores);
+  expect(stop?.groups[1]?.lines[0], 'with the store whose price it shows').toMatchObject({ storeId: 7 });
   expect(shown('own')).toEqual([['', ': milk,kale,cards']]);
 });
 

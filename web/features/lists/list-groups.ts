@@ -50,6 +50,7 @@ export function listStops(
   const isByStore = order === 'store';
   const planned = isByStore ? stores.filter(({ isInPlan }) => isInPlan) : [];
   const placed = isByStore ? open : open.map((line) => ({ ...line, storeId: null }));
+  const byId = new Map(open.map((line) => [line.line, line]));
   const ids = planned.map(({ id }) => id);
   // A store that is no longer in the plan has no place of its own.
   const known = placed.map((line) =>
@@ -58,7 +59,11 @@ export function listStops(
   return shopStops(known, [], ids).map(({ storeId, departments, openCount }) => ({
     key: String(storeId),
     name: isByStore ? (planned.find(({ id }) => id === storeId)?.name ?? NO_STORE) : '',
-    groups: departments.map(({ name, rows }) => ({ name, lines: rows.map(({ line }) => line) })),
+    // As they came, with the store whose price they show.
+    groups: departments.map(({ name, rows }) => ({
+      name,
+      lines: rows.flatMap(({ line }) => byId.get(line.line) ?? []),
+    })),
     openCount,
   }));
 }
