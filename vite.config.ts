@@ -66,7 +66,7 @@ function renderer(): Plugin {
 /** The modules that `/shop` and `/lists/…` are made of: the frame of every page, the app with its router, the pages and their parts. */
 const shopParts = [
   ...['web/main.tsx', 'web/app.tsx', 'web/routes/shop-page.tsx', 'web/routes/list-page.tsx'],
-  ...['item-finder', 'line-sheet', 'list-answer', 'empty-list'].map(
+  ...['item-finder', 'line-sheet', 'list-answer', 'empty-list', 'gone'].map(
     (name) => `web/features/lists/${name}.tsx`,
   ),
   ...['web/ui/dialog-panel.tsx', 'web/shared/goods-sign.tsx'],

@@ -3,8 +3,6 @@ import type { List, ListEvent } from '#contract/lists.ts';
 import { applyToList, type ListField, type ListLine, type ListOperation, linesOf } from '#domain/list.ts';
 import type { KeptList } from './list-shelf.ts';
 
-export type ServerLine = List['lines'][number];
-
 /** Something to do to a list, before it has an id. */
 export type Deed = ListOperation extends infer Each
   ? Each extends ListOperation

@@ -17,7 +17,7 @@ export type PricedLine = {
 };
 
 /** Lines that stand together under one heading, such as a department; '' where there is none. */
-export type ListGroup = { name: string; lines: PricedLine[] };
+type ListGroup = { name: string; lines: PricedLine[] };
 
 /** A store of the plan, or the whole list. */
 export type ListStop = { key: string; name: string; groups: ListGroup[]; openCount: number };
