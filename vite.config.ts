@@ -66,7 +66,7 @@ function renderer(): Plugin {
 /** The modules that `/shop` and `/lists/…` are made of: the frame of every page, the app with its router, the pages and their parts. */
 const shopParts = [
   ...['web/main.tsx', 'web/app.tsx', 'web/routes/shop-page.tsx', 'web/routes/list-page.tsx'],
-  ...['item-finder', 'line-sheet', 'list-answer', 'empty-list'].map(
+  ...['item-finder', 'line-sheet', 'list-answer', 'empty-list', 'gone'].map(
     (name) => `web/features/lists/${name}.tsx`,
   ),
   ...['web/ui/dialog-panel.tsx', 'web/shared/goods-sign.tsx'],
@@ -194,6 +194,12 @@ export default defineConfig({
             {
               name: 'item-search',
               test: /\/web\/(ui\/use-combobox|lib\/use-debounced-value|features\/grocery-items\/(item-search-panel|search-box|use-drop-down|use-entered|use-item-search|search-groups)|lib\/use-copy|lib\/share-text)\.|\/contract\/list-entry\.|\/icons\/search\.mjs$/,
+              includeDependenciesRecursively: false,
+            },
+            // Whoever fills in one kind of box soon fills in another.
+            {
+              name: 'boxes',
+              test: /\/web\/ui\/(counter|input|labelled|text-area)\./,
               includeDependenciesRecursively: false,
             },
             // One file: another would be named in the first of every page.

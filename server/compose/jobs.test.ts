@@ -71,6 +71,7 @@ describe('the jobs', () => {
       { name: 'publish-price-reports', last_error: null },
       { name: 'reconcile-subscriptions', last_error: null },
       { name: 'refresh-live-prices', last_error: null },
+      { name: 'reset-weekly-lists', last_error: null },
       { name: 'run-recurring-orders', last_error: null },
       { name: 'send-messages', last_error: null },
     ]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { followList, type Told } from '#tests/support/follow-list.ts';
@@ -9,28 +9,16 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { rounds } from '#tests/support/soak.ts';
 
 const LISTS = 10;
-const STREAMS = rounds(60, 1_000);
-const CHANGES = rounds(10, 200);
+const STREAMS = rounds(0, 1_000);
+const CHANGES = 200;
 const TOKEN = 'figures-of-the-listeners';
 const MEGABYTE = 1_048_576;
-/** On one machine with the listeners themselves, and in a run with other tests. */
-const MOST_MS = rounds(2_000, 300);
+/** On one machine with the listeners themselves. */
+const MOST_MS = 300;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startAppProcess>>;
 const streams: Awaited<ReturnType<typeof followList>>[] = [];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await startAppProcess({ DATABASE_URL: database.url, METRICS_TOKEN: TOKEN });
-  await app.isReady;
-});
-afterAll(async () => {
-  for (const stream of streams) stream.cut();
-  app?.child.signal('SIGKILL');
-  await app?.child.exited;
-  await database?.close();
-});
 
 async function figures() {
   const answer = await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
@@ -46,67 +34,81 @@ async function figures() {
 const p95 = (times: readonly number[]) =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 
-it('costs little memory and no connection to have many listen, and each hears of a change soon', async () => {
-  const people = await Promise.all(Array.from({ length: LISTS }, () => signIn(database.db)));
-  const lists: number[] = [];
-  const post = (path: string, cookie: string, body: unknown) =>
-    fetch(`${app.url}/api/${path}`, {
-      method: 'POST',
-      headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const now = new Date();
-  for (const { cookie, userId } of people) {
-    const { id } = await (await post('lists', cookie, { name: 'Cabin' })).json();
-    lists.push(id);
-    const others = people.filter((person) => person.userId !== userId);
-    const rows = others.map((person) => ({
-      ...{ list_id: id, user_id: person.userId, role: 'edit', joined_at: now, seen_at: now },
-    }));
-    await database.db.insertInto('list_member').values(rows).execute();
-  }
-  const before = await figures();
-  for (let count = 0; count < STREAMS; count += 1) {
-    const list = lists[count % LISTS];
-    const { cookie } = people[Math.floor(count / LISTS) % people.length] ?? { cookie: '' };
-    const stream = await followList(`${app.url}/api/lists/${list}/events?since=0`, { cookie });
-    expect(stream.status).toBe(200);
-    streams.push(stream);
-  }
-  await Promise.all(streams.map((stream) => stream.hears(({ kind }) => kind === 'list')));
-  const heldOpen = await figures();
-  const tookMs: number[] = [];
-  for (let change = 0; change < CHANGES; change += 1) {
-    const at = change % LISTS;
-    const add = addLine(`Line ${randomUUID()}`);
-    const sentMs = performance.now();
-    await post(`lists/${lists[at]}/operations`, people[change % people.length]?.cookie ?? '', {
-      operations: [add],
-    });
-    const heard = await Promise.all(
-      streams
-        .filter((_, index) => index % LISTS === at)
-        .map(
-          (stream): Promise<Told> =>
-            stream.hears(
-              (event) => event.kind === 'lines' && event.lines.some(({ line }) => line === add.line),
-            ),
-        ),
+describe.runIf(STREAMS > 0)('a thousand listeners', { timeout: 300_000 }, () => {
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    app = await startAppProcess({ DATABASE_URL: database.url, METRICS_TOKEN: TOKEN });
+    await app.isReady;
+  });
+  afterAll(async () => {
+    for (const stream of streams) stream.cut();
+    app?.child.signal('SIGKILL');
+    await app?.child.exited;
+    await database?.close();
+  });
+
+  it('costs little memory and no connection to have many listen, and each hears of a change soon', async () => {
+    const people = await Promise.all(Array.from({ length: LISTS }, () => signIn(database.db)));
+    const lists: number[] = [];
+    const post = (path: string, cookie: string, body: unknown) =>
+      fetch(`${app.url}/api/${path}`, {
+        method: 'POST',
+        headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const now = new Date();
+    for (const { cookie, userId } of people) {
+      const { id } = await (await post('lists', cookie, { name: 'Cabin' })).json();
+      lists.push(id);
+      const others = people.filter((person) => person.userId !== userId);
+      const rows = others.map((person) => ({
+        ...{ list_id: id, user_id: person.userId, role: 'edit', joined_at: now, seen_at: now },
+      }));
+      await database.db.insertInto('list_member').values(rows).execute();
+    }
+    const before = await figures();
+    for (let count = 0; count < STREAMS; count += 1) {
+      const list = lists[count % LISTS];
+      const { cookie } = people[Math.floor(count / LISTS) % people.length] ?? { cookie: '' };
+      const stream = await followList(`${app.url}/api/lists/${list}/events?since=0`, { cookie });
+      expect(stream.status).toBe(200);
+      streams.push(stream);
+    }
+    await Promise.all(streams.map((stream) => stream.hears(({ kind }) => kind === 'list')));
+    const heldOpen = await figures();
+    const tookMs: number[] = [];
+    for (let change = 0; change < CHANGES; change += 1) {
+      const at = change % LISTS;
+      const add = addLine(`Line ${randomUUID()}`);
+      const sentMs = performance.now();
+      await post(`lists/${lists[at]}/operations`, people[change % people.length]?.cookie ?? '', {
+        operations: [add],
+      });
+      const heard = await Promise.all(
+        streams
+          .filter((_, index) => index % LISTS === at)
+          .map(
+            (stream): Promise<Told> =>
+              stream.hears(
+                (event) => event.kind === 'lines' && event.lines.some(({ line }) => line === add.line),
+              ),
+          ),
+      );
+      tookMs.push(...heard.map(({ atMs }) => atMs - sentMs));
+    }
+    const after = await figures();
+    const grown = Math.round((Math.max(after.memory, heldOpen.memory) - before.memory) / MEGABYTE);
+    console.info(
+      `${STREAMS} listeners: ${grown} MB more (${Math.round((heldOpen.memory - before.memory) / MEGABYTE)} MB before any change), ${heldOpen.open} connections to the database (${before.open} before, with those of the test), ` +
+        `${tookMs.length} changes heard, p50 ${Math.round([...tookMs].sort((a, b) => a - b)[Math.floor(tookMs.length / 2)] ?? 0)} ms, p95 ${Math.round(p95(tookMs))} ms`,
     );
-    tookMs.push(...heard.map(({ atMs }) => atMs - sentMs));
-  }
-  const after = await figures();
-  const grown = Math.round((Math.max(after.memory, heldOpen.memory) - before.memory) / MEGABYTE);
-  console.info(
-    `${STREAMS} listeners: ${grown} MB more (${Math.round((heldOpen.memory - before.memory) / MEGABYTE)} MB before any change), ${heldOpen.open} connections to the database (${before.open} before, with those of the test), ` +
-      `${tookMs.length} changes heard, p50 ${Math.round([...tookMs].sort((a, b) => a - b)[Math.floor(tookMs.length / 2)] ?? 0)} ms, p95 ${Math.round(p95(tookMs))} ms`,
-  );
-  expect(grown).toBeLessThanOrEqual(100);
-  expect(heldOpen.open - before.open, 'the pool opens when it is used').toBeLessThanOrEqual(10);
-  expect(p95(tookMs)).toBeLessThanOrEqual(MOST_MS);
-  // They keep nobody waiting who wants to stop the server.
-  const stoppedAtMs = performance.now();
-  await app.stop();
-  expect(performance.now() - stoppedAtMs).toBeLessThan(2_500);
-  await Promise.all(streams.map((stream) => stream.ended()));
-}, 300_000);
+    expect(grown).toBeLessThanOrEqual(100);
+    expect(heldOpen.open - before.open, 'the pool opens when it is used').toBeLessThanOrEqual(10);
+    expect(p95(tookMs)).toBeLessThanOrEqual(MOST_MS);
+    // They keep nobody waiting who wants to stop the server.
+    const stoppedAtMs = performance.now();
+    await app.stop();
+    expect(performance.now() - stoppedAtMs).toBeLessThan(2_500);
+    await Promise.all(streams.map((stream) => stream.ended()));
+  });
+});

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { eventually } from '#tests/support/child.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { followList } from '#tests/support/follow-list.ts';
+import { signIn } from '#tests/support/sign-in.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startAppProcess>>;
@@ -72,6 +74,17 @@ async function upload(url: string, { isSilent }: { isSilent: boolean }) {
   return Promise.all([ended, drip()]);
 }
 
+/** A list that somebody has open. */
+async function openList() {
+  const { headers } = await signIn(database.db);
+  const { id } = await fetch(`${app.url}/api/lists`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{"name":"Cabin"}',
+  }).then((answer) => answer.json());
+  return followList(`${app.url}/api/lists/${id}/events`, headers);
+}
+
 describe.concurrent('SIGTERM', () => {
   it('ends within ten seconds also where uploads are slow or silent', async () => {
     expect((await fetch(`${other.url}/health/ready`)).status).toBe(200);
@@ -91,6 +104,7 @@ describe.concurrent('SIGTERM', () => {
     const quiet = client();
     expect(await quiet('/health/ready')).toEqual({ status: 200, isLast: false });
     const shoppers = [client(), client(), client()].map(shop);
+    const streamEnded = (await openList()).ended().then(() => Date.now());
     const signalled = Date.now();
     app.child.signal('SIGTERM', { group: false });
 
@@ -103,6 +117,8 @@ describe.concurrent('SIGTERM', () => {
     for (const told of answers) expect(told.filter(({ isLast }) => isLast)).toHaveLength(1);
     expect(await quiet('/api/grocery-items'), 'was idle').toEqual({ status: 200, isLast: true });
     expect(await balancer('/health/live')).toEqual({ status: 200, isLast: true });
+    // Who has a list open is asked to connect elsewhere too, long before connections are cut.
+    expect((await streamEnded) - signalled).toBeLessThan(5_500);
     expect(await app.child.exited).toBe(0);
     expect(Date.now() - signalled).toBeLessThan(10_000);
   });

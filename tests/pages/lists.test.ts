@@ -188,7 +188,7 @@ describe('one list', () => {
 });
 
 describe('a list of several', () => {
-  it('shows who did what and who is in the shop, is split, and leaves the device of who is taken off', async () => {
+  it('shows who did what and who is in the shop, and is shared by links that end', async () => {
     const page = await open();
     await enter(page, journey(), { first_name: 'Olu' });
     const id = await listWith(page, 'Household', ['Onions', 'Candles']);

@@ -66,12 +66,17 @@ export const listViews: Record<string, View> = {
     await page.getByText(/^All \d+ stores$/).click();
     await page.getByText(/items done$/).click();
     await page.getByRole('button', { name: 'Split' }).click();
-    await page.getByRole('group', { name: 'I take' }).getByRole('button').first().click();
+    await page.getByRole('button', { name: /^Produce \d/ }).click();
     await look('list-stores');
     await page.getByRole('button', { name: /^Change .*Bananas/ }).click();
     await page.getByRole('button', { name: 'Save' }).waitFor();
     await look('list-line', 'what opened over it');
     await page.keyboard.press('Escape');
+    await page.getByRole('switch', { name: 'I am in the shop' }).click();
+    await page.getByRole('button', { name: 'Select' }).click();
+    await page.getByRole('button', { name: 'Choose Bananas' }).click();
+    await look('list-select');
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByRole('button', { name: 'Make a link' }).waitFor();
     await page.getByText('Links that hold').waitFor();

@@ -32,8 +32,6 @@ const visit =
     await look(name);
   };
 
-const missing = '/shared/AAAAAAAAAAAAAAAAAAAAAA';
-
 const diagnostics = {
   'mobile-test': title,
   'mobile-login': title,
@@ -62,7 +60,7 @@ const visitor = ({ listPath }: People): Record<string, View> => ({
   'auth-error': visit('/auth-error?error=code_expired'),
   'not-found': visit('/no-such-page'),
   'shared-list-visitor': visit(listPath),
-  'shared-list-missing': visit(missing),
+  'shared-list-missing': visit('/shared/AAAAAAAAAAAAAAAAAAAAAA'),
   'account-visitor': visit('/account', says('Please sign in to view your account.')),
   ...Object.fromEntries(Object.entries(diagnostics).map(([path, sign]) => [path, visit(`/${path}`, sign)])),
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { addLine, caller, deed, household } from '#tests/support/households.ts';
-import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
@@ -13,14 +12,8 @@ afterAll(async () => {
 });
 
 const roles = [
-  'owner',
-  'edit',
-  'tick',
-  'guest',
-  'stranger',
-  'signed out',
-  'taken off',
-  'guest taken off',
+  ...(['owner', 'edit', 'tick', 'guest'] as const),
+  ...(['stranger', 'signed out', 'guest elsewhere', 'taken off', 'guest taken off'] as const),
 ] as const;
 type Role = (typeof roles)[number];
 type Caller = ReturnType<typeof caller>;
@@ -45,12 +38,14 @@ async function taken(who: Caller): Promise<Caller> {
 
 beforeAll(async () => {
   house = await household(db, app);
+  const elsewhere = await household(db, app, 'Elsewhere');
   callers = {
     owner: house.owner,
     edit: await house.member('edit'),
     tick: await house.member('tick'),
     guest: await house.guest(),
-    stranger: caller(app, (await signIn(db)).cookie),
+    stranger: elsewhere.owner,
+    'guest elsewhere': await elsewhere.guest(),
     'signed out': caller(app),
     'taken off': await taken(await house.member('edit')),
     'guest taken off': await taken(await house.guest('Uncle')),
@@ -100,6 +95,7 @@ const answerFor: Record<Role, (answers: Answers) => number> = {
   stranger: ([, , , , signedIn]) => signedIn,
   'taken off': ([, , , , signedIn]) => signedIn,
   'signed out': ([, , , , , signedOut]) => signedOut,
+  'guest elsewhere': ([, , , , , signedOut]) => signedOut,
   'guest taken off': ([, , , , , signedOut]) => signedOut,
 };
 
@@ -121,7 +117,7 @@ describe.each(table)('%s', (_what, call, answers) => {
 });
 
 it('lets who is none of its members hear nothing', async () => {
-  for (const role of ['stranger', 'signed out', 'taken off', 'guest taken off'] as const) {
+  for (const role of ['stranger', 'signed out', 'guest elsewhere', 'taken off', 'guest taken off'] as const) {
     const { status } = await callers[role].call('GET', `lists/${house.listId}/events`);
     expect(status, role).toBe(404);
     expect((await callers[role].call('GET', 'lists')).body, role).not.toMatchObject([{ id: house.listId }]);

@@ -18,8 +18,8 @@ export async function readCartLines(
   db: Db,
   { userId, entryIds, after }: { userId: string; entryIds: readonly number[] | null; after: number },
 ): Promise<CartLines> {
-  const [cart, free] = [await readEntries(db, userId), await readFreeLines(db, userId)];
-  const entries = cart.entries.filter(({ id }) => entryIds === null || entryIds.includes(id));
+  const [{ entries: all }, free] = [await readEntries(db, userId), await readFreeLines(db, userId)];
+  const entries = all.filter(({ id }) => entryIds === null || entryIds.includes(id));
   const items = await itemsByIds(
     db,
     entries.map(({ itemId }) => itemId),

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ListEvent } from '#contract/lists.ts';
-import { applyToList, type ListLine, type ListOperation, type ListState } from '#domain/list.ts';
+import {
+  applyToList,
+  type ListField,
+  type ListLine,
+  type ListOperation,
+  type ListState,
+  type ListWish,
+} from '#domain/list.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { rounds } from '#tests/support/soak.ts';
@@ -43,7 +50,7 @@ type Deed = {
   kind: ListOperation['kind'];
   line: At;
   value: number;
-  field: 'name' | 'quantity' | 'position';
+  field: Extract<ListField, 'name' | 'quantity' | 'position'>;
 };
 type Net = { device: At; sends: 'whole' | 'lost' | 'unanswered' | 'twice' | 'late' | 'killed' };
 type Step = Deed | Net | { device: At; hears: 'all' | 'cut' };
@@ -72,7 +79,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 function operationOf({ device, kind, line: place, value, field }: Deed): ListOperation {
   const base = { id: randomUUID(), line: lines[place] ?? '' };
   if (device === 2 || kind === 'tick') return { ...base, kind: kind === 'untick' ? 'untick' : 'tick' };
-  const wish = { itemId: null, firmness: 'any' as const };
+  const wish: ListWish = { itemId: null, firmness: 'any' };
   const fields = { name: `Line ${value}`, wish, quantity: value, note: '', position: value };
   if (kind === 'add') return { ...base, kind, fields };
   if (kind !== 'set') return { ...base, kind };
@@ -83,6 +90,10 @@ type Answer = { seq: number; lines: readonly ListLine[] };
 type Disk = { answer: Answer; pending: ListOperation[]; lastEventId: number };
 
 const stateOf = (known: readonly ListLine[]): ListState => new Map(known.map((line) => [line.line, line]));
+/** What is known, and on top of it what changed since. */
+const merged = (known: Answer, { seq, lines: changed }: Answer): Answer => ({
+  ...{ seq, lines: [...new Map([...stateOf(known.lines), ...stateOf(changed)]).values()] },
+});
 const sorted = (state: ListState) =>
   [...state.values()]
     .map(({ line, name, quantity, position, note, wish, addedBy, tickedBy, tickedAt, isRemoved }) => ({
@@ -103,14 +114,13 @@ function makeDevice(memberId: number) {
     act: (operation: ListOperation) => change(({ pending }) => ({ pending: [...pending, operation] })),
     answered: (sent: readonly ListOperation[], answer: Answer) =>
       change((kept) => ({
-        answer: answer.seq >= kept.answer.seq ? answer : kept.answer,
+        answer: answer.seq >= kept.answer.seq ? merged(kept.answer, answer) : kept.answer,
         pending: kept.pending.filter(({ id }) => !sent.some((operation) => operation.id === id)),
       })),
     hear: (id: number, event: ListEvent) =>
       change(({ answer }) => {
         if (event.kind !== 'lines' || event.seq <= answer.seq) return { lastEventId: id };
-        const merged = new Map([...stateOf(answer.lines), ...stateOf(event.lines)]);
-        return { answer: { seq: event.seq, lines: [...merged.values()] }, lastEventId: id };
+        return { answer: merged(answer, event), lastEventId: id };
       }),
     shown() {
       const { answer, pending } = read();
@@ -148,10 +158,14 @@ async function play(steps: readonly Step[]): Promise<void> {
   const made: (ListOperation & { memberId: number })[] = [];
   /** In the order in which the server took them for the first time. */
   const taken: string[] = [];
-  const take = async (memberId: number, operations: readonly ListOperation[]): Promise<Answer> => {
+  const take = async (
+    memberId: number,
+    operations: readonly ListOperation[],
+    since?: number,
+  ): Promise<Answer> => {
     await applyOperations(db, { listId, memberId, operations, now });
     for (const { id } of operations) if (!taken.includes(id)) taken.push(id);
-    const { seq, lines: read } = await readWhole(db, listId);
+    const { seq, lines: read } = await readWhole(db, listId, since);
     return { seq, lines: read.map(({ line }) => line) };
   };
   // What the network holds back, and delivers after everything else.
@@ -175,9 +189,10 @@ async function play(steps: readonly Step[]): Promise<void> {
       late.push({ memberId, operations });
       continue;
     }
-    let answer = await take(memberId, operations);
+    const { seq: since } = device.read().answer;
+    let answer = await take(memberId, operations, since);
     if (one.sends === 'unanswered' || one.sends === 'killed') continue;
-    if (one.sends === 'twice') answer = await take(memberId, operations);
+    if (one.sends === 'twice') answer = await take(memberId, operations, since);
     device.answered(operations, answer);
     const held = late.shift();
     if (held) await take(held.memberId, held.operations);

@@ -131,6 +131,24 @@ describe('a link to a list', () => {
     }
   });
 
+  it('lets in no more when many come at once', async () => {
+    const house = await household(db, app);
+    const { token } = await house.invite('tick');
+    const rows = Array.from({ length: 47 }, (_, count) => ({
+      ...{ list_id: house.listId, guest_hash: Buffer.from(`${house.listId} ${count}`), guest_name: 'G' },
+      ...{ role: 'tick', joined_at: now, seen_at: now },
+    }));
+    await db.insertInto('list_member').values(rows).execute();
+    const people = await Promise.all([someone(), someone(), someone(), someone(), someone()]);
+    const statuses = (await Promise.all(people.map((who) => join(who, token)))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 200, 409, 409, 409]);
+    const collector = await someone();
+    const made = await Promise.all(
+      Array.from({ length: 25 }, (_, count) => collector.call('POST', 'lists', { name: `List ${count}` })),
+    );
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(20);
+  });
+
   it('lets a guest tick, whatever it says, and its owner change no guest to more', async () => {
     const house = await household(db, app);
     const { token } = await house.invite('edit');

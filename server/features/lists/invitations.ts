@@ -4,7 +4,7 @@ import { type getInvitation, type listInvitations, MAX_LIST_MEMBERS } from '#con
 import type { Db } from '#server/db/connect.ts';
 import { badFields } from '#server/http/errors.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
-import { noSuchLink, tooManyMembers } from './errors.ts';
+import { noSuchLink, noSuchList, tooManyMembers } from './errors.ts';
 import { refuseOneMoreList } from './lists.ts';
 import { findMember, lockList, lockUser } from './members.ts';
 
@@ -32,11 +32,12 @@ export async function addInvitation(
   const token = newSecret();
   const { rows } = await sql<Row>`
     insert into list_invitation (list_id, token_hash, role, ends_at)
-    values (${listId}, ${hashSecret(token)}, ${role}, ${endsAt.toISOString()}::timestamptz)
+    select id, ${hashSecret(token)}, ${role}, ${endsAt.toISOString()}::timestamptz
+    from grocery_list where id = ${listId} for key share
     returning ${columns}
   `.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('No link was made.');
+  if (row === undefined) throw noSuchList();
   return { ...toInvitation(row), token };
 }
 

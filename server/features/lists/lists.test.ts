@@ -71,6 +71,34 @@ describe('a list beside the cart', () => {
     });
   });
 });
+it('gives what several do at once an order without gaps', async () => {
+  const { owner, listId, member } = await household(db, app);
+  const maya = await member();
+  const add = addLine('Onions');
+  const act = (who: typeof owner, operations: unknown[]) =>
+    who.call('POST', `lists/${listId}/operations`, { operations });
+  await act(owner, [add]);
+  const same = deed('tick', add.line);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      act(n % 2 === 0 ? owner : maya, [addLine(`Line ${n}`), deed('tick', add.line), same]),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const logged = await db
+    .selectFrom('list_operation')
+    .select('seq')
+    .where('list_id', '=', listId)
+    .orderBy('seq')
+    .execute();
+  expect(logged.map(({ seq }) => seq)).toEqual(Array.from({ length: 26 }, (_, index) => index + 1));
+  expect((await owner.call('GET', `lists/${listId}`)).body).toMatchObject({
+    seq: 26,
+    lineCount: 13,
+    tickedCount: 1,
+  });
+});
+
 it('names what is wrong with an operation', async () => {
   const { owner, listId } = await household(db, app);
   const { fields, ...add } = addLine('Onions');

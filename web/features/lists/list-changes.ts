@@ -3,8 +3,6 @@ import type { List, ListEvent } from '#contract/lists.ts';
 import { applyToList, type ListField, type ListLine, type ListOperation, linesOf } from '#domain/list.ts';
 import type { KeptList } from './list-shelf.ts';
 
-export type ServerLine = List['lines'][number];
-
 /** Something to do to a list, before it has an id. */
 export type Deed = ListOperation extends infer Each
   ? Each extends ListOperation
@@ -15,12 +13,22 @@ export type Deed = ListOperation extends infer Each
 /** A line as it is shown: with what this device has done to it, and the item that it is wished as. */
 export type ShownLine = ListLine & { item: GroceryItem | null };
 
-/** The server's whole state, unless a later one is known. */
-export const withAnswer = (
-  kept: KeptList,
-  { seq, lines }: { seq: number; lines: List['lines'] },
-): KeptList =>
-  kept.list === null || seq < kept.list.seq ? kept : { ...kept, list: { ...kept.list, seq, lines } };
+type Changed = { seq: number; lines: List['lines'] };
+
+/** With the lines that changed up to a seq, unless later ones are known. */
+function withLines(list: List, { seq, lines }: Changed): List {
+  const changed = new Map(lines.map((line) => [line.line, line]));
+  const known = list.lines.map((line) => {
+    const now = changed.get(line.line) ?? line;
+    changed.delete(line.line);
+    return now;
+  });
+  return { ...list, seq, lines: [...known, ...changed.values()] };
+}
+
+/** What the server answers to what was sent: the lines that are other than those known when it was. */
+export const withAnswer = (kept: KeptList, answer: Changed): KeptList =>
+  kept.list === null || answer.seq < kept.list.seq ? kept : { ...kept, list: withLines(kept.list, answer) };
 
 /** A list that was asked for; what its lines are comes from whichever is later. */
 export const withList = (kept: KeptList, list: List): KeptList => ({
@@ -37,14 +45,7 @@ export function withEvent(kept: KeptList, event: ListEvent): KeptList {
   const { list } = kept;
   if (list === null || event.kind === 'gone') return kept;
   if (event.kind === 'list') return { ...kept, list: { ...list, ...event.list } };
-  if (event.seq <= list.seq) return kept;
-  const changed = new Map(event.lines.map((line) => [line.line, line]));
-  const known = list.lines.map((line) => {
-    const now = changed.get(line.line) ?? line;
-    changed.delete(line.line);
-    return now;
-  });
-  return { ...kept, list: { ...list, seq: event.seq, lines: [...known, ...changed.values()] } };
+  return event.seq <= list.seq ? kept : { ...kept, list: withLines(list, event) };
 }
 
 /** The lines on the list now, in their order: the server's, and on top of them what is pending here. */

@@ -1,36 +1,50 @@
 import type { ReactNode } from 'react';
+import { formatUsd } from '#domain/money.ts';
+import { Price } from '#web/shared/price.tsx';
 import type { People } from './line-row.tsx';
-import type { ShownLine } from './list-changes.ts';
+import { type PricedLine, sumOf } from './list-groups.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
+const isDone = ({ shown }: PricedLine) => shown.tickedBy !== null;
+
 /** How far it is, and who of several has got how much. */
-function doneWords(lines: readonly ShownLine[], { members, caller }: People): string {
-  const done = lines.filter(({ tickedBy }) => tickedBy !== null);
+function doneWords(lines: readonly PricedLine[], { members, caller }: People): string {
+  const done = lines.filter(isDone);
   const words = `${done.length} of ${lines.length} done`;
   if (members.length < 2 || done.length === 0) return words;
-  const counts = Map.groupBy(done, ({ tickedBy }) => tickedBy ?? 0);
+  const counts = Map.groupBy(done, ({ shown }) => shown.tickedBy ?? 0);
   const each = [...counts].map(([memberId, theirs]) => `${caller(memberId)} ${theirs.length}`);
   return `${words} · ${each.join(', ')}`;
 }
 
-/** Stays at the lower edge: how far the list is, and what can be done about it now. */
+/** Stays at the lower edge: how far the list is, what is ticked comes to, and what can be done about it now. */
 export function ListFoot({
   lines,
   people,
   children,
 }: {
-  lines: readonly ShownLine[];
+  lines: readonly PricedLine[];
   people: People;
   children: ReactNode;
 }) {
+  const all = sumOf(lines);
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
       <div className="mx-auto flex min-h-16 max-w-2xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
         <div className="min-w-0 flex-1 basis-32">
-          <p role="status" className="figures mb-1.5 text-sm wrap-anywhere">
+          {all.cents > 0 && (
+            <p className="text-sm text-ink-soft">
+              <Price {...sumOf(lines.filter(isDone))} className="text-base font-semibold text-ink" /> of{' '}
+              <span className="figures">
+                {all.isEstimate && 'about '}
+                {formatUsd(all.cents)}, before tax
+              </span>
+            </p>
+          )}
+          <p role="status" className="figures mb-1 text-sm wrap-anywhere">
             {doneWords(lines, people)}
           </p>
-          <ProgressBar done={lines.filter(({ tickedBy }) => tickedBy !== null).length} all={lines.length} />
+          <ProgressBar done={lines.filter(isDone).length} all={lines.length} />
         </div>
         <div className="flex flex-wrap items-center gap-2">{children}</div>
       </div>

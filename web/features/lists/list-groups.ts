@@ -17,7 +17,7 @@ export type PricedLine = {
 };
 
 /** Lines that stand together under one heading, such as a department; '' where there is none. */
-export type ListGroup = { name: string; lines: PricedLine[] };
+type ListGroup = { name: string; lines: PricedLine[] };
 
 /** A store of the plan, or the whole list. */
 export type ListStop = { key: string; name: string; groups: ListGroup[]; openCount: number };
@@ -50,6 +50,7 @@ export function listStops(
   const isByStore = order === 'store';
   const planned = isByStore ? stores.filter(({ isInPlan }) => isInPlan) : [];
   const placed = isByStore ? open : open.map((line) => ({ ...line, storeId: null }));
+  const byId = new Map(open.map((line) => [line.line, line]));
   const ids = planned.map(({ id }) => id);
   // A store that is no longer in the plan has no place of its own.
   const known = placed.map((line) =>
@@ -58,22 +59,40 @@ export function listStops(
   return shopStops(known, [], ids).map(({ storeId, departments, openCount }) => ({
     key: String(storeId),
     name: isByStore ? (planned.find(({ id }) => id === storeId)?.name ?? NO_STORE) : '',
-    groups: departments.map(({ name, rows }) => ({ name, lines: rows.map(({ line }) => line) })),
+    // As they came, with the store whose price they show.
+    groups: departments.map(({ name, rows }) => ({
+      name,
+      lines: rows.flatMap(({ line }) => byId.get(line.line) ?? []),
+    })),
     openCount,
   }));
+}
+
+/** What lines come to where the plan wants them, before tax; one estimate among them makes the sum one. */
+export function sumOf(lines: readonly PricedLine[]): { cents: number; isEstimate: boolean } {
+  const found = lines.flatMap(
+    ({ prices, storeId }) => prices.find((price) => price.storeId === storeId) ?? [],
+  );
+  return {
+    cents: found.reduce((sum, { priceCents }) => sum + priceCents, 0),
+    isEstimate: found.some(({ isEstimate }) => isEstimate),
+  };
 }
 
 /** By what a list can be split among those who shop it: each part with how much of it is done. */
 export type ListPart = { name: string; done: number; all: number };
 
-export const partOf = (
+export function partOf(
   { category, storeId }: PricedLine,
   order: ListOrder,
   stores: ListPrices['stores'],
-): string =>
-  order === 'store'
-    ? (stores.find(({ id, isInPlan }) => id === storeId && isInPlan)?.name ?? NO_STORE)
-    : (category ?? 'Notes');
+): string {
+  if (order !== 'store') return category ?? 'Notes';
+  const planned = stores.filter(({ isInPlan }) => isInPlan);
+  // Notes are bought anywhere: they stand at the first stop.
+  const at = category === null ? planned[0] : planned.find(({ id }) => id === storeId);
+  return at?.name ?? NO_STORE;
+}
 
 export function listParts(
   lines: readonly PricedLine[],

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect } from 'react';
 import type { List } from '#contract/lists.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
-import { RouteLink } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ListHead } from './list-head.tsx';
@@ -11,26 +11,7 @@ import { Standing } from './standing.tsx';
 import { useList } from './use-list.ts';
 import { usePresence } from './use-presence.ts';
 
-function Gone({ isSignedOut }: { isSignedOut: boolean }) {
-  return (
-    <div className="mx-auto w-full max-w-lg px-4 py-16">
-      <Notice
-        title={isSignedOut ? 'You have signed out' : 'This list is not yours to see'}
-        action={
-          <RouteLink href={isSignedOut ? '/' : '/lists'}>
-            {isSignedOut ? 'To the start' : 'My lists'}
-          </RouteLink>
-        }
-      >
-        <p>
-          {isSignedOut
-            ? 'Your list is no longer on this device.'
-            : 'It was deleted, or you are not on it any more. Nothing of it is on this device. Who owns it can send you a new link.'}
-        </p>
-      </Notice>
-    </div>
-  );
-}
+const Gone = lazyPart(async () => (await import('./gone.tsx')).Gone);
 
 /** The list once it is there: its head, and its lines. */
 function ListPlace({ list, refresh, ...rest }: Omit<ComponentProps<typeof ListWork>, 'isShopping'>) {

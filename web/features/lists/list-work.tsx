@@ -12,8 +12,8 @@ import { type Deed, movedPosition, type ShownLine, shownLines } from './list-cha
 import { ListFoot } from './list-foot.tsx';
 import { type ListOrder, listParts, listStops, type PricedLine, partOf, pricedLines } from './list-groups.ts';
 import { ListLines } from './list-lines.tsx';
-import { OrderChoice, PartChoice } from './list-parts.tsx';
 import type { KeptList, ListPrices } from './list-shelf.ts';
+import { OrderChoice } from './order-choice.tsx';
 import { callerOf } from './people-words.ts';
 import { useAddLines } from './use-add-lines.ts';
 import { useDeeds } from './use-deeds.ts';
@@ -22,6 +22,7 @@ const CopyDialog = lazyPart(async () => (await import('./copy-dialog.tsx')).Copy
 const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyList);
 const ItemFinder = lazyPart(async () => (await import('./item-finder.tsx')).ItemFinder);
 const LineSheet = lazyPart(async () => (await import('./line-sheet.tsx')).LineSheet);
+const PartChoice = lazyPart(async () => (await import('./part-choice.tsx')).PartChoice);
 const ListAnswer = lazyPart(async () => (await import('./list-answer.tsx')).ListAnswer);
 
 const without = (set: ReadonlySet<string>, name: string): ReadonlySet<string> =>
@@ -63,9 +64,12 @@ export function ListWork({
   const hasPlan = stores.some(({ isInPlan }) => isInPlan);
   const order = wantedOrder === 'store' && !hasPlan ? 'department' : wantedOrder;
   const priced = pricedLines(lines, prices);
-  const parts = order === 'own' ? [] : listParts(priced, order, stores);
+  // Two in one shop split it by department.
+  const isOfStores = order === 'store' && stores.filter(({ isInPlan }) => isInPlan).length > 1;
+  const splitBy = isOfStores ? 'store' : 'department';
+  const parts = listParts(priced, splitBy, stores);
   const mine = parts.some(({ name }) => taken.has(name))
-    ? priced.filter((line) => taken.has(partOf(line, order, stores)))
+    ? priced.filter((line) => taken.has(partOf(line, splitBy, stores)))
     : priced;
   const people = { members: list.members, caller: callerOf(list.members, list.me) };
   const mayEdit = list.role !== 'tick';
@@ -145,7 +149,7 @@ export function ListWork({
             )}
           </div>
         )}
-        {isSplit && (
+        {isSplit && parts.length > 1 && (
           <PartChoice parts={parts} taken={taken} onTake={(name) => setTaken(without(taken, name))} />
         )}
       </div>
@@ -167,7 +171,7 @@ export function ListWork({
         </div>
       )}
       {lines.length > 0 && (
-        <ListFoot lines={lines} people={people}>
+        <ListFoot lines={priced} people={people}>
           {chosen === null ? (
             <>
               {last !== null && (

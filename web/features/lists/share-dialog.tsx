@@ -106,7 +106,8 @@ function MakeLink({
         Make a link
       </Button>
       <p className="text-sm text-ink-soft">
-        Without an account one joins by name, and may tick. Nobody sees your cart, your prices or your stores.
+        Without an account one joins by name, may tick, and sees what it costs at the stores you compare.
+        Nobody sees your cart or the prices you wrote down.
       </p>
     </div>
   );

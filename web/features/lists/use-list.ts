@@ -18,9 +18,9 @@ import {
   type PendingOperation,
 } from './list-shelf.ts';
 
-const isRefused = (error: unknown) => error instanceof ApiError && [400, 409, 422].includes(error.status);
+const isRefused = (error: unknown) => error instanceof ApiError && [400, 409].includes(error.status);
 /** Not a member, or no such list: the server does not say which. */
-const isGoneError = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);
+const isGoneError = (error: unknown) => error instanceof ApiError && error.status === 404;
 const isFinal = (error: unknown) => isSignedOut(error) || isGoneError(error);
 
 /** Where a list stands for this device: with it, gone for this member, or emptied by signing out in another tab. */
@@ -37,6 +37,8 @@ export function useList(listId: number, ownerId: string | null) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [shelf] = useState(() => openListShelf(listId, ownerId, () => setIsVolatile(true)));
   const askAgain = useRef(() => {});
+  /** What this page is known to have: lines that changed later are answered and told. */
+  const seq = useRef(0);
 
   const leave = useCallback(async () => {
     await forgetList(listId);
@@ -50,7 +52,10 @@ export function useList(listId: number, ownerId: string | null) {
       const send = (operations: readonly PendingOperation[]) =>
         request(addListOperations, {
           params,
-          body: { operations: operations.map(({ at: _at, ...operation }) => operation) },
+          body: {
+            operations: operations.map(({ at: _at, ...operation }) => operation),
+            since: seq.current,
+          },
         });
       const noteRefused = (error: unknown) => {
         if (!isRefused(error)) return false;
@@ -89,7 +94,6 @@ export function useList(listId: number, ownerId: string | null) {
     return ownerId === null ? undefined : onShopForgotten(ownerId, () => setStanding('signed-out'));
   }, [shelf, sync, ownerId]);
 
-  const seq = useRef(0);
   seq.current = kept?.list?.seq ?? 0;
   const isHere = standing === 'here' && kept?.list != null;
   useEffect(() => {
@@ -111,6 +115,7 @@ export function useList(listId: number, ownerId: string | null) {
 
   const act = useCallback(
     async (deeds: readonly Deed[], items: readonly GroceryItem[] = []): Promise<void> => {
+      setRefusal(null);
       const at = new Date().toISOString();
       const made = deeds.map((deed) => ({ ...deed, id: crypto.randomUUID(), at }) as PendingOperation);
       setKept(

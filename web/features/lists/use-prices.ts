@@ -13,9 +13,7 @@ const SETTLED_MS = 600;
 const signOf = ({ lines }: List): string =>
   lines
     .filter(({ isRemoved, wish }) => !isRemoved && wish.itemId !== null)
-    .map(({ line, wish, quantity, tickedBy }) =>
-      [line, wish.itemId, wish.firmness, quantity, tickedBy === null].join(' '),
-    )
+    .map(({ line, wish, quantity }) => [line, wish.itemId, wish.firmness, quantity].join(' '))
     .sort()
     .join();
 

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { List } from '#contract/lists.ts';
+import {
+  inverseOf,
+  lastPosition,
+  movedPosition,
+  shownLines,
+  withAnswer,
+  withEvent,
+  withList,
+} from './list-changes.ts';
+import type { KeptList } from './list-shelf.ts';
+
+type Line = List['lines'][number];
+
+const line = (name: string, position: number, more: Partial<Line> = {}): Line => ({
+  ...{ line: name, name, position, quantity: 1, note: '', addedBy: 1, tickedBy: null, tickedAt: null },
+  ...{ wish: { itemId: null, firmness: 'any' }, item: null, isRemoved: false },
+  ...more,
+});
+
+const list = (seq: number, lines: Line[]): List => ({
+  ...{ id: 1, name: 'Cabin', role: 'owner', resetsOn: null, isArchived: false, me: 1, seq, lines },
+  ...{ lineCount: lines.length, tickedCount: 0, members: [] },
+});
+
+const kept = (seq: number, lines: Line[], more: Partial<KeptList> = {}): KeptList => ({
+  ...{ ownerId: 'olu', list: list(seq, lines), pending: [], items: [], prices: null },
+  ...more,
+});
+
+const shown = (of: KeptList) =>
+  shownLines(of).map(({ name, tickedBy }) => (tickedBy === null ? name : `${name} ✓`));
+
+describe('what is known of a list', () => {
+  it('takes what a stream tells once, in its order, and never goes back', () => {
+    const told = {
+      kind: 'lines',
+      seq: 3,
+      lines: [line('milk', 1, { tickedBy: 2 }), line('eggs', 0)],
+    } as const;
+    const after = withEvent(kept(2, [line('milk', 1)]), { ...told, lines: [...told.lines] });
+    expect(shown(after)).toEqual(['eggs', 'milk ✓']);
+    expect(withEvent(after, { kind: 'lines', seq: 3, lines: [line('milk', 1)] })).toBe(after);
+    expect(withAnswer(after, { seq: 2, lines: [] })).toBe(after);
+    expect(shown(withAnswer(after, { seq: 4, lines: [line('milk', 1)] }))).toEqual(['eggs', 'milk']);
+  });
+
+  it('takes the name and the members of an answer whose lines it knows later ones of', () => {
+    const answer = { ...list(2, []), name: 'Party' };
+    const after = withList(kept(5, [line('milk', 1)]), answer);
+    expect(after.list).toMatchObject({ name: 'Party', seq: 5, lines: [{ name: 'milk' }] });
+  });
+
+  it('has what is pending on top of what the server said', () => {
+    const at = '2026-11-23T12:00:00Z';
+    const pending = [
+      { id: 'a', kind: 'tick', line: 'milk', at },
+      { id: 'b', kind: 'remove', line: 'eggs', at },
+    ] as const;
+    expect(shown(kept(1, [line('milk', 1), line('eggs', 2)], { pending }))).toEqual(['milk ✓']);
+  });
+});
+
+it('takes back each thing that is done', () => {
+  const before = line('milk', 1, { note: 'fresh' });
+  const set = { kind: 'set', line: 'milk', field: 'note', value: 'old' } as const;
+  expect(inverseOf(set, before)).toEqual({ ...set, value: 'fresh' });
+  expect(inverseOf(set, undefined)).toBeNull();
+  expect(inverseOf({ kind: 'remove', line: 'milk' }, before)).toEqual({ kind: 'restore', line: 'milk' });
+  expect(inverseOf({ kind: 'tick', line: 'milk' }, before)).toEqual({ kind: 'untick', line: 'milk' });
+});
+
+it('places a line last, and between its new neighbours', () => {
+  const lines = [line('a', 1), line('b', 2), line('c', 4)];
+  expect(lastPosition(lines)).toBe(5);
+  expect(lastPosition([])).toBe(1);
+  expect(movedPosition(lines, 'c', -1)).toBe(1.5);
+  expect(movedPosition(lines, 'b', -1)).toBe(0);
+  expect(movedPosition(lines, 'a', 1)).toBe(3);
+  expect(movedPosition(lines, 'a', -1)).toBeNull();
+});

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { listParts, listStops, pricedLines, sumOf } from './list-groups.ts';
+import type { ListPrices } from './list-shelf.ts';
+
+const item = (category: 'Dairy' | 'Produce') => ({
+  ...{ id: 1, name: '', brand: '', unit: '', category, gtin: null, usualPieceLb: null },
+});
+
+const line = (name: string, category: 'Dairy' | 'Produce' | null, tickedBy: number | null = null) => ({
+  ...{ line: name, name, quantity: 1, note: '', position: 1, addedBy: 1, tickedBy, tickedAt: null },
+  ...{ wish: { itemId: 1, firmness: 'any' as const }, item: category && item(category), isRemoved: false },
+});
+
+const lines = [
+  line('milk', 'Dairy'),
+  line('kale', 'Produce'),
+  line('cream', 'Dairy', 2),
+  line('cards', null),
+];
+const store = (id: number, name: string, isInPlan: boolean) => ({
+  ...{ id, name, logo: '', color: '', totalCents: null, lowCents: null, highCents: null },
+  ...{ missingCount: 0, isInPlan },
+});
+const price = (storeId: number, priceCents: number, isEstimate = false) => ({
+  ...{ storeId, priceCents, isEstimate, quantity: 1, detail: '' },
+});
+const prices: ListPrices = {
+  ...{ asOf: '', sentence: '', details: [], planTotalCents: null, planSavesCents: null },
+  stores: [store(7, 'Aldi', true), store(8, 'Target', false)],
+  lines: [
+    { line: 'milk', storeId: 7, prices: [price(7, 300), price(8, 350)] },
+    { line: 'cream', storeId: 7, prices: [price(7, 200, true)] },
+    { line: 'kale', storeId: 8, prices: [price(8, 100)] },
+  ],
+};
+const priced = pricedLines(lines, prices);
+const shown = (order: Parameters<typeof listStops>[1]) =>
+  listStops(priced, order, prices.stores).map(({ name, groups }) => [
+    name,
+    ...groups.map((group) => `${group.name}: ${group.lines.map((each) => each.line).join()}`),
+  ]);
+
+it('puts what is to be got by the plan’s stores, by department, or as it was written', () => {
+  expect(shown('store')).toEqual([
+    ['Aldi', 'Dairy: milk', 'Notes: cards'],
+    ['Anywhere', 'Produce: kale'],
+  ]);
+  expect(shown('department')).toEqual([['', 'Produce: kale', 'Dairy: milk', 'Notes: cards']]);
+  const [stop] = listStops(priced, 'department', prices.stores);
+  expect(stop?.groups[1]?.lines[0], 'with the store whose price it shows').toMatchObject({ storeId: 7 });
+  expect(shown('own')).toEqual([['', ': milk,kale,cards']]);
+});
+
+it('counts what is done of each part, and what lines come to where the plan wants them', () => {
+  expect(listParts(priced, 'department', prices.stores)).toEqual([
+    { name: 'Dairy', done: 1, all: 2 },
+    { name: 'Produce', done: 0, all: 1 },
+    { name: 'Notes', done: 0, all: 1 },
+  ]);
+  expect(listParts(priced, 'store', prices.stores)).toEqual([
+    { name: 'Aldi', done: 1, all: 3 },
+    { name: 'Anywhere', done: 0, all: 1 },
+  ]);
+  expect(sumOf(priced)).toEqual({ cents: 600, isEstimate: true });
+  expect(sumOf(priced.slice(0, 1))).toEqual({ cents: 300, isEstimate: false });
+});

@@ -1,0 +1,35 @@
+import { cx } from '#web/lib/cx.ts';
+import type { ListOrder } from './list-groups.ts';
+
+const orders = { store: 'Store', department: 'Department', own: 'My order' } as const;
+
+/** How the lines stand. By store only where a plan says which. */
+export function OrderChoice({
+  order,
+  hasPlan,
+  onOrder,
+}: {
+  order: ListOrder;
+  hasPlan: boolean;
+  onOrder: (order: ListOrder) => void;
+}) {
+  const offered = (Object.keys(orders) as ListOrder[]).filter((each) => hasPlan || each !== 'store');
+  return (
+    <div role="group" aria-label="Sort by" className="flex flex-1 flex-wrap rounded-lg bg-sunken p-0.5">
+      {offered.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={order === each}
+          onClick={() => onOrder(each)}
+          className={cx(
+            'flex-1 rounded-md px-2 text-sm whitespace-nowrap touch',
+            order === each ? 'bg-raised font-medium text-ink shadow-card' : 'text-ink-soft',
+          )}
+        >
+          {orders[each]}
+        </button>
+      ))}
+    </div>
+  );
+}

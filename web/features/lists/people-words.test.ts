@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { agoWords, callerOf, initialsOf, presenceWords } from './people-words.ts';
+
+const member = (memberId: number, name: string, isShopping = false) => ({
+  ...{ memberId, name, isShopping, isGuest: false },
+  role: 'edit' as const,
+});
+
+it.each([
+  ['Maya Lopez', 'ML'],
+  ['maya', 'M'],
+  ['Ana María de la Cruz', 'AC'],
+  ['李', '李'],
+  ['🙂', '?'],
+])('writes %s as %s', (name, letters) => {
+  expect(initialsOf(name)).toBe(letters);
+});
+
+it('says who else is in the shop, and what each is called', () => {
+  const members = [member(1, 'Olu', true), member(2, 'Maya', true), member(3, 'Sam', true), member(4, 'Bo')];
+  expect(presenceWords(members, 1)).toBe('Maya and Sam are in the shop');
+  expect(presenceWords(members.slice(0, 2), 1)).toBe('Maya is in the shop');
+  expect(presenceWords(members.slice(0, 1), 1)).toBeNull();
+  const caller = callerOf(members, 1);
+  expect([caller(1), caller(2), caller(9)]).toEqual(['You', 'Maya', 'Somebody who left']);
+});
+
+it('says how long ago', () => {
+  const now = new Date('2026-11-23T12:00:00Z');
+  const ago = (ms: number) => agoWords(new Date(now.getTime() - ms).toISOString(), now);
+  expect([ago(5_000), ago(60_000), ago(5 * 60_000)]).toEqual(['just now', '1 minute ago', '5 minutes ago']);
+  expect(ago(60 * 24 * 3_600_000)).toMatch(/^on Sep 2\d$/);
+});
