@@ -50,6 +50,10 @@ const shopList = z.object({
     'the stores of the plan',
   ),
   lines: z.array(shopLine),
+  walks: described(
+    z.array(z.object({ storeId: id, departments: z.array(groceryItem.shape.category) })),
+    'the order of the departments of the cart at each store of the plan',
+  ),
   state: z.array(lineState),
 });
 

@@ -36,6 +36,12 @@ describe('the stops of a trip', () => {
     ]);
   });
 
+  it('have the departments as they are walked at each store, what was not walked as usual behind them', () => {
+    const walks = [{ storeId: here, departments: ['Dairy' as const] }];
+    const [first] = shopStops(lines, [], [here, there], walks);
+    expect(first?.departments.map(({ name }) => name)).toEqual(['Dairy', 'Produce', 'Notes']);
+  });
+
   it('move a line that is not here to the next store that has it, then to later, and back', () => {
     expect(places(deed('not-here', 'item-1'))[1]).toEqual({
       storeId: there,

@@ -1,4 +1,5 @@
 import type { Category } from './grocery-item.ts';
+import { wholeWalk } from './walk.ts';
 
 /** What a shopper does to a line of the list in the shop. */
 export const shopKinds = ['tick', 'untick', 'not-here', 'back'] as const;
@@ -51,12 +52,6 @@ export function applyShop(state: ShopState, operations: readonly ShopOperation[]
     .sort((a, b) => (a.line < b.line ? -1 : 1));
 }
 
-/** The way through most stores: fresh things at the walls, what thaws last. */
-const departments: readonly (Category | 'Notes')[] = [
-  ...(['Produce', 'Bakery', 'Meat', 'Seafood', 'Pantry', 'Snacks', 'Beverages'] as const),
-  ...(['Household', 'Personal Care', 'Dairy', 'Frozen', 'Notes'] as const),
-];
-
 /** A line of the list: what to get, where the plan wants it, and what it costs at each store of the plan. */
 export type ShopLine = {
   line: string;
@@ -91,11 +86,15 @@ export type ShopStop<Line extends ShopLine> = {
   openCount: number;
 };
 
-/** Notes are bought anywhere: they stand at the first stop. */
+/** In which order the departments of a store are come to; others follow as usual. */
+export type ShopWalks = readonly { storeId: number; departments: readonly Category[] }[];
+
+/** Notes are bought anywhere: they stand at the first stop, behind everything else. */
 export function shopStops<Line extends ShopLine>(
   lines: readonly Line[],
   state: ShopState,
   planStoreIds: readonly number[],
+  walks: ShopWalks = [],
 ): ShopStop<Line>[] {
   const states = new Map(state.map((line) => [line.line, line]));
   const rows = lines.map((line): ShopRow<Line> => {
@@ -111,7 +110,8 @@ export function shopStops<Line extends ShopLine>(
     const here = rows.filter(({ placeId }) => placeId === storeId);
     const open = here.filter(({ isTicked }) => !isTicked);
     if (here.length === 0) return [];
-    const inOrder = departments.flatMap((name) => {
+    const walk = wholeWalk(walks.find((one) => one.storeId === storeId)?.departments ?? []);
+    const inOrder = [...walk, 'Notes' as const].flatMap((name) => {
       const found = open.filter(({ line }) => (line.category ?? 'Notes') === name);
       return found.length === 0 ? [] : [{ name, rows: found }];
     });

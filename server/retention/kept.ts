@@ -52,6 +52,8 @@ export const rules = [
   kept(90, 'Answers to text messages', 'sms_reply', 'received_at', 'they came'),
   // A phone may lie in a drawer; what it then sends again counts once more.
   kept(90, 'Ticks that were applied', 'shop_operation', 'applied_at', 'they were applied'),
+  // Stores are rebuilt; who shops there keeps it.
+  kept(365, 'Ways through stores', 'shop_walk', 'walked_at', 'the shopper last ticked there'),
   // Stripe reports an event again within three days. What was not applied stays.
   kept(90, 'Payment events', 'payment_event', 'applied_at', 'they were applied'),
   kept(90, 'Events of test payments', 'test_payment_event', 'delivered_at', 'they were delivered'),

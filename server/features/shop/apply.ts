@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { applyShop, type ShopOperation, type ShopState } from '#domain/shop.ts';
 import type { Db } from '#server/db/connect.ts';
+import { learnWalks } from './walk.ts';
 
 /** What was done to lines that are in the cart or among the notes now. */
 export async function readShopState(db: Db, userId: string): Promise<ShopState> {
@@ -73,6 +74,7 @@ export function applyOperations(
     );
     const after = applyShop(before, wanted);
     await writeState(transaction, userId, before, after);
+    await learnWalks(transaction, { userId, operations: wanted, now });
     return after;
   });
 }

@@ -7,6 +7,7 @@ import { readPricedCart } from '#server/features/cart/api.ts';
 import { readFreeLines } from '#server/features/free-lines/api.ts';
 import { readSettings } from '#server/features/preferences/api.ts';
 import { readShopState } from './apply.ts';
+import { readWalks } from './walk.ts';
 
 /** Brand and size; "Any brand" where any will do. */
 const detailOf = ({ brand, unit }: { brand: string; unit: string }) =>
@@ -33,6 +34,12 @@ export async function readShopList(
     extraStopValueCents,
   });
   const planned = recommended?.storeIds ?? [];
+  const walks = await readWalks(db, {
+    userId,
+    storeIds: planned,
+    categories: [...new Set(entries.map(({ item }) => item.category))],
+    now,
+  });
   const items = entries.map((entry): ShopListLine => {
     const { id, item, firmness, storePrices } = entry;
     return {
@@ -74,6 +81,7 @@ export async function readShopList(
       planned.includes(id) ? [{ id, name, logo, color }] : [],
     ),
     lines: [...items, ...written],
+    walks,
     state: state.map(({ awayStoreIds, ...line }) => ({ ...line, awayStoreIds: [...awayStoreIds] })),
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { formatUsd } from '#domain/money.ts';
-import { applyShop, shopStops, shopTotals } from '#domain/shop.ts';
+import { applyShop, type ShopWalks, shopStops, shopTotals } from '#domain/shop.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { counted } from '#web/lib/counted.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
@@ -59,15 +59,17 @@ function Standing({
 export function ShopView({ userId }: { userId: string }) {
   const { kept, failure, isVolatile, isForgotten, act, refresh } = useShop(userId);
   const [last, setLast] = useState<readonly Deed[]>([]);
+  // From the first thing done on, a way that was learned meanwhile waits for the next time: rows stay under the thumb.
+  const [walks, setWalks] = useState<ShopWalks>();
   useEffect(keepAwake, []);
   const list = kept?.list ?? null;
   const pending = kept?.pending;
   const shown = useMemo(() => {
     if (list === null) return null;
     const storeIds = list.stores.map(({ id }) => id);
-    const stops = shopStops(list.lines, applyShop(list.state, pending ?? []), storeIds);
+    const stops = shopStops(list.lines, applyShop(list.state, pending ?? []), storeIds, walks ?? list.walks);
     return { stops, totals: shopTotals(stops) };
-  }, [list, pending]);
+  }, [list, pending, walks]);
   if (isForgotten) {
     return (
       <Notice title="You have signed out" action={<RouteLink href="/">To the start</RouteLink>}>
@@ -88,6 +90,7 @@ export function ShopView({ userId }: { userId: string }) {
   const { stops, totals } = shown;
   const run = (deeds: readonly Deed[]) => {
     setLast(deeds);
+    setWalks(walks ?? list.walks);
     void act(deeds);
   };
   const [first] = last;
