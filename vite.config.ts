@@ -63,8 +63,13 @@ function renderer(): Plugin {
   };
 }
 
-/** The modules that `/shop` is made of: the frame of every page, the app with its router, the page itself. */
-const shopParts = ['web/main.tsx', 'web/app.tsx', 'web/routes/shop-page.tsx'];
+/** The modules that `/shop` is made of: the frame of every page, the app with its router, the page itself, what it loads later. */
+const shopParts = [
+  'web/main.tsx',
+  'web/app.tsx',
+  'web/routes/shop-page.tsx',
+  'web/features/shop/seen-price.tsx',
+];
 
 /** Every file of a build that these modules are in, with what those import. */
 function filesWith(bundle: Rolldown.OutputBundle, paths: readonly string[]): string[] {

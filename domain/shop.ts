@@ -2,7 +2,15 @@ import type { Category } from './grocery-item.ts';
 import { wholeWalk } from './walk.ts';
 
 /** What a shopper does to a line of the list in the shop. */
-export const shopKinds = ['tick', 'untick', 'not-here', 'back'] as const;
+export const shopKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
+
+/** What one package of an item was seen for; a price of null takes back what the shopper said before. */
+export type ShopPrice = {
+  itemId: number;
+  priceCents: number | null;
+  regularPriceCents: number | null;
+  seenAt: string;
+};
 
 /**
  * One thing done to one line, with an id of its own: it counts once, however often it arrives. `storeId` is where the line was
@@ -13,6 +21,8 @@ export type ShopOperation = {
   kind: (typeof shopKinds)[number];
   line: string;
   storeId: number | null;
+  /** Of `price` alone. */
+  price?: ShopPrice | undefined;
 };
 
 /** What was done to a line. Ticks and stores are apart, so that neither undoes the other. */
@@ -37,6 +47,8 @@ function applyOne(before: ShopLineState, { kind, storeId }: ShopOperation): Shop
     }
     case 'back':
       return { ...before, awayStoreIds: before.awayStoreIds.filter((id) => id !== storeId) };
+    case 'price':
+      return before;
   }
 }
 
@@ -59,6 +71,36 @@ export type ShopLine = {
   storeId: number | null;
   prices: readonly { storeId: number; priceCents: number; isEstimate: boolean }[];
 };
+
+type PricedLine = Omit<ShopLine, 'prices'> & {
+  prices: readonly (ShopLine['prices'][number] & {
+    itemId: number;
+    quantity: number;
+    own: Omit<ShopPrice, 'itemId'> | null;
+  })[];
+};
+
+/** The lines with the prices that the shopper said since: each counts at once, wherever the item fills a line at that store. */
+export function withShopPrices<Line extends PricedLine>(
+  lines: readonly Line[],
+  operations: readonly ShopOperation[],
+): Line[] {
+  const said = new Map<string, ShopPrice>();
+  for (const { storeId, price } of operations) if (price) said.set(`${price.itemId} ${storeId}`, price);
+  if (said.size === 0) return [...lines];
+  return lines.map((line) => ({
+    ...line,
+    prices: line.prices.map((before) => {
+      const price = said.get(`${before.itemId} ${before.storeId}`);
+      if (!price) return before;
+      const { itemId: _, ...own } = price;
+      // What it costs without the shopper's word only the server knows.
+      if (own.priceCents === null) return { ...before, own: null };
+      const priceCents = Math.round(own.priceCents * before.quantity);
+      return { ...before, priceCents, isEstimate: false, own };
+    }),
+  }));
+}
 
 /** Where a line is to be got now: at its store, else at the next of the plan that has a price for it; null: later. */
 function placeOf(

@@ -5,6 +5,7 @@ import { ratesOf, taxClassOf } from '#domain/tax.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
 import { readFreeLines } from '#server/features/free-lines/api.ts';
+import { readOwnPrices } from '#server/features/own-prices/api.ts';
 import { readSettings } from '#server/features/preferences/api.ts';
 import { readShopState } from './apply.ts';
 import { readWalks } from './walk.ts';
@@ -18,12 +19,19 @@ export async function readShopList(
   db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<ShopList> {
-  const [{ entries, stores }, { extraStopValueCents, taxBasis }, notes, state] = await Promise.all([
+  const [{ entries, stores }, { extraStopValueCents, taxBasis }, notes, state, seen] = await Promise.all([
     readPricedCart(db, { userId, storeIds: undefined, now }),
     readSettings(db, userId),
     readFreeLines(db, userId),
     readShopState(db, userId),
+    readOwnPrices(db, userId),
   ]);
+  const ownOf = (itemId: number, storeId: number) => {
+    const own = seen.find((one) => one.itemId === itemId && one.storeId === storeId);
+    if (own === undefined) return null;
+    const { priceCents, regularPriceCents, seenAt } = own;
+    return { priceCents, regularPriceCents, seenAt: seenAt.toISOString() };
+  };
   const { recommended } = planShopping({
     stores: stores.map(({ id, chainId, state: where }) => ({
       storeId: id,
@@ -58,6 +66,8 @@ export async function readShopList(
                 isEstimate: shown.kind === 'estimated',
                 quantity: filledBy.packCount,
                 detail: detailOf(filledBy),
+                itemId: filledBy.itemId,
+                own: ownOf(filledBy.itemId, store.id),
               },
             ]
           : [],

@@ -1,5 +1,5 @@
 import { MAX_SHOP_OPERATIONS } from '#contract/shop.ts';
-import type { ShopOperation, ShopState } from '#domain/shop.ts';
+import { type ShopOperation, type ShopState, withShopPrices } from '#domain/shop.ts';
 import type { Kept, Shelf } from './shelf.ts';
 
 /** Sends operations; resolves to the server's state after them. Rejects where they may not have arrived. */
@@ -38,7 +38,8 @@ export async function exchange(
     }
     await shelf.change(({ list, pending, userId }) => ({
       userId,
-      list: list && state ? { ...list, state: toWire(state) } : list,
+      list:
+        list && state ? { ...list, state: toWire(state), lines: withShopPrices(list.lines, batch) } : list,
       pending: pending.filter(({ id }) => !sent.has(id)),
     }));
   }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { formatUsd } from '#domain/money.ts';
-import { applyShop, type ShopWalks, shopStops, shopTotals } from '#domain/shop.ts';
+import { applyShop, type ShopWalks, shopStops, shopTotals, withShopPrices } from '#domain/shop.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { counted } from '#web/lib/counted.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
@@ -20,8 +20,14 @@ function momentOf(asOf: string): string {
   return `${moment.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${time}`;
 }
 
-const words = { tick: 'Ticked', untick: 'Unticked', 'not-here': 'Moved', back: 'Put back' } as const;
-const undone = { tick: 'untick', untick: 'tick', 'not-here': 'back', back: 'not-here' } as const;
+const words = {
+  ...({ tick: 'Ticked', untick: 'Unticked', 'not-here': 'Moved', back: 'Put back' } as const),
+  price: 'Price of',
+} as const;
+const undone = {
+  ...({ tick: 'untick', untick: 'tick', 'not-here': 'back', back: 'not-here' } as const),
+  price: 'price',
+} as const;
 
 /** Whether what was done is on the server, and how old the prices are. */
 function Standing({
@@ -58,7 +64,10 @@ function Standing({
 /** The list in the shop: one thumb, bad light, no signal. */
 export function ShopView({ userId }: { userId: string }) {
   const { kept, failure, isVolatile, isForgotten, act, refresh } = useShop(userId);
-  const [last, setLast] = useState<readonly Deed[]>([]);
+  const [last, setLast] = useState<{ deeds: readonly Deed[]; undo: readonly Deed[] }>({
+    deeds: [],
+    undo: [],
+  });
   // From the first thing done on, a way that was learned meanwhile waits for the next time: rows stay under the thumb.
   const [walks, setWalks] = useState<ShopWalks>();
   useEffect(keepAwake, []);
@@ -67,7 +76,12 @@ export function ShopView({ userId }: { userId: string }) {
   const shown = useMemo(() => {
     if (list === null) return null;
     const storeIds = list.stores.map(({ id }) => id);
-    const stops = shopStops(list.lines, applyShop(list.state, pending ?? []), storeIds, walks ?? list.walks);
+    const stops = shopStops(
+      withShopPrices(list.lines, pending ?? []),
+      applyShop(list.state, pending ?? []),
+      storeIds,
+      walks ?? list.walks,
+    );
     return { stops, totals: shopTotals(stops) };
   }, [list, pending, walks]);
   if (isForgotten) {
@@ -88,16 +102,19 @@ export function ShopView({ userId }: { userId: string }) {
     );
   }
   const { stops, totals } = shown;
-  const run = (deeds: readonly Deed[]) => {
-    setLast(deeds);
+  const run = (
+    deeds: readonly Deed[],
+    undo: readonly Deed[] = deeds.map((deed) => ({ ...deed, kind: undone[deed.kind] })),
+  ) => {
+    setLast({ deeds, undo });
     setWalks(walks ?? list.walks);
     void act(deeds);
   };
-  const [first] = last;
+  const [first] = last.deeds;
   const name = list.lines.find(({ line }) => line === first?.line)?.name;
   const undo = () => {
-    void act(last.map((deed) => ({ ...deed, kind: undone[deed.kind] })));
-    setLast([]);
+    void act(last.undo);
+    setLast({ deeds: [], undo: [] });
   };
   const startOver = () =>
     run(
@@ -157,7 +174,7 @@ export function ShopView({ userId }: { userId: string }) {
             {first !== undefined && (
               <Button
                 onClick={undo}
-                aria-label={`Undo: ${words[first.kind]} ${last.length > 1 ? last.length : (name ?? '')}`}
+                aria-label={`Undo: ${words[first.kind]} ${last.deeds.length > 1 ? last.deeds.length : (name ?? '')}`}
               >
                 Undo
               </Button>
