@@ -82,7 +82,7 @@ it('counts a price that was said at once, at that store, until it is taken back'
   });
   const [after] = withShopPrices([before], [say(120), say(150)]);
   expect(after?.prices.map(({ priceCents }) => priceCents)).toEqual([300, 350]);
-  expect(after?.prices[0]?.own?.priceCents).toBe(150);
+  expect(after?.prices[0]).toMatchObject({ own: { priceCents: 150 } });
   expect(withShopPrices([before], [say(150), say(null)])).toEqual([before]);
 });
 
