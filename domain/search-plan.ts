@@ -111,14 +111,15 @@ function planGroup(vocabulary: Vocabulary, ask: Ask, isLast: boolean, generous: 
     ({ itemCount, distance }) => support === 0 || (isLarge && distance === 1 && itemCount >= rareEnough),
   );
   const near = ask.near.filter((words) => least(words) > 0);
+  const slips = support === 0 && !ask.isGrocery ? (ask.slips ?? []).filter((words) => least(words) > 0) : [];
   return {
     ...ask,
     meant,
-    corrections: [...near, ...corrections.map(({ words }) => words)],
+    corrections: [...near, ...slips, ...corrections.map(({ words }) => words)],
     beginning: isPrefix ? word : null,
     completions:
       support > 0 && completions.length <= MOST_COMPLETIONS ? completions.map((one) => one.word) : null,
-    support: support + (corrections[0]?.itemCount ?? 0) + (near.length > 0 ? 1 : 0),
+    support: support + (corrections[0]?.itemCount ?? 0) + (near.length + slips.length > 0 ? 1 : 0),
     isBrand: isSingle && count > 0 && isBrandOf(vocabulary, word),
     isWhole: count > 0,
     isProduct: false,

@@ -1,4 +1,3 @@
-import { spanishWords } from '#domain/list-words.ts';
 import {
   groceryWords,
   neverReplaced,
@@ -10,6 +9,8 @@ import { alone, compounds, conditions, near, things } from '#domain/search-phras
 import { type AskedSize, takeSize } from '#domain/search-size.ts';
 import { foldWords, singular } from '#domain/search-words.ts';
 import { shortForms } from '#domain/short-forms.ts';
+import { nearSpanish, readSpanish } from '#domain/spanish.ts';
+import { spanishFillers } from '#domain/spanish-table.ts';
 
 /** A word or phrase of the search text, which an answer has or admits to lack. */
 export type Ask = {
@@ -21,6 +22,8 @@ export type Ask = {
   meant: readonly (readonly string[])[];
   /** Near, but not the same: offered, and said. */
   near: readonly (readonly string[])[];
+  /** Spanish names that a word no catalogue knows may be a slip of, in English: offered, and said. */
+  slips?: readonly (readonly string[])[];
   /** Of diet, kind or number: never corrected, and its words stand side by side. */
   isCondition: boolean;
   /** A grocery whether or not the catalogue has it: no misspelling, no beginning of another word. */
@@ -88,11 +91,6 @@ function readTable(): { phrases: Map<string, Phrase>; wholeQueries: Map<string, 
   }));
   fill(phrases, near, (own, others) => ({ meant: [own], near: others, isCondition: false }));
   fill(phrases, conditions, (own, others) => ({ meant: [own, ...others], near: [], isCondition: true }));
-  for (const [typed, used] of spanishWords) {
-    if (!phrases.has(keyOf(foldWords(typed)))) {
-      wholeQueries.set(keyOf(foldWords(typed)), { meant: [foldWords(used)], near: [], isCondition: false });
-    }
-  }
   fill(wholeQueries, alone, (own, others) => ({ meant: [own, ...others], near: [], isCondition: false }));
   return { phrases, wholeQueries };
 }
@@ -151,6 +149,30 @@ function findPhrases(words: readonly string[]): Map<number, Place> {
   return places;
 }
 
+/** Spanish names by their English ones; what stays as it was typed is read like everything else. */
+function placesOf(
+  parts: NonNullable<ReturnType<typeof readSpanish>>,
+  words: readonly string[],
+): Map<number, Place> {
+  const named = parts.flatMap(({ from, length, name }): [number, Place][] => {
+    if (name === null) return [];
+    const { english, isCondition } = name;
+    const key = keyOf(english);
+    const whole = parts.length === 1 ? wholeQueries.get(key) : undefined;
+    return [
+      [
+        from,
+        { length, phrase: whole ?? knownPhrase(english) ?? { meant: [english], near: [], isCondition } },
+      ],
+    ];
+  });
+  const isNamed = (at: number) => named.some(([from, { length }]) => at >= from && at < from + length);
+  const others = [...findPhrases(words)].filter(
+    ([at, { length }]) => !Array.from({ length }, (_, index) => at + index).some(isNamed),
+  );
+  return new Map([...others, ...named]);
+}
+
 type Token = { word: string; part: number };
 
 /** What a search text asks for: its size, then phrases, then words (decision 0022). */
@@ -163,7 +185,8 @@ export function parseSearchQuery(text: string): SearchQuery {
   const tokens: Token[] = parts.flatMap((text, part) =>
     (/^a2$/i.test(text) ? ['a2'] : foldWords(text.replace(/%$/, ' percent'))).map((word) => ({ word, part })),
   );
-  const whole = wholeQueries.get(keyOf(tokens.map(({ word }) => word)));
+  const words = tokens.map(({ word }) => word);
+  const whole = wholeQueries.get(keyOf(words));
   const asks: Ask[] = [];
   const readAsk = (some: readonly Token[], phrase: Phrase | null): Ask => {
     const words = some.map(({ word }) => word);
@@ -187,13 +210,18 @@ export function parseSearchQuery(text: string): SearchQuery {
     };
   };
   if (whole !== undefined) return { asks: [readAsk(tokens, whole)], size };
-  const places = findPhrases(tokens.map(({ word }) => word));
+  const spanish = knownPhrase(words) === null ? readSpanish(words) : null;
+  const isRead = spanish?.every(({ name }) => name !== null) || knownPhrase(words) !== null;
+  const slips = isRead ? [] : nearSpanish(words);
+  if (slips.length > 0 && tokens.length > 1) return { asks: [{ ...readAsk(tokens, null), slips }], size };
+  const places = spanish === null ? findPhrases(words) : placesOf(spanish, words);
   for (let at = 0; at < tokens.length; ) {
     const { length = 1, phrase = null } = places.get(at) ?? {};
-    asks.push(readAsk(tokens.slice(at, at + length), phrase));
+    asks.push({ ...readAsk(tokens.slice(at, at + length), phrase), slips });
     at += length;
   }
-  const telling = asks.filter(({ words }) => words.length > 1 || !fillers.has(words[0] ?? ''));
+  const saysNothing = spanish === null ? fillers : spanishFillers;
+  const telling = asks.filter(({ words }) => words.length > 1 || !saysNothing.has(words[0] ?? ''));
   return { asks: telling.length > 0 ? telling : asks, size };
 }
 

@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { byCategory } from '#domain/export.ts';
-import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
-import { quantityWords } from '#web/shared/quantity.ts';
+import { timesWords } from '#web/shared/quantity.ts';
 
 type Entry = {
   id: number;
@@ -89,7 +88,7 @@ export function PrintedList({
                 <li key={id} className="flex break-inside-avoid gap-2 py-1">
                   <Box />
                   <span className="figures min-w-[2.5em] shrink-0 text-right whitespace-nowrap">
-                    {isSoldByWeight(item.unit) ? quantityWords(quantity, item.unit) : `${quantity} ×`}
+                    {timesWords(quantity, item.unit)}
                   </span>
                   <span className="min-w-0 wrap-anywhere">
                     <strong className="font-semibold">{item.name}</strong>{' '}

@@ -4,6 +4,7 @@ import type { MatchedLine } from '#contract/receipts.ts';
 import { wordsOfPrinted } from '#domain/receipt-abbreviations.ts';
 import { tellsPrice } from '#domain/receipt-prices.ts';
 import type { Db } from '#server/db/connect.ts';
+import { soldElsewhere } from '#server/features/grocery-items/api.ts';
 import { itemsByIds } from './items-by-ids.ts';
 
 type PrintedLine = { printedName: string; isByWeight: boolean };
@@ -38,13 +39,21 @@ async function learnedItems(db: Db, { userId, storeId, lines }: Given): Promise<
   return new Map(rows.map(({ name, itemId }) => [name, itemId]));
 }
 
-/** What was found for a name, first what is sold as it was bought: by the pound, or not. */
-async function lookFor(search: Search, { printedName, isByWeight }: PrintedLine): Promise<MatchedLine> {
+/** What was found for a name, first what this chain sells, and as it was bought: by the pound, or not. */
+async function lookFor(
+  db: Db,
+  search: Search,
+  { printedName, isByWeight, storeId }: PrintedLine & { storeId: number },
+): Promise<MatchedLine> {
   const { items, dropped, correctedTo } = await search(wordsOfPrinted(printedName));
+  const ids = items.map(({ id }) => id);
+  const elsewhere = new Set(await soldElsewhere(db, ids, [storeId]));
   const isSold = (item: GroceryItem) => tellsPrice({ unit: item.unit, isByWeight });
-  const choices = [...items.filter(isSold), ...items.filter((item) => !isSold(item))].slice(0, MAX_CHOICES);
+  const misfit = (item: GroceryItem) => (elsewhere.has(item.id) ? 2 : 0) + (isSold(item) ? 0 : 1);
+  const choices = items.toSorted((a, b) => misfit(a) - misfit(b)).slice(0, MAX_CHOICES);
   const [first] = choices;
-  const isSure = first !== undefined && isSold(first) && dropped.length === 0 && correctedTo.length === 0;
+  const isSure =
+    first !== undefined && misfit(first) === 0 && dropped.length === 0 && correctedTo.length === 0;
   return { choices, isSure };
 }
 
@@ -55,7 +64,7 @@ export async function matchLines(db: Db, search: Search, given: Given): Promise<
   const matched: MatchedLine[] = [];
   for (let from = 0; from < given.lines.length; from += AT_ONCE) {
     const some = given.lines.slice(from, from + AT_ONCE).map(async (line) => {
-      const found = await lookFor(search, line);
+      const found = await lookFor(db, search, { ...line, storeId: given.storeId });
       const known = items.get(learned.get(line.printedName.toLowerCase()) ?? 0);
       if (known === undefined) return found;
       const others = found.choices.filter(({ id }) => id !== known.id);

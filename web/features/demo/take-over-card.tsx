@@ -8,6 +8,7 @@ import { request } from '#web/api/request.ts';
 import { counted } from '#web/lib/counted.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
 import { cartWish } from '#web/shared/cart-wish.ts';
+import { timesWords } from '#web/shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -65,8 +66,8 @@ function Matches({ found }: { found: readonly Found[] }) {
           ({ sample, quantity, firmness, match }) =>
             match && (
               <li key={`${sample.id} ${firmness}`}>
-                {quantity} × {match.item.name}, {firmness === 'any' ? ANY_BRAND : match.item.brand} ·{' '}
-                {match.item.unit}
+                {timesWords(quantity, match.item.unit)} {match.item.name},{' '}
+                {firmness === 'any' ? ANY_BRAND : match.item.brand} · {match.item.unit}
                 <span className="text-amber">{firmness !== 'any' && likenessWords[match.likeness]}</span>
               </li>
             ),

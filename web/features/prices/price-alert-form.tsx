@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { PriceAlert } from '#contract/price-alerts.ts';
-import { MAX_PRICE_CENTS, parseUsd } from '#domain/money.ts';
+import { formatUsd, MAX_PRICE_CENTS, parseUsd } from '#domain/money.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import type { HistoryLook } from '#web/shared/history-look.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,6 +10,15 @@ import { Field } from '#web/ui/input.tsx';
 import { alertsQuery, usePriceAlerts, wishWords } from './use-price-alerts.ts';
 
 type Item = HistoryLook['item'];
+
+/** What is wrong with an amount that is no price. */
+const amountError = (text: string): string => {
+  const cents = parseUsd(text.trim().replace(/^-/, ''));
+  if (cents === null) return 'Write an amount such as 3.49';
+  return cents > MAX_PRICE_CENTS
+    ? `Write an amount up to ${formatUsd(MAX_PRICE_CENTS)}`
+    : 'Write an amount above $0.00, such as 3.49';
+};
 
 function NewAlert({ item }: { item: Item }) {
   const { setting } = usePriceAlerts();
@@ -31,7 +40,7 @@ function NewAlert({ item }: { item: Item }) {
       <div className="flex flex-wrap items-end gap-2">
         <Field
           label={isSoldByWeight(item.unit) ? 'Price per lb, or less' : 'Price, or less'}
-          error={isChecked && !isPrice ? 'Write an amount such as 3.49' : undefined}
+          error={isChecked && !isPrice ? amountError(text) : undefined}
           className="min-w-32 flex-1"
           inputMode="decimal"
           autoComplete="off"
@@ -53,13 +62,13 @@ function NewAlert({ item }: { item: Item }) {
   );
 }
 
-function SetAlert({ alert }: { alert: PriceAlert }) {
+function SetAlert({ alert, isConfirmed }: { alert: PriceAlert; isConfirmed: boolean }) {
   const { setting, removing } = usePriceAlerts();
   const { item, atMostCents, isOn } = alert;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p>
-        {isOn ? 'You get a mail at ' : 'Mails are off at '}
+        {isOn ? (isConfirmed ? 'You get a mail at ' : 'Waits for ') : 'Mails are off at '}
         <span className="figures font-semibold">{wishWords(alert)}</span>.
       </p>
       <div className="flex gap-2">
@@ -82,7 +91,11 @@ export function PriceAlertForm({ item }: { item: Item }) {
       <h3 className="mb-1 flex items-center gap-2 font-medium">
         <BellRing aria-hidden className="size-4.5" strokeWidth={1.75} /> Price alert
       </h3>
-      {alert === undefined ? <NewAlert item={item} /> : <SetAlert alert={alert} />}
+      {alert === undefined ? (
+        <NewAlert item={item} />
+      ) : (
+        <SetAlert alert={alert} isConfirmed={data.isConfirmed} />
+      )}
       {!data.isConfirmed && (
         <p className="mt-1 text-sm text-amber">
           Mails go out once your e-mail address is confirmed: see your account.

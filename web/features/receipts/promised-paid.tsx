@@ -5,16 +5,16 @@ import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { receiptQuery } from './receipts-query.ts';
 
-/** "Cartwise said $40.12 for 12 of 20 lines; you paid $41.03: 2% more." */
+/** "When you saved it, Cartwise’s prices came to $40.12 for 12 of 20 lines; you paid $41.03 for them: 2% more." */
 function sumWords({ lines }: SavedReceipt): string {
   const told = lines.filter(({ promisedCents }) => promisedCents !== null);
-  if (told.length === 0) return 'Cartwise knew no price of these lines that day.';
+  if (told.length === 0) return 'Cartwise knew no price of these lines when you saved it.';
   const promised = told.reduce((sum, line) => sum + (line.promisedCents ?? 0), 0);
   const paid = told.reduce((sum, line) => sum + line.priceCents, 0);
   const percent = promised === 0 ? 0 : Math.round(((paid - promised) / promised) * 100);
   const verdict =
     percent === 0 ? 'as good as the same' : `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'}`;
-  return `Cartwise said ${formatUsd(promised)} for ${told.length} of ${lines.length} lines; you paid ${formatUsd(paid)} for them: ${verdict}.`;
+  return `When you saved it, Cartwise’s prices came to ${formatUsd(promised)} for ${told.length} of ${lines.length} lines; you paid ${formatUsd(paid)} for them: ${verdict}.`;
 }
 
 function Lines({ receipt }: { receipt: SavedReceipt }) {
@@ -53,7 +53,7 @@ function Lines({ receipt }: { receipt: SavedReceipt }) {
   );
 }
 
-/** What Cartwise would have said of a saved receipt that day, beside what was paid. */
+/** What Cartwise said of a receipt when it was saved, beside what was paid. */
 export function PromisedAndPaid({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(receiptQuery(id));
   if (error !== null)

@@ -9,6 +9,7 @@ import { useEarlyInput } from '#web/lib/early-input.ts';
 import { keptText } from '#web/lib/kept-text.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
 import { cartWish } from '#web/shared/cart-wish.ts';
+import { timesWords } from '#web/shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -63,7 +64,7 @@ function Entry({
           className="size-4.5 shrink-0 accent-ink outline-none"
         />
         <span className="min-w-0 flex-1 wrap-anywhere">
-          {quantity > 1 && `${quantity} × `}
+          {quantity !== 1 && `${timesWords(quantity, item.unit)} `}
           {item.name}{' '}
           <span className="text-sm text-ink-soft">
             {firmness === 'any' ? 'any brand' : item.brand}, {item.unit}

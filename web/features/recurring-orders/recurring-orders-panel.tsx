@@ -8,6 +8,7 @@ import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { cartWish } from '#web/shared/cart-wish.ts';
 import { freeLinesQuery } from '#web/shared/free-lines-query.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { timesWords } from '#web/shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -53,7 +54,7 @@ function Row({
           <ul className="space-y-0.5 pb-2">
             {order.items.map(({ itemId, quantity, item }) => (
               <li key={itemId} className="wrap-anywhere">
-                {quantity} × {item.name} ({item.brand}), {item.unit}
+                {timesWords(quantity, item.unit)} {item.name} ({item.brand}), {item.unit}
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import type { StoreTransfer } from '#contract/recurring-orders.ts';
+import { timesWords } from '#web/shared/quantity.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
@@ -63,7 +64,7 @@ export function TransferDialog({
       <ul className="mt-1 space-y-0.5 text-sm">
         {lines.map(({ itemId, quantity, name, brand, unit }) => (
           <li key={itemId} className="wrap-anywhere">
-            {quantity} × {name} ({brand}), {unit}
+            {timesWords(quantity, unit)} {name} ({brand}), {unit}
           </li>
         ))}
       </ul>
