@@ -8,7 +8,7 @@ import type { Deed } from './use-shop.ts';
 /** What one package costs at the shelf: kept as the shopper's own price at this store, with or without a network. */
 export function SeenPrice({
   line,
-  price: { itemId, storeId, quantity, own },
+  price: { itemId, storeId, own },
   storeName,
   onSay,
 }: {
@@ -35,7 +35,6 @@ export function SeenPrice({
       { ...deed, price: { itemId, ...(own ?? { ...nothing, seenAt }) } },
     );
   };
-  const by = Number.isInteger(quantity) ? 'for one package' : 'a pound';
   return (
     <form
       noValidate
@@ -44,7 +43,7 @@ export function SeenPrice({
       className="flex w-full flex-wrap items-end gap-2 px-4 pb-3"
     >
       <Field
-        label={`Price at ${storeName}, ${by}`}
+        label={`Price at ${storeName}, for one package or pound`}
         className="flex-1 basis-40"
         inputMode="decimal"
         autoComplete="off"
@@ -56,7 +55,6 @@ export function SeenPrice({
       <Button type="submit" look="primary">
         Save
       </Button>
-      <Button onClick={() => onSay()}>Cancel</Button>
     </form>
   );
 }
