@@ -42,14 +42,11 @@ const later = [
   .map((page) => `web/routes/${page}.tsx`)
   .filter((key) => manifest[key] !== undefined);
 
-/** A list shared by several holds what a phone needs in an aisle: outbox, stream, people. */
-const larger = { 'web/routes/list-page.tsx': '50 kB' };
-
 export default [
   script('Landing', fetchedWith('index.html', 'web/landing.tsx'), '100 kB'),
   script('Shared list', fetchedWith('index.html', 'web/shared-list.tsx'), '130 kB'),
   script('App', fetchedWith('index.html', 'web/shopper.tsx'), '150 kB'),
-  ...later.map((key) => script(key, fetchedWith(key).difference(app), larger[key] ?? '40 kB')),
+  ...later.map((key) => script(key, fetchedWith(key).difference(app), '40 kB')),
   // Loaded when a shopper gives a PDF, and only then.
   script('Reader of PDF files', globSync(`${root}/assets/pdf-worker-*.js`), '500 kB'),
   // On the first scan, where the browser has no reader; its WebAssembly comes beside it.

@@ -69,7 +69,7 @@ const shopParts = [
   ...['item-finder', 'line-sheet', 'list-answer', 'empty-list', 'gone'].map(
     (name) => `web/features/lists/${name}.tsx`,
   ),
-  ...['web/ui/dialog-panel.tsx', 'web/shared/goods-sign.tsx'],
+  ...['web/ui/dialog-panel.tsx', 'web/shared/goods-sign.tsx', 'web/features/shop/seen-price.tsx'],
 ];
 
 /** Every file of a build that these modules are in, with what those import. */

@@ -3,6 +3,7 @@ import { shopKinds } from '#domain/shop.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, id, instant, toCents, toDollars } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
+import { askedCents } from './own-prices.ts';
 
 /** What a device sends at once; more goes with the next call. */
 export const MAX_SHOP_OPERATIONS = 200;
@@ -15,12 +16,29 @@ const lineState = z.object({
   awayStoreIds: described(z.array(id), 'where it was not to be had'),
 });
 
-const operation = z.strictObject({
-  id: described(z.uuid('must be a UUID'), 'made by the device: what arrives again counts once'),
-  kind: z.enum(shopKinds),
-  line,
-  storeId: described(z.nullable(id), 'where the line was looked for'),
-});
+const own = {
+  priceCents: described(z.nullable(askedCents), 'for one package; null takes back what was said before'),
+  regularPriceCents: described(z.nullable(askedCents), 'without the promotion, where it was one'),
+  seenAt: described(instant, 'by the clock of the device; counted as now where that is still to come'),
+};
+
+const operation = z
+  .strictObject({
+    id: described(z.uuid('must be a UUID'), 'made by the device: what arrives again counts once'),
+    kind: z.enum(shopKinds),
+    line,
+    storeId: described(z.nullable(id), 'where the line was looked for'),
+    price: described(
+      z.optional(z.strictObject({ itemId: id, ...own })),
+      'of `price` alone: what the item was seen for at the store',
+    ),
+  })
+  .check(
+    z.refine(({ kind, storeId, price }) => (kind === 'price') === (price !== undefined && storeId !== null), {
+      error: 'must be there, with a store, for a price and for nothing else',
+      path: ['price'],
+    }),
+  );
 
 /** For all that the line asks for; a sum of packages may be larger than a price. */
 const amount = z.codec(dollars, count, { decode: toCents, encode: toDollars });
@@ -37,12 +55,13 @@ const shopLine = z.object({
   prices: z.array(
     z.object({
       storeId: id,
-      itemId: described(z.optional(id), 'of the product that fills the line there'),
       isByWeight: described(z.optional(z.boolean()), 'it is sold by the pound'),
       priceCents: amount,
       isEstimate: z.boolean(),
       quantity: described(z.number(), 'packages, or pounds'),
       detail: z.string(),
+      itemId: described(id, 'what fills the line there'),
+      own: described(z.nullable(z.object(own)), 'what the shopper said of it'),
     }),
   ),
 });
@@ -54,6 +73,10 @@ const shopList = z.object({
     'the stores of the plan',
   ),
   lines: z.array(shopLine),
+  walks: described(
+    z.array(z.object({ storeId: id, departments: z.array(groceryItem.shape.category) })),
+    'the order of the departments of the cart at each store of the plan',
+  ),
   state: z.array(lineState),
 });
 

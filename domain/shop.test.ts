@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyShop, type ShopOperation, shopKinds, shopStops, shopTotals } from './shop.ts';
+import { applyShop, type ShopOperation, shopKinds, shopStops, shopTotals, withShopPrices } from './shop.ts';
 
 const [here, there] = [7, 3];
 const prices = [
@@ -36,6 +36,12 @@ describe('the stops of a trip', () => {
     ]);
   });
 
+  it('have the departments as they are walked at each store, what was not walked as usual behind them', () => {
+    const walks = [{ storeId: here, departments: ['Dairy' as const] }];
+    const [first] = shopStops(lines, [], [here, there], walks);
+    expect(first?.departments.map(({ name }) => name)).toEqual(['Dairy', 'Produce', 'Notes']);
+  });
+
   it('move a line that is not here to the next store that has it, then to later, and back', () => {
     expect(places(deed('not-here', 'item-1'))[1]).toEqual({
       storeId: there,
@@ -63,6 +69,21 @@ describe('the stops of a trip', () => {
       ...{ doneCount: 2, lineCount: 4 },
     });
   });
+});
+
+it('counts a price that was said at once, at that store, until it is taken back', () => {
+  const before = {
+    ...milk,
+    prices: prices.map((price) => ({ ...price, itemId: 5, quantity: 2, own: null })),
+  };
+  const say = (priceCents: number | null): ShopOperation => ({
+    ...deed('price', 'item-1'),
+    price: { itemId: 5, priceCents, regularPriceCents: null, seenAt: '2026-11-22T12:00:00.000Z' },
+  });
+  const [after] = withShopPrices([before], [say(120), say(150)]);
+  expect(after?.prices.map(({ priceCents }) => priceCents)).toEqual([300, 350]);
+  expect(after?.prices[0]).toMatchObject({ own: { priceCents: 150 } });
+  expect(withShopPrices([before], [say(150), say(null)])).toEqual([before]);
 });
 
 const operation: fc.Arbitrary<ShopOperation> = fc.record({

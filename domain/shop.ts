@@ -1,7 +1,16 @@
 import type { Category } from './grocery-item.ts';
+import { wholeWalk } from './walk.ts';
 
 /** What a shopper does to a line of the list in the shop. */
-export const shopKinds = ['tick', 'untick', 'not-here', 'back'] as const;
+export const shopKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
+
+/** What one package of an item was seen for; a price of null takes back what the shopper said before. */
+export type ShopPrice = {
+  itemId: number;
+  priceCents: number | null;
+  regularPriceCents: number | null;
+  seenAt: string;
+};
 
 /**
  * One thing done to one line, with an id of its own: it counts once, however often it arrives. `storeId` is where the line was
@@ -12,6 +21,8 @@ export type ShopOperation = {
   kind: (typeof shopKinds)[number];
   line: string;
   storeId: number | null;
+  /** Of `price` alone. */
+  price?: ShopPrice | undefined;
 };
 
 /** What was done to a line. Ticks and stores are apart, so that neither undoes the other. */
@@ -36,6 +47,8 @@ function applyOne(before: ShopLineState, { kind, storeId }: ShopOperation): Shop
     }
     case 'back':
       return { ...before, awayStoreIds: before.awayStoreIds.filter((id) => id !== storeId) };
+    case 'price':
+      return before;
   }
 }
 
@@ -51,12 +64,6 @@ export function applyShop(state: ShopState, operations: readonly ShopOperation[]
     .sort((a, b) => (a.line < b.line ? -1 : 1));
 }
 
-/** The way through most stores: fresh things at the walls, what thaws last. */
-const departments: readonly (Category | 'Notes')[] = [
-  ...(['Produce', 'Bakery', 'Meat', 'Seafood', 'Pantry', 'Snacks', 'Beverages'] as const),
-  ...(['Household', 'Personal Care', 'Dairy', 'Frozen', 'Notes'] as const),
-];
-
 /** A line of the list: what to get, where the plan wants it, and what it costs at each store of the plan. */
 export type ShopLine = {
   line: string;
@@ -64,6 +71,36 @@ export type ShopLine = {
   storeId: number | null;
   prices: readonly { storeId: number; priceCents: number; isEstimate: boolean }[];
 };
+
+type PricedLine = Omit<ShopLine, 'prices'> & {
+  prices: readonly (ShopLine['prices'][number] & {
+    itemId: number;
+    quantity: number;
+    own: Omit<ShopPrice, 'itemId'> | null;
+  })[];
+};
+
+/** The lines with the prices that the shopper said since: each counts at once, wherever the item fills a line at that store. */
+export function withShopPrices<Line extends PricedLine>(
+  lines: readonly Line[],
+  operations: readonly ShopOperation[],
+): Line[] {
+  const said = new Map<string, ShopPrice>();
+  for (const { storeId, price } of operations) if (price) said.set(`${price.itemId} ${storeId}`, price);
+  if (said.size === 0) return [...lines];
+  return lines.map((line) => ({
+    ...line,
+    prices: line.prices.map((before) => {
+      const price = said.get(`${before.itemId} ${before.storeId}`);
+      if (!price) return before;
+      const { itemId: _, ...own } = price;
+      // What it costs without the shopper's word only the server knows.
+      if (own.priceCents === null) return { ...before, own: null };
+      const priceCents = Math.round(own.priceCents * before.quantity);
+      return { ...before, priceCents, isEstimate: false, own };
+    }),
+  }));
+}
 
 /** Where a line is to be got now: at its store, else at the next of the plan that has a price for it; null: later. */
 function placeOf(
@@ -91,11 +128,15 @@ export type ShopStop<Line extends ShopLine> = {
   openCount: number;
 };
 
-/** Notes are bought anywhere: they stand at the first stop. */
+/** In which order the departments of a store are come to; others follow as usual. */
+export type ShopWalks = readonly { storeId: number; departments: readonly Category[] }[];
+
+/** Notes are bought anywhere: they stand at the first stop, behind everything else. */
 export function shopStops<Line extends ShopLine>(
   lines: readonly Line[],
   state: ShopState,
   planStoreIds: readonly number[],
+  walks: ShopWalks = [],
 ): ShopStop<Line>[] {
   const states = new Map(state.map((line) => [line.line, line]));
   const rows = lines.map((line): ShopRow<Line> => {
@@ -111,7 +152,8 @@ export function shopStops<Line extends ShopLine>(
     const here = rows.filter(({ placeId }) => placeId === storeId);
     const open = here.filter(({ isTicked }) => !isTicked);
     if (here.length === 0) return [];
-    const inOrder = departments.flatMap((name) => {
+    const walk = wholeWalk(walks.find((one) => one.storeId === storeId)?.departments ?? []);
+    const inOrder = [...walk, 'Notes' as const].flatMap((name) => {
       const found = open.filter(({ line }) => (line.category ?? 'Notes') === name);
       return found.length === 0 ? [] : [{ name, rows: found }];
     });

@@ -582,6 +582,14 @@ export interface ShopOperation {
   user_id: string;
 }
 
+export interface ShopWalk {
+  pairs: Json;
+  store_id: number;
+  trip: Json;
+  user_id: string;
+  walked_at: Timestamp;
+}
+
 export interface SignInAttempt {
   browser_hash: Buffer;
   code_verifier: string;
@@ -771,6 +779,7 @@ export interface DB {
   shared_list_item: SharedListItem;
   shop_line: ShopLine;
   shop_operation: ShopOperation;
+  shop_walk: ShopWalk;
   sign_in_attempt: SignInAttempt;
   sms_opt_out: SmsOptOut;
   sms_reply: SmsReply;

@@ -57,6 +57,8 @@ export const rules = [
   // Until then a device that comes late with a change of one restores nothing.
   kept(90, 'Removed lines of lists', 'list_line', 'removed_at', 'they were removed'),
   kept(180, 'Guests of lists', 'list_member', 'seen_at', 'they last opened it', sql`guest_hash is not null`),
+  // Stores are rebuilt; who shops there keeps it.
+  kept(365, 'Ways through stores', 'shop_walk', 'walked_at', 'the shopper last ticked there'),
   // Stripe reports an event again within three days. What was not applied stays.
   kept(90, 'Payment events', 'payment_event', 'applied_at', 'they were applied'),
   kept(90, 'Events of test payments', 'test_payment_event', 'delivered_at', 'they were delivered'),

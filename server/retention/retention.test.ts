@@ -147,6 +147,11 @@ async function fill() {
     .insertInto('shop_operation')
     .values({ user_id: userId, ...applied })
     .execute();
+  const walked = { store_id: (await makeStore(db)).id, pairs: '{}', trip: '[]', walked_at: then };
+  await db
+    .insertInto('shop_walk')
+    .values({ user_id: userId, ...walked })
+    .execute();
   await db
     .insertInto('sms_reply')
     .values({ provider_id: 'a', phone_number: '+13125550100', keyword: 'stop', received_at: then })

@@ -45,9 +45,16 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   await page.getByText('Saved on this phone, 2 changes waiting').waitFor();
   await page.reload();
   await doneWords(page, 3).waitFor();
+  await page
+    .getByRole('button', { name: /^Different price/ })
+    .locator('visible=true')
+    .click();
+  await page.getByLabel(/^Price at /).fill('77.77');
+  await page.keyboard.press('Enter');
+  await page.getByText('3 changes waiting').waitFor();
   await page.getByRole('button', { name: /^Not here/ }).click();
   await page.reload();
-  await page.getByText('3 changes waiting').waitFor();
+  await page.getByText('4 changes waiting').waitFor();
   expect(await page.getByText('changes cannot be saved').count()).toBe(0);
 
   const sent: string[] = [];
@@ -59,7 +66,9 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   await page.getByText(/Prices loaded/).waitFor();
   const { db } = journey().database;
   const rows = await db.selectFrom('shop_operation').select('id').where('user_id', '=', userId).execute();
-  expect(rows.length, 'each once').toBe(4);
+  expect(rows.length, 'each once').toBe(5);
+  const said = await db.selectFrom('own_price').select('price_cents').where('user_id', '=', userId).execute();
+  expect(said).toEqual([{ price_cents: 7_777 }]);
   expect(sent.length).toBeLessThanOrEqual(2);
 
   // The session ends; the same person is back with what was done meanwhile.

@@ -22,7 +22,7 @@ export async function sendPending<
   /** Rejects where they may not have arrived. */
   send: (operations: readonly Operation[]) => Promise<Answer>;
   isRefused: (error: unknown) => boolean;
-  withAnswer: (kept: Kept, answer: Answer) => Kept;
+  withAnswer: (kept: Kept, answer: Answer, sent: readonly Operation[]) => Kept;
 }): Promise<Kept> {
   let size = atOnce;
   for (;;) {
@@ -41,7 +41,7 @@ export async function sendPending<
       }
     }
     await shelf.change((now) => ({
-      ...(answer === null ? now : withAnswer(now, answer.given)),
+      ...(answer === null ? now : withAnswer(now, answer.given, batch)),
       pending: now.pending.filter(({ id }) => !sent.has(id)),
     }));
   }

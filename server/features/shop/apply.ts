@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { applyShop, type ShopOperation, type ShopState } from '#domain/shop.ts';
 import type { Db } from '#server/db/connect.ts';
+import { keepSaid } from './said.ts';
+import { learnWalks } from './walk.ts';
 
 /** What was done to lines that are in the cart or among the notes now. */
 export async function readShopState(db: Db, userId: string): Promise<ShopState> {
@@ -67,12 +69,13 @@ export function applyOperations(
       operations.map(({ line }) => line),
     );
     const before = await readShopState(transaction, userId);
-    const wanted = operations.filter(
-      // Taken out of the set: the same operation twice in one call counts once.
-      ({ id, line }) => fresh.delete(id.toLowerCase()) && there.has(line),
-    );
+    // Taken out of the set: the same operation twice in one call counts once.
+    const once = operations.filter(({ id }) => fresh.delete(id.toLowerCase()));
+    const wanted = once.filter(({ line }) => there.has(line));
     const after = applyShop(before, wanted);
     await writeState(transaction, userId, before, after);
+    await keepSaid(transaction, { userId, operations: once, now });
+    await learnWalks(transaction, { userId, operations: wanted, now });
     return after;
   });
 }

@@ -3,22 +3,37 @@ import type { Db } from '#server/db/connect.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
 import { detailOf, planOf, pricesAt } from '#server/features/comparison/api.ts';
 import { readFreeLines } from '#server/features/free-lines/api.ts';
+import { readOwnPrices } from '#server/features/own-prices/api.ts';
 import { readSettings } from '#server/features/preferences/api.ts';
 import { readShopState } from './apply.ts';
+import { readWalks } from './walk.ts';
 
 /** The cart by the recommended plan of the comparison: the same stores, prices and tax. */
 export async function readShopList(
   db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<ShopList> {
-  const [{ entries, stores }, settings, notes, state] = await Promise.all([
+  const [{ entries, stores }, settings, notes, state, seen] = await Promise.all([
     readPricedCart(db, { userId, storeIds: undefined, now }),
     readSettings(db, userId),
     readFreeLines(db, userId),
     readShopState(db, userId),
+    readOwnPrices(db, userId),
   ]);
+  const ownOf = (itemId: number, storeId: number) => {
+    const own = seen.find((one) => one.itemId === itemId && one.storeId === storeId);
+    if (own === undefined) return null;
+    const { priceCents, regularPriceCents, seenAt } = own;
+    return { priceCents, regularPriceCents, seenAt: seenAt.toISOString() };
+  };
   const { recommended } = planOf({ entries, stores, settings });
   const planned = recommended?.storeIds ?? [];
+  const walks = await readWalks(db, {
+    userId,
+    storeIds: planned,
+    categories: [...new Set(entries.map(({ item }) => item.category))],
+    now,
+  });
   const items = entries.map((entry): ShopListLine => {
     const { id, item, firmness } = entry;
     return {
@@ -30,7 +45,10 @@ export async function readShopList(
       storeId: recommended?.assignments.get(id) ?? null,
       itemId: item.id,
       gtin: item.gtin,
-      prices: pricesAt(entry, planned),
+      prices: pricesAt(entry, planned).map((price) => ({
+        ...price,
+        own: ownOf(price.itemId, price.storeId),
+      })),
     };
   });
   const written = notes.map(({ id, text }): ShopListLine => {
@@ -50,6 +68,7 @@ export async function readShopList(
       planned.includes(id) ? [{ id, name, logo, color }] : [],
     ),
     lines: [...items, ...written],
+    walks,
     state: state.map(({ awayStoreIds, ...line }) => ({ ...line, awayStoreIds: [...awayStoreIds] })),
   };
 }

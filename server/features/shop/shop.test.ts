@@ -104,10 +104,54 @@ describe('the list in the shop', () => {
     expect(rows).toEqual([{ line: eggsLine }]);
   });
 
+  it('keeps a price that was seen once, as the shopper’s own, whatever the clock of the device says', async () => {
+    const who = await shopper();
+    const [line = ''] = who.lines;
+    const price = { itemId: milk.id, priceCents: 349, regularPriceCents: null };
+    const said = {
+      ...who.deed('price', line, near),
+      price: { ...price, seenAt: '2026-11-23T12:00:00.000Z' },
+    };
+    expect((await who.act(who.deed('tick', line, near), said)).status).toBe(200);
+    const priceOf = async () => (await who.call('GET', 'shop')).body.lines[0].prices[0];
+    const seen = { priceCents: 349, regularPriceCents: null, seenAt: now.toISOString() };
+    expect(await priceOf()).toMatchObject({
+      storeId: near,
+      priceCents: '6.98',
+      isEstimate: false,
+      own: seen,
+    });
+    const back = {
+      ...who.deed('price', line, near),
+      price: { ...price, priceCents: null, seenAt: '2020-01-01T00:00:00.000Z' },
+    };
+    await who.act(back);
+    await who.act(said);
+    expect(await priceOf(), 'not said again by what arrives again').toMatchObject({
+      priceCents: '8.00',
+      own: null,
+    });
+    await who.call('DELETE', `cart/${line.slice(5)}`);
+    const gone = { ...said, id: randomUUID(), price: { ...said.price, itemId: 2_000_000_000 } };
+    expect((await who.act(gone, { ...said, id: randomUUID() })).status, 'an item that is gone').toBe(200);
+    const rows = await db
+      .selectFrom('own_price')
+      .select('price_cents')
+      .where('user_id', '=', who.userId)
+      .execute();
+    expect(rows, 'also of a line that has left the cart').toEqual([{ price_cents: 349 }]);
+  });
+
   it('names what is wrong with an operation, and takes 200 at once', async () => {
     const who = await shopper();
     const [line = ''] = who.lines;
-    for (const wrong of [{ id: 'x' }, { kind: 'eat' }, { line: 'item-0' }, { storeId: 0 }]) {
+    for (const wrong of [
+      { id: 'x' },
+      { kind: 'eat' },
+      { line: 'item-0' },
+      { storeId: 0 },
+      { kind: 'price' },
+    ]) {
       expect((await who.act({ ...who.deed('tick', line), ...wrong })).status).toBe(400);
     }
     const many = (count: number) => Array.from({ length: count }, () => who.deed('tick', line));

@@ -88,6 +88,7 @@ export const parts: readonly Part[] = [
   { name: 'receiptLines', table: 'receipt_line', where: inReceipts },
   { name: 'ticked', table: 'shop_line', where: ofUser },
   { name: 'ticksApplied', table: 'shop_operation', where: ofUser },
+  { name: 'waysThroughStores', table: 'shop_walk', where: ofUser },
   { name: 'recurringOrders', table: 'recurring_order', where: ofUser },
   { name: 'recurringOrderItems', table: 'recurring_order_item', where: inOrders },
   { name: 'recurringOrderRuns', table: 'recurring_run', where: inOrders },

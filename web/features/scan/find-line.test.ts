@@ -6,7 +6,7 @@ const row = (name: string, itemId: number | null, more = {}) => ({
   line: { name, itemId, gtin: null as string | null, prices: [] as ReturnType<typeof price>[], ...more },
 });
 const price = (itemId: number) => ({
-  ...{ storeId: 1, itemId, priceCents: 300, isEstimate: false, quantity: 1, detail: '' },
+  ...{ storeId: 1, itemId, priceCents: 300, isEstimate: false, quantity: 1, detail: '', own: null },
 });
 
 it('finds the line by its item, by what the plan fills it with, else by its name', () => {

@@ -1,5 +1,5 @@
 import { MAX_SHOP_OPERATIONS } from '#contract/shop.ts';
-import type { ShopOperation, ShopState } from '#domain/shop.ts';
+import { type ShopOperation, type ShopState, withShopPrices } from '#domain/shop.ts';
 import { sendPending } from '#web/lib/send-pending.ts';
 import type { Kept, Shelf } from './shelf.ts';
 
@@ -20,9 +20,9 @@ export const exchange = (
   sendPending({
     ...{ shelf, send, isRefused },
     atOnce: MAX_SHOP_OPERATIONS,
-    withAnswer: ({ list, ...kept }, state) => ({
+    withAnswer: ({ list, ...kept }, state, sent) => ({
       ...kept,
-      list: list && { ...list, state: toWire(state) },
+      list: list && { ...list, state: toWire(state), lines: withShopPrices(list.lines, sent) },
     }),
   });
 

@@ -1,8 +1,14 @@
 import { Check } from 'lucide-react';
+import { useState } from 'react';
 import type { ShopListLine } from '#contract/shop.ts';
 import type { ShopRow as Row } from '#domain/shop.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Price } from '#web/shared/price.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { Deed } from './use-shop.ts';
+
+/** The worker keeps its file too: prices are corrected without a network. */
+const SeenPrice = lazyPart(async () => (await import('./seen-price.tsx')).SeenPrice);
 
 /** "2 × " before what is more than one package; only what is sold by the pound goes by halves. */
 const times = (quantity: number) =>
@@ -14,17 +20,22 @@ export function ShopRow({
   onTick,
   onNotHere,
   moveWords,
+  storeName,
+  act,
 }: {
   row: Row<ShopListLine>;
   onTick: () => void;
   onNotHere: () => void;
   /** What the other button says; none where the line cannot go anywhere. */
   moveWords: string | null;
+  storeName: string;
+  act: (deeds: readonly Deed[], undo?: readonly Deed[]) => void;
 }) {
+  const [isAsked, setIsAsked] = useState(false);
   const price = line.prices.find(({ storeId }) => storeId === placeId);
   const detail = price?.detail ?? line.detail;
   return (
-    <li className="flex min-h-14 items-stretch border-b border-line last:border-b-0">
+    <li className="flex min-h-14 flex-wrap items-stretch border-b border-line last:border-b-0">
       <div className="min-w-0 flex-1 self-center py-1.5 pl-4">
         <p
           className={cx(
@@ -36,7 +47,19 @@ export function ShopRow({
           {line.name}
         </p>
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
-          {price && <Price cents={price.priceCents} isEstimate={price.isEstimate} />}
+          {price && (
+            <button
+              type="button"
+              // A list that an older version has kept does not say what fills the line.
+              disabled={price.itemId === undefined}
+              aria-expanded={isAsked}
+              aria-label={`Different price? ${line.name}`}
+              onClick={() => setIsAsked(!isAsked)}
+              className="relative underline decoration-dotted underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-2"
+            >
+              <Price cents={price.priceCents} isEstimate={price.isEstimate} />
+            </button>
+          )}
           {detail && <span className="[overflow-wrap:anywhere]">{detail}</span>}
         </p>
       </div>
@@ -66,6 +89,17 @@ export function ShopRow({
           <Check aria-hidden className="size-5" strokeWidth={1.75} />
         </span>
       </button>
+      {isAsked && price && (
+        <SeenPrice
+          line={line}
+          price={price}
+          storeName={storeName}
+          onSay={(deed, undo) => {
+            setIsAsked(false);
+            if (deed) act([deed], undo && [undo]);
+          }}
+        />
+      )}
     </li>
   );
 }

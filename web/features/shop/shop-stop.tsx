@@ -15,7 +15,7 @@ export function ShopStop({
   stop: Stop<ShopListLine>;
   store: ShopList['stores'][number] | undefined;
   isOnly: boolean;
-  act: (deeds: readonly Deed[]) => void;
+  act: (deeds: readonly Deed[], undo?: readonly Deed[]) => void;
 }) {
   const name = store?.name ?? 'Later';
   const tick = (line: string, isTicked: boolean) => {
@@ -32,6 +32,8 @@ export function ShopStop({
       row={row}
       moveWords={storeId !== null ? 'Not here' : row.awayStoreIds.length > 0 ? 'Put back' : null}
       onNotHere={() => move(row.line, row.awayStoreIds)}
+      storeName={name}
+      act={act}
       onTick={() => tick(row.line.line, row.isTicked)}
     />
   );

@@ -1,7 +1,14 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { formatUsd } from '#domain/money.ts';
-import { applyShop, type ShopRow, shopStops, shopTotals } from '#domain/shop.ts';
+import {
+  applyShop,
+  type ShopRow,
+  type ShopWalks,
+  shopStops,
+  shopTotals,
+  withShopPrices,
+} from '#domain/shop.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { counted } from '#web/lib/counted.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
@@ -21,8 +28,14 @@ function momentOf(asOf: string): string {
   return `${moment.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${time}`;
 }
 
-const words = { tick: 'Ticked', untick: 'Unticked', 'not-here': 'Moved', back: 'Put back' } as const;
-const undone = { tick: 'untick', untick: 'tick', 'not-here': 'back', back: 'not-here' } as const;
+const words = {
+  ...({ tick: 'Ticked', untick: 'Unticked', 'not-here': 'Moved', back: 'Put back' } as const),
+  price: 'Price of',
+} as const;
+const undone = {
+  ...({ tick: 'untick', untick: 'tick', 'not-here': 'back', back: 'not-here' } as const),
+  price: 'price',
+} as const;
 
 /** Whether what was done is on the server, and how old the prices are. */
 function Standing({
@@ -73,16 +86,26 @@ export function ShopView({
   tool?: ((parts: ShopParts) => ReactNode) | undefined;
 }) {
   const { kept, failure, isVolatile, isForgotten, act, refresh } = useShop(userId);
-  const [last, setLast] = useState<readonly Deed[]>([]);
+  const [last, setLast] = useState<{ deeds: readonly Deed[]; undo: readonly Deed[] }>({
+    deeds: [],
+    undo: [],
+  });
+  // From the first thing done on, a way that was learned meanwhile waits for the next time: rows stay under the thumb.
+  const [walks, setWalks] = useState<ShopWalks>();
   useEffect(keepAwake, []);
   const list = kept?.list ?? null;
   const pending = kept?.pending;
   const shown = useMemo(() => {
     if (list === null) return null;
     const storeIds = list.stores.map(({ id }) => id);
-    const stops = shopStops(list.lines, applyShop(list.state, pending ?? []), storeIds);
+    const stops = shopStops(
+      withShopPrices(list.lines, pending ?? []),
+      applyShop(list.state, pending ?? []),
+      storeIds,
+      walks ?? list.walks,
+    );
     return { stops, totals: shopTotals(stops) };
-  }, [list, pending]);
+  }, [list, pending, walks]);
   if (isForgotten) {
     return (
       <Notice title="You have signed out" action={<RouteLink href="/">To the start</RouteLink>}>
@@ -101,15 +124,19 @@ export function ShopView({
     );
   }
   const { stops, totals } = shown;
-  const run = (deeds: readonly Deed[]) => {
-    setLast(deeds);
+  const run = (
+    deeds: readonly Deed[],
+    undo: readonly Deed[] = deeds.map((deed) => ({ ...deed, kind: undone[deed.kind] })),
+  ) => {
+    setLast({ deeds, undo });
+    setWalks(walks ?? list.walks);
     void act(deeds);
   };
-  const [first] = last;
+  const [first] = last.deeds;
   const name = list.lines.find(({ line }) => line === first?.line)?.name;
   const undo = () => {
-    void act(last.map((deed) => ({ ...deed, kind: undone[deed.kind] })));
-    setLast([]);
+    void act(last.undo);
+    setLast({ deeds: [], undo: [] });
   };
   const startOver = () =>
     run(
@@ -176,7 +203,7 @@ export function ShopView({
             {first !== undefined && (
               <Button
                 onClick={undo}
-                aria-label={`Undo: ${words[first.kind]} ${last.length > 1 ? last.length : (name ?? '')}`}
+                aria-label={`Undo: ${words[first.kind]} ${last.deeds.length > 1 ? last.deeds.length : (name ?? '')}`}
               >
                 Undo
               </Button>

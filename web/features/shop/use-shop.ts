@@ -11,7 +11,8 @@ import { type Kept, openShelf } from './shelf.ts';
 const send = async (operations: readonly ShopOperation[]) =>
   (await request(addShopOperations, { body: { operations: [...operations] } })).state;
 
-const isRefused = (error: unknown) => error instanceof ApiError && error.status === 400;
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && (error.status === 400 || error.code === 'own_prices_full');
 
 export type Deed = Omit<ShopOperation, 'id'>;
 
@@ -45,7 +46,8 @@ export function useShop(userId: string) {
     async (deeds: readonly Deed[]): Promise<void> => {
       const operations = deeds.map((deed) => ({ ...deed, id: crypto.randomUUID() }));
       setKept(await shelf.change((now) => ({ ...now, pending: [...now.pending, ...operations] })));
-      sync(false);
+      // A price moves more than its line: the plan, and lines that the item fills elsewhere.
+      sync(operations.some(({ kind }) => kind === 'price'));
     },
     [shelf, sync],
   );

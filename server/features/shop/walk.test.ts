@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, it } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+let now = new Date('2026-11-22T12:00:00Z');
+const app = await startTestApp(db, { clock: () => now });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+const wait = (hours: number) => {
+  now = new Date(now.getTime() + hours * HOUR_MS);
+};
+
+const usual = ['Produce', 'Pantry', 'Dairy', 'Frozen'] as const;
+const items = await Promise.all(usual.map((category) => makeItem(db, { category })));
+const { id: storeId } = await makeStore(db);
+await recordObservations(
+  db,
+  items.map((item) => ({
+    ...({ chainId: null, regularPriceCents: null, channel: 'in-store', source: 'receipts' } as const),
+    ...{ itemId: item.id, storeId, priceCents: 300, observedAt: now },
+  })),
+  { now },
+);
+
+async function shopper() {
+  const { headers, userId } = await signIn(db);
+  const preferences = { location: null, distanceMiles: 20, storeIds: [storeId], extraStopValueCents: 0 };
+  await app.call('PUT', '/api/preferences', { headers, body: preferences });
+  const lines = new Map<string, string>();
+  for (const [place, category] of usual.entries()) {
+    const body = { itemId: items[place]?.id, quantity: 1 };
+    lines.set(category, `item-${(await app.call('POST', '/api/cart', { headers, body })).body.id}`);
+  }
+  const act = async (kind: string, category: string, at = storeId) => {
+    const operation = { id: randomUUID(), kind, line: lines.get(category), storeId: at };
+    const { status } = await app.call('POST', '/api/shop/operations', {
+      headers,
+      body: { operations: [operation] },
+    });
+    expect(status).toBe(200);
+  };
+  return {
+    userId,
+    act,
+    async walk(way: readonly string[]) {
+      for (const category of way) await act('tick', category);
+      for (const category of way) await act('untick', category);
+      for (const category of way) await act('tick', category);
+    },
+    async order(): Promise<string[]> {
+      const { body } = await app.call('GET', '/api/shop', { headers });
+      return body.walks.find((walk: { storeId: number }) => walk.storeId === storeId)?.departments;
+    },
+  };
+}
+
+const otherWay = usual.toReversed();
+
+it('learns the way of a shopper from one trip, after it, and of three for everybody, without naming anyone', async () => {
+  const [first, second] = [await shopper(), await shopper()];
+  const [third, stranger] = [await shopper(), await shopper()];
+  expect(await first.order()).toEqual(usual);
+  await first.act('tick', 'Dairy', 2_000_000_000);
+  await first.walk(otherWay);
+  expect(await first.order(), 'rows stay while somebody shops').toEqual(usual);
+  wait(4);
+  expect(await first.order()).toEqual(otherWay);
+  await first.act('tick', 'Produce');
+  expect(await first.order(), 'another trip has begun').toEqual(otherWay);
+
+  await second.walk(otherWay);
+  wait(4);
+  expect(await stranger.order(), 'two are not enough').toEqual(usual);
+  await third.walk(otherWay);
+  wait(4);
+  expect(await stranger.order()).toEqual(otherWay);
+
+  await db.deleteFrom('app_user').where('id', '=', third.userId).execute();
+  expect(await stranger.order(), 'gone with the account').toEqual(usual);
+});
+
+it('does not learn from a tick that was taken back, nor from a store that is not there', async () => {
+  const who = await shopper();
+  await who.act('tick', 'Frozen');
+  await who.act('untick', 'Frozen');
+  for (const category of usual) await who.act('tick', category);
+  wait(4);
+  expect(await who.order()).toEqual(usual);
+  const rows = await db
+    .selectFrom('shop_walk')
+    .select('store_id')
+    .where('user_id', '=', who.userId)
+    .execute();
+  expect(rows).toEqual([{ store_id: storeId }]);
+});

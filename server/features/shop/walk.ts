@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Category } from '#domain/grocery-item.ts';
+import type { ShopOperation } from '#domain/shop.ts';
+import { tripAfter, type Walk, walkOrder, withTrip } from '#domain/walk.ts';
+import type { Db } from '#server/db/connect.ts';
+
+/** After so long without a tick at the store the next one begins another trip. */
+const TRIP_GAP_HOURS = 3;
+
+/** Of a store, as many shoppers as were there last are asked, so that a busy one costs no more than another. */
+const SHOPPERS_ASKED = 50;
+
+type Row = Walk & { storeId: number; isMine: boolean; isOver: boolean };
+
+/** The pairs of the trips that are over: the one under way must not move rows under the thumb. */
+const known = (walk: Row) => (walk.isOver ? withTrip(walk) : walk.pairs);
+
+const isOver = (now: Date) =>
+  sql<boolean>`walked_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${TRIP_GAP_HOURS})`;
+
+/** The order of these departments at each of these stores: as the shopper walks, as three others agree, else as usual. */
+export async function readWalks(
+  db: Db,
+  {
+    userId,
+    storeIds,
+    categories,
+    now,
+  }: { userId: string; storeIds: readonly number[]; categories: readonly Category[]; now: Date },
+): Promise<{ storeId: number; departments: Category[] }[]> {
+  if (storeIds.length === 0) return [];
+  const { rows } = await sql<Row>`
+    /* name: shop-walks */
+    select store_id as "storeId", pairs, trip, true as "isMine", ${isOver(now)} as "isOver"
+    from shop_walk where user_id = ${userId} and store_id = any(${[...storeIds]}::int[])
+    union all
+    select given.store_id, theirs.pairs, theirs.trip, false, theirs.is_over
+    from unnest(${[...storeIds]}::int[]) as given(store_id)
+    cross join lateral (
+      select pairs, trip, ${isOver(now)} as is_over from shop_walk
+      where store_id = given.store_id and user_id <> ${userId}
+      order by walked_at desc limit ${sql.lit(SHOPPERS_ASKED)}
+    ) theirs
+  `.execute(db);
+  return storeIds.map((storeId) => {
+    const here = rows.filter((row) => row.storeId === storeId);
+    const own = here.find(({ isMine }) => isMine);
+    const others = here.filter(({ isMine }) => !isMine).map(known);
+    return { storeId, departments: walkOrder(categories, own ? known(own) : {}, others) };
+  });
+}
+
+/** Learns from the ticks among what was applied now, in its order. */
+export async function learnWalks(
+  db: Db,
+  { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
+): Promise<void> {
+  const ticks = operations.filter(
+    ({ kind, storeId }) => storeId !== null && (kind === 'tick' || kind === 'untick'),
+  );
+  if (ticks.length === 0) return;
+  const column = <T>(pick: (operation: ShopOperation) => T) => [...new Set(ticks.map(pick))];
+  const { rows } = await sql<{ line: string; category: Category }>`
+    select 'item-' || e.id as line, item.category
+    from cart_entry e join grocery_item item on item.id = e.item_id
+    where e.user_id = ${userId} and 'item-' || e.id = any(${column(({ line }) => line)}::text[])
+  `.execute(db);
+  const categoryOf = new Map(rows.map(({ line, category }) => [line, category]));
+  const before = await sql<Row>`
+    select given.store_id as "storeId", coalesce(pairs, '{}') as pairs, coalesce(trip, '[]') as trip,
+      coalesce(${isOver(now)}, false) as "isOver"
+    from unnest(${column(({ storeId }) => storeId)}::int[]) as given(store_id)
+    join store on store.id = given.store_id
+    left join shop_walk own on own.user_id = ${userId} and own.store_id = given.store_id
+  `.execute(db);
+  for (const row of before.rows) {
+    let trip = row.isOver ? [] : row.trip;
+    for (const { line, kind, storeId } of ticks) {
+      const category = categoryOf.get(line);
+      if (storeId !== row.storeId || category === undefined) continue;
+      trip = tripAfter(trip, { line, category, isTicked: kind === 'tick' });
+    }
+    await sql`
+      insert into shop_walk (user_id, store_id, pairs, trip, walked_at)
+      values (${userId}, ${row.storeId}, ${JSON.stringify(known(row))}::jsonb, ${JSON.stringify(trip)}::jsonb,
+        ${now.toISOString()}::timestamptz)
+      on conflict (user_id, store_id) do update set pairs = excluded.pairs, trip = excluded.trip, walked_at = excluded.walked_at
+    `.execute(db);
+  }
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react';
+import type { ShopListLine } from '#contract/shop.ts';
+import { parseUsd } from '#domain/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/input.tsx';
+import type { Deed } from './use-shop.ts';
+
+/** What one package costs at the shelf: kept as the shopper's own price at this store, with or without a network. */
+export function SeenPrice({
+  line,
+  price: { itemId, storeId, own },
+  storeName,
+  onSay,
+}: {
+  line: ShopListLine;
+  price: ShopListLine['prices'][number];
+  storeName: string;
+  /** With what was said and what takes it back; without either the form is left. */
+  onSay: (deed?: Deed, undo?: Deed) => void;
+}) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const priceCents = parseUsd(text);
+    if (priceCents === null || priceCents === 0) {
+      setError('Enter a price like 3.49.');
+      return;
+    }
+    const deed = { kind: 'price', line: line.line, storeId } as const;
+    const nothing = { priceCents: null, regularPriceCents: null };
+    const seenAt = new Date().toISOString();
+    onSay(
+      { ...deed, price: { itemId, priceCents, regularPriceCents: null, seenAt } },
+      { ...deed, price: { itemId, ...(own ?? { ...nothing, seenAt }) } },
+    );
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={save}
+      onKeyDown={({ key }) => key === 'Escape' && onSay()}
+      className="flex w-full flex-wrap items-end gap-2 px-4 pb-3"
+    >
+      <Field
+        label={`Price at ${storeName}, for one package or pound`}
+        className="flex-1 basis-40"
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus
+        value={text}
+        error={error}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" look="primary">
+        Save
+      </Button>
+    </form>
+  );
+}
