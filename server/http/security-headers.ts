@@ -25,20 +25,24 @@ const noFeatures = ['camera', 'display-capture', 'hid', 'microphone', 'midi', 's
   .map((name) => `${name}=()`)
   .join(', ');
 
+/** The worker that reads photos: it alone may run a program that is no script, by the policy of its own file (decision 0058). */
+const PROGRAM_WORKERS = /^\/assets\/photo-worker-[\w-]+\.js$/;
+
 /**
  * A content policy that names what is needed, without inline script but the one whose hash `ownScript` is; charts and dialogs
  * set styles in the page.
  */
-function contentPolicy(env: Env, isPayPage: boolean, ownScript: string | undefined): string {
-  const stripe = isPayPage && env.STRIPE_SECRET_KEY !== undefined ? stripeHosts : noHosts;
+function contentPolicy(env: Env, path: string, ownScript: string | undefined): string {
+  const stripe = path === PAY_PAGE && env.STRIPE_SECRET_KEY !== undefined ? stripeHosts : noHosts;
   const ads = env.ADSENSE_CLIENT === undefined ? [] : adHosts;
   const issuer = env.OIDC_ISSUER === undefined ? [] : [new URL(env.OIDC_ISSUER).origin];
+  const program = PROGRAM_WORKERS.test(path) ? ["'wasm-unsafe-eval'"] : [];
   const frames = [...stripe.frame, ...ads];
   // The picture of a shopper is wherever the provider elsewhere keeps it.
   const images = issuer.length > 0 || ads.length > 0 ? ['https:'] : stripe.image;
   const directives: [name: string, ...sources: string[]][] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...stripe.script, ...ads, ...(ownScript === undefined ? [] : [ownScript])],
+    ['script-src', "'self'", ...stripe.script, ...ads, ...(ownScript === undefined ? [] : [ownScript]), ...program],
     ['style-src', "'self'", "'unsafe-inline'"],
     ['img-src', "'self'", 'data:', ...images],
     ['font-src', "'self'"],
@@ -57,10 +61,9 @@ function contentPolicy(env: Env, isPayPage: boolean, ownScript: string | undefin
 
 /** The headers that every answer bears, whoever writes it. */
 export function securityHeaders(env: Env, path = '/', ownScript?: string): Record<string, string> {
-  const isPayPage = path.toLowerCase() === PAY_PAGE;
-  const payment = isPayPage ? 'payment=(self "https://js.stripe.com")' : 'payment=()';
+  const payment = path === PAY_PAGE ? 'payment=(self "https://js.stripe.com")' : 'payment=()';
   return {
-    'content-security-policy': contentPolicy(env, isPayPage, ownScript),
+    'content-security-policy': contentPolicy(env, path, ownScript),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -78,15 +81,18 @@ export function securityHeaders(env: Env, path = '/', ownScript?: string): Recor
 export function secureHeaders(app: FastifyInstance, env: Env, scriptHash: () => string | undefined): void {
   // Node would answer an expectation that it does not know by itself.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  const make = (script: string | undefined) => ({
-    script,
-    common: securityHeaders(env, '/', script),
-    ofPayPage: securityHeaders(env, PAY_PAGE, script),
-  });
-  let made = make(scriptHash());
+  // The pages and files with a policy of their own; the rest share one.
+  const kindOf = (path: string) =>
+    path.toLowerCase() === PAY_PAGE ? PAY_PAGE : PROGRAM_WORKERS.test(path) ? path : '/';
+  const made = new Map<string, Record<string, string>>();
+  let madeWith = scriptHash();
   app.addHook('onRequest', async ({ url }, reply) => {
     const script = scriptHash();
-    if (script !== made.script) made = make(script);
-    reply.headers(url.split('?', 1)[0]?.toLowerCase() === PAY_PAGE ? made.ofPayPage : made.common);
+    if (script !== madeWith) made.clear();
+    madeWith = script;
+    const kind = kindOf(url.split('?', 1)[0] ?? '/');
+    const headers = made.get(kind) ?? securityHeaders(env, kind, script);
+    if (kind === '/' || kind === PAY_PAGE) made.set(kind, headers);
+    reply.headers(headers);
   });
 }
