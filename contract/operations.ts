@@ -48,6 +48,7 @@ import {
   removeSharedList,
 } from './shared-lists.ts';
 import { addShopOperations, getShop } from './shop.ts';
+import { getSpending } from './spending.ts';
 import { getStoreArea, getStoreSource, listStores } from './stores.ts';
 import {
   cancelSubscription,
@@ -112,6 +113,7 @@ export const operations = {
   saveReceipt,
   listReceipts,
   getUsualBasket,
+  getSpending,
   getReceipt,
   removeReceipt,
   getShop,

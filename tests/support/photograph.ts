@@ -16,7 +16,15 @@ export type Shot = {
 };
 
 /** Runs in a page: text printed on paper, photographed; a JPEG as a data address. */
-async function shoot({ lines, turn, blur, noise, shadow, isSideways, rolls }: {
+async function shoot({
+  lines,
+  turn,
+  blur,
+  noise,
+  shadow,
+  isSideways,
+  rolls,
+}: {
   lines: string[];
   turn: number;
   blur: number;
@@ -43,7 +51,8 @@ async function shoot({ lines, turn, blur, noise, shadow, isSideways, rolls }: {
   context.fillStyle = '#33302e';
   context.font = `28px "DejaVu Sans Mono", "Liberation Mono", monospace`;
   for (const [row, line] of lines.entries()) {
-    for (const [column, sign] of [...line].entries()) context.fillText(sign, 100 + column * letter, 125 + row * height);
+    for (const [column, sign] of [...line].entries())
+      context.fillText(sign, 100 + column * letter, 125 + row * height);
   }
   context.filter = 'none';
   context.resetTransform();

@@ -3,10 +3,10 @@ import type { Receipt } from '#domain/receipt.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { tellMissingPart } from '#web/ui/missing-part.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { readFileText } from './read-file.ts';
 
 const PROBLEMS = {

@@ -6,7 +6,6 @@ const MAX_BYTES = 2_000_000;
 /** A PDF says what it is within its first letters. */
 const SIGN_BYTES = 1024;
 
-
 const isNamedPdf = ({ name, type }: File) => /\.pdf$/i.test(name) || type === 'application/pdf';
 
 /** Browsers that cannot open a kind of picture may not name it either. */

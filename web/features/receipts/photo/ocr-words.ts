@@ -17,7 +17,16 @@ export function textFromWords(table: string): string {
     const [level, page, block, part, line, , left, top, width, height, sure, text = ''] = row.split('\t');
     if (level !== WORD || Number(sure) < MIN_SURE || text.trim() === '') return [];
     const bottom = Number(top) + Number(height);
-    return [{ line: [page, block, part, line].join(), text: text.trim(), left: Number(left), bottom, width: Number(width), height: Number(height) }];
+    return [
+      {
+        line: [page, block, part, line].join(),
+        text: text.trim(),
+        left: Number(left),
+        bottom,
+        width: Number(width),
+        height: Number(height),
+      },
+    ];
   });
   const pieces: PositionedText[] = [...Map.groupBy(words, ({ line }) => line).values()].flatMap((line) => {
     const y = -median(line.map(({ bottom }) => bottom));

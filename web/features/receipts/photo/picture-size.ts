@@ -41,7 +41,8 @@ export function pictureSize(head: Uint8Array): PictureSize | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   if (letters(head, 1, 4) === 'PNG') return { width: view.getUint32(16), height: view.getUint32(20) };
   if (view.getUint16(0) === 0xffd8) return jpegSize(view);
-  if (letters(head, 0, 3) === 'GIF') return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  if (letters(head, 0, 3) === 'GIF')
+    return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
   if (letters(head, 0, 4) === 'RIFF' && letters(head, 8, 12) === 'WEBP') {
     return webpSize(view, letters(head, 12, 16));
   }

@@ -1,3 +1,4 @@
+import { repairReceipt } from '#domain/receipt-repair.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_MS, MAX_PHOTO_PIXELS } from './photo-limits.ts';
 import type { PhotoWorkerSays } from './photo-worker.ts';
 
@@ -61,6 +62,6 @@ export async function readPhoto(file: File, reading: Reading): Promise<PhotoText
   const answer = await ask(file, reading);
   if ('stopped' in answer) return answer;
   if ('problem' in answer) return { problem: PROBLEMS[answer.problem] };
-  if (AMOUNT.test(answer.text)) return answer;
+  if (AMOUNT.test(answer.text)) return { text: repairReceipt(answer.text) };
   return { title: 'No receipt could be read in this picture', problem: PROBLEMS['no-receipt'] };
 }

@@ -7,7 +7,7 @@ export type Ocr = (picture: GreyPicture) => string;
 /** The neural reader alone: the older one is not in the file. */
 const NEURAL_ENGINE = 1;
 /** One column of lines, as wide as they like. */
-const ONE_COLUMN = '4';
+const ONE_COLUMN = '6';
 /** A third of a degree, in radians: less does not matter to it. */
 const LEAST_TURN = 0.005;
 /** What it says of progress begins there: the lines are found. */
