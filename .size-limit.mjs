@@ -46,6 +46,10 @@ export default [
   ...later.map((key) => script(key, fetchedWith(key).difference(app), '40 kB')),
   // Loaded when a shopper gives a PDF, and only then.
   script('Reader of PDF files', globSync(`${root}/assets/pdf-worker-*.js`), '500 kB'),
+  // Loaded with a shopper's first photo, and only then: what starts it, its program, what it knows of English print.
+  script('Reader of photos', globSync(`${root}/assets/photo-worker-*.js`), '40 kB'),
+  { ...script('Its program', globSync(`${root}/assets/tesseract-core-*.wasm`), '2900 kB'), brotli: false },
+  { ...script('Its data', globSync(`${root}/assets/eng.traineddata-*.gz`), '3000 kB'), brotli: false },
   {
     name: 'Styles',
     path: Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? `${root}/${file}` : [])),

@@ -28,11 +28,11 @@ const points: Repair = (line) =>
 /** A tax mark that looks like a digit: "9.28 0", "0.88-0". */
 const marks: Repair = (line) => line.replace(/(\d\.\d{2}-?\s{0,3})0$/, '$1O');
 
-/** Weights: "3.441b@1 lb /1.40", "1.05  lb /7.35". */
+/** Weights, of which no sum is made, and which multiply out to their amount or are marked: "3.441b@1 lb /1.40", "1.05  lb /7.35". */
 const weights: Repair = (line) =>
   line
-    .replace(/(\d)\s?[1lI]b\b/g, '$1 lb')
-    .replace(/\/[1lI]b\b/g, '/lb')
+    .replace(/(\d)\s?[1I]b\b/g, '$1 lb')
+    .replace(/\/[1I]b\b/g, '/lb')
     .replace(/^(\s*\d{1,3}\.\d{2})\s+(?:1\s)?lb\s?\/\s?(?=\d)/, '$1 lb @ 1 lb /');
 
 /** Letters among the digits of an amount: "O.79", "l2.3O F", "S3.48". */
@@ -48,7 +48,7 @@ const letters: Repair = (line) =>
 const lost: Repair = (line) => line.replace(/(\s{3,}\d{1,3})(\d{2})(-?(?:\s{1,3}[A-Z]{1,2})?)$/, '$1.$2$3');
 
 /** From what is most often meant to what is seldom so; each on top of those before it. */
-const STEPS: readonly (readonly Repair[])[] = [[points, weights, marks], [letters], [lost]];
+const STEPS: readonly (readonly Repair[])[] = [[points, marks], [letters], [lost]];
 
 const isProven = (text: string): boolean => {
   const read = readReceipt(text);
@@ -59,9 +59,10 @@ const isProven = (text: string): boolean => {
  * The text of a photographed receipt with what was misread put right, as far as the receipt's own sums prove it; else as it was
  * recognised, so that nothing is made up.
  */
-export function repairReceipt(text: string): string {
+export function repairReceipt(recognised: string): string {
+  let lines = recognised.split('\n').map(weights);
+  const text = lines.join('\n');
   if (isProven(text)) return text;
-  let lines = text.split('\n');
   for (const step of STEPS) {
     lines = lines.map((line) => step.reduce((repaired, repair) => repair(repaired), line.trimEnd()));
     const repaired = lines.join('\n');

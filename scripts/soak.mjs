@@ -14,6 +14,7 @@ const files = [
   'server/compose/upgrade',
   'server/http/slow-requests',
   'tests/pages/shop-devices',
+  'tests/e2e/receipt-photos',
 ];
 
 const words = process.argv.slice(2);

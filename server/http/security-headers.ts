@@ -42,7 +42,14 @@ function contentPolicy(env: Env, path: string, ownScript: string | undefined): s
   const images = issuer.length > 0 || ads.length > 0 ? ['https:'] : stripe.image;
   const directives: [name: string, ...sources: string[]][] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...stripe.script, ...ads, ...(ownScript === undefined ? [] : [ownScript]), ...program],
+    [
+      'script-src',
+      "'self'",
+      ...stripe.script,
+      ...ads,
+      ...(ownScript === undefined ? [] : [ownScript]),
+      ...program,
+    ],
     ['style-src', "'self'", "'unsafe-inline'"],
     ['img-src', "'self'", 'data:', ...images],
     ['font-src', "'self'"],

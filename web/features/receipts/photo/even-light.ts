@@ -18,6 +18,10 @@ export function toGrey(rgba: Uint8ClampedArray, width: number, height: number): 
   return { width, height, grey };
 }
 
+/** Of its paper so bright is no ink, and so dark is all ink; between them is the edge of a letter. */
+const WHITE_PART = 0.82;
+const BLACK_PART = 0.25;
+
 /** One value for each tile of a picture. */
 type Tiles = { columns: number; rows: number; values: Float32Array };
 
@@ -100,7 +104,9 @@ export function evenLight(picture: GreyPicture): GreyPicture {
       const below = paperAt(column, row + 1) * (1 - across) + paperAt(column + 1, row + 1) * across;
       const paper = above * (1 - down) + below * down;
       const isPaper = isTable[Math.floor(x / TILE)] === false;
-      even[y * width + x] = isPaper ? Math.min(255, ((grey[y * width + x] ?? 0) * 255) / paper) : 255;
+      const part = (grey[y * width + x] ?? 0) / paper;
+      const white = (part - BLACK_PART) / (WHITE_PART - BLACK_PART);
+      even[y * width + x] = isPaper ? Math.min(255, Math.max(0, white * 255)) : 255;
     }
   }
   return { width, height, grey: even };

@@ -1,7 +1,7 @@
 import { type PositionedText, textFromPositions } from '#domain/positioned-text.ts';
 
 /** Surer of a word than that, in percent, or it is a speck of dust. */
-const MIN_SURE = 20;
+const MIN_SURE = 5;
 const WORD = '5';
 
 const median = (numbers: readonly number[]): number =>
