@@ -129,6 +129,24 @@ it('answers what comes while it stops like anything else, and as the last on the
   expect(await answers).not.toContain('Service Unavailable');
 });
 
+it('lets the reader of photos alone run a program that is no script, and no page', async () => {
+  const { app, port } = await listen();
+  const policyOf = async (path: string) =>
+    headersOf(await send(port, plain(`GET ${path}`)))['content-security-policy'];
+  expect(await policyOf('/assets/photo-worker-Ab_1-2.js')).toMatch(
+    /script-src 'self'[^;]* 'wasm-unsafe-eval';/,
+  );
+  for (const path of [
+    '/receipts',
+    '/assets/photo-worker-a.js/b',
+    '/assets/other-photo-worker-a.js',
+    '/subscribe',
+  ]) {
+    expect(await policyOf(path), path).not.toContain('eval');
+  }
+  await app.close();
+});
+
 describe('without https', () => {
   it('asks no browser to come by https', async () => {
     const { app, port } = await listen();
