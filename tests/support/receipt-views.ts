@@ -64,6 +64,7 @@ export async function spending(
   await page.reload();
   await page.getByRole('heading', { name: 'Your own inflation' }).waitFor();
   await page.getByText('By store, as a table').click();
+  await page.evaluate(() => scrollTo(0, 0));
   await look(`${name}-spending`);
   await page.evaluate(
     (each) => Promise.all(each.map((id) => fetch(`/api/receipts/${id}`, { method: 'DELETE' }))),

@@ -12,7 +12,7 @@ const shown = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
   return (month: string) => format.format(new Date(`${month}-01`));
 };
-const shortMonth = shown({ month: 'short', year: '2-digit' });
+const shortMonth = shown({ month: 'short', year: 'numeric' });
 const longMonth = shown({ month: 'long', year: 'numeric' });
 
 const ROW_PIXELS = 32;
@@ -37,7 +37,7 @@ function OwnInflation({ inflation }: Pick<Spent, 'inflation'>) {
   const without = changeWords(regularChange);
   return (
     <div>
-      <p className="text-xl font-semibold tabular-nums">{changeWords(paidChange)}</p>
+      <p className="mb-1 text-xl font-semibold tabular-nums">{changeWords(paidChange)}</p>
       <p className="text-pretty text-ink-soft">
         is what you pay for the same things in {longMonth(to)} as in {longMonth(from)}
         {without !== changeWords(paidChange) && `, ${without} without promotions`}. At least{' '}
@@ -65,9 +65,9 @@ function Bars({ months }: { months: ReturnType<typeof monthTotals> }) {
               {shortMonth(month)}
             </text>
             <rect
-              x="20%"
+              x="24%"
               y={middle - 7}
-              width={`${((totalCents / most) * 55).toFixed(2)}%`}
+              width={`${((totalCents / most) * 50).toFixed(2)}%`}
               height="14"
               rx="3"
               className="fill-ink-soft"
