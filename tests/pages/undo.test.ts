@@ -76,16 +76,50 @@ describe('the message of an item that was added', () => {
 });
 
 describe('a line that was removed', () => {
-  it('comes back where it was, as it was', async () => {
+  it('comes back where it was, as it was, and the cart is not read again', async () => {
     const page = await shopper();
     await addItem(page, 'white bread', /White Bread/);
     await quantityOf(page, 'White Bread').waitFor();
     const before = await cartOf(page);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/cart')) calls.push(request.method());
+    });
     await quantityOf(page, 'Large Eggs').getByRole('button').first().click();
     await expectToast(page, 'Removed Large Eggs');
     await undo(page).click();
     await quantityOf(page, 'Large Eggs').waitFor();
+    expect(calls).toEqual(['DELETE', 'POST']);
     expect(await cartOf(page)).toEqual(before);
+  });
+
+  it('stays away when an older answer that has it comes late', async () => {
+    const page = await open();
+    await enter(page, journey());
+    await place(page);
+    await fillCart(page, { 'whole milk': 2 });
+    await page.goto('/');
+    await quantityOf(page, 'Whole Milk').waitFor();
+    const isRemoved = Promise.withResolvers<void>();
+    const isLate = Promise.withResolvers<void>();
+    await page.route('**/api/cart/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      const response = await route.fetch();
+      await isRemoved.promise;
+      await route.fulfill({ response });
+      isLate.resolve();
+    });
+    const minus = () => quantityOf(page, 'Whole Milk').getByRole('button').first().click();
+    await minus();
+    await expect.poll(() => quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('1');
+    await minus();
+    await expectToast(page, 'Removed Whole Milk');
+    isRemoved.resolve();
+    await isLate.promise;
+    await page.getByText('Your cart is empty').waitFor();
+    expect(await cartOf(page)).toEqual([]);
+    expect(await quantityOf(page, 'Whole Milk').count()).toBe(0);
   });
 
   it('keeps its place with another brand', async () => {

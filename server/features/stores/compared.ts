@@ -20,16 +20,28 @@ export type ComparedStore = StorePrice['store'] &
     notCarried: string[];
   };
 
+type Wanted = { userId: string; storeIds?: readonly number[] | undefined };
+
 /**
  * The visible stores that a shopper's lists are compared at, in their order: `storeIds` where given, else the saved
  * selection, else the nearest to the saved location within the saved distance. Clubs are compared for who chose them only.
  */
-export async function comparedStores(
+export async function comparedStores(db: Db, { userId, storeIds }: Wanted): Promise<ComparedStore[]> {
+  const stores = await readCompared(db, { userId, storeIds });
+  const [first] = stores;
+  if (storeIds === undefined && (first === undefined || first.hasGoneSample)) {
+    await replaceSavedSamples(db, userId);
+    return readCompared(db, { userId, storeIds });
+  }
+  return stores;
+}
+
+/** `hasGoneSample`: a saved store is a sample that is hidden by now. */
+async function readCompared(
   db: Db,
-  { userId, storeIds }: { userId: string; storeIds?: readonly number[] | undefined },
-): Promise<ComparedStore[]> {
-  if (storeIds === undefined) await replaceSavedSamples(db, userId);
-  const { rows } = await sql<ComparedStore>`
+  { userId, storeIds }: Wanted,
+): Promise<(ComparedStore & { hasGoneSample: boolean })[]> {
+  const { rows } = await sql<ComparedStore & { hasGoneSample: boolean }>`
     /* name: compared-stores */
     with saved as (
       select latitude, longitude, distance_miles, store_ids from preference where user_id = ${userId}
@@ -51,7 +63,10 @@ export async function comparedStores(
       chain.membership, store.state, case when chain.price_factor_known then chain.price_factor end as level,
       chain.price_factor_west as "westLevel", chain.learned_offset as "levelOffset",
       coalesce(chain.learned_error, chain.price_factor_error) as "levelError", chain.price_habit as habit,
-      chain.is_independent as "isIndependent", chain.assortment, chain.not_carried as "notCarried"
+      chain.is_independent as "isIndependent", chain.assortment, chain.not_carried as "notCarried",
+      exists (
+        select from saved, store gone where gone.id = any(saved.store_ids) and gone.is_sample and gone.is_hidden
+      ) as "hasGoneSample"
     from compared join store on store.id = compared.id join chain on chain.id = store.chain_id
     order by compared.position
   `.execute(db);

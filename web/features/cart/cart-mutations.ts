@@ -13,7 +13,7 @@ import { additionsOf } from '#web/shared/newest-first.ts';
 import { quantityOf } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
 import { tellFailure } from './tell-failure.ts';
-import { markBehind, pricedAtShown, readIfBehind, showWritten } from './written-line.ts';
+import { markBehind, pricedAtShown, readIfBehind, removedIds, showWritten } from './written-line.ts';
 
 /** Changes what every reading of the cart shows. */
 export const showInCart = (client: QueryClient, change: (entries: CartEntry[]) => CartEntry[]) =>
@@ -39,8 +39,8 @@ type Place = { beforeEntryId?: number | undefined };
 const putBack = (entry: CartEntry, place: Place = {}) =>
   request(addCartEntry, { body: { ...cartWish(entry), ...listOf(entry), ...place } });
 
-const putAllBack = (entries: readonly CartEntry[], notes: readonly FreeLine[]) =>
-  request(addList, {
+async function putAllBack(entries: readonly CartEntry[], notes: readonly FreeLine[]): Promise<false> {
+  await request(addList, {
     body: {
       wishes: additionsOf(entries).flatMap((some, group) =>
         some.map((entry) => ({ ...cartWish(entry), group })),
@@ -48,15 +48,24 @@ const putAllBack = (entries: readonly CartEntry[], notes: readonly FreeLine[]) =
       freeLines: notes.map(({ text }) => text),
     },
   });
+  return false;
+}
 
-/** Puts back what was taken out, by one call, so that nothing is half back. */
-async function restore(client: QueryClient, call: () => Promise<unknown>): Promise<void> {
+/** Puts back what was taken out, by one call, so that nothing is half back; `call` resolves to whether the page shows it. */
+async function restore(client: QueryClient, call: () => Promise<boolean>): Promise<void> {
   try {
-    await call();
+    if (await call()) return;
   } catch (error) {
     tellFailure('Failed to add item to cart', error);
   }
   await Promise.all([refreshCart(client), refreshFreeLines(client)]);
+}
+
+/** Puts an entry back, and shows it as the server answers it. */
+async function restoreEntry(client: QueryClient, entry: CartEntry, place: Place): Promise<boolean> {
+  const pricedAt = pricedAtShown(client);
+  const body = { ...cartWish(entry), ...listOf(entry), ...place, ...pricedAt };
+  return showWritten(client, { answer: await request(addCartEntry, { body }), pricedAt, ...place });
 }
 
 export const removing = (client: QueryClient) =>
@@ -64,26 +73,42 @@ export const removing = (client: QueryClient) =>
     mutationFn: (entry: CartEntry) => request(removeCartEntry, { params: { id: entry.id } }),
     onMutate: async (entry) => {
       const beforeEntryId = entryAfter(client, entry);
+      removedIds(client).add(entry.id);
+      const isReading = client.isFetching({ queryKey: cartKey }) > 0;
       const rollback = await showInCart(client, (entries) => entries.filter(({ id }) => id !== entry.id));
+      // Showing the change has stopped that reading.
+      if (isReading) await markBehind(client);
       return { rollback, beforeEntryId };
     },
-    onSuccess: (_nothing, entry, { beforeEntryId }) =>
+    onSuccess: (_nothing, entry, { beforeEntryId }) => {
       toast({
         title: `Removed ${entry.item.name}`,
-        action: { label: 'Undo', run: () => void restore(client, () => putBack(entry, { beforeEntryId })) },
-      }),
-    onError: (error, _entry, change) => {
+        action: {
+          label: 'Undo',
+          run: () => void restore(client, () => restoreEntry(client, entry, { beforeEntryId })),
+        },
+      });
+      // A reading that left before the server had removed it still has the line.
+      const isStale = client.isFetching({ queryKey: cartKey }) > 0;
+      if (isStale || shownCart(client).some(({ id }) => id === entry.id)) return markBehind(client);
+    },
+    onError: (error, { id }, change) => {
+      removedIds(client).delete(id);
       change?.rollback();
       tellFailure('Failed to remove item from cart', error);
+      return markBehind(client);
     },
-    onSettled: () => refreshCart(client),
+    onSettled: () => readIfBehind(client),
   });
 
 export const clearing = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (_entries: readonly CartEntry[]) => request(clearCart, {}),
     onMutate: () => client.getQueryData<FreeLine[]>(freeLinesQuery.queryKey) ?? [],
-    onSuccess: (_nothing, entries, notes) => {
+    onSuccess: async (_nothing, entries, notes) => {
+      for (const { id } of entries) removedIds(client).add(id);
+      // A reading on its way may be of the cart as it was.
+      await client.cancelQueries({ queryKey: cartKey });
       client.setQueriesData<CartEntry[]>({ queryKey: cartKey }, []);
       client.setQueryData<FreeLine[]>(freeLinesQuery.queryKey, []);
       toast({
@@ -91,8 +116,11 @@ export const clearing = (client: QueryClient) =>
         action: { label: 'Undo', run: () => void restore(client, () => putAllBack(entries, notes)) },
       });
     },
-    onError: (error) => tellFailure('Failed to clear cart', error),
-    onSettled: () => refreshCart(client),
+    onError: (error) => {
+      tellFailure('Failed to clear cart', error);
+      return markBehind(client);
+    },
+    onSettled: () => readIfBehind(client),
   });
 
 type BrandChange = { entry: CartEntry; item: GroceryItem; firmness: Firmness };

@@ -20,6 +20,15 @@ function withLine(entries: readonly CartEntry[], line: CartEntry, beforeEntryId?
   return entries.toSpliced(next < 0 ? entries.length : next, 0, line);
 }
 
+/** Lines that the shopper has removed; the answer to a call that left before may still speak of them. */
+const removed = new WeakMap<QueryClient, Set<number>>();
+
+export function removedIds(client: QueryClient): Set<number> {
+  const ids = removed.get(client) ?? new Set();
+  removed.set(client, ids);
+  return ids;
+}
+
 type Written = {
   answer: PricedEntry;
   /** What the call was sent with. */
@@ -43,6 +52,7 @@ export function showWritten(
   const entries = reading?.state.data as CartEntry[] | undefined;
   const [line] = answer.priced;
   if (reading === undefined || entries === undefined || line === undefined) return false;
+  if (removedIds(client).has(line.id)) return false;
   if (reading.state.fetchStatus !== 'idle' || reading.state.isInvalidated) return false;
   if (String(pricedAtShown(client).storeIds) !== String(pricedAt.storeIds)) return false;
   const kept = entries.filter(({ id }) => id !== insteadOf);
