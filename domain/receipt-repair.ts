@@ -33,6 +33,7 @@ const weights: Repair = (line) =>
   line
     .replace(/(\d)\s?[1I]b\b/g, '$1 lb')
     .replace(/\/[1I]b\b/g, '/lb')
+    .replace(/^(\s*\d{1,2})\.\s?@/, '$1 @')
     .replace(/^(\s*\d{1,3}\.\d{2})\s+(?:1\s)?lb\s?\/\s?(?=\d)/, '$1 lb @ 1 lb /');
 
 /** Letters among the digits of an amount: "O.79", "l2.3O F", "S3.48". */

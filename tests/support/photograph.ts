@@ -42,7 +42,6 @@ async function shoot({
   if (context === null) throw new Error('No canvas');
   context.fillStyle = '#6b5f52';
   context.fillRect(0, 0, size.width, size.height);
-  context.filter = `blur(${blur}px)`;
   context.translate(size.width / 2, size.height / 2);
   context.rotate((turn * Math.PI) / 180);
   context.translate(-size.width / 2, -size.height / 2);
@@ -54,8 +53,11 @@ async function shoot({
     for (const [column, sign] of [...line].entries())
       context.fillText(sign, 100 + column * letter, 125 + row * height);
   }
-  context.filter = 'none';
   context.resetTransform();
+  // All at once: letter by letter it would take minutes.
+  context.filter = `blur(${blur}px)`;
+  context.drawImage(canvas, 0, 0);
+  context.filter = 'none';
   const light = context.createLinearGradient(0, 0, size.width, size.height);
   light.addColorStop(0, 'rgb(0 0 0 / 0)');
   light.addColorStop(1, `rgb(0 0 0 / ${shadow})`);
