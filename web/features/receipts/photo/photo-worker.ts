@@ -1,5 +1,6 @@
 import languageUrl from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url';
 import programUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
+import { fetchFile } from '#web/api/fetch-file.ts';
 import { loadPicture, type PictureProblem } from './load-picture.ts';
 import { textFromWords } from './ocr-words.ts';
 import { startTesseract } from './tesseract.ts';
@@ -11,12 +12,6 @@ export type PhotoWorkerSays =
   | { problem: PictureProblem | 'not-here' };
 
 const say = (says: PhotoWorkerSays) => postMessage(says);
-
-async function fetchFile(url: string): Promise<Response> {
-  const answer = await fetch(url);
-  if (!answer.ok || answer.body === null) throw new Error(`${url} is not there`);
-  return answer;
-}
 
 /** Both files are our own and named after what is in them, so that the browser keeps them. */
 async function loadOcr() {
