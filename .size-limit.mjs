@@ -51,6 +51,10 @@ export default [
   script('Reader of PDF files', globSync(`${root}/assets/pdf-worker-*.js`), '500 kB'),
   // On the first scan, where the browser has no reader; its WebAssembly comes beside it.
   script('Reader of bar codes', globSync(`${root}/assets/zxing-*.js`), '15 kB'),
+  // Loaded with a shopper's first photo, and only then: what starts it, its program, what it knows of English print.
+  script('Reader of photos', globSync(`${root}/assets/photo-worker-*.js`), '40 kB'),
+  { ...script('Its program', globSync(`${root}/assets/tesseract-core-*.wasm`), '2900 kB'), brotli: false },
+  { ...script('Its data', globSync(`${root}/assets/eng.traineddata-*.gz`), '3000 kB'), brotli: false },
   {
     name: 'Styles',
     path: Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? `${root}/${file}` : [])),

@@ -68,6 +68,7 @@ import {
   removeSharedList,
 } from './shared-lists.ts';
 import { addShopOperations, getShop } from './shop.ts';
+import { getSpending } from './spending.ts';
 import { getStoreArea, getStoreSource, listStores } from './stores.ts';
 import {
   cancelSubscription,
@@ -132,6 +133,7 @@ export const operations = {
   saveReceipt,
   listReceipts,
   getUsualBasket,
+  getSpending,
   getReceipt,
   removeReceipt,
   getShop,

@@ -16,6 +16,7 @@ const files = [
   'tests/pages/shop-devices',
   'server/features/lists/devices',
   'server/compose/listeners',
+  'tests/e2e/receipt-photos',
 ];
 
 const words = process.argv.slice(2);

@@ -145,6 +145,24 @@ it('lets the pages where codes are scanned, and no other, use the camera and com
   await app.close();
 });
 
+it('lets the reader of photos alone run a program that is no script, and no page', async () => {
+  const { app, port } = await listen();
+  const policyOf = async (path: string) =>
+    headersOf(await send(port, plain(`GET ${path}`)))['content-security-policy'];
+  expect(await policyOf('/assets/photo-worker-Ab_1-2.js')).toMatch(
+    /script-src 'self'[^;]* 'wasm-unsafe-eval';/,
+  );
+  for (const path of [
+    '/receipts',
+    '/assets/photo-worker-a.js/b',
+    '/assets/other-photo-worker-a.js',
+    '/subscribe',
+  ]) {
+    expect(await policyOf(path), path).not.toContain('eval');
+  }
+  await app.close();
+});
+
 describe('without https', () => {
   it('asks no browser to come by https', async () => {
     const { app, port } = await listen();

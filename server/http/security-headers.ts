@@ -25,16 +25,24 @@ const noFeatures = ['display-capture', 'hid', 'microphone', 'midi', 'serial', 'u
   .map((name) => `${name}=()`)
   .join(', ');
 
+/** The worker that reads photos: it alone may run a program that is no script, by the policy of its own file (decision 0058). */
+const PROGRAM_WORKERS = /^\/assets\/photo-worker-[\w-]+\.js$/;
+
+/** Which policy an address has: paying, scanning, and reading photos need what nothing else does. */
+function kindOf(path: string): 'pay' | 'scan' | 'program' | 'other' {
+  const page = path.toLowerCase();
+  if (page === PAY_PAGE) return 'pay';
+  if (SCAN_PAGES.includes(page)) return 'scan';
+  return PROGRAM_WORKERS.test(path) ? 'program' : 'other';
+}
+type Kind = ReturnType<typeof kindOf>;
+
 /**
  * A content policy that names what is needed, without inline script but the one whose hash `ownScript` is; charts and dialogs
  * set styles in the page.
  */
-function contentPolicy(
-  env: Env,
-  { isPayPage, isScanPage }: { isPayPage: boolean; isScanPage: boolean },
-  ownScript: string | undefined,
-): string {
-  const stripe = isPayPage && env.STRIPE_SECRET_KEY !== undefined ? stripeHosts : noHosts;
+function contentPolicy(env: Env, kind: Kind, ownScript: string | undefined): string {
+  const stripe = kind === 'pay' && env.STRIPE_SECRET_KEY !== undefined ? stripeHosts : noHosts;
   const ads = env.ADSENSE_CLIENT === undefined ? [] : adHosts;
   const issuer = env.OIDC_ISSUER === undefined ? [] : [new URL(env.OIDC_ISSUER).origin];
   const frames = [...stripe.frame, ...ads];
@@ -44,7 +52,7 @@ function contentPolicy(
     ['default-src', "'none'"],
     [
       ...['script-src', "'self'", ...stripe.script, ...ads],
-      ...(isScanPage ? ["'wasm-unsafe-eval'"] : []),
+      ...(kind === 'scan' || kind === 'program' ? ["'wasm-unsafe-eval'"] : []),
       ...(ownScript === undefined ? [] : [ownScript]),
     ],
     ['style-src', "'self'", "'unsafe-inline'"],
@@ -63,17 +71,14 @@ function contentPolicy(
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
-/** The headers that every answer bears, whoever writes it. */
-export function securityHeaders(env: Env, path = '', ownScript?: string): Record<string, string> {
-  const isPayPage = path.toLowerCase() === PAY_PAGE;
-  const isScanPage = SCAN_PAGES.includes(path.toLowerCase());
-  const payment = isPayPage ? 'payment=(self "https://js.stripe.com")' : 'payment=()';
+const headersOf = (env: Env, kind: Kind, ownScript?: string): Record<string, string> => {
+  const payment = kind === 'pay' ? 'payment=(self "https://js.stripe.com")' : 'payment=()';
   return {
-    'content-security-policy': contentPolicy(env, { isPayPage, isScanPage }, ownScript),
+    'content-security-policy': contentPolicy(env, kind, ownScript),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'permissions-policy': `geolocation=(self), camera=(${isScanPage ? 'self' : ''}), ${payment}, ${noFeatures}`,
+    'permissions-policy': `geolocation=(self), camera=(${kind === 'scan' ? 'self' : ''}), ${payment}, ${noFeatures}`,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -81,22 +86,24 @@ export function securityHeaders(env: Env, path = '', ownScript?: string): Record
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),
   };
-}
+};
+
+/** The headers that every answer bears, whoever writes it. */
+export const securityHeaders = (env: Env): Record<string, string> => headersOf(env, 'other');
 
 /** Sets them before anything else can answer. `scriptHash` names the one script in the page itself, which each build may change. */
 export function secureHeaders(app: FastifyInstance, env: Env, scriptHash: () => string | undefined): void {
   // Node would answer an expectation that it does not know by itself.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  const pages = [PAY_PAGE, ...SCAN_PAGES];
-  const make = (script: string | undefined) => ({
-    script,
-    common: securityHeaders(env, '', script),
-    ofPages: new Map(pages.map((path) => [path, securityHeaders(env, path, script)])),
-  });
-  let made = make(scriptHash());
+  const made = new Map<Kind, Record<string, string>>();
+  let madeWith = scriptHash();
   app.addHook('onRequest', async ({ url }, reply) => {
     const script = scriptHash();
-    if (script !== made.script) made = make(script);
-    reply.headers(made.ofPages.get(url.split('?', 1)[0]?.toLowerCase() ?? '') ?? made.common);
+    if (script !== madeWith) made.clear();
+    madeWith = script;
+    const kind = kindOf(url.split('?', 1)[0] ?? '');
+    const headers = made.get(kind) ?? headersOf(env, kind, script);
+    made.set(kind, headers);
+    reply.headers(headers);
   });
 }

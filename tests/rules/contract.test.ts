@@ -70,6 +70,7 @@ const promised = [
   'POST /api/receipts',
   'GET /api/receipts',
   'GET /api/receipts/usual',
+  'GET /api/receipts/spending',
   'GET /api/receipts/:id',
   'DELETE /api/receipts/:id',
   // docs/decisions/0051-in-the-shop.md

@@ -102,6 +102,7 @@ export const callExamples = {
   saveReceipt: (_own, { itemId, storeIds: [storeId] }) => ({ body: exampleReceipt(itemId, Number(storeId)) }),
   listReceipts: () => ({}),
   getUsualBasket: () => ({}),
+  getSpending: () => ({}),
   getReceipt: ({ receiptId }) => ({ params: { id: receiptId } }),
   removeReceipt: ({ receiptId }) => ({ params: { id: receiptId } }),
   getShop: () => ({}),

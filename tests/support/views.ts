@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { People } from './people.ts';
+import { buyWeekly, spending } from './receipt-views.ts';
 import { nameABarcode, scanViews } from './scan-views.ts';
 import { openStores, searchBox } from './shopper.ts';
 import { listViews } from './views-lists.ts';
@@ -64,31 +65,6 @@ const visitor = ({ listPath }: People): Record<string, View> => ({
   'account-visitor': visit('/account', says('Please sign in to view your account.')),
   ...Object.fromEntries(Object.entries(diagnostics).map(([path, sign]) => [path, visit(`/${path}`, sign)])),
 });
-
-/** Runs in the page: saves a receipt for each of three weeks with the same few things; answers their ids. */
-async function buyWeekly(): Promise<number[]> {
-  const read = async (path: string) => (await fetch(path)).json();
-  const [store] = await read('/api/stores?lat=41.92&lng=-87.65&maxDistance=10');
-  const found = await Promise.all(
-    ['whole milk', 'large eggs', 'bananas'].map((words) => read(`/api/grocery-items/search?q=${words}`)),
-  );
-  const ids: number[] = [];
-  for (const daysAgo of [2, 9, 16]) {
-    const lines = found.map(({ items }, place) => ({
-      ...{ printedName: `ITEM ${place}`, itemId: items[0].id, quantity: place + 1 },
-      ...{ isByWeight: false, priceCents: 300, regularCents: null },
-    }));
-    const purchasedOn = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
-    const sums = { otherCents: 0, taxCents: 0, totalCents: 900 };
-    const answer = await fetch('/api/receipts', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ storeId: store.id, purchasedOn, ...sums, lines }),
-    });
-    ids.push((await answer.json()).id);
-  }
-  return ids;
-}
 
 const newcomer = (): Record<string, View> => ({
   'home-empty': visit('/', says('Your cart is empty')),
@@ -190,6 +166,7 @@ const free = (): Record<string, View> => ({
     await look(name);
     const text =
       'GV WHL MLK  3.48 F\nLRG EGGS  2.99 F\nMember savings 0.50-\n1.34 lb @ 0.59/lb\nBANANAS  0.79\nTOTAL  7.76';
+    await spending(page, look, name);
     await page.getByLabel('Text of the receipt').fill(text);
     await press(page, 'Read the receipt');
     await page.getByText('It does not add up: $1.00 missing').waitFor();

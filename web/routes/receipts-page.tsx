@@ -19,6 +19,8 @@ import { MessagePage } from './message-page.tsx';
 
 const Review = lazyPart(async () => (await import('#web/features/receipts/review.tsx')).Review);
 
+const Spending = lazyPart(async () => (await import('#web/features/receipts/spending.tsx')).Spending);
+
 /** The selected stores, then those around the shopper. */
 function useKnownStores({ location, distanceMiles, stores }: Preferences): Store[] | undefined {
   const place = location ?? { lat: 0, lng: 0, address: '', isApproximate: true };
@@ -56,6 +58,7 @@ function Receipts({ preferences }: { preferences: Preferences }) {
         />
       )}
       <ReceiptList openId={openId} onOpen={setOpenId} />
+      <Spending />
     </div>
   );
 }

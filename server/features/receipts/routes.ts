@@ -8,6 +8,7 @@ import {
   removeReceipt,
   saveReceipt,
 } from '#contract/receipts.ts';
+import { getSpending } from '#contract/spending.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { readsOf } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
@@ -18,6 +19,7 @@ import { countAttempt } from '#server/http/rate-limit.ts';
 import { matchLines } from './match-lines.ts';
 import { deleteReceipt, readReceipt, readReceipts } from './queries.ts';
 import { keepReceipt } from './save-receipt.ts';
+import { readSpending } from './spending.ts';
 import { readUsualBasket } from './usual-basket.ts';
 
 /** Each is many searches, or many prices. */
@@ -62,6 +64,8 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
   endpoint(app, listReceipts, ({ user }) => readReceipts(db, user.id));
 
   endpoint(app, getUsualBasket, ({ user }) => readUsualBasket(db, { userId: user.id, now: clock() }));
+
+  endpoint(app, getSpending, ({ user }) => readSpending(db, { userId: user.id, now: clock() }));
 
   endpoint(app, getReceipt, async ({ params, user }) => {
     const receipt = await readReceipt(db, { userId: user.id, id: params.id });

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Receipt } from '#domain/receipt.ts';
+import { cx } from '#web/lib/cx.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { tellMissingPart } from '#web/ui/missing-part.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -16,13 +18,47 @@ const PROBLEMS = {
   'other-currency': ['This is not in US dollars', 'Cartwise compares prices in US dollars only.'],
 } as const;
 
+const PhotoProgress = lazyPart(async () => (await import('./photo/photo-progress.tsx')).PhotoProgress);
+
+const FILES =
+  'image/*,.heic,.heif,.pdf,.txt,.eml,.html,.htm,application/pdf,text/plain,text/html,message/rfc822';
+
 const loadReader = () => import('#domain/receipt.ts');
 
-/** Where the text of a receipt is pasted or dropped; `onRead` gets what was read of it. */
+/** Opens the files, or the camera where there is one. */
+function FileChoice({
+  label,
+  className,
+  onFile,
+  ...input
+}: ComponentProps<'input'> & { label: string; onFile: (file: File | undefined) => void }) {
+  return (
+    <label
+      className={cx(
+        'inline-flex cursor-pointer items-center rounded-lg underline underline-offset-4 touch focus-within:outline-2 focus-within:outline-accent',
+        className,
+      )}
+    >
+      {label}
+      <input
+        type="file"
+        className="sr-only"
+        onChange={({ target }) => {
+          onFile(target.files?.[0]);
+          target.value = '';
+        }}
+        {...input}
+      />
+    </label>
+  );
+}
+
+/** Where a receipt is pasted, dropped or photographed; `onRead` gets what was read of it. */
 export function AddReceipt({ onRead }: { onRead: (receipt: Receipt) => void }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<readonly [title: string, advice: string] | null>(null);
   const [isReading, setIsReading] = useState(false);
+  const [photo, setPhoto] = useState<{ percent: number | null; stop: () => void } | null>(null);
 
   const read = async (given: string) => {
     const { readReceipt } = await loadReader();
@@ -35,20 +71,31 @@ export function AddReceipt({ onRead }: { onRead: (receipt: Receipt) => void }) {
     if (file === undefined || isReading) return;
     setProblem(null);
     setIsReading(true);
-    const answer = await readFileText(file).finally(() => setIsReading(false));
-    if ('problem' in answer) return setProblem(['This file cannot be read', answer.problem]);
+    const stopper = new AbortController();
+    const answer = await readFileText(file, {
+      signal: stopper.signal,
+      onProgress: (percent) => setPhoto({ percent, stop: () => stopper.abort() }),
+    }).finally(() => {
+      setIsReading(false);
+      setPhoto(null);
+    });
+    if ('stopped' in answer) return;
+    if ('problem' in answer) {
+      return setProblem([answer.title ?? 'This file cannot be read', answer.problem]);
+    }
     setText(answer.text.slice(0, 100_000));
     await read(answer.text);
   };
+  const onFile = (file: File | undefined) => void readFile(file).catch(tellMissingPart);
 
   return (
     <CardSection
       title="Add a receipt"
-      description="From the store’s app, its website or its mail: paste its text, or drop its PDF, mail or page here. It is read here in your browser; card numbers, names and addresses are never sent."
+      description="Photograph it, paste its text from the store’s app or mail, or drop its PDF here. It is read here in your browser: pictures, card numbers, names and addresses are never sent."
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        void readFile(event.dataTransfer.files[0]).catch(tellMissingPart);
+        onFile(event.dataTransfer.files[0]);
       }}
     >
       <div className="space-y-3">
@@ -59,24 +106,21 @@ export function AddReceipt({ onRead }: { onRead: (receipt: Receipt) => void }) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
+        {photo !== null && <PhotoProgress {...photo} />}
         {problem !== null && (
           <Notice tone="red" title={problem[0]}>
             <p>{problem[1]}</p>
           </Notice>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <label className="inline-flex cursor-pointer items-center rounded-lg underline underline-offset-4 touch focus-within:outline-2 focus-within:outline-accent">
-            Choose a file
-            <input
-              type="file"
-              accept=".pdf,.txt,.eml,.html,.htm,application/pdf,text/plain,text/html,message/rfc822"
-              className="sr-only"
-              onChange={({ target }) => {
-                void readFile(target.files?.[0]).catch(tellMissingPart);
-                target.value = '';
-              }}
-            />
-          </label>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <FileChoice
+            label="Take a photo"
+            accept="image/*"
+            capture="environment"
+            className="pointer-fine:hidden"
+            onFile={onFile}
+          />
+          <FileChoice label="Choose a photo or file" accept={FILES} onFile={onFile} />
           <Button
             look="primary"
             isPending={isReading}

@@ -1,13 +1,16 @@
 import { lettersOf, mailText } from './mail-text.ts';
+import type { PhotoText, Reading } from './photo/read-photo.ts';
 
 /** A larger file is no receipt. */
 const MAX_BYTES = 2_000_000;
 /** A PDF says what it is within its first letters. */
 const SIGN_BYTES = 1024;
 
-export type FileText = { text: string } | { problem: string };
-
 const isNamedPdf = ({ name, type }: File) => /\.pdf$/i.test(name) || type === 'application/pdf';
+
+/** Browsers that cannot open a kind of picture may not name it either. */
+const isNamedPhoto = ({ name, type }: File) =>
+  /\.(?:jpe?g|png|webp|hei[cf]|avif|gif|bmp|tiff?)$/i.test(name) || type.startsWith('image/');
 
 /** Whether a file is a PDF by what is in it, whatever its name says. */
 async function isPdf(file: File): Promise<boolean> {
@@ -16,7 +19,7 @@ async function isPdf(file: File): Promise<boolean> {
 }
 
 /** The text of a dropped file, or why there is none and what to do instead. Nothing leaves the browser. */
-export async function readFileText(file: File): Promise<FileText> {
+export async function readFileText(file: File, reading: Reading): Promise<PhotoText> {
   if (await isPdf(file)) return (await import('./pdf/read-pdf.ts')).readPdf(file);
   if (isNamedPdf(file)) {
     return {
@@ -24,13 +27,9 @@ export async function readFileText(file: File): Promise<FileText> {
         'This file is named a PDF but is none: the download may have failed. Download it once more, or paste the receipt’s text.',
     };
   }
+  if (isNamedPhoto(file)) return (await import('./photo/read-photo.ts')).readPhoto(file, reading);
   if (file.size > MAX_BYTES) {
     return { problem: 'This file is far larger than a receipt. Copy the receipt’s text and paste it.' };
-  }
-  if (file.type.startsWith('image/')) {
-    return {
-      problem: 'Photos cannot be read yet. Paste the text of the receipt from the store’s app or its mail.',
-    };
   }
   const isMail = /\.eml$/i.test(file.name) || file.type === 'message/rfc822';
   const text = isMail ? mailText(lettersOf(new Uint8Array(await file.arrayBuffer()))) : await file.text();

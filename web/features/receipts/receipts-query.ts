@@ -9,6 +9,7 @@ import {
   removeReceipt,
   saveReceipt,
 } from '#contract/receipts.ts';
+import { getSpending } from '#contract/spending.ts';
 import type { ReceiptLine } from '#domain/receipt.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
@@ -23,6 +24,9 @@ export const receiptQuery = (id: number) => queryOf(getReceipt, { params: { id }
 
 /** What is bought about weekly. */
 export const usualBasketQuery = queryOf(getUsualBasket, {});
+
+/** What was spent by month, and how prices of it moved. */
+export const spendingQuery = queryOf(getSpending, {});
 
 /** What the lines of a receipt of that store may be. */
 export function matchesQuery(storeId: number, lines: readonly ReceiptLine[]) {
@@ -41,6 +45,7 @@ export function matchesQuery(storeId: number, lines: readonly ReceiptLine[]) {
 async function refresh(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: receiptsQuery.queryKey, exact: true });
   void client.invalidateQueries({ queryKey: usualBasketQuery.queryKey });
+  void client.invalidateQueries({ queryKey: spendingQuery.queryKey });
   await refreshPrices(client);
 }
 

@@ -12,7 +12,7 @@ const PROBLEMS: Record<PdfProblem, string> = {
   'too-many-pages': `This PDF has more than ${MAX_PDF_PAGES} pages, which is no receipt. Save the pages of the receipt as a PDF of their own, or paste their text here.`,
   'too-much': 'This PDF holds far more than a receipt. Copy the text of the receipt alone and paste it here.',
   'no-text':
-    'This PDF holds a picture and no text, which cannot be read yet. Paste the text of the receipt from the store’s app or its mail.',
+    'This PDF holds a picture and no text. Choose a picture of it, such as one of your screen, or paste the text of the receipt from the store’s app or its mail.',
   'too-slow': `This PDF could not be read within ${MAX_PDF_MS / 1000} seconds. ${COPY}`,
 };
 

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { layouts, makeTruth, printReceipt } from '#tests/support/receipts.ts';
+import { readReceipt } from './receipt.ts';
+import { repairReceipt } from './receipt-repair.ts';
+
+const receipt = (...amounts: string[]) =>
+  [
+    'ALPHA FOODS',
+    ...amounts.map((amount, place) => `${['MILK', 'EGGS', 'BREAD'][place]}         ${amount}`),
+  ].join('\n');
+const whole = `${receipt('3.48 F', '2.99 F', '1.20 F')}\nTOTAL        7.67`;
+
+describe('what was misread in a photo', () => {
+  it.each([
+    ['another point', ['3:48 F', '2,99. F', '1 .20 F']],
+    ['a mark that looks like a digit', ['3.48 F', '2.99 0', '1.20 F']],
+    ['letters among digits', ['S3.48 F', '2.99 F', 'l.2O F']],
+    ['a lost point', ['348 F', '2.99 F', '1.20 F']],
+    ['several of them', ['348 F', '2:99 0', 'I.20']],
+  ])('is put right where the sum proves it: %s', (_, amounts) => {
+    const misread = `${receipt(...amounts)}\nTOTAL        7.67`;
+    const read = readReceipt(repairReceipt(misread));
+    expect(read).toMatchObject({ problem: null, differenceCents: 0 });
+    expect(read.problem === null && read.lines.map(({ priceCents }) => priceCents)).toEqual([348, 299, 120]);
+  });
+
+  it('stays as it was read where the sum proves nothing', () => {
+    const other = `${receipt('3:48 F', '2.99 F', '1.20 F')}\nTOTAL        9.99`;
+    expect(repairReceipt(other)).toBe(other);
+    expect(repairReceipt(receipt('3:48 F', '2.99 F', '1.20 F'))).toContain('3:48');
+  });
+
+  it('is a weight as well, which no sum tells', () => {
+    const text = 'BANANAS       2.05 F\n 1.58 1b x 1.30/1b\nTOTAL         2.05';
+    const read = readReceipt(repairReceipt(text));
+    expect(read).toMatchObject({ lines: [{ isByWeight: true, quantity: 1.58 }] });
+  });
+});
+
+it('changes nothing of a receipt that adds up', () => {
+  expect(repairReceipt(whole)).toBe(whole);
+  for (const [seed, chain] of Object.keys(layouts).entries()) {
+    const text = printReceipt(chain, makeTruth(seed));
+    expect(repairReceipt(text)).toBe(text);
+  }
+});
+
+it('ends with any text, and makes no wrong sum right', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 400 }), (text) => {
+      const repaired = repairReceipt(`${text}\n${whole}`);
+      expect(typeof repaired).toBe('string');
+    }),
+  );
+});

@@ -1,0 +1,56 @@
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const app = await startTestApp(db, { clock: () => new Date('2026-11-22T12:00:00Z') });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+it('is one’s own receipts by month and store, and what the same items cost more', async () => {
+  const store = await makeStore(db, { name: 'Spend Here' });
+  const other = await makeStore(db, { name: 'Spend There' });
+  const itemIds: number[] = [];
+  for (let made = 0; made < 5; made += 1) itemIds.push((await makeItem(db)).id);
+  const { headers } = await signIn(db);
+  const save = (
+    purchasedOn: string,
+    priceCents: number,
+    more: { storeId?: number; regularCents?: number | null } = {},
+  ) => {
+    const lines = itemIds.map((itemId) => ({
+      ...{ printedName: `ITEM ${itemId}`, itemId, quantity: 2, isByWeight: false, priceCents },
+      regularCents: more.regularCents ?? null,
+    }));
+    const sums = { otherCents: 0, taxCents: 0, totalCents: priceCents * 5 };
+    return app.call('POST', '/api/receipts', {
+      headers,
+      body: { storeId: more.storeId ?? store.id, purchasedOn, ...sums, lines },
+    });
+  };
+  const spending = (as = headers) => app.call('GET', '/api/receipts/spending', { headers: as });
+  expect((await spending()).body).toEqual({ totals: [], inflation: null });
+  await save('2025-10-31', 100);
+  await save('2026-09-02', 400);
+  await save('2026-09-09', 400, { storeId: other.id });
+  await save('2026-09-10', 400, { storeId: other.id });
+  expect((await spending()).body.inflation).toBeNull();
+  const { body: last } = await save('2026-11-20', 378, { regularCents: 420 });
+  const { body } = await spending();
+  expect(body.totals).toEqual([
+    { month: '2026-09', storeName: 'Spend There', totalCents: 4000, receiptCount: 2 },
+    { month: '2026-09', storeName: 'Spend Here', totalCents: 2000, receiptCount: 1 },
+    { month: '2026-11', storeName: 'Spend Here', totalCents: 1890, receiptCount: 1 },
+  ]);
+  expect(body.inflation).toMatchObject({ from: '2026-09', to: '2026-11', itemCount: 5 });
+  expect(body.inflation.paidChange).toBeCloseTo(-0.055, 9);
+  expect(body.inflation.regularChange).toBeCloseTo(0.05, 9);
+  expect((await spending((await signIn(db)).headers)).body).toEqual({ totals: [], inflation: null });
+  await app.call('DELETE', `/api/receipts/${last.id}`, { headers });
+  expect((await spending()).body).toMatchObject({ inflation: null, totals: { length: 2 } });
+});

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Spending } from '#contract/spending.ts';
+import { type Bought, ownInflation, priceSteps } from '#domain/own-inflation.ts';
+import type { Db } from '#server/db/connect.ts';
+
+/** This month and those before it. */
+const MONTHS = 13;
+
+/** The first day of the month that was so many months ago. */
+const monthsAgo = (now: Date, count: number) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1)).toISOString().slice(0, 10);
+
+/**
+ * A row for each store and month, and one for each item of a month, so that it grows with what is bought and not with how often.
+ * Of what a measure is missing to (bananas by the piece) nothing is compared, as no price is made of it either.
+ */
+async function readRows(db: Db, { userId, now }: { userId: string; now: Date }) {
+  const { rows } = await sql<{ totals: Spending['totals']; bought: Bought[] }>`
+    /* name: spending */
+    with own as materialized (
+      select receipt.id, to_char(receipt.purchased_on, 'YYYY-MM') as month, receipt.total_cents, store.name as store_name
+      from receipt join store on store.id = receipt.store_id
+      where receipt.user_id = ${userId} and receipt.purchased_on >= ${monthsAgo(now, MONTHS - 1)}
+    ), total as (
+      select month, store_name, sum(total_cents)::float8 as cents, count(*)::int as receipts
+      from own group by month, store_name
+    ), bought as (
+      select line.item_id, own.month, line.is_by_weight, sum(line.quantity) as quantity, sum(line.price_cents)::float8 as paid,
+        sum(coalesce(line.regular_cents, line.price_cents))::float8 as regular
+      from own join receipt_line line on line.receipt_id = own.id
+      where line.item_id is not null and line.price_cents > 0
+      group by line.item_id, own.month, line.is_by_weight
+    )
+    select
+      coalesce((select json_agg(json_build_object('month', month, 'storeName', store_name, 'totalCents', cents,
+        'receiptCount', receipts) order by month, cents desc, store_name) from total), '[]') as totals,
+      coalesce((select json_agg(json_build_object('itemId', item_id, 'month', month, 'isByWeight', is_by_weight,
+        'quantity', quantity, 'paidCents', paid, 'regularCents', regular)) from bought), '[]') as bought
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('There is always a row');
+  return row;
+}
+
+/** What the shopper spent by month and store, and how the prices of what they buy again moved. */
+export async function readSpending(db: Db, whose: { userId: string; now: Date }): Promise<Spending> {
+  const { totals, bought } = await readRows(db, whose);
+  return { totals, inflation: ownInflation(priceSteps(bought)) };
+}

@@ -1,0 +1,96 @@
+import { Buffer } from 'node:buffer';
+import { readdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { readReceipt } from '#domain/receipt.ts';
+import { repairReceipt } from '#domain/receipt-repair.ts';
+import { builtWebRoot } from '#server/http/static-files.ts';
+import { makeShelves } from '#tests/support/comet-shelves.ts';
+import { enter } from '#tests/support/enter.ts';
+import { place } from '#tests/support/fill.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { photograph } from '#tests/support/photograph.ts';
+import { f1, readLines, score, truthLines } from '#tests/support/receipt-score.ts';
+import { layouts, makeTruth, printReceipt } from '#tests/support/receipts.ts';
+import { rounds } from '#tests/support/soak.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const text = [
+  ...['Alpha Foods', '123 MAIN ST', 'CASHIER MAYA', ''],
+  ...['COMET MILK            3.49 F', 'COMET EGGS            2.25 F'],
+  ...['TAX                   0.16', 'TOTAL                 5.90', 'VISA **** 4242        5.90'],
+].join('\n');
+
+const choose = (page: Page, name: string, bytes: Uint8Array) =>
+  page
+    .getByLabel('Choose a photo or file')
+    .setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) });
+
+it('a receipt is photographed and read where it is, and a cat is told to be none', async () => {
+  const page = await open();
+  await enter(page, journey());
+  await place(page, { storeIds: (await makeShelves(journey())).storeIds });
+  const asked: { url: string; body: string | null }[] = [];
+  page.context().on('request', (request) => asked.push({ url: request.url(), body: request.postData() }));
+  await page.goto('/receipts');
+  await page.getByRole('heading', { name: 'Add a receipt' }).waitFor();
+  expect(asked.map(({ url }) => url).join()).not.toMatch(/photo|tesseract|traineddata/);
+
+  await choose(page, 'broken.jpg', new TextEncoder().encode('no picture'));
+  await page.getByText('This picture cannot be opened in this browser').waitFor();
+  const { browser } = journey();
+  await choose(page, 'cat.jpg', await photograph(browser, '\n  /\\_/\\\n ( o.o )\n  > ^ <', { seed: 1 }));
+  await page.getByText('No receipt could be read in this picture').waitFor();
+  await choose(page, 'receipt.jpg', await photograph(browser, text, { seed: 2, isSideways: true }));
+  const lines = page.getByRole('list', { name: 'Lines of the receipt' });
+  await expect.poll(() => lines.innerText(), { timeout: 30_000 }).toContain('Comet Milk, Comet');
+  expect(await lines.getByRole('listitem').count()).toBe(2);
+  expect(await page.getByText('It does not add up').count()).toBe(0);
+  expect(await page.getByLabel('Store').locator('option:checked').textContent()).toContain('Alpha');
+  expect(asked.filter(({ url }) => !url.startsWith(journey().app.url))).toEqual([]);
+  expect(asked.map(({ body }) => body).join()).not.toMatch(/MAYA|4242|JFIF/);
+});
+
+/** What the product's own worker reads in a picture. */
+async function readIn(page: Page, jpeg: Uint8Array): Promise<string> {
+  const worker = readdirSync(`${builtWebRoot}/assets`).find((name) => /^photo-worker-.*\.js$/.test(name));
+  const encoded = Buffer.from(jpeg).toString('base64');
+  const read = async ({ worker, encoded }: { worker: string | undefined; encoded: string }) => {
+    const reader = new Worker(`/assets/${worker}`, { type: 'module' });
+    const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+    const said = await new Promise<string>((resolve) => {
+      reader.onmessage = ({ data }) => 'text' in data && resolve(data.text);
+      reader.postMessage(new Blob([bytes]));
+    });
+    reader.terminate();
+    return said;
+  };
+  return page.evaluate(read, { worker, encoded });
+}
+
+const seeds = Array.from({ length: rounds(0, 1) }, (_, seed) => seed);
+
+it.each(seeds)('receipts of eleven chains are photographed, series %i', async (series) => {
+  const page = await open();
+  await page.goto('/about');
+  const scores = [];
+  let proven = 0;
+  for (const [at, chain] of Object.keys(layouts).entries()) {
+    const seed = series * 100 + at;
+    const truth = makeTruth(seed);
+    const jpeg = await photograph(journey().browser, printReceipt(chain, truth), {
+      seed,
+      turn: (at % 5) - 2,
+    });
+    const read = readReceipt(repairReceipt(await readIn(page, jpeg)));
+    scores.push(score(readLines(read), truthLines(truth)));
+    if (read.problem === null && read.differenceCents === 0) proven += 1;
+  }
+  process.stdout.write(
+    `Photos: F1 of the lines ${f1(scores).toFixed(3)}, ${proven} of ${scores.length} proven by their sums\n`,
+  );
+  expect(f1(scores)).toBeGreaterThan(0.85);
+}, 600_000);

@@ -1,0 +1,110 @@
+import type { Browser } from 'playwright-core';
+import { dice } from './receipts.ts';
+
+export type Shot = {
+  seed: number;
+  /** Degrees that the paper lies askew. */
+  turn?: number;
+  /** Pixels of a lens out of focus. */
+  blur?: number;
+  /** Half of the range in which each pixel is off. */
+  noise?: number;
+  /** How dark the shadow on one side is, of 1. */
+  shadow?: number;
+  /** The camera was held sideways, which only its note in the file tells. */
+  isSideways?: boolean;
+};
+
+/** Runs in a page: text printed on paper, photographed; a JPEG as a data address. */
+async function shoot({
+  lines,
+  turn,
+  blur,
+  noise,
+  shadow,
+  isSideways,
+  rolls,
+}: {
+  lines: string[];
+  turn: number;
+  blur: number;
+  noise: number;
+  shadow: number;
+  isSideways: boolean;
+  rolls: number[];
+}): Promise<string> {
+  const letter = 17;
+  const height = 32;
+  const longest = Math.max(...lines.map((line) => line.length));
+  const size = { width: longest * letter + 200, height: lines.length * height + 200 };
+  const canvas = new OffscreenCanvas(size.width, size.height);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('No canvas');
+  context.fillStyle = '#6b5f52';
+  context.fillRect(0, 0, size.width, size.height);
+  context.translate(size.width / 2, size.height / 2);
+  context.rotate((turn * Math.PI) / 180);
+  context.translate(-size.width / 2, -size.height / 2);
+  context.fillStyle = '#f4f1ea';
+  context.fillRect(50, 50, size.width - 100, size.height - 100);
+  context.fillStyle = '#33302e';
+  context.font = `28px "DejaVu Sans Mono", "Liberation Mono", monospace`;
+  for (const [row, line] of lines.entries()) {
+    for (const [column, sign] of [...line].entries())
+      context.fillText(sign, 100 + column * letter, 125 + row * height);
+  }
+  context.resetTransform();
+  // All at once: letter by letter it would take minutes.
+  context.filter = `blur(${blur}px)`;
+  context.drawImage(canvas, 0, 0);
+  context.filter = 'none';
+  const light = context.createLinearGradient(0, 0, size.width, size.height);
+  light.addColorStop(0, 'rgb(0 0 0 / 0)');
+  light.addColorStop(1, `rgb(0 0 0 / ${shadow})`);
+  context.fillStyle = light;
+  context.fillRect(0, 0, size.width, size.height);
+  const pixels = context.getImageData(0, 0, size.width, size.height);
+  for (let at = 0; at < pixels.data.length; at += 4) {
+    const off = ((rolls[(at * 7 + (at >> 9)) % rolls.length] ?? 0) * 2 - 1) * noise;
+    for (let part = at; part < at + 3; part += 1) pixels.data[part] = (pixels.data[part] ?? 0) + off;
+  }
+  context.putImageData(pixels, 0, 0);
+  let taken = canvas;
+  if (isSideways) {
+    taken = new OffscreenCanvas(size.height, size.width);
+    const turned = taken.getContext('2d');
+    if (turned === null) throw new Error('No canvas');
+    turned.rotate(-Math.PI / 2);
+    turned.drawImage(canvas, -size.width, 0);
+  }
+  const file = await taken.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** What a camera notes where it was held so that its picture is to be turned right by a quarter. */
+const SIDEWAYS = Uint8Array.from([
+  ...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],
+  ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1],
+  ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0],
+]);
+
+/** A photo of a printed text, as a JPEG: askew, out of focus, in noise and in a shadow. */
+export async function photograph(
+  browser: Browser,
+  text: string,
+  { seed, turn = 1.2, blur = 0.8, noise = 14, shadow = 0.4, isSideways = false }: Shot,
+): Promise<Uint8Array> {
+  const page = await browser.newPage();
+  try {
+    const roll = dice(seed);
+    const rolls = Array.from({ length: 9_973 }, () => roll(1_000) / 1_000);
+    const lines = text.split('\n');
+    const encoded = await page.evaluate(shoot, { lines, turn, blur, noise, shadow, isSideways, rolls });
+    const jpeg = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+    if (!isSideways) return jpeg;
+    return Uint8Array.from([...jpeg.subarray(0, 2), ...SIDEWAYS, ...jpeg.subarray(2)]);
+  } finally {
+    await page.close();
+  }
+}

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+
+/** Runs in the page: saves a receipt for each of three weeks with the same few things; answers their ids. */
+export async function buyWeekly(): Promise<number[]> {
+  const read = async (path: string) => (await fetch(path)).json();
+  const [store] = await read('/api/stores?lat=41.92&lng=-87.65&maxDistance=10');
+  const found = await Promise.all(
+    ['whole milk', 'large eggs', 'bananas'].map((words) => read(`/api/grocery-items/search?q=${words}`)),
+  );
+  const ids: number[] = [];
+  for (const daysAgo of [2, 9, 16]) {
+    const lines = found.map(({ items }, place) => ({
+      ...{ printedName: `ITEM ${place}`, itemId: items[0].id, quantity: place + 1 },
+      ...{ isByWeight: false, priceCents: 300, regularCents: null },
+    }));
+    const purchasedOn = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+    const sums = { otherCents: 0, taxCents: 0, totalCents: 900 };
+    const answer = await fetch('/api/receipts', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ storeId: store.id, purchasedOn, ...sums, lines }),
+    });
+    ids.push((await answer.json()).id);
+  }
+  return ids;
+}
+
+/** Runs in the page: saves receipts of eight items over a year at two stores, each month a little dearer; answers their ids. */
+async function buyMonthly(): Promise<number[]> {
+  const read = async (path: string) => (await fetch(path)).json();
+  const [one, other] = await read('/api/stores?lat=41.92&lng=-87.65&maxDistance=10');
+  const words = ['whole milk', 'large eggs', 'bananas', 'butter', 'bread', 'coffee', 'rice', 'cheddar'];
+  const found = await Promise.all(words.map((each) => read(`/api/grocery-items/search?q=${each}`)));
+  const ids: number[] = [];
+  for (const monthsAgo of [0, 1, 2, 3, 5, 6, 7]) {
+    const now = new Date();
+    const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1))
+      .toISOString()
+      .slice(0, 10);
+    const priceCents = 420 - monthsAgo * 3;
+    const lines = found.map(({ items }, place) => ({
+      ...{ printedName: `ITEM ${place}`, itemId: items[0].id, quantity: 2, isByWeight: false, priceCents },
+      regularCents: monthsAgo === 0 && place < 2 ? priceCents + 50 : null,
+    }));
+    const sums = { otherCents: 0, taxCents: 0, totalCents: priceCents * 8 + monthsAgo * 4_000 };
+    const storeId = monthsAgo % 2 === 0 ? one.id : other.id;
+    const answer = await fetch('/api/receipts', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ storeId, purchasedOn: day, ...sums, lines }),
+    });
+    ids.push((await answer.json()).id);
+  }
+  return ids;
+}
+
+/** A year of receipts, as the page shows it; taken back at the end. */
+export async function spending(
+  page: Page,
+  look: (name: string) => Promise<void>,
+  name: string,
+): Promise<void> {
+  const ids = await page.evaluate(buyMonthly);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Your own inflation' }).waitFor();
+  await page.getByText('By store, as a table').click();
+  await page.evaluate(() => scrollTo(0, 0));
+  await look(`${name}-spending`);
+  await page.evaluate(
+    (each) => Promise.all(each.map((id) => fetch(`/api/receipts/${id}`, { method: 'DELETE' }))),
+    ids,
+  );
+  await page.reload();
+  await page.getByText('None yet.').waitFor();
+}

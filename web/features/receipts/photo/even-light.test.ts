@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { evenLight, type GreyPicture, pgmOf, toGrey } from './even-light.ts';
+
+const WIDTH = 320;
+const HEIGHT = 240;
+
+/** Paper in the middle of a table, darker to the right, with a stroke of ink on it every ten pixels. */
+function photo(isOnTable: boolean): GreyPicture {
+  const grey = new Uint8Array(WIDTH * HEIGHT);
+  for (let y = 0; y < HEIGHT; y += 1) {
+    for (let x = 0; x < WIDTH; x += 1) {
+      const isTable = isOnTable && (x < 48 || x >= WIDTH - 48 || y < 48 || y >= HEIGHT - 48);
+      const light = 1 - (0.4 * x) / WIDTH;
+      grey[y * WIDTH + x] = (isTable ? 70 : x % 10 === 5 ? 40 : 240) * light;
+    }
+  }
+  return { width: WIDTH, height: HEIGHT, grey };
+}
+
+const at = ({ grey }: GreyPicture, x: number, y: number) => grey[y * WIDTH + x] ?? 0;
+
+it.each([
+  false,
+  true,
+])('makes paper white and ink dark also in a shadow, and leaves the table out: %s', (isOnTable) => {
+  const even = evenLight(photo(isOnTable));
+  for (const x of [100, 200, 240]) {
+    expect(at(even, x, 120)).toBe(255);
+    expect(at(even, x + 5, 120)).toBeLessThan(60);
+  }
+  if (isOnTable) expect(at(even, 15, 120)).toBe(255);
+});
+
+it('is grey as an eye sees it, and a file with a head', () => {
+  const rgba = Uint8ClampedArray.from([255, 255, 255, 255, 0, 255, 0, 255, 0, 0, 255, 255, 0, 0, 0, 255]);
+  const { grey } = toGrey(rgba, 2, 2);
+  expect([...grey]).toEqual([255, 149, 28, 0]);
+  expect(new TextDecoder('latin1').decode(pgmOf({ width: 2, height: 2, grey })).slice(0, 11)).toBe(
+    'P5\n2 2\n255\n',
+  );
+});

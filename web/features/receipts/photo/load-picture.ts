@@ -1,0 +1,32 @@
+import { evenLight, type GreyPicture, toGrey } from './even-light.ts';
+import { MAX_PHOTO_PIXELS, MAX_READ_PIXELS, MIN_READ_WIDTH } from './photo-limits.ts';
+import { HEAD_BYTES, pictureSize } from './picture-size.ts';
+
+export type PictureProblem = 'too-large' | 'broken';
+
+/** The picture of a file upright, in grey, in even light and of a size to be read, or why there is none. */
+export async function loadPicture(file: Blob): Promise<GreyPicture | { problem: PictureProblem }> {
+  const told = pictureSize(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  if (told !== null && told.width * told.height > MAX_PHOTO_PIXELS) return { problem: 'too-large' };
+  let picture: ImageBitmap;
+  try {
+    // Upright as the camera was held, which it notes in the file.
+    picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    return { problem: 'broken' };
+  }
+  const pixels = picture.width * picture.height;
+  const wanted = Math.max(1, MIN_READ_WIDTH / picture.width);
+  const scale = Math.min(wanted, Math.sqrt(MAX_READ_PIXELS / pixels));
+  const width = Math.max(1, Math.round(picture.width * scale));
+  const height = Math.max(1, Math.round(picture.height * scale));
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('There is no room to draw the picture');
+  // What is see-through is paper.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, width, height);
+  picture.close();
+  return evenLight(toGrey(context.getImageData(0, 0, width, height).data, width, height));
+}

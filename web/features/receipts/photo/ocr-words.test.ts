@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { textFromWords } from './ocr-words.ts';
+
+/** A row of the table: level 5 is a word. */
+const word = (line: number, left: number, top: number, height: number, text: string, sure = 90) =>
+  [5, 1, 1, 1, line, 1, left, top, text.length * 10, height, sure, text].join('\t');
+
+it('puts a line together, letters that hang below it or not, and a price far behind its name', () => {
+  const table = [
+    'level\tpage_num\tblock_num',
+    [4, 1, 1, 1, 1, 0, 0, 0, 400, 20, -1, ''].join('\t'),
+    word(1, 0, 100, 20, 'Jalapeño'),
+    word(1, 90, 104, 20, 'gyoza,'),
+    word(2, 300, 101, 19, '3.49'),
+    word(2, 350, 101, 19, 'F'),
+    word(3, 0, 140, 20, 'MILK'),
+    word(3, 60, 140, 20, '|', 0),
+  ].join('\n');
+  expect(textFromWords(table)).toBe('Jalapeño gyoza,               3.49 F\nMILK');
+  expect(textFromWords('')).toBe('');
+});

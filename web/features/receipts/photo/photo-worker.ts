@@ -1,0 +1,40 @@
+import languageUrl from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url';
+import programUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
+import { fetchFile } from '#web/api/fetch-file.ts';
+import { loadPicture, type PictureProblem } from './load-picture.ts';
+import { textFromWords } from './ocr-words.ts';
+import { startTesseract } from './tesseract.ts';
+
+/** What this worker says: that it reads, how far it is, and at last what it read or why it did not. */
+export type PhotoWorkerSays =
+  | { percent: number }
+  | { text: string }
+  | { problem: PictureProblem | 'not-here' };
+
+const say = (says: PhotoWorkerSays) => postMessage(says);
+
+/** Both files are our own and named after what is in them, so that the browser keeps them. */
+async function loadOcr() {
+  const [program, packed] = await Promise.all([fetchFile(programUrl), fetchFile(languageUrl)]);
+  const language = new Response(packed.body?.pipeThrough(new DecompressionStream('gzip')));
+  return startTesseract({
+    program: await program.arrayBuffer(),
+    language: new Uint8Array(await language.arrayBuffer()),
+    onProgress: (percent) => say({ percent }),
+  });
+}
+
+async function read(file: Blob): Promise<PhotoWorkerSays> {
+  const picture = await loadPicture(file);
+  if ('problem' in picture) return picture;
+  const ocr = await loadOcr().catch(() => null);
+  if (ocr === null) return { problem: 'not-here' };
+  say({ percent: 0 });
+  return { text: textFromWords(ocr(picture)) };
+}
+
+// Each worker reads one picture, and is ended at its answer.
+addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (!(data instanceof Blob)) return;
+  void read(data).then(say, () => say({ problem: 'broken' }));
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { pictureSize } from './picture-size.ts';
+
+const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+const bytes = (...parts: number[]) => Uint8Array.from([...parts, ...Array.from({ length: 40 }, () => 0)]);
+
+it.each([
+  [
+    'PNG',
+    bytes(
+      0x89,
+      ...letters('PNG\r\n\x1a\n'),
+      0,
+      0,
+      0,
+      13,
+      ...letters('IHDR'),
+      0,
+      0,
+      0x75,
+      0x30,
+      0,
+      0,
+      0x9c,
+      0x40,
+    ),
+    30_000,
+    40_000,
+  ],
+  [
+    'JPEG behind notes',
+    bytes(0xff, 0xd8, 0xff, 0xe1, 0, 4, 1, 2, 0xff, 0xc0, 0, 17, 8, 0x0f, 0xc0, 0x0b, 0xd0),
+    3_024,
+    4_032,
+  ],
+  ['GIF', bytes(...letters('GIF89a'), 0x40, 1, 0xf0, 0), 320, 240],
+  [
+    'WebP',
+    bytes(
+      ...letters('RIFF'),
+      0,
+      0,
+      0,
+      0,
+      ...letters('WEBPVP8X'),
+      10,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0x3f,
+      1,
+      0,
+      0xef,
+      0,
+      0,
+    ),
+    320,
+    240,
+  ],
+])('reads how large a %s says it is', (_, file, width, height) => {
+  expect(pictureSize(file)).toEqual({ width, height });
+});
+
+it('of anything else is nothing, and never throws', () => {
+  expect(pictureSize(bytes(...letters('%PDF-1.7')))).toBeNull();
+  fc.assert(
+    fc.property(
+      fc.constantFrom([0xff, 0xd8, 0xff], letters('RIFF    WEBPVP8L'), []),
+      fc.uint8Array({ maxLength: 80 }),
+      (sign, rest) => {
+        const size = pictureSize(Uint8Array.from([...sign, ...rest]));
+        expect(size === null || (size.width >= 0 && size.height >= 0)).toBe(true);
+      },
+    ),
+  );
+});

@@ -1,0 +1,50 @@
+export type PictureSize = { width: number; height: number };
+
+/** Enough of a file to find its size in: cameras put a small picture and their notes before it. */
+export const HEAD_BYTES = 512_000;
+
+const letters = (bytes: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...bytes.subarray(from, to));
+
+/** Markers of a JPEG that begin a picture: SOF0 to SOF15, but DHT, JPG and DAC. */
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+
+function jpegSize(view: DataView): PictureSize | null {
+  let at = 2;
+  while (at + 9 < view.byteLength && view.getUint8(at) === 0xff) {
+    const marker = view.getUint8(at + 1);
+    if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    at += 2 + Math.max(2, view.getUint16(at + 2));
+  }
+  return null;
+}
+
+function webpSize(view: DataView, kind: string): PictureSize {
+  if (kind === 'VP8X') {
+    const three = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536 + 1;
+    return { width: three(24), height: three(27) };
+  }
+  if (kind === 'VP8L') {
+    const bits = view.getUint32(21, true);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
+  }
+  return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+}
+
+/**
+ * How large a picture says it is, before anything unpacks it: a hundred kilobytes may hold gigabytes of one colour. Null of what
+ * is no JPEG, PNG, WebP or GIF, or is broken.
+ */
+export function pictureSize(head: Uint8Array): PictureSize | null {
+  if (head.length < 30) return null;
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  if (letters(head, 1, 4) === 'PNG') return { width: view.getUint32(16), height: view.getUint32(20) };
+  if (view.getUint16(0) === 0xffd8) return jpegSize(view);
+  if (letters(head, 0, 3) === 'GIF')
+    return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  if (letters(head, 0, 4) === 'RIFF' && letters(head, 8, 12) === 'WEBP') {
+    return webpSize(view, letters(head, 12, 16));
+  }
+  return null;
+}

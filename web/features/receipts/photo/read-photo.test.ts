@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_MS } from './photo-limits.ts';
+import type { PhotoWorkerSays } from './photo-worker.ts';
+import { readPhoto } from './read-photo.ts';
+
+/** Says what a test wants of it, in its own time. */
+class SomeWorker {
+  static says: PhotoWorkerSays[] = [];
+  static ended = 0;
+  onmessage: (event: { data: unknown }) => void = () => {};
+  postMessage() {
+    for (const data of SomeWorker.says) queueMicrotask(() => this.onmessage({ data }));
+  }
+  terminate() {
+    SomeWorker.ended += 1;
+  }
+}
+
+const photo = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
+const progress: (number | null)[] = [];
+const reading = (signal = new AbortController().signal) => ({
+  signal,
+  onProgress: (percent: number | null) => progress.push(percent),
+});
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', SomeWorker);
+  vi.stubGlobal('OffscreenCanvas', class {});
+  SomeWorker.ended = 0;
+  progress.length = 0;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('tells how far it is, repairs what it read, and ends the reader', async () => {
+  SomeWorker.says = [{ percent: 0 }, { percent: 40 }, { text: 'MILK      3:48 F\nTOTAL     3.48' }];
+  expect(await readPhoto(photo, reading())).toEqual({ text: 'MILK      3.48 F\nTOTAL     3.48' });
+  expect(progress).toEqual([null, 0, 40]);
+  expect(SomeWorker.ended).toBe(1);
+});
+
+it.each([
+  ['a cat', { text: '~ “ s\nlike, 12 a' }, { title: 'No receipt could be read in this picture' }],
+  ['what no browser opens', { problem: 'broken' }, { problem: expect.stringContaining('cannot be opened') }],
+  [
+    'a reader that is not there',
+    { problem: 'not-here' },
+    { problem: expect.stringContaining('Paste the text') },
+  ],
+] as const)('says what else there is to do with %s', async (_, says, told) => {
+  SomeWorker.says = [says];
+  expect(await readPhoto(photo, reading())).toMatchObject(told);
+});
+
+it('is stopped, or gives up by itself, and ends the reader in both cases', async () => {
+  SomeWorker.says = [{ percent: 0 }];
+  const stopper = new AbortController();
+  const stopped = readPhoto(photo, reading(stopper.signal));
+  stopper.abort();
+  expect(await stopped).toEqual({ stopped: true });
+  vi.useFakeTimers();
+  const slow = readPhoto(photo, reading());
+  await vi.advanceTimersByTimeAsync(MAX_PHOTO_MS);
+  expect(await slow).toMatchObject({ problem: expect.stringContaining('within 60 seconds') });
+  expect(SomeWorker.ended).toBe(2);
+});
+
+it('does not begin with what is too large, or where a browser cannot', async () => {
+  const large = new File([new Uint8Array(MAX_PHOTO_BYTES + 1)], 'large.jpg');
+  expect(await readPhoto(large, reading())).toMatchObject({ problem: expect.stringContaining('25 MB') });
+  vi.stubGlobal('OffscreenCanvas', undefined);
+  expect(await readPhoto(photo, reading())).toMatchObject({
+    problem: expect.stringContaining('This browser cannot read photos'),
+  });
+  expect(SomeWorker.ended).toBe(0);
+});

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Spending as Spent } from '#contract/spending.ts';
+import { formatUsd } from '#domain/money.ts';
+import { MIN_MATCHED_ITEMS } from '#domain/own-inflation.ts';
+import { counted } from '#web/lib/counted.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { monthTotals } from './month-totals.ts';
+import { spendingQuery } from './receipts-query.ts';
+
+const shown = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  return (month: string) => format.format(new Date(`${month}-01`));
+};
+const shortMonth = shown({ month: 'short', year: 'numeric' });
+const longMonth = shown({ month: 'long', year: 'numeric' });
+
+const ROW_PIXELS = 32;
+
+/** "3.4% more", with a tenth as far as so few prices go. */
+function changeWords(change: number): string {
+  const percent = Math.abs(change * 100).toFixed(1);
+  if (percent === '0.0') return 'the same';
+  return `${percent}% ${change > 0 ? 'more' : 'less'}`;
+}
+
+/** How the prices of what is bought again moved. */
+function OwnInflation({ inflation }: Pick<Spent, 'inflation'>) {
+  if (inflation === null) {
+    return (
+      <p className="text-pretty text-ink-soft">
+        Not enough yet: your own inflation needs {MIN_MATCHED_ITEMS} items that you bought in two months.
+      </p>
+    );
+  }
+  const { from, to, itemCount, paidChange, regularChange } = inflation;
+  const without = changeWords(regularChange);
+  return (
+    <div>
+      <p className="mb-1 text-xl font-semibold tabular-nums">{changeWords(paidChange)}</p>
+      <p className="text-pretty text-ink-soft">
+        is what you pay for the same things in {longMonth(to)} as in {longMonth(from)}
+        {without !== changeWords(paidChange) && `, ${without} without promotions`}. At least{' '}
+        {counted(itemCount, 'item')} bought again from month to month, each weighed by what you spend on it.
+      </p>
+    </div>
+  );
+}
+
+/** What was spent in each month, as bars; the table below says the same. */
+function Bars({ months }: { months: ReturnType<typeof monthTotals> }) {
+  const most = Math.max(1, ...months.map(({ totalCents }) => totalCents));
+  return (
+    <svg
+      aria-hidden="true"
+      width="100%"
+      height={months.length * ROW_PIXELS}
+      className="block text-sm tabular-nums"
+    >
+      {months.map(({ month, totalCents }, row) => {
+        const middle = row * ROW_PIXELS + ROW_PIXELS / 2;
+        return (
+          <g key={month}>
+            <text x="0" y={middle} dominantBaseline="central" className="fill-ink-soft">
+              {shortMonth(month)}
+            </text>
+            <rect
+              x="24%"
+              y={middle - 7}
+              width={`${((totalCents / most) * 50).toFixed(2)}%`}
+              height="14"
+              rx="3"
+              className="fill-ink-soft"
+              opacity="0.6"
+            />
+            <text
+              x="100%"
+              y={middle}
+              textAnchor="end"
+              dominantBaseline="central"
+              className="fill-ink font-medium"
+            >
+              {formatUsd(totalCents)}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function ByStore({ totals }: Pick<Spent, 'totals'>) {
+  return (
+    <details className="mt-2">
+      <summary className="inline-flex cursor-pointer items-center underline underline-offset-4 touch">
+        By store, as a table
+      </summary>
+      <table className="mt-1 w-full text-sm tabular-nums">
+        <thead>
+          <tr className="text-left text-ink-soft">
+            {['Month', 'Store'].map((head) => (
+              <th key={head} scope="col" className="py-1 pr-2 font-normal">
+                {head}
+              </th>
+            ))}
+            {['Receipts', 'Spent'].map((head) => (
+              <th key={head} scope="col" className="py-1 pl-2 text-right font-normal">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {totals.toReversed().map(({ month, storeName, receiptCount, totalCents }) => (
+            <tr key={`${month} ${storeName}`}>
+              <td className="py-1.5 pr-2 whitespace-nowrap">{shortMonth(month)}</td>
+              <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
+                {storeName}
+              </th>
+              <td className="py-1.5 pl-2 text-right">{receiptCount}</td>
+              <td className="py-1.5 pl-2 text-right">{formatUsd(totalCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** The month's spending and one's own inflation, from saved receipts; nothing before the first. */
+export function Spending() {
+  const { data, error, refetch } = useQuery(spendingQuery);
+  if (error !== null && data === undefined) {
+    return <LoadFailure title="Your spending could not be loaded" error={error} refetch={refetch} />;
+  }
+  if (data === undefined || data.totals.length === 0) return null;
+  return (
+    <CardSection title="Your spending" description="By the receipts you saved, of the last 13 months.">
+      <Bars months={monthTotals(data.totals)} />
+      <ByStore totals={data.totals} />
+      <h3 className="mt-4 mb-1 border-t border-line pt-4 font-medium">Your own inflation</h3>
+      <OwnInflation inflation={data.inflation} />
+    </CardSection>
+  );
+}
