@@ -118,7 +118,7 @@ function shopWorker(): Plugin {
 /** The landing page, and what else people begin with or lead to. */
 const starts = [
   ...['web/landing.tsx', 'web/shared-list.tsx', 'web/shopper.tsx', 'web/app.tsx'],
-  ...['web/routes/account-page.tsx', 'web/routes/shop-page.tsx'],
+  ...['account-page', 'shop-page', 'receipts-page'].map((page) => `web/routes/${page}.tsx`),
 ].map((path) => join(import.meta.dirname, path));
 
 /** All that a module imports, at once and from there on. */
@@ -155,7 +155,7 @@ const firstLoad = (() => {
   let icons: Set<string> | undefined;
   return (id: string, context: ChunkingContext): string | null => {
     reached ??= starts.map((start) => reach(start, context));
-    const [landing = new Set(), list, shopper, app, account, shop] = reached;
+    const [landing = new Set(), list, shopper, app, account, ...others] = reached;
     icons ??= iconsOf(landing, context);
     if (id.includes('/lucide-react/')) return icons.has(basename(id)) ? 'frame' : null;
     if (id.includes('vite/preload-helper')) return 'frame';
@@ -165,7 +165,7 @@ const firstLoad = (() => {
       if (!list?.has(id) || !shopper?.has(id) || app?.has(id)) return null;
       return account?.has(id) ? 'signed-in' : 'list';
     }
-    if (list?.has(id) || account?.has(id) || shop?.has(id)) return 'frame';
+    if ([list, account, ...others].some((reach) => reach?.has(id))) return 'frame';
     return shopper?.has(id) ? 'planner' : 'demo';
   };
 })();

@@ -10,7 +10,7 @@
 export const USER_HEADER = 'x-cartwise-user';
 
 /** Signing out leaves this cookie, and the next page deletes what this browser keeps of the list, and the cookie. */
-export const SIGNED_OUT_COOKIE = 'cartwise-signed-out';
+export const SIGNED_OUT_COOKIE = 'signed-out';
 
 export { MAX_QUANTITY } from '#domain/sold-by-weight.ts';
 

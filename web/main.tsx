@@ -14,7 +14,7 @@ import { readAdMarks } from './ui/ad-slot.tsx';
 import { MissingPart } from './ui/missing-part.ts';
 
 applyTheme(readTheme());
-if (document.cookie.includes(SIGNED_OUT_COOKIE)) void import('./lib/forget-signed-out.ts');
+if (document.cookie.includes(SIGNED_OUT_COOKIE)) void import('./features/auth/forget-signed-out.ts');
 
 const html = document.documentElement;
 const root = document.getElementById('root');

@@ -113,5 +113,5 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   await page.waitForLoadState('load');
   await page.getByRole('banner').waitFor();
   await expect.poll(kept).not.toContain('cartwise-shop');
-  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('cartwise-signed-out');
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('signed-out');
 });

@@ -5,7 +5,7 @@ import { byCategory } from '#domain/export.ts';
 import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
-import { timesWords } from '#web/shared/quantity.ts';
+import { timesWords } from '#web/shared/times-words.ts';
 
 type Entry = {
   id: number;

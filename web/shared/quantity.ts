@@ -43,10 +43,6 @@ export const fillingWords = ({ brand, unit, packCount }: Filling): string => {
   return `${packCount > 1 ? `${packCount} × ` : ''}${brand} · ${unit}`;
 };
 
-/** What stands before a name: `2 ×`, or `2.5 lb` of what is sold by weight. */
-export const timesWords = (quantity: number, unit: string): string =>
-  isSoldByWeight(unit) ? `${quantity} lb` : `${quantity} ×`;
-
 /** A quantity as it is read: `2`, or `2.5 lb` of what is sold by weight. */
 export const quantityWords = (quantity: number, unit: string): string =>
   isSoldByWeight(unit) ? `${quantity} lb` : String(quantity);

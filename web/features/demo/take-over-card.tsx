@@ -8,7 +8,7 @@ import { request } from '#web/api/request.ts';
 import { counted } from '#web/lib/counted.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
 import { cartWish } from '#web/shared/cart-wish.ts';
-import { timesWords } from '#web/shared/quantity.ts';
+import { timesWords } from '#web/shared/times-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';

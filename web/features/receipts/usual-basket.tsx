@@ -9,7 +9,7 @@ import { useEarlyInput } from '#web/lib/early-input.ts';
 import { keptText } from '#web/lib/kept-text.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
 import { cartWish } from '#web/shared/cart-wish.ts';
-import { timesWords } from '#web/shared/quantity.ts';
+import { timesWords } from '#web/shared/times-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';

@@ -8,7 +8,7 @@ import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { cartWish } from '#web/shared/cart-wish.ts';
 import { freeLinesQuery } from '#web/shared/free-lines-query.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { timesWords } from '#web/shared/quantity.ts';
+import { timesWords } from '#web/shared/times-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import type { StoreTransfer } from '#contract/recurring-orders.ts';
-import { timesWords } from '#web/shared/quantity.ts';
+import { timesWords } from '#web/shared/times-words.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';

@@ -1,5 +1,5 @@
 import { SIGNED_OUT_COOKIE } from '#contract/limits.ts';
-import { forgetShop } from './shop-owner.ts';
+import { forgetShop } from '#web/lib/shop-owner.ts';
 
 // The page on which somebody signed out may have had no script yet.
 forgetShop();
