@@ -29,6 +29,7 @@ export const pagePaths = [
   '/lists',
   '/lists/$listId',
   '/join/$token',
+  '/take-in',
 ] as const;
 
 /** The one page that may load the card form of the payment provider, and only where a browser has opened it as a page. */

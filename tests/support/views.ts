@@ -225,6 +225,7 @@ const premium = ({ listPath }: People): Record<string, View> => ({
   account: visit('/account'),
   'shared-list': visit(listPath),
   'login-success': visit('/login-success'),
+  'take-in': visit('/take-in'),
 });
 
 /** Runs in the page: says that the first item costs little at a store nearby. */

@@ -8,6 +8,7 @@ import { MobileLoginFixedPage } from './mobile-login-fixed-page.tsx';
 import { MobileLoginPage } from './mobile-login-page.tsx';
 import { MobileSimpleTestPage } from './mobile-simple-test-page.tsx';
 import { MobileTestPage } from './mobile-test-page.tsx';
+import { TakeInPage } from './take-in-page.tsx';
 import { TestAuthPage } from './test-auth-page.tsx';
 import { YourDataPage } from './your-data-page.tsx';
 
@@ -25,4 +26,5 @@ export const lazyPages = {
   '/mobile-login-final': MobileLoginFinalPage,
   '/debug-auth': DebugAuthPage,
   '/test-auth': TestAuthPage,
+  '/take-in': TakeInPage,
 } as const;

@@ -96,6 +96,7 @@ const lazyPaths = [
   '/mobile-login-final',
   '/debug-auth',
   '/test-auth',
+  '/take-in',
 ] as const;
 
 const lazyRoutes = lazyPaths.map((path) =>

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { pagePaths } from '#contract/pages.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { place } from '#tests/support/fill.ts';
+
+const { journey, open } = beginPages();
+
+const shared = new URLSearchParams({ title: 'Groceries', text: 'milk\n2 lbs bananas', url: '' });
+
+it('opens a list that another app shared, to be looked at before anything is added', async () => {
+  const page = await open();
+  await enter(page, journey());
+  await place(page);
+  await page.goto(`/take-in?${shared}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('2 lbs bananas').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+it('says so where there is nothing to read', async () => {
+  const page = await open();
+  await page.goto('/take-in?url=https%3A%2F%2Fexample.com');
+  await page.getByRole('heading', { name: 'Nothing to read was shared' }).waitFor();
+});
+
+it('is where the installed app takes what is shared', async () => {
+  const manifest = JSON.parse(await readFile('web/public/manifest.webmanifest', 'utf8'));
+  expect(pagePaths).toContain(manifest.share_target.action);
+  expect(Object.keys(manifest.share_target.params)).toEqual([...shared.keys()]);
+});
