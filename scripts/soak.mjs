@@ -17,6 +17,7 @@ const files = [
   'server/features/lists/devices',
   'server/compose/listeners',
   'tests/e2e/receipt-photos',
+  'tests/e2e/shop-kills',
 ];
 
 const words = process.argv.slice(2);

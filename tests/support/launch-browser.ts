@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, type BrowserContext, type BrowserServer, chromium } from 'playwright-core';
 import { findChromium, findWindowedChromium } from '../../scripts/lib/chromium.mjs';
 
@@ -63,6 +65,22 @@ export async function launchWithoutCookies(): Promise<{
     close: async () => {
       await context.close();
       await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A browser on a profile that outlives it; `kill` ends it and all its processes as a dead battery would. */
+export async function launchOnProfile(profile: string): Promise<{
+  context: BrowserContext;
+  kill: () => Promise<void>;
+}> {
+  const context = await chromium.launchPersistentContext(profile, options(findWindowedChromium()));
+  const isGone = new Promise<void>((resolve) => context.on('close', () => resolve()));
+  return {
+    context,
+    kill: async () => {
+      await promisify(execFile)('pkill', ['-KILL', '-f', '--', `--user-data-dir=${profile}`]).catch(() => {});
+      await isGone;
     },
   };
 }

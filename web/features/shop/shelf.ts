@@ -10,9 +10,18 @@ export type Shelf = ShelfOf<Kept>;
 
 const KEY = 'kept';
 
+/** A browser that was killed may not have written down the owner yet: that comes seconds after the list itself. */
+const hasDatabase = async (): Promise<boolean> => {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === SHOP_DATABASE);
+  } catch {
+    return false;
+  }
+};
+
 /** Whose list this device has; null where there is none, or nothing can be kept. */
 export async function keptOwner(): Promise<string | null> {
-  if (shopOwner.read() === null) return null;
+  if (shopOwner.read() === null && !(await hasDatabase())) return null;
   return (await readKept<Kept>(SHOP_DATABASE, KEY))?.userId ?? null;
 }
 
