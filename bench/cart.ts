@@ -97,7 +97,7 @@ async function shopper(index: number) {
     .insertInto('preference')
     .values({ user_id: userId, distance_miles: 15, store_ids: storeIds, extra_stop_value_cents: 500 })
     .execute();
-  const { entries } = await readEntries(db, userId);
+  const entries = await readEntries(db, userId);
   return { userId, headers, storeIds, entries, stores: await comparedStores(db, { userId }) };
 }
 

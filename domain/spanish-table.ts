@@ -5,10 +5,10 @@
 export const spanishTable = `
 leche=milk, leche entera=whole milk, leche descremada=fat free milk, leche semidescremada|leche baja en grasa=low fat milk,
 leche de almendra=almond milk, leche de avena=oat milk, leche de soya|leche de soja=soy milk, leche de coco=coconut milk,
-leche con chocolate|leche de chocolate|chocomilk=chocolate milk, leche deslactosada=lactose free milk, leche evaporada=evaporated milk,
-leche condensada|lechera=sweetened condensed milk, formula para bebe|leche para bebe|formula infantil=infant formula,
+leche con chocolate|leche de chocolate=chocolate milk, leche deslactosada=lactose free milk, leche evaporada=evaporated milk,
+leche condensada=sweetened condensed milk, formula para bebe|leche para bebe|formula infantil=infant formula,
 huevo|blanquillo=eggs, huevo organico=organic eggs, huevo blanco=large eggs, clara de huevo=egg whites,
-queso=cheese, queso crema=cream cheese, queso rallado=shredded cheese, queso americano|queso amarillo=american cheese,
+queso=cheese, queso crema=cream cheese, queso fresco|queso panela|queso oaxaca|queso cotija|queso asadero=mexican cheese, queso rallado=shredded cheese, queso americano|queso amarillo=american cheese,
 queso cottage|requeson=cottage cheese, queso suizo=swiss cheese, queso azul=blue cheese, queso de cabra=goat cheese,
 queso parmesano=parmesan cheese, queso mozzarella=mozzarella cheese, queso cheddar=cheddar cheese, queso feta=feta cheese,
 queso provolone=provolone cheese, queso en tiras|quesito de hebra=string cheese,
@@ -60,8 +60,8 @@ oregano=oregano, comino=cumin, canela=cinnamon, chile en polvo=chili powder, azu
 azucar morena|azucar mascabado=brown sugar, azucar glass|azucar glas=powdered sugar, sal=salt, pimienta|pimienta negra=black pepper,
 aceite|aceite vegetal=vegetable oil, aceite de oliva=olive oil, aceite de canola=canola oil, aceite de coco=coconut oil,
 aceite de aguacate=avocado oil, manteca=shortening, manteca vegetal=shortening, vinagre=vinegar, vinagre blanco=white vinegar,
-vinagre de manzana=apple cider vinegar, harina=flour, harina de trigo=all purpose flour, harina de maiz|masa harina|maseca=cornmeal, maicena|fecula de maiz=cornstarch,
-polvo para hornear|polvo de hornear|royal=baking powder, bicarbonato=baking soda, levadura=yeast, vainilla=vanilla extract,
+vinagre de manzana=apple cider vinegar, harina=flour, harina de trigo=all purpose flour, harina de maiz|masa harina=cornmeal, maicena|fecula de maiz=cornstarch,
+polvo para hornear|polvo de hornear=baking powder, bicarbonato=baking soda, levadura=yeast, vainilla=vanilla extract,
 extracto de vainilla=vanilla extract, chispas de chocolate=chocolate chips, gelatina=jello, fideo=noodles, sopa de fideo=chicken noodle soup,
 pasta=pasta, espagueti|spaghetti=spaghetti, macarron|coditos=macaroni, macarrones con queso=macaroni and cheese, lasana=lasagna,
 sopa instantanea|sopa maruchan=ramen noodles, salsa=salsa, salsa de tomate=tomato sauce, pasta de tomate|pure de tomate=tomato paste,
@@ -86,10 +86,10 @@ sopa=soup, sopa de tomate=tomato soup, sopa de pollo=chicken noodle soup, caldo 
 caldo de verduras=vegetable broth, comida para bebe|papilla=baby food, panal=diapers, panal talla 1=diapers size 1, panal talla 2=diapers size 2,
 panal talla 3=diapers size 3, panal talla 4=diapers size 4, panal talla 5=diapers size 5, panal talla 6=diapers size 6, toallita|toallitas humedas=baby wipes,
 papel higienico|papel de bano|papel sanitario=toilet paper, toalla de papel|papel toalla|servitoalla=paper towels, servilleta=paper napkins,
-panuelo|panuelos desechables|kleenex=facial tissues, plato desechable|plato de papel=paper plates, vaso desechable|vaso de plastico=plastic cups,
+panuelo|panuelos desechables=facial tissues, plato desechable|plato de papel=paper plates, vaso desechable|vaso de plastico=plastic cups,
 papel aluminio|papel de aluminio=aluminum foil, plastico para envolver|papel film=plastic wrap, papel encerado|papel para hornear=parchment paper,
 jabon=bar soap, jabon de manos|jabon para manos=hand soap, jabon para platos|jabon de trastes|jabon para trastes|lavatrastes|lavaplatos=dish soap,
-detergente|jabon para ropa|jabon de ropa=laundry detergent, suavizante|suavitel=fabric softener, cloro|blanqueador=bleach, esponja=sponges,
+detergente|jabon para ropa|jabon de ropa=laundry detergent, suavizante=fabric softener, cloro|blanqueador=bleach, esponja=sponges,
 limpiador|limpiador multiusos=all purpose cleaner, limpiavidrios=glass cleaner, bolsa de basura|bolsa para basura=trash bags,
 bolsa ziploc|bolsa para sandwich=sandwich bags, pila|bateria=aa batteries, foco|bombilla=light bulbs, vela|veladora=candle, cerillo|fosforo=matches,
 carbon=charcoal, aromatizante=air freshener, comida para perro|comida de perro|croquetas para perro=dog food,
@@ -110,9 +110,9 @@ sin lacteos=dairy free, sin semilla|sin semillas=seedless, sin pulpa=no pulp, de
 
 /** English words too, or names: read as Spanish only where all else is. */
 export const alsoEnglish = new Set(
-  `pan sal te col lima crema carbon royal pasta salsa salmon salami mango kiwi coco chocolate cereal granola cilantro oregano tilapia
-  tortilla jalapeno ketchup shampoo tampon paleta nieve soya pila granada nata mora spaghetti banana yogurt yoghurt catsup kleenex pina melon
-  pasa dulce papa bateria locion royal tostada dona torta mani`.split(/\s+/),
+  `pan sal te col lima crema carbon pasta salsa salmon salami mango kiwi coco chocolate cereal granola cilantro oregano tilapia
+  tortilla jalapeno ketchup shampoo tampon paleta nieve soya pila granada nata mora spaghetti banana yogurt yoghurt catsup pina melon
+  pasa dulce papa bateria locion tostada dona torta mani`.split(/\s+/),
 );
 
 /** Says nothing about an item. */

@@ -52,8 +52,8 @@ function contentPolicy(env: Env, kind: Kind, ownScript: string | undefined): str
     ['default-src', "'none'"],
     [
       ...['script-src', "'self'", ...stripe.script, ...ads],
-      ...(kind === 'scan' || kind === 'program' ? ["'wasm-unsafe-eval'"] : []),
       ...(ownScript === undefined ? [] : [ownScript]),
+      ...(kind === 'scan' || kind === 'program' ? ["'wasm-unsafe-eval'"] : []),
     ],
     ['style-src', "'self'", "'unsafe-inline'"],
     ['img-src', "'self'", 'data:', ...images],

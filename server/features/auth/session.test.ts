@@ -155,9 +155,11 @@ describe('the session cookie', () => {
     const { cookie } = await signIn(database.db);
     const get = (value: string) =>
       secure.inject({ url: '/api/logout', headers: { cookie: value, referer: 'https://cartwise.example/' } });
-    expect((await get(cookie)).headers['set-cookie']).toMatch(
-      /^__Host-session=; Max-Age=0; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
-    );
+    expect((await get(cookie)).headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-session=; Max-Age=0; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/),
+      // Tells the next page to forget what the device keeps; it says nothing of anybody.
+      'signed-out=1; Max-Age=2592000; Path=/; Secure; SameSite=Lax',
+    ]);
     expect((await visit(cookie)).statusCode, 'the plain name means nothing there').toBe(200);
     await get(cookie.replace('session=', '__Host-session='));
     expect((await visit(cookie)).statusCode).toBe(401);

@@ -24,20 +24,15 @@ export async function pricingStores(db: Db, { userId, storeIds }: Wanted): Promi
   return stores;
 }
 
-/** The user's cart as it was written, and the prices that the user saw: few have any, who are not asked for them. */
-async function readWritten(db: Db, userId: string) {
-  const { entries, hasOwnPrices } = await readEntries(db, userId);
-  return { written: entries, own: hasOwnPrices ? await readOwnPrices(db, userId) : [] };
-}
-
 /** The user's cart with prices at the stores of `pricingStores`, which throws for stores that are none. */
 export async function readPricedCart(
   db: Db,
   { now, ...wanted }: Wanted & { now: Date },
 ): Promise<{ entries: CartEntry[]; stores: readonly ComparedStore[] }> {
-  const [stores, { written, own }] = await Promise.all([
+  const [stores, written, own] = await Promise.all([
     pricingStores(db, wanted),
-    readWritten(db, wanted.userId),
+    readEntries(db, wanted.userId),
+    readOwnPrices(db, wanted.userId),
   ]);
   return { entries: await priceEntries(db, written, { stores, own, now }), stores };
 }
@@ -52,7 +47,7 @@ export async function readPricedLine(
     now,
   }: { userId: string; entryId: number; stores: readonly ComparedStore[]; now: Date },
 ): Promise<{ priced: CartEntry[]; cartSum: number }> {
-  const { written, own } = await readWritten(db, userId);
+  const [written, own] = await Promise.all([readEntries(db, userId), readOwnPrices(db, userId)]);
   const line = written.filter(({ id }) => id === entryId);
   return { priced: await priceEntries(db, line, { stores, own, now }), cartSum: cartSum(written) };
 }

@@ -40,22 +40,17 @@ const toEntry = ({ entryId, quantity, firmness, itemId, ...item }: EntryRow): Wr
 
 type ReadEntry = Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness' | 'addedTogether'>;
 
-/** The user's cart, oldest entry first, and whether any price in it may be one that the user saw. */
-export async function readEntries(
-  db: Db,
-  userId: string,
-): Promise<{ entries: ReadEntry[]; hasOwnPrices: boolean }> {
-  const { rows } = await sql<ReadEntry & { addedTogether: number | null; hasOwnPrices: boolean }>`
+/** The user's cart, oldest entry first. */
+export async function readEntries(db: Db, userId: string): Promise<ReadEntry[]> {
+  const { rows } = await sql<ReadEntry & { addedTogether: number | null }>`
     /* name: cart-entries */
     select id, item_id as "itemId", quantity, firmness,
-      (extract(epoch from added_together) * 1000)::float8 as "addedTogether",
-      exists (select from own_price where user_id = ${userId}) as "hasOwnPrices"
+      (extract(epoch from added_together) * 1000)::float8 as "addedTogether"
     from cart_entry where user_id = ${userId} order by added_at, id
   `.execute(db);
-  const entries = rows.map(({ addedTogether, hasOwnPrices: _, ...entry }) =>
+  return rows.map(({ addedTogether, ...entry }) =>
     addedTogether === null ? entry : { ...entry, addedTogether },
   );
-  return { entries, hasOwnPrices: rows[0]?.hasOwnPrices ?? false };
 }
 
 /** Halves are of what is sold by weight alone. */

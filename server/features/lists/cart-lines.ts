@@ -18,7 +18,7 @@ export async function readCartLines(
   db: Db,
   { userId, entryIds, after }: { userId: string; entryIds: readonly number[] | null; after: number },
 ): Promise<CartLines> {
-  const [{ entries: all }, free] = [await readEntries(db, userId), await readFreeLines(db, userId)];
+  const [all, free] = [await readEntries(db, userId), await readFreeLines(db, userId)];
   const entries = all.filter(({ id }) => entryIds === null || entryIds.includes(id));
   const items = await itemsByIds(
     db,
