@@ -14,12 +14,14 @@ import { readAdMarks } from './ui/ad-slot.tsx';
 import { MissingPart } from './ui/missing-part.ts';
 
 applyTheme(readTheme());
-if (document.cookie.includes(SIGNED_OUT_COOKIE)) void import('./features/auth/forget-signed-out.ts');
+try {
+  if (document.cookie.includes(SIGNED_OUT_COOKIE)) void import('./features/auth/forget-signed-out.ts');
+} catch {
+  // Closed to us.
+}
 
 const html = document.documentElement;
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
-const place = root;
+const place = document.getElementById('root') ?? document.body;
 
 /** React draws a part anew whose HTML was still asleep when something in it changed. */
 const isWokenEarly = /error #421|before it finished hydrating/;
@@ -32,6 +34,8 @@ const options = {
   },
 };
 
+const strictly = (element: ReactNode) => <StrictMode>{element}</StrictMode>;
+
 type Shown = { element: ReactNode; queryClient: QueryClient };
 
 /** From the first link on, the router shows the pages, in the place of the page that came without it. */
@@ -41,22 +45,20 @@ function followLinks(page: Root, queryClient: QueryClient): void {
     if (createApp === null) return location.assign(path);
     history.pushState(null, '', path);
     const data = { shows: null, writtenAt: new Date().toISOString(), answers: {} };
-    page.render(<StrictMode>{createApp(data, queryClient)}</StrictMode>);
+    page.render(strictly(createApp(data, queryClient)));
   });
 }
 
 function draw(element: ReactNode): Root {
   const page = createRoot(place, options);
   takeEarlyClicks();
-  page.render(<StrictMode>{element}</StrictMode>);
+  page.render(strictly(element));
   return page;
 }
 
 function hydrate({ element, queryClient }: Shown): void {
   // In slices, so that the page answers meanwhile.
-  startTransition(() =>
-    followLinks(hydrateRoot(place, <StrictMode>{element}</StrictMode>, options), queryClient),
-  );
+  startTransition(() => followLinks(hydrateRoot(place, strictly(element), options), queryClient));
   takeEarlyClicks();
 }
 

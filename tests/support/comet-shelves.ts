@@ -24,7 +24,16 @@ type Shelves = { itemIds: number[]; storeIds: number[] };
 /** Five stores with prices of their own, seen just now. */
 export async function makeShelves({ database: { db } }: Journey): Promise<Shelves> {
   const itemIds: number[] = [];
-  for (const { name } of items) itemIds.push((await makeItem(db, { name, brand: 'Comet' })).id);
+  for (const { name } of items) {
+    // Journeys that share a database share its items.
+    const made = await db
+      .selectFrom('grocery_item')
+      .select('id')
+      .where('name', '=', name)
+      .where('brand', '=', 'Comet')
+      .executeTakeFirst();
+    itemIds.push((made ?? (await makeItem(db, { name, brand: 'Comet' }))).id);
+  }
   const storeIds: number[] = [];
   for (const [name, prices] of Object.entries(shelves)) {
     const chain = await makeChain(db, { name });

@@ -103,21 +103,18 @@ function ByStore({ totals }: Pick<Spent, 'totals'>) {
                 {head}
               </th>
             ))}
-            {['Receipts', 'Spent'].map((head) => (
-              <th key={head} scope="col" className="py-1 pl-2 text-right font-normal">
-                {head}
-              </th>
-            ))}
+            <th scope="col" className="py-1 pl-2 text-right font-normal">
+              Spent
+            </th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
           {totals.toReversed().map(({ month, storeName, receiptCount, totalCents }) => (
             <tr key={`${month} ${storeName}`}>
-              <td className="py-1.5 pr-2 whitespace-nowrap">{shortMonth(month)}</td>
+              <td className="py-1.5 pr-2">{shortMonth(month)}</td>
               <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
-                {storeName}
+                {storeName} <span className="text-ink-soft">{counted(receiptCount, 'receipt')}</span>
               </th>
-              <td className="py-1.5 pl-2 text-right">{receiptCount}</td>
               <td className="py-1.5 pl-2 text-right">{formatUsd(totalCents)}</td>
             </tr>
           ))}
