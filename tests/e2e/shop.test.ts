@@ -46,7 +46,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   await page.reload();
   await doneWords(page, 3).waitFor();
   await page
-    .getByRole('button', { name: /^Different price/ })
+    .getByRole('button', { name: /Different price/ })
     .locator('visible=true')
     .click();
   await page.getByLabel(/^Price at /).fill('77.77');

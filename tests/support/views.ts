@@ -183,6 +183,10 @@ const free = (): Record<string, View> => ({
     const rows = page.getByRole('main').locator('button[aria-pressed=false]');
     await rows.first().waitFor();
     await look(name);
+    await press(page, /Different price/);
+    await page.getByLabel(/^Price at/).waitFor();
+    await look(`${name}-price`);
+    await page.keyboard.press('Escape');
     await rows.first().click();
     await page.getByText(/^\d+ items? done/).click();
     await look(`${name}-ticked`);

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { ShopListLine } from '#contract/shop.ts';
-import { parseUsd } from '#domain/money.ts';
+import { formatUsd, MAX_PRICE_CENTS, parseUsd } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import type { Deed } from './use-shop.ts';
@@ -8,7 +8,7 @@ import type { Deed } from './use-shop.ts';
 /** What one package costs at the shelf: kept as the shopper's own price at this store, with or without a network. */
 export function SeenPrice({
   line,
-  price: { itemId, storeId, own },
+  price: { itemId, storeId, own, isByWeight = false },
   storeName,
   onSay,
 }: {
@@ -23,10 +23,8 @@ export function SeenPrice({
   const save = (event: FormEvent) => {
     event.preventDefault();
     const priceCents = parseUsd(text);
-    if (priceCents === null || priceCents === 0) {
-      setError('Enter a price like 3.49.');
-      return;
-    }
+    if (priceCents === null || priceCents === 0) return setError('Enter a price like 3.49.');
+    if (priceCents > MAX_PRICE_CENTS) return setError(`At most ${formatUsd(MAX_PRICE_CENTS)}.`);
     const deed = { kind: 'price', line: line.line, storeId } as const;
     const nothing = { priceCents: null, regularPriceCents: null };
     const seenAt = new Date().toISOString();
@@ -43,7 +41,7 @@ export function SeenPrice({
       className="flex w-full flex-wrap items-end gap-2 px-4 pb-3"
     >
       <Field
-        label={`Price at ${storeName}, for one package or pound`}
+        label={`Price at ${storeName}, for one ${isByWeight ? 'pound' : 'package'}`}
         className="flex-1 basis-40"
         inputMode="decimal"
         autoComplete="off"

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ShopListLine } from '#contract/shop.ts';
+import { formatUsd } from '#domain/money.ts';
 import type { ShopRow as Row } from '#domain/shop.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Price } from '#web/shared/price.tsx';
@@ -10,9 +11,9 @@ import type { Deed } from './use-shop.ts';
 /** The worker keeps its file too: prices are corrected without a network. */
 const SeenPrice = lazyPart(async () => (await import('./seen-price.tsx')).SeenPrice);
 
-/** "2 × " before what is more than one package; only what is sold by the pound goes by halves. */
-const times = (quantity: number) =>
-  quantity === 1 ? '' : `${quantity} ${Number.isInteger(quantity) ? '×' : 'lb'} `;
+/** "2 × " before what is more than one package, "3 lb " before what is sold by the pound: that alone goes by halves. */
+const times = (quantity: number, isByWeight: boolean) =>
+  quantity === 1 ? '' : `${quantity} ${isByWeight || !Number.isInteger(quantity) ? 'lb' : '×'} `;
 
 /** One line: what to get and what it costs, "Not here" beside it, and the tick where the right thumb is. */
 export function ShopRow({
@@ -43,7 +44,7 @@ export function ShopRow({
             isTicked && 'text-ink-soft line-through',
           )}
         >
-          {times(price?.quantity ?? line.quantity)}
+          {times(price?.quantity ?? line.quantity, price?.isByWeight ?? false)}
           {line.name}
         </p>
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
@@ -53,7 +54,7 @@ export function ShopRow({
               // A list that an older version has kept does not say what fills the line.
               disabled={price.itemId === undefined}
               aria-expanded={isAsked}
-              aria-label={`Different price? ${line.name}`}
+              aria-label={`${formatUsd(price.priceCents)}. Different price? ${line.name}`}
               onClick={() => setIsAsked(!isAsked)}
               className="relative underline decoration-dotted underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-2"
             >
