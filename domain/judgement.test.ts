@@ -64,6 +64,28 @@ describe('the judgement of stores', () => {
     expect(out?.highExtraCents).toBeLessThan(2 * 540);
   });
 
+  it('holds in the set no more than it takes, by chance, and gives all chances by store', () => {
+    const { chances, bestBet, cheapest } = judge(twenty(100, 110, 103, 101, 140));
+    expect(chances.map(({ storeId }) => storeId)).toEqual([1, 2, 3, 4, 5]);
+    expect(cheapest.storeIds.slice(0, 3)).toEqual([1, 4, 3]);
+    expect(cheapest.storeIds).not.toContain(5);
+    expect(cheapest.chance).toBeGreaterThanOrEqual(0.9);
+    expect(cheapest.chance).toBeLessThan(1);
+    expect(bestBet.evenWith).toEqual([4]);
+    expect(judge(twenty(100, 102, 140)).cheapest.storeIds).toEqual([1, 2]);
+  });
+
+  it('asks for the line with the most doubt first, of equal ones for the first', () => {
+    const rows = [280, 250, 300].map((cents) => [about(cents), about(cents + 2)]);
+    expect(judge(rows).settle.map(({ entryId }) => entryId)).toEqual([12, 10, 11]);
+    expect(judge(twenty(100, 101)).settle.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
+  });
+
+  it('has no percentage of nothing', () => {
+    const [out] = judge([[shownPrice(0), shownPrice(100)]]).ruledOut;
+    expect(out).toMatchObject({ storeId: 2, extraPercent: 0, extraCents: 108 });
+  });
+
   it('has two stores of one chain tie where only the chain is known', () => {
     const same = twenty(100, 100, 100, 100, 100);
     const judgement = judge(same, [7, 7, 7, 7, 7]);
