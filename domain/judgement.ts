@@ -101,10 +101,6 @@ function sharedDoubt(stores: readonly Summed[]) {
 
 /** What each total may turn out to be, draw by draw. */
 function drawnTotals(stores: readonly Summed[], covariance: number[][]): Float64Array[] {
-  // Of what is known for certain, one draw is like another.
-  if (covariance.every((row) => row.every((shared) => shared === 0))) {
-    return stores.map(({ totalCents }) => Float64Array.of(totalCents));
-  }
   const root = lowerRoot(covariance);
   const draws = evenDraws(stores.length);
   return stores.map(({ totalCents }, row) => {
