@@ -59,7 +59,9 @@ describe('a receipt', () => {
     const spending = page.getByRole('region', { name: 'Your spending' });
     await expect.poll(() => spending.innerText()).toMatch(/\$5\.59[\s\S]*Not enough yet: .* 5 items/);
     await spending.getByText('By store, as a table').click();
-    await expect.poll(() => spending.getByRole('table').innerText()).toMatch(/Alpha Foods\s*1 receipt\s*\$5\.59/);
+    await expect
+      .poll(() => spending.getByRole('table').innerText())
+      .toMatch(/Alpha Foods\s*1 receipt\s*\$5\.59/);
     await read(page, text);
     await expect.poll(() => lines.innerText()).toContain('Comet Milk, Comet, 1 gal');
     await save(page).click();
