@@ -262,7 +262,7 @@ export const removeMember = {
   method: 'DELETE',
   path: '/api/lists/:id/members/:memberId',
   summary:
-    'Take a member off a list, as its owner, or leave it oneself; the list is theirs no more from then on',
+    'Take a member off a list, as its owner, which ends its links, or leave it oneself; the list is theirs no more from then on',
   access: 'public',
   params: z.object({ id: rowIdText, memberId: rowIdText }),
   ...noContent,

@@ -130,6 +130,19 @@ it('tells a page whose session is over that it is, not that its list is gone', a
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'signed_out']);
 });
 
+it('lets nobody back by a link of before whom its owner took off; who leaves ends none', async () => {
+  const tokenOf = async () => (await house.invite()).token;
+  const token = await tokenOf();
+  const who = await taken(await house.member('edit'));
+  expect((await who.call('POST', `list-invitations/${token}/join`, {})).status).toBe(404);
+  expect((await who.call('GET', `lists/${house.listId}`)).status).toBe(404);
+  const next = await tokenOf();
+  const leaver = await house.member('edit');
+  const { me } = (await leaver.call('GET', `lists/${house.listId}`)).body;
+  expect((await leaver.call('DELETE', `lists/${house.listId}/members/${me}`)).status).toBe(204);
+  expect((await leaver.call('GET', `list-invitations/${next}`)).status).toBe(200);
+});
+
 it('lets members leave, and its owner only by deleting it', async () => {
   for (const role of ['edit', 'guest'] as const) {
     const { me } = (await callers[role].call('GET', `lists/${house.listId}`)).body;

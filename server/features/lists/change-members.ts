@@ -50,7 +50,10 @@ export function changeRole(
   });
 }
 
-/** Takes a member off a list, as its owner, or oneself. What they added stays. */
+/**
+ * Takes a member off a list, as its owner, or oneself. What they added stays. Whom the owner takes off knows a link: all of the list's
+ * end, or they would be back by it.
+ */
 export function takeOff(db: Db, { listId, me, memberId }: Omit<Named, 'now'>): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     // One after the other with operations: none of theirs comes after this.
@@ -59,6 +62,8 @@ export function takeOff(db: Db, { listId, me, memberId }: Omit<Named, 'now'>): P
     if (memberId !== me.memberId && me.role !== 'owner') throw ownerOnly('take others off it');
     if (row.role === 'owner') throw ownerStays();
     await transaction.deleteFrom('list_member').where('id', '=', memberId).execute();
+    if (memberId === me.memberId) return;
+    await transaction.deleteFrom('list_invitation').where('list_id', '=', listId).execute();
   });
 }
 

@@ -40,9 +40,10 @@ export function useSharing(listId: number, refresh: () => void) {
   });
   const removal = useMutation({
     mutationFn: ({ memberId }: ListMember) => remove(removeMember, { params: { id: listId, memberId } }),
-    onSuccess: (_, { name }) => toast({ title: 'Removed', description: `${name} no longer sees the list.` }),
+    onSuccess: (_, { name }) =>
+      toast({ title: 'Removed', description: `${name} no longer sees the list. Its links have ended.` }),
     onError: fail,
-    onSettled: refresh,
+    onSettled: () => Promise.all([refresh(), renew()]),
   });
   const role = useMutation({
     mutationFn: ({ memberId, role: to }: { memberId: number; role: InvitedRole }) =>
