@@ -2,18 +2,7 @@ import { cleanLine } from '#domain/recipe-line.ts';
 import { nameAndNote } from '#domain/recipe-name.ts';
 import { NUMBER_PATTERN, readNumber, spellNumbers } from '#domain/recipe-numbers.ts';
 import { isStaple } from '#domain/recipe-staples.ts';
-import { type RecipeUnit, recipeUnit, UNIT_PATTERN } from '#domain/recipe-units.ts';
-
-/** How much a recipe takes: of a range the more, so that it is enough. */
-export type IngredientAmount = {
-  number: number;
-  /** Where a range begins. */
-  from: number | null;
-  /** Null: so many of the thing itself. */
-  unit: RecipeUnit | null;
-  /** How large one is, where it is a package or a piece: "14.5 oz". */
-  each: { number: number; unit: RecipeUnit } | null;
-};
+import { type IngredientAmount, type RecipeUnit, recipeUnit, UNIT_PATTERN } from '#domain/recipe-units.ts';
 
 /** An ingredient of a recipe, as far as its words go. */
 export type Ingredient = {
@@ -34,10 +23,16 @@ const at = (pattern: string) => new RegExp(pattern, 'iu');
 const RANGE = at(`^(?:between\\s+)?(${N})\\s*(?:-|–|—|to|or|and)\\s*(${N})(?=[\\s\\p{L}(]|$)`);
 const ONE = at(`^(${N})(?=[\\s\\p{L}(,-]|$)`);
 /** "(14.5 oz)", "14.5-oz", "15 ounce", before or after a package. */
-const EACH = at(`^[\\s(]*(?:about\\s+|each\\s+|~\\s*)?(${N})(?:\\s*(?:-|–|to)\\s*(${N}))?[\\s-]*(${U})(?:\\s+each)?\\s*[),]?`);
-const UNIT = at(`^[\\s-]*(?:(?:heaping|heaped|level|scant|generous|rounded|large|small|medium|big|good|packed|fat|thick|thin|whole|family[- ]size)\\s+)?(${U})(?:\\s+of(?=\\s))?`);
+const EACH = at(
+  `^[\\s(]*(?:about\\s+|each\\s+|~\\s*)?(${N})(?:\\s*(?:-|–|to)\\s*(${N}))?[\\s-]*(${U})(?:\\s+each)?\\s*[),]?`,
+);
+const UNIT = at(
+  `^[\\s-]*(?:(?:heaping|heaped|level|scant|generous|rounded|large|small|medium|big|good|packed|fat|thick|thin|whole|family[- ]size)\\s+)?(${U})(?:\\s+of(?=\\s))?`,
+);
 /** The same in other units: "/ 240 ml", "(240 ml)", "+ 2 tbsp" is none. */
-const SAME = at(`^\\s*(?:\\/|\\||\\(|=|or about)\\s*(?:about\\s+|approx\\.?\\s+|~\\s*)?${N}(?:\\s*[-–]\\s*${N})?[\\s-]*${U}[^()]{0,24}?(?:\\)|(?=\\s)|$)`);
+const SAME = at(
+  `^\\s*(?:\\/|\\||\\(|=|or about)\\s*(?:about\\s+|approx\\.?\\s+|~\\s*)?${N}(?:\\s*[-–]\\s*${N})?[\\s-]*${U}[^()]{0,24}?(?:\\)|(?=\\s)|$)`,
+);
 /** "plus 2 tablespoons" of the same. */
 const PLUS = at(`^\\s*(?:\\+|plus|and)\\s+(${N})\\s*(${U})`);
 /** "(5 to 6 fillets)" says nothing that is bought. */
@@ -49,7 +44,8 @@ function readSize(text: string): { size: NonNullable<IngredientAmount['each']>; 
   const found = EACH.exec(text);
   const unit = found && recipeUnit(found[3] ?? '');
   const number = found && readNumber(found[2] ?? found[1] ?? '');
-  if (!found || !unit || number === null || unit.measure === 'package' || unit.measure === 'piece') return null;
+  if (!found || !unit || number === null || unit.measure === 'package' || unit.measure === 'piece')
+    return null;
   return { size: { number, unit }, rest: text.slice(found[0].length) };
 }
 
@@ -71,7 +67,10 @@ function readAmount(line: string): Reading {
   const count = readCount(text);
   if (count === null) {
     // "Salt (1 teaspoon)" is told by its name; "Juice of 1 lemon" by what follows.
-    const juice = /^(?:the\s+)?(?:finely\s+|freshly\s+)?(?:grated\s+|squeezed\s+)?(juice|zest|juice and zest|zest and juice)\s+(?:of|from)\s+(.*)$/i.exec(text);
+    const juice =
+      /^(?:the\s+)?(?:finely\s+|freshly\s+)?(?:grated\s+|squeezed\s+)?(juice|zest|juice and zest|zest and juice)\s+(?:of|from)\s+(.*)$/i.exec(
+        text,
+      );
     if (juice === null) return { amount: null, rest: text };
     const inner = readAmount(juice[2] ?? '');
     return { amount: inner.amount, rest: `${inner.rest}, ${juice[1]}` };
@@ -86,7 +85,8 @@ function readAmount(line: string): Reading {
   // "1 (3-pound) chicken" is so many of that weight, "1 cup (240 ml) milk" the same twice.
   if (before !== null && unit !== null && unit.measure !== 'package' && unit.measure !== 'piece')
     amount = { ...amount, each: null };
-  const after = /^\s*\(/.test(rest) && amount.each === null && unit?.measure === 'package' ? readSize(rest) : null;
+  const after =
+    /^\s*\(/.test(rest) && amount.each === null && unit?.measure === 'package' ? readSize(rest) : null;
   if (after !== null) {
     amount = { ...amount, each: after.size };
     rest = after.rest.replace(/^[^()]{0,20}\)/, '');
@@ -125,7 +125,9 @@ function readOne(text: string, line: string): Ingredient {
 }
 
 /** "2 potatoes (about 1 1/2 lbs)": what one of them weighs. */
-const WEIGHT = at(`(${N})\\s*(?:[-–]\\s*${N}\\s*)?(pounds?|lbs?|ounces?|oz|grams?|g|kg)(?![\\p{L}])\\.?(\\s+each)?`);
+const WEIGHT = at(
+  `(${N})\\s*(?:[-–]\\s*${N}\\s*)?(pounds?|lbs?|ounces?|oz|grams?|g|kg)(?![\\p{L}])\\.?(\\s+each)?`,
+);
 
 function withWeight(amount: IngredientAmount | null, note: string | null): IngredientAmount | null {
   if (amount === null || amount.each !== null || amount.unit !== null || note === null) return amount;
@@ -157,6 +159,12 @@ export function readIngredient(text: string): Ingredient[] {
     return parts.map((part) => readOne(parts.length === 1 ? line : part, part));
   }
   const rest = (name: string) =>
-    `${line.slice(0, pair.index)}${name}${line.slice(pair.index + pair[0].length)}`.replace(/\beach\b(?:\s+of)?/i, ' ');
-  return [pair[1] ?? 'salt', pair[2] ?? 'pepper'].map((name) => ({ ...readOne(line, rest(name)), text: line }));
+    `${line.slice(0, pair.index)}${name}${line.slice(pair.index + pair[0].length)}`.replace(
+      /\beach\b(?:\s+of)?/i,
+      ' ',
+    );
+  return [pair[1] ?? 'salt', pair[2] ?? 'pepper'].map((name) => ({
+    ...readOne(line, rest(name)),
+    text: line,
+  }));
 }

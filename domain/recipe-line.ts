@@ -1,5 +1,4 @@
-/** A line of a recipe is cut here: more is a paragraph. */
-export const MAX_INGREDIENT_CHARACTERS = 300;
+import { MAX_INGREDIENT_CHARACTERS } from '#domain/recipe-limits.ts';
 
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -65,7 +64,8 @@ const LEAD = /^(?:[-–—*•●○◦▪▫■□☐▢⬜·>#✓✔☑✅]+\s
 /** "For the sauce:", "Topping", "INGREDIENTS". */
 const HEADING =
   /^(?:ingredients?|ingredientes|(?:for|to make)(?:\s+the|\s+your|\s+an?)?\s+[\p{L}\s&'’-]{2,40}|(?:optional\s+)?(?:toppings?|garnish(?:es)?|for serving|to serve|serve with|dressing|marinade|sauce|filling|frosting|glaze|crust|dough|batter|you(?:'|’)?ll need|you will need|equipment|special equipment))\s*:?$/iu;
-const LABEL = /^(?:optional|garnish|topping|for (?:the )?[\p{L}\s]{2,30}|to serve|for serving)\s*:\s*(?=\S)/iu;
+const LABEL =
+  /^(?:optional|garnish|topping|for (?:the )?[\p{L}\s]{2,30}|to serve|for serving)\s*:\s*(?=\S)/iu;
 
 /** A line of a recipe without what stands around it; null of a heading and of what has no letter. */
 export function cleanLine(text: string): string | null {

@@ -2,15 +2,22 @@ import { isDietWord } from '#domain/list-diet.ts';
 
 const PREPARED =
   'chopped|diced|minced|sliced|peeled|pitted|cored|seeded|deseeded|trimmed|drained|rinsed|washed|melted|softened|beaten|cubed|quartered|halved|torn|packed|lightly packed|firmly packed|toasted|crumbled|mashed|julienned|cooked|uncooked|thawed|warmed|chilled|room[- ]temperature|shelled|deveined|squeezed|smashed|crushed|grated|zested|picked|divided|sifted|leftover|scrubbed|stemmed|shaved|snipped|cut|separated|unpeeled|hulled|shucked|cleaned|blanched|juiced|heaping|cold|warm|hot|lukewarm|boiling';
-const HOW = 'finely|freshly|roughly|thinly|coarsely|thickly|very|lightly|loosely|firmly|well|gently|fresh|diagonally';
-const LEADING = new RegExp(`^(?:(?:(?:${HOW})[\\s-]+)*(?:${PREPARED})(?:\\s*,\\s*|\\s+and\\s+|\\s+or\\s+|\\s+))+(?=\\p{L}{3})`, 'iu');
+const HOW =
+  'finely|freshly|roughly|thinly|coarsely|thickly|very|lightly|loosely|firmly|well|gently|fresh|diagonally';
+const LEADING = new RegExp(
+  `^(?:(?:(?:${HOW})[\\s-]+)*(?:${PREPARED})(?:\\s*,\\s*|\\s+and\\s+|\\s+or\\s+|\\s+))+(?=\\p{L}{3})`,
+  'iu',
+);
 /** Sold like this, so that the word belongs to what is looked for. */
 const SOLD_SO =
   /^(?:(?:diced|crushed|chopped|sliced|peeled|cut) (?:tomato|green chil|pimi|olives?|black olives?|almonds?|beets|water chestnuts|pineapple|peaches|bread)|(?:shredded|grated|crumbled|sliced|shaved) (?:\w+ )*(?:cheese|cheddar|mozzarella|parmesan|feta|swiss|provolone|coconut|ham|turkey|pepperoni)|crushed (?:red pepper|pineapple)|minced (?:beef|pork|lamb|meat|onion)|cut green beans|cooked (?:ham|shrimp)|toasted (?:sesame|bread)|cold (?:brew|cuts)|hot (?:sauce|dogs?|pepper|italian|chocolate|cocoa|giardin|chil)|cored pineapple|pitted (?:\w+ )*(?:olives|dates|prunes)|mashed potato|fresh)/i;
-const FRESHLY = /^(?:freshly|fresh)[\s-]+(?:ground|cracked|squeezed|grated|shredded|chopped|minced|shaved)\s+/i;
-const SIZES = /^(?:(?:extra[\s-]large|jumbo|large|medium(?:[\s-](?:size|sized|large))?|small|medium to large|big|thick|thin|ripe|whole|good[\s-]quality|quality|very ripe|firm|heaping|level|bite[\s-]size[d]?)\s*(?:,\s*|\s+))+(?=\p{L}{3})/iu;
+const FRESHLY =
+  /^(?:freshly|fresh)[\s-]+(?:ground|cracked|squeezed|grated|shredded|chopped|minced|shaved)\s+/i;
+const SIZES =
+  /^(?:(?:extra[\s-]large|jumbo|large|medium(?:[\s-](?:size|sized|large))?|small|medium to large|big|thick|thin|ripe|whole|good[\s-]quality|quality|very ripe|firm|heaping|level|bite[\s-]size[d]?)\s*(?:,\s*|\s+))+(?=\p{L}{3})/iu;
 /** Of these "large", "whole" and "firm" say which. */
-const KEEPS_SIZE = /^(?:(?:extra[\s-]large|large|jumbo|medium) (?:eggs?|shrimp|marshmallow|curd|shells)|whole (?:milk|wheat|grain|chicken|turkey|kernel|cloves|cranberry|berry|peeled tomato|tomato|duck|bay|black pepper|peppercorn|cumin|coriander)|(?:small|large) curd|(?:extra )?firm tofu|thick[\s-]cut|thin[\s-](?:sliced|crust)|small shells)/i;
+const KEEPS_SIZE =
+  /^(?:(?:extra[\s-]large|large|jumbo|medium) (?:eggs?|shrimp|marshmallow|curd|shells)|whole (?:milk|wheat|grain|chicken|turkey|kernel|cloves|cranberry|berry|peeled tomato|tomato|duck|bay|black pepper|peppercorn|cumin|coriander)|(?:small|large) curd|(?:extra )?firm tofu|thick[\s-]cut|thin[\s-](?:sliced|crust)|small shells)/i;
 const TRAIL =
   /[\s,]+(?:to taste|as needed|as required|if needed|if desired|if you like|if using|optional|divided|or more(?: to taste)?|or less|or so|or to taste|to serve|to garnish|to finish|to coat|to cover|plus (?:more|extra|additional).*|(?:and|with) (?:more|extra) (?:for|to).*|for (?:serving|garnish|garnishing|dusting|greasing|frying|brushing|drizzling|rolling|sprinkling|topping|the (?:pan|top|topping|dish|grill|work surface|skillet)|deep[\s-]frying|decoration|dredging)(?: .*)?|at room temperature|room temperature|from (?:the )?(?:deli|bakery|store)|peeled|chopped|diced|minced|sliced|halved|melted|softened|beaten|drained|rinsed|cubed|crushed|packed|thawed|(?:cut|sliced|chopped|broken|torn) (?:into|in) .*)[\s.]*$/i;
 /** Adjectives between commas: "boneless, skinless chicken". */
@@ -44,7 +51,8 @@ function cutAtAside(text: string): { name: string; aside: string | null } {
     const before = text.slice(0, found.index).trim();
     const after = text.slice(found.index + found[0].length).trim();
     if (before === '' || after === '') continue;
-    const isAdjective = found[0].includes(',') && before.split(/\s*,\s*/).every((part) => ADJECTIVES.test(part));
+    const isAdjective =
+      found[0].includes(',') && before.split(/\s*,\s*/).every((part) => ADJECTIVES.test(part));
     if (isAdjective) continue;
     return { name: before, aside: after };
   }
@@ -88,14 +96,17 @@ export function nameAndNote(
 ): { name: string; note: string | null; amountText: string | null } {
   const { rest, inside } = takeBrackets(words);
   const { name: whole, aside } = cutAtAside(tidy(rest));
-  const amountText = [...inside, ...(aside === null ? [] : [aside])].find((part) => AMOUNT.test(part)) ?? null;
+  const amountText =
+    [...inside, ...(aside === null ? [] : [aside])].find((part) => AMOUNT.test(part)) ?? null;
   const { name: first, other } = firstOf(whole.replace(TRAIL, ''));
   const named = withoutPreparation(first, isPackaged);
   // What somebody may not do without stays with the thing.
   const diet = [...inside, ...(aside?.split(/\s*,\s*/) ?? [])].filter(
     (part) => isDietWord(part) && part.split(' ').length <= 3 && !/\bor\b|if |prefer/i.test(part),
   );
-  const note = tidy([...(other === null ? [] : [other]), ...inside, ...(aside === null ? [] : [aside])].join(', '));
+  const note = tidy(
+    [...(other === null ? [] : [other]), ...inside, ...(aside === null ? [] : [aside])].join(', '),
+  );
   const name = named === '' ? tidy(rest) : named;
   return {
     name: [...diet.filter((part) => !name.toLowerCase().includes(part.toLowerCase())), name].join(' '),

@@ -45,7 +45,10 @@ export const spellNumbers = (text: string): string =>
     .replace(/(\d)\s*[⁄∕]\s*(\d)/gu, '$1/$2')
     .replace(/(\d)\s+\/\s+(\d)/g, '$1/$2')
     .replace(/(\d)\s*(?:-|–|and|&|\+)\s*(?=\d\/\d)/gi, '$1 ')
-    .replace(/^(?:about|approx(?:imately|\.)?|roughly|around|scant|heaping|generous|rounded|level|~)\s*(?=[\da-z])/i, '')
+    .replace(
+      /^(?:about|approx(?:imately|\.)?|roughly|around|scant|heaping|generous|rounded|level|~)\s*(?=[\da-z])/i,
+      '',
+    )
     .replace(/^(?:a\s+)?(?:scant|heaping|generous|rounded|level)\s+/i, '1 ')
     .replace(/^(?:an?\s+)?half\s+(?:an?\s+|of\s+an?\s+)?/i, '1/2 ')
     .replace(/^(?:a\s+)?couple\s+(?:of\s+)?/i, '2 ')

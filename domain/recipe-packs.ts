@@ -1,7 +1,6 @@
 import { type NetContent, parseNetContent } from '#domain/net-content.ts';
 import { cupGrams, pieceGrams } from '#domain/recipe-densities.ts';
-import type { IngredientAmount } from '#domain/recipe-ingredient.ts';
-import type { RecipeUnit } from '#domain/recipe-units.ts';
+import type { IngredientAmount, RecipeUnit } from '#domain/recipe-units.ts';
 import { unitDefinitions } from '#domain/size-units.ts';
 import { isSoldByWeight, MAX_QUANTITY, WEIGHED_STEP_LB } from '#domain/sold-by-weight.ts';
 

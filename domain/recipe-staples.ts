@@ -1,8 +1,9 @@
-import type { IngredientAmount } from '#domain/recipe-ingredient.ts';
+import type { IngredientAmount } from '#domain/recipe-units.ts';
 import { foldWords } from '#domain/search-words.ts';
 
 /** Nobody goes to a store for it. */
-const NEVER_BOUGHT = /^(?:(?:hot|cold|warm|lukewarm|boiling|tap|ice|iced|cool|tepid|filtered|more|pasta|cooking) )*(?:water|ice(?: cubes)?)$/;
+const NEVER_BOUGHT =
+  /^(?:(?:hot|cold|warm|lukewarm|boiling|tap|ice|iced|cool|tepid|filtered|more|pasta|cooking) )*(?:water|ice(?: cubes)?)$/;
 
 /** In a kitchen, however much the recipe takes. */
 const ALWAYS =

@@ -12,6 +12,17 @@ export type RecipeUnit = {
   factor: number;
 };
 
+/** How much a recipe takes: of a range the more, so that it is enough. */
+export type IngredientAmount = {
+  number: number;
+  /** Where a range begins. */
+  from: number | null;
+  /** Null: so many of the thing itself. */
+  unit: RecipeUnit | null;
+  /** How large one is, where it is a package or a piece: "14.5 oz". */
+  each: { number: number; unit: RecipeUnit } | null;
+};
+
 const CUP_ML = Number(unitDefinitions['fl oz'].factor) * 8;
 const [OZ, LB] = [Number(unitDefinitions.oz.factor), Number(unitDefinitions.lb.factor)];
 
@@ -68,7 +79,10 @@ const table = [
 /** Any unit, to be put into brackets of a longer pattern. */
 export const UNIT_PATTERN = table.map(({ spellings }) => spellings).join('|');
 
-const known = table.map((entry) => ({ unit: entry.unit, pattern: new RegExp(`^(?:${entry.spellings})$`, 'i') }));
+const known = table.map((entry) => ({
+  unit: entry.unit,
+  pattern: new RegExp(`^(?:${entry.spellings})$`, 'i'),
+}));
 
 /** The unit that a word is; "T" is a tablespoon and "t" a teaspoon. Null of any other word. */
 export function recipeUnit(word: string): RecipeUnit | null {

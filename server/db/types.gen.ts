@@ -483,6 +483,17 @@ export interface ReceiptLine {
   regular_cents: number | null;
 }
 
+export interface Recipe {
+  fingerprint: string;
+  id: Generated<number>;
+  ingredients: string[];
+  saved_at: Timestamp;
+  servings: number | null;
+  source_url: string | null;
+  title: string;
+  user_id: string;
+}
+
 export interface RecurringOrder {
   created_at: Timestamp;
   frequency: string;
@@ -766,6 +777,7 @@ export interface DB {
   rate_limit: RateLimit;
   receipt: Receipt;
   receipt_line: ReceiptLine;
+  recipe: Recipe;
   recurring_order: RecurringOrder;
   recurring_order_item: RecurringOrderItem;
   recurring_run: RecurringRun;
