@@ -1,6 +1,7 @@
 import { MAX_RECIPE_LINES, MAX_SERVINGS, MAX_TITLE_CHARACTERS } from '#domain/recipe-limits.ts';
 import { plainText } from '#domain/recipe-line.ts';
 import { spellNumbers } from '#domain/recipe-numbers.ts';
+import { beginsIngredients } from '#domain/recipe-text.ts';
 
 /** What is kept of a recipe: what it is called, for how many, and what it takes, as it was written. */
 export type Recipe = {
@@ -24,9 +25,7 @@ export function readServings(said: unknown): number | null {
 export const titleOf = (text: string): string =>
   [...plainText(text.slice(0, 2_000))].slice(0, MAX_TITLE_CHARACTERS).join('').trim();
 
-/** Where the list begins, where it ends, and what stands between the lines of it. */
-const BEGINS =
-  /^\W*(?:the\s+)?(?:ingredients?(?: list)?|ingredientes|you(?:'|’)?ll need|you will need|what you(?:'|’)?ll need|what you need|shopping list)\b[^\p{L}]*(?:\([^)]*\))?\s*:?\s*$/iu;
+/** Where the list ends, and what stands between the lines of it. */
 const ENDS =
   /^\W*(?:(?:the\s+)?(?:directions?|instructions?|method|preparation|steps?|procedure|how to (?:make|cook|prepare).*|to (?:make|prepare)|preparaci[oó]n|instrucciones|notes?|recipe notes?|tips?|cook'?s? notes?|nutrition.*|nutritional .*|equipment|video|reviews?|comments?|storage|step 1|did you make this.*|cook mode.*|more recipes.*|related.*|keyword.*|course|cuisine))\b[^\p{L}]*:?\s*$/iu;
 const SERVES =
@@ -60,7 +59,7 @@ export function readRecipeText(text: string): Recipe {
     .split(/[\r\n\u2028\u2029]+/)
     .map((line) => plainText(line.slice(0, 2_000)))
     .filter((line) => line !== '');
-  const begins = lines.findIndex((line) => BEGINS.test(line));
+  const begins = lines.findIndex((line) => beginsIngredients(line));
   const served = lines.find((line) => line.length < 120 && SERVES.test(line)) ?? '';
   const [, said, people] = SERVES.exec(served) ?? [];
   const listed = begins === -1 ? section(lines, -1).filter(isIngredient) : section(lines, begins);
@@ -76,7 +75,3 @@ export function readRecipeText(text: string): Recipe {
       .slice(0, MAX_RECIPE_LINES),
   };
 }
-
-/** Whether a text says that it is a recipe. */
-export const isRecipeText = (text: string): boolean =>
-  text.split('\n').some((line) => BEGINS.test(line.trim()));

@@ -1,0 +1,35 @@
+import type { Recipe } from './recipes-query.ts';
+import { leftWords } from '#domain/recipe-packs.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { counted } from '#web/lib/counted.ts';
+import { itemOf } from '#web/shared/line-draft.ts';
+import type { PlannedLine } from './recipe-plan.ts';
+
+/** "Buy 1 · about 4½ lb left", "From the same package". */
+export function boughtWords({ draft, packs, isWithEarlier, share }: PlannedLine): string {
+  const item = itemOf(draft);
+  if (item === undefined) return draft.isNote ? 'A note on your list, not compared' : '';
+  if (isWithEarlier) return 'From the same as above';
+  if (packs === null) return '';
+  const much = isSoldByWeight(item.unit) ? `${packs.quantity} lb` : `${packs.quantity} × ${item.unit}`;
+  const left = leftWords(packs, item);
+  const rest =
+    left === null
+      ? share === null && draft.line.choices.length > 0
+        ? 'how much it takes of it is not known'
+        : 'the rest is not known'
+      : left === 'nothing'
+        ? 'nothing left over'
+        : `${left} left over`;
+  return `Buy ${much} · ${rest}`;
+}
+
+/** "example.com" of an address; '' of none. */
+export const siteOf = (sourceUrl: string | null): string =>
+  sourceUrl === null ? '' : (URL.parse(sourceUrl)?.hostname.replace(/^www\./, '') ?? '');
+
+export const servingsWords = (servings: number | null): string =>
+  servings === null ? '' : counted(servings, 'serving');
+
+/** What a recipe is called until somebody gives it a name. */
+export const titleOf = ({ title }: Pick<Recipe, 'title'>): string => (title === '' ? 'My recipe' : title);
