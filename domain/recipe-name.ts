@@ -24,8 +24,12 @@ const TRAIL =
 const ADJECTIVES =
   /^(?:boneless|skinless|bone[\s-]in|skin[\s-]on|large|small|medium|ripe|fresh|frozen|dried|dry|raw|unsalted|salted|lean|low[\s-]sodium|reduced[\s-]sodium|fat[\s-]free|low[\s-]fat|reduced[\s-]fat|nonfat|unsweetened|sweetened|cooked|uncooked|firm|extra[\s-]firm|good[\s-]quality|thick|thin|crusty|warm|cold|hot|whole|organic|seedless|hard|soft|red|green|yellow|white|chopped|diced|peeled|deveined|plain|full[\s-]fat|freshly ground|finely (?:chopped|diced|grated)|thinly sliced|quick[\s-]cooking|day[\s-]old|crisp|tart|sweet|spicy|mild)(?:\s+(?:and|or)\s+\w+)?$/i;
 const HEAD_NOUNS =
-  'oil|stock|broth|vinegar|cheese|wine|beans?|onions?|peppers?|sugar|rice|flour|milk|cream|potato(?:es)?|sauce|juice|seeds?|bread|tomato(?:es)?|mushrooms?|apples?|noodles?|pasta|squash|lentils?|cabbage|chips|salsa|tortillas|yogurt|breasts?|thighs?|salt|lettuce|olives?|syrup|mustard';
+  'oil|stock|broth|vinegar|cheese|wine|beans?|onions?|peppers?|sugar|rice|flour|milk|cream|potato(?:es)?|sauce|juice|seeds?|bread|tomato(?:es)?|mushrooms?|apples?|noodles?|pasta|squash|lentils?|cabbage|chips|salsa|tortillas|yogurt|breasts?|thighs?|lettuce|olives?|mustard';
 const SHARED = new RegExp(`^(\\p{L}+)\\s+(?:or|and\\/or)\\s+((?:\\p{L}+\\s+){1,2})(${HEAD_NOUNS})$`, 'iu');
+
+/** Of "butter or olive oil" the first is a thing of its own. */
+const OWN_THING =
+  /^(?:butter|margarine|water|milk|honey|ghee|lard|shortening|yogurt|rice|pasta|ham|bacon|broth|stock|salsa|ketchup|mayonnaise|mayo|wine|beer|parsley|cilantro|basil|shallots?|leeks?|zucchini|kale|spinach|lard|crackers|chips|bread|tofu|garlic|celery|carrots?|lemons?|limes?|vinegar|oil|sugar|flour|cream)$/i;
 
 const tidy = (text: string) =>
   text
@@ -75,7 +79,7 @@ function withoutPreparation(name: string, isPackaged: boolean): string {
 /** The first of several, with the noun that they share: "vegetable or canola oil" is vegetable oil. */
 function firstOf(name: string): { name: string; other: string | null } {
   const shared = SHARED.exec(name);
-  if (shared !== null)
+  if (shared !== null && !OWN_THING.test(shared[1] ?? ''))
     return { name: `${shared[1]} ${shared[3]}`, other: `or ${(shared[2] ?? '').trim()} ${shared[3]}` };
   const [first = '', ...others] = name.split(/\s+(?:or|and\/or)\s+/i);
   return others.length === 0 || !/\p{L}{2}/u.test(first)

@@ -41,11 +41,13 @@ const TAKES =
   /^(?:[-•*▢☐]\s*)*(?:\d|[½⅓⅔¼¾⅛⅜⅝⅞]|an?\s|one\s|two\s|three\s|half\s|pinch|dash|juice of|zest of|handful|salt|pepper|kosher)/iu;
 
 const isIngredient = (line: string) =>
-  !STEP.test(line) && (TAKES.test(line) || (line.length <= 60 && !/[.!?]$/.test(line)));
+  !(STEP.test(line) && /[.!]$/.test(line)) && (TAKES.test(line) || (line.length <= 60 && !/[.!?]$/.test(line)));
 
 function section(lines: readonly string[], begins: number): string[] {
   const after = lines.slice(begins + 1);
-  const end = after.findIndex((line) => ENDS.test(line) || STEP.test(line));
+  // "Cream cheese, softened" begins with a word of a step too, but is no sentence.
+  const isStep = (line: string) => STEP.test(line) && /[.!]$/.test(line);
+  const end = after.findIndex((line) => ENDS.test(line) || isStep(line));
   return end === -1 ? after : after.slice(0, end);
 }
 

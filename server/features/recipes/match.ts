@@ -9,8 +9,28 @@ import { readNeeds } from '#server/features/list-entry/api.ts';
 
 type Search = Parameters<typeof readNeeds>[0];
 
-/** A search box of a shopper says "whole milk"; recipes mean it where they say "milk", and never say of what an egg is. */
 const MAX_NAME_CHARACTERS = 100;
+
+/** What recipes call by other words than stores do. */
+const inStoreWords: readonly (readonly [RegExp, string])[] = [
+  [/^(?:packed )?(?:light|dark|golden) brown sugar$/i, 'brown sugar'],
+  [/^(?:white|caster|castor|superfine) sugar$/i, 'granulated sugar'],
+  [/^(?:icing|confectioners[’']?) sugar$/i, 'powdered sugar'],
+  [/^plain flour$/i, 'all purpose flour'],
+  [/^(?:pure |real )vanilla extract$/i, 'vanilla extract'],
+  [/^(?:garlic cloves?|cloves? of garlic|cloves? garlic)$/i, 'garlic'],
+  [/^(?:double|whipping) cream$/i, 'heavy whipping cream'],
+  [/^(?:toasted|dark|light) sesame oil$/i, 'sesame oil'],
+  [/^(?:scallions?|spring onions?)$/i, 'green onions'],
+  [/^(?:dried|dry|uncooked|raw) (lentils|pasta|spaghetti|penne|macaroni|rice|quinoa|oats)$/i, '$1'],
+  [/^(?:fine |coarse |flaky )?(?:sea|table|fine) salt$/i, 'salt'],
+  [/^cilantro leaves$|^coriander leaves$/i, 'cilantro'],
+];
+
+const asInStores = (name: string): string => {
+  const found = inStoreWords.find(([pattern]) => pattern.test(name));
+  return found === undefined ? name : name.replace(...found);
+};
 
 /** The size that suits best, where the recipe names a package or a weight: "1 (14.5 oz) can". */
 function sizeOf({ amount }: Ingredient): Pick<WrittenLine, 'count' | 'isPackages' | 'size' | 'sizeText'> {
@@ -28,7 +48,7 @@ function sizeOf({ amount }: Ingredient): Pick<WrittenLine, 'count' | 'isPackages
 }
 
 function writtenOf(ingredient: Ingredient): WrittenLine {
-  const need = ingredient.name.slice(0, MAX_NAME_CHARACTERS).replace(/\s*,\s*/g, ' ');
+  const need = asInStores(ingredient.name).slice(0, MAX_NAME_CHARACTERS).replace(/\s*,\s*/g, ' ');
   const folded = foldWords(need).join(' ');
   return {
     ...sizeOf(ingredient),
