@@ -121,7 +121,9 @@ export const matchRecipe = {
   response: z.object({ needs: z.array(need) }),
 } as const satisfies Endpoint;
 
-const sum = z.nullable(z.codec(dollars, count, { decode: toCents, encode: toDollars }));
+/** For all packages: a sum may be larger than a price. */
+const amount = z.codec(dollars, count, { decode: toCents, encode: toDollars });
+const sum = z.nullable(amount);
 
 export const costRecipe = {
   method: 'POST',
@@ -143,7 +145,7 @@ export const costRecipe = {
         ...{ id, name: z.string(), logo: z.string(), color: z.string() },
         ...{ totalCents: sum, lowCents: sum, highCents: sum, missingCount: count },
         lines: described(
-          z.array(z.object({ place: count, priceCents: count })),
+          z.array(z.object({ place: count, priceCents: amount })),
           'what the packages of each wish cost there, by its place',
         ),
       }),
