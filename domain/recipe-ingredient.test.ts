@@ -46,19 +46,40 @@ describe('an ingredient', () => {
     ['1 cup coconut water', '1 cup | coconut water'],
   ])('of %j is read', (text, expected) => expect(inShort(text)).toBe(expected));
 
-  it.each(['For the sauce:', 'For the crust', 'INGREDIENTS', '---', '', '▢'])(
-    'is none in %j',
-    (text) => expect(readIngredient(text)).toEqual([]),
-  );
+  it.each(['For the sauce:', 'For the crust', 'INGREDIENTS', '---', '', '▢'])('is none in %j', (text) =>
+    expect(readIngredient(text)).toEqual([]));
 
   it('says of a piece what it weighs, where the recipe does', () => {
     const [potatoes] = readIngredient('2 russet potatoes (about 1 1/2 lbs), peeled');
-    expect(potatoes?.amount).toMatchObject({ number: 2, unit: null, each: { number: 0.75, unit: { one: 'lb' } } });
+    expect(potatoes?.amount).toMatchObject({
+      number: 2,
+      unit: null,
+      each: { number: 0.75, unit: { one: 'lb' } },
+    });
   });
 
   it('is never lost, whatever stands in the line, and has an amount above nothing', () => {
     const pieces = fc.constantFrom(
-      ...['1', '1/2', '½', '1/0', ' ', '(', ')', 'oz', 'can', 'cups', 'of', 'milk', 'and', 'or', ',', '-', 'to', 'plus'],
+      ...[
+        '1',
+        '1/2',
+        '½',
+        '1/0',
+        ' ',
+        '(',
+        ')',
+        'oz',
+        'can',
+        'cups',
+        'of',
+        'milk',
+        'and',
+        'or',
+        ',',
+        '-',
+        'to',
+        'plus',
+      ],
       ...['salt', 'pepper', 'about', 'é', '🥛', '&frac12;', '<b>', 'x', 'T', '"', 'juice'],
     );
     const odd = fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join(' '));
@@ -75,7 +96,20 @@ describe('an ingredient', () => {
 
   it('is read in a moment, however it repeats itself', () => {
     const began = performance.now();
-    for (const unit of ['1 ', '1/2 ', '(', 'a ', ', ', ' or ', 'finely ', 'very ripe, ', '&amp;', '<b ', '1 cup ', 'to taste '])
+    for (const unit of [
+      '1 ',
+      '1/2 ',
+      '(',
+      'a ',
+      ', ',
+      ' or ',
+      'finely ',
+      'very ripe, ',
+      '&amp;',
+      '<b ',
+      '1 cup ',
+      'to taste ',
+    ])
       readIngredient(unit.repeat(Math.ceil(5_000 / unit.length)));
     expect(performance.now() - began).toBeLessThan(2_000);
   });

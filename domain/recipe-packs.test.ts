@@ -4,7 +4,12 @@ import { readIngredient } from './recipe-ingredient.ts';
 import { leftWords, packsFor, shareOf } from './recipe-packs.ts';
 
 /** "2, about 3 lb left" of what a line takes at so many times the recipe. */
-function buy(text: string, name: string, unit: string, { factor = 1, usualPieceLb = null as number | null } = {}) {
+function buy(
+  text: string,
+  name: string,
+  unit: string,
+  { factor = 1, usualPieceLb = null as number | null } = {},
+) {
   const bought = { name, unit, usualPieceLb };
   const [ingredient] = readIngredient(text);
   const packs = packsFor([shareOf(ingredient?.amount ?? null, factor, bought)], bought);

@@ -41,7 +41,8 @@ const TAKES =
   /^(?:[-•*▢☐]\s*)*(?:\d|[½⅓⅔¼¾⅛⅜⅝⅞]|an?\s|one\s|two\s|three\s|half\s|pinch|dash|juice of|zest of|handful|salt|pepper|kosher)/iu;
 
 const isIngredient = (line: string) =>
-  !(STEP.test(line) && /[.!]$/.test(line)) && (TAKES.test(line) || (line.length <= 60 && !/[.!?]$/.test(line)));
+  !(STEP.test(line) && /[.!]$/.test(line)) &&
+  (TAKES.test(line) || (line.length <= 60 && !/[.!?]$/.test(line)));
 
 function section(lines: readonly string[], begins: number): string[] {
   const after = lines.slice(begins + 1);

@@ -48,10 +48,13 @@ it('a recipe becomes what to buy, scaled, with what is left over, into the cart 
   expect(await page.getByRole('checkbox', { name: /^Salt/ }).isChecked()).toBe(false);
   await expect.poll(() => main.innerText()).toMatch(/Buy 2 × 14\.5 oz · nothing left over/);
   expect(await main.innerText()).toContain('From the same as above');
-  for (let time = 0; time < 4; time += 1) await page.getByRole('button', { name: 'One serving more' }).click();
+  for (let time = 0; time < 4; time += 1)
+    await page.getByRole('button', { name: 'One serving more' }).click();
   await expect.poll(() => main.innerText()).toMatch(/Buy 4 × 14\.5 oz/);
   const cost = page.getByRole('region', { name: 'What it costs, and where' });
-  await expect.poll(() => cost.innerText()).toMatch(/You pay \$\d+\.\d\d for the packages at [\s\S]*a serving/);
+  await expect
+    .poll(() => cost.innerText())
+    .toMatch(/You pay \$\d+\.\d\d for the packages at [\s\S]*a serving/);
   await page.getByRole('button', { name: 'Add 2 items and 1 note to cart' }).click();
   await expectToast(page, 'Added to cart', '2 items and 1 note are on your list. Notes are not compared');
   expect((await callAs(page, getCart)).entries.map(({ item, quantity }) => [item.name, quantity])).toEqual([
@@ -70,10 +73,10 @@ it('a recipe is kept under a name, opened again, deleted and put back', async ()
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('button', { name: 'Save recipe' }).click();
   await page.getByText('In your recipes').waitFor();
-  await page.getByRole('link', { name: 'All recipes' }).click();
+  await page.getByText('All recipes').click();
   await page.getByRole('link', { name: 'Red soup' }).click();
   await page.getByRole('checkbox', { name: /diced tomatoes/ }).waitFor();
-  await page.getByRole('link', { name: 'All recipes' }).click();
+  await page.getByText('All recipes').click();
   await page.getByRole('button', { name: 'Delete Red soup' }).click();
   await page.getByText('None yet.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -85,6 +88,6 @@ it('a page that cannot be read says why, and leaves the way to paste the text', 
   await page.getByLabel('Link or text').fill('https://example.com/soup');
   await page.getByRole('button', { name: 'Read the recipe' }).click();
   await page.getByText('Pages are not read here. Paste the text of the recipe instead.').waitFor();
-  await page.getByRole('link', { name: 'All recipes' }).click();
+  await page.getByText('All recipes').click();
   await page.getByLabel('Link or text').waitFor();
 });

@@ -3,12 +3,17 @@ import type { ExpectedRecipe } from './recipe-pages.ts';
 type Layout = (recipe: ExpectedRecipe) => string;
 
 const textsOf = ({ lines }: ExpectedRecipe) => lines.map(({ text }) => text);
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const signs: Readonly<Record<string, string>> = { '½': '&frac12;', '¼': '&frac14;', '¾': '&#190;' };
 const asEntities = (text: string) => escaped(text).replace(/[½¼¾]/gu, (sign) => signs[sign] ?? sign);
 
 const steps = [
-  { '@type': 'HowToSection', name: 'Make it', itemListElement: [{ '@type': 'HowToStep', text: 'Mix all of it.' }] },
+  {
+    '@type': 'HowToSection',
+    name: 'Make it',
+    itemListElement: [{ '@type': 'HowToStep', text: 'Mix all of it.' }],
+  },
 ];
 
 /** A page as they are: menus and comments around what is meant. */
@@ -21,7 +26,11 @@ const page = (title: string, body: string, head = '') => `<!doctype html>
 
 const script = (json: unknown) => `<script type="application/ld+json">${JSON.stringify(json)}</script>`;
 const ldPage = (recipe: ExpectedRecipe, json: unknown) =>
-  page(recipe.title, `<h1>${escaped(recipe.title)}</h1><p>My grandmother made 2 pots of it a week.</p>`, script(json));
+  page(
+    recipe.title,
+    `<h1>${escaped(recipe.title)}</h1><p>My grandmother made 2 pots of it a week.</p>`,
+    script(json),
+  );
 
 const ld = (recipe: ExpectedRecipe, more: Record<string, unknown> = {}) => ({
   '@type': 'Recipe',
@@ -37,7 +46,11 @@ const marked = (recipe: ExpectedRecipe, name: string, line: (text: string) => st
   `${name}<ul>${textsOf(recipe).map(line).join('\n')}</ul><h2>Directions</h2><ol><li>Mix all of it well, then bake.</li></ol>`;
 
 /** "2 cups" and "flour", as plugins keep them apart. */
-const parts = (text: string) => /^([\d½¼¾/ .-]+)?\s*(.*)$/u.exec(text)?.slice(1).map((part) => part?.trim() ?? '') ?? [];
+const parts = (text: string) =>
+  /^([\d½¼¾/ .-]+)?\s*(.*)$/u
+    .exec(text)
+    ?.slice(1)
+    .map((part) => part?.trim() ?? '') ?? [];
 const spans = (text: string, prefix: string) => {
   const [amount = '', name = ''] = parts(text);
   return `<span class="${prefix}-amount">${asEntities(amount)}</span> <span class="${prefix}-name">${asEntities(name)}</span>`;
@@ -52,32 +65,55 @@ export const layouts: Readonly<Record<string, Layout>> = {
       '@graph': [
         { '@type': 'WebPage', '@id': '#page', name: 'Kitchen' },
         { '@type': 'Person', name: 'Jo Cook' },
-        { ...ld(recipe, { recipeYield: ['4', recipe.servings] }), '@id': '#recipe', isPartOf: { '@id': '#page' } },
+        {
+          ...ld(recipe, { recipeYield: ['4', recipe.servings] }),
+          '@id': '#recipe',
+          isPartOf: { '@id': '#page' },
+        },
       ],
     }),
   'an array after bread crumbs': (recipe) =>
-    ldPage(recipe, [{ ...context, '@type': 'BreadcrumbList', itemListElement: [] }, { ...context, ...ld(recipe) }]),
-  'several types': (recipe) => ldPage(recipe, [{ ...context, ...ld(recipe, { '@type': ['Recipe', 'NewsArticle'] }) }]),
+    ldPage(recipe, [
+      { ...context, '@type': 'BreadcrumbList', itemListElement: [] },
+      { ...context, ...ld(recipe) },
+    ]),
+  'several types': (recipe) =>
+    ldPage(recipe, [{ ...context, ...ld(recipe, { '@type': ['Recipe', 'NewsArticle'] }) }]),
   'ingredients in sections': (recipe) =>
     ldPage(recipe, {
       ...context,
       ...ld(recipe, {
         recipeIngredient: [
           { '@type': 'ItemList', name: 'First', itemListElement: textsOf(recipe).slice(0, 4) },
-          { '@type': 'HowToSection', name: 'Then', itemListElement: textsOf(recipe).slice(4).map((text) => ({ '@type': 'HowToItem', text })) },
+          {
+            '@type': 'HowToSection',
+            name: 'Then',
+            itemListElement: textsOf(recipe)
+              .slice(4)
+              .map((text) => ({ '@type': 'HowToItem', text })),
+          },
         ],
       }),
     }),
   'one string with line breaks': (recipe) =>
     ldPage(recipe, { ...context, ...ld(recipe, { recipeIngredient: textsOf(recipe).join('\n') }) }),
   'one string of HTML': (recipe) =>
-    ldPage(recipe, { ...context, ...ld(recipe, { recipeIngredient: [`<ul><li>${textsOf(recipe).map(escaped).join('</li><li>')}</li></ul>`] }) }),
+    ldPage(recipe, {
+      ...context,
+      ...ld(recipe, {
+        recipeIngredient: [`<ul><li>${textsOf(recipe).map(escaped).join('</li><li>')}</li></ul>`],
+      }),
+    }),
   'one string with semicolons': (recipe) =>
     ldPage(recipe, { ...context, ...ld(recipe, { recipeIngredient: textsOf(recipe).join('; ') }) }),
   'entities, some of them twice': (recipe) =>
     ldPage(recipe, {
       ...context,
-      ...ld(recipe, { recipeIngredient: textsOf(recipe).map((text, place) => (place % 2 ? escaped(asEntities(text)) : asEntities(text))) }),
+      ...ld(recipe, {
+        recipeIngredient: textsOf(recipe).map((text, place) =>
+          place % 2 ? escaped(asEntities(text)) : asEntities(text),
+        ),
+      }),
     }),
   'broken JSON': (recipe) =>
     page(
@@ -85,7 +121,9 @@ export const layouts: Readonly<Record<string, Layout>> = {
       '<h1>Cook!</h1>',
       `<script type="application/ld+json">{"oops": </script><script type='application/ld+json'>
       //<![CDATA[
-      ${JSON.stringify({ ...context, ...ld(recipe) }).replace('"recipeInstructions"', '"description":"Two\nlines\tof it","recipeInstructions"').replace(/\]\}$/, '],}')}
+      ${JSON.stringify({ ...context, ...ld(recipe) })
+        .replace('"recipeInstructions"', '"description":"Two\nlines\tof it","recipeInstructions"')
+        .replace(/\]\}$/, '],}')}
       //]]></script>`,
     ),
   'objects for lines': (recipe) =>
@@ -100,10 +138,21 @@ export const layouts: Readonly<Record<string, Layout>> = {
     }),
   'an old name and an old address': (recipe) =>
     ldPage(recipe, {
-      ...ld(recipe, { '@type': 'http://schema.org/Recipe', recipeIngredient: undefined, ingredients: textsOf(recipe) }),
+      ...ld(recipe, {
+        '@type': 'http://schema.org/Recipe',
+        recipeIngredient: undefined,
+        ingredients: textsOf(recipe),
+      }),
     }),
   'the main thing of a page': (recipe) =>
-    ldPage(recipe, { ...context, '@type': 'WebPage', mainEntity: { '@type': 'Article', about: ld(recipe, { recipeYield: { '@type': 'QuantitativeValue', value: 4 } }) } }),
+    ldPage(recipe, {
+      ...context,
+      '@type': 'WebPage',
+      mainEntity: {
+        '@type': 'Article',
+        about: ld(recipe, { recipeYield: { '@type': 'QuantitativeValue', value: 4 } }),
+      },
+    }),
   microdata: (recipe) =>
     page(
       recipe.title,
@@ -147,6 +196,10 @@ export const layouts: Readonly<Record<string, Layout>> = {
   'lines in a paragraph': (recipe) =>
     page(
       recipe.title,
-      `<h1>${escaped(recipe.title)}</h1><p><b>Serves:</b> ${escaped(recipe.servings)}</p><p><strong>INGREDIENTS</strong><br>${textsOf(recipe).map((text) => `&bull; ${asEntities(text)}`).join('<br/>')}</p><p><strong>Method</strong><br>1. Preheat the oven to 350°F and mix it all.</p>`,
+      `<h1>${escaped(recipe.title)}</h1><p><b>Serves:</b> ${escaped(recipe.servings)}</p><p><strong>INGREDIENTS</strong><br>${textsOf(
+        recipe,
+      )
+        .map((text) => `&bull; ${asEntities(text)}`)
+        .join('<br/>')}</p><p><strong>Method</strong><br>1. Preheat the oven to 350°F and mix it all.</p>`,
     ),
 };

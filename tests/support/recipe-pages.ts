@@ -18,7 +18,10 @@ function readRecipes(text: string): ExpectedRecipe[] {
       const [title = '', servings = ''] = head.split(' | ');
       const lines = rows.map((row) => {
         const [written = '', meant = ''] = row.split(' | ');
-        return { text: written, meant: meant === 'head' ? [] : meant.split(' + ').map((item) => item.split('/')) };
+        return {
+          text: written,
+          meant: meant === 'head' ? [] : meant.split(' + ').map((item) => item.split('/')),
+        };
       });
       return { title, servings, lines };
     });

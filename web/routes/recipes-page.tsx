@@ -11,10 +11,17 @@ import { goTo } from '#web/lib/go-to.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { takeKeptRecipe } from '#web/shared/kept-recipe.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
-import { ButtonLink, RouteLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink, RouteLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { MessagePage } from './message-page.tsx';
 import type { RecipeSearch } from './recipe-search.ts';
+
+const back = (
+  <>
+    <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
+    All recipes
+  </>
+);
 
 function Recipes({ id, url }: RecipeSearch) {
   const [read, setRead] = useState<FoundRecipe[] | null>(null);
@@ -23,11 +30,16 @@ function Recipes({ id, url }: RecipeSearch) {
   return (
     <div className="mx-auto w-full max-w-2xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
       {isOpen ? (
-        <div className="-mt-3 -ml-2.5" onClickCapture={() => setRead(null)}>
-          <RouteLink look="quiet" size="sm" href="/recipes">
-            <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
-            All recipes
-          </RouteLink>
+        <div className="-mt-3 -ml-2.5">
+          {read === null ? (
+            <RouteLink look="quiet" size="sm" href="/recipes">
+              {back}
+            </RouteLink>
+          ) : (
+            <Button look="quiet" size="sm" onClick={() => setRead(null)}>
+              {back}
+            </Button>
+          )}
         </div>
       ) : (
         <h1 className="text-xl">Recipes</h1>

@@ -20,7 +20,8 @@ function readShared(search: string): Shared {
   const text = (shared.get('text') ?? '').trim();
   // Phones put the address of a page into either.
   const address = addressIn(shared.get('url') ?? '') ?? addressIn(text);
-  if (address !== null && text.split('\n').length <= MOST_LINES_OF_A_LINK) return { kind: 'page', text: address };
+  if (address !== null && text.split('\n').length <= MOST_LINES_OF_A_LINK)
+    return { kind: 'page', text: address };
   const words = (text || (shared.get('title') ?? '').trim()).slice(0, LIST_TEXT_MAX_CHARACTERS);
   return { kind: isRecipeText(words) ? 'recipe' : 'list', text: words };
 }

@@ -50,13 +50,21 @@ it('of 40 pages in the shapes of real sites no ingredient is lost, and nearly al
   }
   const wrong = [...new Set(outcomes.filter(({ isRight }) => !isRight).map(({ words }) => words))];
   const share = (of: (outcome: Outcome) => boolean) => outcomes.filter(of).length / outcomes.length;
-  expect(share(({ isRight }) => isRight), wrong.join('\n')).toBeGreaterThanOrEqual(RIGHT);
+  expect(
+    share(({ isRight }) => isRight),
+    wrong.join('\n'),
+  ).toBeGreaterThanOrEqual(RIGHT);
   expect(share(({ isItem }) => isItem)).toBeGreaterThanOrEqual(AS_ITEMS);
 }, 60_000);
 
 describe('a page', () => {
   it('without a recipe has none, whatever else it lists', () => {
-    for (const html of ['', '<p>Hello', '<ul><li>2 cups of tea</li></ul>', '<script type="application/ld+json">[1,null,"x"]</script>'])
+    for (const html of [
+      '',
+      '<p>Hello',
+      '<ul><li>2 cups of tea</li></ul>',
+      '<script type="application/ld+json">[1,null,"x"]</script>',
+    ])
       expect(extractRecipes(html)).toEqual([]);
   });
 

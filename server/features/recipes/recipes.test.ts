@@ -44,7 +44,12 @@ describe('a page that is read', () => {
       status: 200,
       body: {
         recipes: [
-          { title: 'Soup', servings: null, ingredients: ['1 cup milk', 'Salt'], sourceUrl: 'https://example.com/soup?id=2' },
+          {
+            title: 'Soup',
+            servings: null,
+            ingredients: ['1 cup milk', 'Salt'],
+            sourceUrl: 'https://example.com/soup?id=2',
+          },
         ],
       },
     });
@@ -53,14 +58,20 @@ describe('a page that is read', () => {
 
   it('may hold ten', async () => {
     const names = Array.from({ length: 10 }, (_, place) => `Soup ${place}`);
-    pages.set('https://example.com/ten', names.map((name) => ld(name, [`${name.at(-1)} cups milk`, '1 egg'])).join(''));
+    pages.set(
+      'https://example.com/ten',
+      names.map((name) => ld(name, [`${name.at(-1)} cups milk`, '1 egg'])).join(''),
+    );
     const { body } = await read('https://example.com/ten');
     expect(body.recipes.map(({ title }: FoundRecipe) => title)).toEqual(names);
   });
 
   it('says so where there is none, where it is not public, and where it takes too long to read', async () => {
     pages.set('https://example.com/none', '<h1>Our story</h1><ul><li>2 cups of love</li></ul>');
-    expect(await read('https://example.com/none')).toMatchObject({ status: 422, body: { code: 'no_recipe' } });
+    expect(await read('https://example.com/none')).toMatchObject({
+      status: 422,
+      body: { code: 'no_recipe' },
+    });
     expect(await read('http://192.168.0.1/')).toMatchObject({
       status: 400,
       body: { issues: [{ field: 'url', message: 'That address is not on the public web.' }] },
@@ -82,7 +93,13 @@ describe('a page that is read', () => {
 });
 
 it('ingredients become needs in their order, two of a line where it says two, none of a heading', async () => {
-  const ingredients = ['For the soup:', '2 (14.5 oz) cans diced tomatoes', 'Salt and pepper', '1 cup water', '1 tsp gochugaru'];
+  const ingredients = [
+    'For the soup:',
+    '2 (14.5 oz) cans diced tomatoes',
+    'Salt and pepper',
+    '1 cup water',
+    '1 tsp gochugaru',
+  ];
   const { body } = await call('POST', '/needs', { ingredients });
   const needs: RecipeNeed[] = body.needs;
   expect(needs.map(({ place, name, isStaple, line }) => [place, name, isStaple, line.proposal])).toEqual([
@@ -100,10 +117,19 @@ describe('the box', () => {
     const { body: kept, status } = await call('POST', '', exampleRecipe);
     expect(status).toBe(201);
     expect((await call('POST', '', { ...exampleRecipe, title: 'Again' })).body).toEqual(kept);
-    expect((await call('PATCH', `/${kept.id}`, { title: 'Red soup' })).body).toMatchObject({ title: 'Red soup', servings: 4 });
+    expect((await call('PATCH', `/${kept.id}`, { title: 'Red soup' })).body).toMatchObject({
+      title: 'Red soup',
+      servings: 4,
+    });
     expect((await call('PATCH', `/${kept.id}`, { servings: null })).body.servings).toBeNull();
     expect((await call('GET')).body).toEqual([
-      { id: kept.id, title: 'Red soup', servings: null, sourceUrl: exampleRecipe.sourceUrl, ingredientCount: 3 },
+      {
+        id: kept.id,
+        title: 'Red soup',
+        servings: null,
+        sourceUrl: exampleRecipe.sourceUrl,
+        ingredientCount: 3,
+      },
     ]);
     const { body: removed } = await call('DELETE', `/${kept.id}`);
     expect(removed).toEqual({ ...exampleRecipe, title: 'Red soup', servings: null });
@@ -162,7 +188,15 @@ it('a dinner costs what its packages cost, at the stores of the shopper, best fi
   ];
   const { body } = await call('POST', '/cost', { wishes });
   expect(body.stores).toMatchObject([
-    { id: shops[1], totalCents: '9.72', missingCount: 0, lines: [{ place: 0, priceCents: '6.00' }, { place: 1, priceCents: '3.00' }] },
+    {
+      id: shops[1],
+      totalCents: '9.72',
+      missingCount: 0,
+      lines: [
+        { place: 0, priceCents: '6.00' },
+        { place: 1, priceCents: '3.00' },
+      ],
+    },
     { id: shops[0], totalCents: '12.96' },
   ]);
   expect(body.sentence).toEqual(expect.any(String));

@@ -19,12 +19,16 @@ async function listen(answer: RequestListener) {
   return (server.address() as AddressInfo).port;
 }
 
-const html = (body: string, headers: Record<string, string> = {}): RequestListener => (_request, response) => {
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
-};
-const redirect = (location: string): RequestListener => (_request, response) => {
-  response.writeHead(302, { location }).end();
-};
+const html =
+  (body: string, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
+  };
+const redirect =
+  (location: string): RequestListener =>
+  (_request, response) => {
+    response.writeHead(302, { location }).end();
+  };
 
 /** Reads as the product does, but that this one port of the machine counts as public, under the name given. */
 const readerAt = (port: number, more: Partial<Parameters<typeof pageReader>[0]> = {}) =>
@@ -39,19 +43,53 @@ const readerAt = (port: number, more: Partial<Parameters<typeof pageReader>[0]> 
 describe('an address', () => {
   it.each([
     ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
-    ...['224.0.0.1', '255.255.255.255', '192.0.2.1', '198.18.0.1', '240.0.0.1', '::', '::1', 'fe80::1', 'fc00::1'],
-    ...['fd12::1', 'ff02::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', '2001::1'],
+    ...[
+      '224.0.0.1',
+      '255.255.255.255',
+      '192.0.2.1',
+      '198.18.0.1',
+      '240.0.0.1',
+      '::',
+      '::1',
+      'fe80::1',
+      'fc00::1',
+    ],
+    ...[
+      'fd12::1',
+      'ff02::1',
+      '::ffff:127.0.0.1',
+      '::ffff:8.8.8.8',
+      '64:ff9b::7f00:1',
+      '2002:7f00:1::',
+      '2001::1',
+    ],
     ...['2001:db8::1', '::127.0.0.1', 'fe80::1%eth0', '4000::1', 'example.com', ''],
   ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 
   it.each(['8.8.8.8', '93.184.216.34', '172.32.0.1', '2606:4700::1111'])('%s is', (address) =>
-    expect(isPublicAddress(address)).toBe(true),
-  );
+    expect(isPublicAddress(address)).toBe(true));
 
   it.each([
-    ...['http://127.0.0.1/', 'http://2130706433/', 'http://0x7f.1/', 'http://[::1]/', 'http://[::ffff:127.0.0.1]/'],
-    ...['http://localhost/', 'http://169.254.169.254/latest/meta-data/', 'https://8.8.8.8:8443/', 'http://8.8.8.8:22/'],
-    ...['ftp://example.com/', 'file:///etc/passwd', 'https://user:secret@8.8.8.8/', 'javascript:alert(1)', 'soup'],
+    ...[
+      'http://127.0.0.1/',
+      'http://2130706433/',
+      'http://0x7f.1/',
+      'http://[::1]/',
+      'http://[::ffff:127.0.0.1]/',
+    ],
+    ...[
+      'http://localhost/',
+      'http://169.254.169.254/latest/meta-data/',
+      'https://8.8.8.8:8443/',
+      'http://8.8.8.8:22/',
+    ],
+    ...[
+      'ftp://example.com/',
+      'file:///etc/passwd',
+      'https://user:secret@8.8.8.8/',
+      'javascript:alert(1)',
+      'soup',
+    ],
   ])('%s is not opened', async (url) => {
     await expect(pageReader()(url)).rejects.toMatchObject({ name: 'PageError', kind: 'address' });
   });
@@ -78,7 +116,10 @@ describe('an address', () => {
 describe('a page', () => {
   it('is read, packed and in its own letters', async () => {
     const port = await listen((_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1', 'content-encoding': 'gzip' });
+      response.writeHead(200, {
+        'content-type': 'text/html; charset=iso-8859-1',
+        'content-encoding': 'gzip',
+      });
       response.end(gzipSync(Buffer.from('cr\xe8me', 'latin1')));
     });
     const { html: text, url } = await readerAt(port)(`http://recipes.test:${port}/soup`);
@@ -93,7 +134,12 @@ describe('a page', () => {
     );
     const read = () => readerAt(port)(`http://recipes.test:${port}/`);
     expect((await read()).html).toBe('moved');
-    for (const to of [`http://127.0.0.1:${inner}/`, `http://inner.test:${inner}/`, 'http://[::1]/', 'file:///etc/passwd']) {
+    for (const to of [
+      `http://127.0.0.1:${inner}/`,
+      `http://inner.test:${inner}/`,
+      'http://[::1]/',
+      'file:///etc/passwd',
+    ]) {
       location = to;
       await expect(read(), to).rejects.toMatchObject({ kind: 'address' });
     }
@@ -134,8 +180,12 @@ describe('a page', () => {
     const closed = await listen((_request, response) => void response.writeHead(403).end());
     await expect(readerAt(closed)(`http://recipes.test:${closed}/`)).rejects.toThrow(/does not let us/);
     const picture = await listen(html('GIF', { 'content-type': 'image/gif' }));
-    await expect(readerAt(picture)(`http://recipes.test:${picture}/`)).rejects.toMatchObject({ kind: 'unusable' });
-    const unknown = readerAt(1, { resolve: () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' })) });
+    await expect(readerAt(picture)(`http://recipes.test:${picture}/`)).rejects.toMatchObject({
+      kind: 'unusable',
+    });
+    const unknown = readerAt(1, {
+      resolve: () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' })),
+    });
     await expect(unknown('http://recipes.test:1/')).rejects.toThrow(/is not known/);
   });
 });

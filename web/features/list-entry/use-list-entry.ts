@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { type ReadList, readList } from '#contract/list-entry.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
+import { additionOf, type DraftLine, draftOf, mend, type Way, withTyped } from '#web/shared/line-draft.ts';
 import { useListAddition } from '#web/shared/use-list-addition.ts';
 import { toastFailure } from '#web/ui/toast.ts';
-import { additionOf, type DraftLine, draftOf, mend, type Way, withTyped } from '#web/shared/line-draft.ts';
 
 let lastKey = 0;
 const draftsOf = (lines: ReadList['lines']) =>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { type FoundRecipe, readRecipe } from '#contract/recipes.ts';
 import { isWebAddress } from '#domain/web-address.ts';
@@ -34,6 +34,11 @@ export function AddRecipe({
     mutationFn: (words: string) => request(readRecipe, { body: { text: words } }),
     onSuccess: ({ recipes }) => onRead(recipes),
   });
+  const { mutate } = reading;
+  // What another app shared is read at once.
+  useEffect(() => {
+    if (given !== '') mutate(given);
+  }, [given, mutate]);
   const error = shownError(reading.error);
   const isTooLong = text.length > LIST_TEXT_MAX_CHARACTERS;
   const submit = (event: FormEvent) => {

@@ -40,7 +40,7 @@ export function IngredientRow({
         <input
           type="checkbox"
           checked={isIn}
-          aria-describedby={noteId}
+          aria-describedby={isIn ? noteId : undefined}
           onChange={({ target }) => onIn(target.checked)}
           className="size-5 accent-(--accent)"
         />

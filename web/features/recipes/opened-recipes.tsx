@@ -16,7 +16,10 @@ export function ReadRecipes({ recipes }: { recipes: readonly Recipe[] }) {
   const recipe = chosen ?? (recipes.length === 1 ? recipes[0] : undefined);
   if (recipe !== undefined) return <RecipeView recipe={recipe} keptId={null} />;
   return (
-    <CardSection title={`${recipes.length} recipes are on that page`} description="Which one do you want to cook?">
+    <CardSection
+      title={`${recipes.length} recipes are on that page`}
+      description="Which one do you want to cook?"
+    >
       <ul className="-mb-2 divide-y divide-line">
         {recipes.map((each) => (
           <li key={each.ingredients.join()}>
@@ -55,10 +58,16 @@ export function LinkedRecipe({ url }: { url: string }) {
   if (error !== null)
     return (
       <Notice tone="red" title="That page could not be read">
-        <p className="wrap-anywhere">{messageOf(error, 'Please try again, or paste the text of the recipe.')}</p>
+        <p className="wrap-anywhere">
+          {messageOf(error, 'Please try again, or paste the text of the recipe.')}
+        </p>
       </Notice>
     );
-  return data === undefined ? <Waiting label="Reading the page" /> : <ReadRecipes key={url} recipes={data.recipes} />;
+  return data === undefined ? (
+    <Waiting label="Reading the page" />
+  ) : (
+    <ReadRecipes key={url} recipes={data.recipes} />
+  );
 }
 
 /** One of the shopper's own. */
@@ -66,5 +75,9 @@ export function KeptRecipe({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(recipeQuery(id));
   if (error !== null && data === undefined)
     return <LoadFailure title="The recipe could not be opened" error={error} refetch={refetch} />;
-  return data === undefined ? <Waiting label="Opening the recipe" /> : <RecipeView key={id} recipe={data} keptId={id} />;
+  return data === undefined ? (
+    <Waiting label="Opening the recipe" />
+  ) : (
+    <RecipeView key={id} recipe={data} keptId={id} />
+  );
 }

@@ -26,8 +26,12 @@ function StoreRow({ store }: { store: Store }) {
 }
 
 /** What of it goes into the dish: all of it and for each serving. */
-function usedWords(planned: readonly PlannedLine[], { lines }: Store, servings: number | null): string {
-  const { usedCents, untold } = usedOf(planned, lines);
+function usedWords(
+  planned: readonly PlannedLine[],
+  paid: ReadonlyMap<number, number>,
+  servings: number | null,
+): string {
+  const { usedCents, untold } = usedOf(planned, paid);
   if (usedCents === 0) return '';
   const each = servings === null ? '' : `, ${formatUsd(Math.round(usedCents / servings))} a serving`;
   const without = untold === 0 ? '' : `, without ${counted(untold, 'thing')} whose share is not known`;
@@ -38,17 +42,27 @@ function usedWords(planned: readonly PlannedLine[], { lines }: Store, servings: 
 export function RecipeCostCard({
   cost,
   planned,
+  paid,
   servings,
+  isBehind,
 }: {
   cost: RecipeCost | undefined;
   planned: readonly PlannedLine[];
+  /** At the best bet, by the place of the line. */
+  paid: ReadonlyMap<number, number>;
   servings: number | null;
+  /** What is ticked has changed since: another answer is on its way. */
+  isBehind: boolean;
 }) {
   const [best] = cost?.stores ?? [];
   if (cost?.sentence == null || best?.totalCents == null) return null;
-  const used = usedWords(planned, best, servings);
+  const used = isBehind ? '' : usedWords(planned, paid, servings);
   return (
-    <section aria-label="What it costs, and where" className="rounded-card border border-line bg-surface p-4">
+    <section
+      aria-label="What it costs, and where"
+      aria-busy={isBehind}
+      className="rounded-card border border-line bg-surface p-4"
+    >
       <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{cost.sentence}</p>
       <p className="mt-1 text-sm text-ink-soft">
         You pay {formatUsd(best.totalCents)} for the packages at {best.name}, with tax. {used}

@@ -63,16 +63,37 @@ export function additionOfPlan(planned: readonly PlannedLine[]) {
   return { wishes, freeLines: [...new Set(notes)] };
 }
 
+type Wish = ReturnType<typeof additionOfPlan>['wishes'][number];
+
+/** What was asked, and what its packages cost at one store, by the place of the wish. */
+type Paid = { wishes: readonly Wish[]; lines: readonly { place: number; priceCents: number }[] };
+
+/** What each line costs, by its place; those whose packages have changed since it was asked are not in it. */
+export function paidFor(planned: readonly PlannedLine[], { wishes, lines }: Paid): Map<number, number> {
+  const found = planned.flatMap(({ draft, packs }, place) => {
+    const itemId = itemOf(draft)?.id;
+    const asked = wishes.findIndex(
+      (wish) =>
+        wish.itemId === itemId && wish.firmness === draft.firmness && wish.quantity === packs?.quantity,
+    );
+    const line = lines.find((each) => each.place === asked);
+    return line === undefined ? [] : [[place, line.priceCents] as const];
+  });
+  return new Map(found);
+}
+
 /** The part of what is paid that goes into the dish, as far as it can be told, in cents; `untold` things are not in it. */
 export function usedOf(
   planned: readonly PlannedLine[],
-  paid: readonly { place: number; priceCents: number }[],
+  paid: ReadonlyMap<number, number>,
 ): { usedCents: number; untold: number } {
-  const bought = planned.flatMap(({ packs }) => packs ?? []);
-  const parts = paid.map(({ place, priceCents }) => {
-    const packs = bought[place];
+  const parts = [...paid].map(([place, priceCents]) => {
+    const packs = planned[place]?.packs;
     return packs?.used == null ? null : (priceCents * packs.used) / packs.quantity;
   });
   const told = parts.filter((part) => part !== null);
-  return { usedCents: Math.round(told.reduce((sum, part) => sum + part, 0)), untold: parts.length - told.length };
+  return {
+    usedCents: Math.round(told.reduce((sum, part) => sum + part, 0)),
+    untold: parts.length - told.length,
+  };
 }

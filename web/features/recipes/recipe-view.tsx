@@ -1,25 +1,19 @@
 import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
+import { messageOf, shownError } from '#web/api/api-error.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { addWords, useListAddition } from '#web/shared/use-list-addition.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { messageOf, shownError } from '#web/api/api-error.ts';
 import { IngredientRow } from './ingredient-row.tsx';
 import { RecipeCostCard } from './recipe-cost.tsx';
 import { RecipeHead } from './recipe-head.tsx';
-import type { PlannedLine } from './recipe-plan.ts';
+import { paidFor } from './recipe-plan.ts';
 import { titleOf } from './recipe-words.ts';
 import { type Recipe, useRecipes } from './recipes-query.ts';
 import { ServingsStepper } from './servings-stepper.tsx';
 import { useRecipeLines } from './use-recipe-lines.ts';
-
-/** What each line costs at the best bet, by its place among the lines; those bought with another line are in it. */
-function pricesOf(planned: readonly PlannedLine[], paid: readonly { place: number; priceCents: number }[]) {
-  const bought = planned.flatMap(({ packs }, place) => (packs === null ? [] : [place]));
-  return new Map(paid.map(({ place, priceCents }) => [bought[place] ?? -1, priceCents]));
-}
 
 /** A recipe: for how many, what is bought for it, what that costs and where; into the cart with one press. */
 export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number | null }) {
@@ -31,7 +25,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
   const { saving, changing } = useRecipes();
   const adding = useListAddition();
   const { needs, planned, addition, cost } = lines;
-  const prices = pricesOf(planned, cost?.stores[0]?.lines ?? []);
+  const prices = paidFor(planned, { wishes: cost?.wishes ?? [], lines: cost?.stores[0]?.lines ?? [] });
   const rows = planned.map((line, place) => ({ line, place }));
   const have = rows.filter(({ line }) => line.need.isStaple);
   const error = shownError(adding.error);
@@ -74,7 +68,13 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
         onTitle={rename}
         onSave={save}
       />
-      <RecipeCostCard cost={cost} planned={planned} servings={recipe.servings === null ? null : count} />
+      <RecipeCostCard
+        cost={cost}
+        planned={planned}
+        paid={prices}
+        servings={recipe.servings === null ? null : count}
+        isBehind={lines.isCostBehind}
+      />
       <section aria-labelledby="to-buy" className="rounded-card border border-line bg-surface p-4">
         <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
           <h2 id="to-buy" className="text-lg">
@@ -83,7 +83,11 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
           <ServingsStepper count={count} isTimes={recipe.servings === null} onCount={setCount} />
         </div>
         {needs.error !== null && (
-          <LoadFailure title="The ingredients could not be looked up" error={needs.error} refetch={needs.refetch} />
+          <LoadFailure
+            title="The ingredients could not be looked up"
+            error={needs.error}
+            refetch={needs.refetch}
+          />
         )}
         {needs.isPending && (
           <Loading label="Looking up the ingredients">

@@ -1,14 +1,14 @@
-import type { Recipe } from './recipes-query.ts';
 import { leftWords } from '#domain/recipe-packs.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { counted } from '#web/lib/counted.ts';
 import { itemOf } from '#web/shared/line-draft.ts';
 import type { PlannedLine } from './recipe-plan.ts';
+import type { Recipe } from './recipes-query.ts';
 
 /** "Buy 1 · about 4½ lb left", "From the same package". */
 export function boughtWords({ draft, packs, isWithEarlier, share }: PlannedLine): string {
   const item = itemOf(draft);
-  if (item === undefined) return draft.isNote ? 'A note on your list, not compared' : '';
+  if (item === undefined) return '';
   if (isWithEarlier) return 'From the same as above';
   if (packs === null) return '';
   const much = isSoldByWeight(item.unit) ? `${packs.quantity} lb` : `${packs.quantity} × ${item.unit}`;

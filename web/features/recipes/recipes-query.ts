@@ -41,7 +41,8 @@ type Wishes = Parameters<typeof request<typeof costRecipe>>[1]['body']['wishes']
 export const costQuery = (wishes: Wishes) =>
   queryOptions({
     queryKey: [...keyOf(costRecipe, {}), wishes],
-    queryFn: ({ signal }) => request(costRecipe, { body: { wishes } }, signal),
+    // With what was asked: the page may have moved on by then.
+    queryFn: async ({ signal }) => ({ ...(await request(costRecipe, { body: { wishes } }, signal)), wishes }),
     enabled: wishes.length > 0,
     gcTime: 0,
   });

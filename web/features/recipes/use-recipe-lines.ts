@@ -29,6 +29,8 @@ export function useRecipeLines(ingredients: string[], factor: number) {
     planned,
     addition,
     cost: addition.wishes.length === 0 ? undefined : cost.data,
+    /** The cost is of what was ticked before. */
+    isCostBehind: cost.isPlaceholderData || wishes !== JSON.stringify(addition.wishes),
     tick: (place: number, isIn: boolean) =>
       change(place, (line) => {
         // What was left out before is looked at again as the note that it can be.
