@@ -24,7 +24,7 @@ describe('packages for an ingredient', () => {
     ['2 cups milk', 'Whole Milk', '1 gal', 1, 'about 112 fl oz'],
     ['3 cups chicken broth', 'Chicken Broth', '32 fl oz', 1, 'about 8 fl oz'],
     // From volume to weight, where it is known what a cup weighs.
-    ['2 cups flour', 'All Purpose Flour', '5 lb bag', 1, 'about 4.5 lb'],
+    ['2 cups flour', 'All Purpose Flour', '5 lb bag', 1, 'about 4½ lb'],
     ['6 cups shredded cheddar', 'Shredded Cheddar Cheese', '8 oz', 3, 'nothing'],
     ['2 cups gochujang', 'Gochujang', '17 oz', 1, null],
     // Packages.
@@ -36,8 +36,8 @@ describe('packages for an ingredient', () => {
     ['3 eggs', 'Large Eggs', 'dozen', 1, 'about 9'],
     ['14 eggs', 'Large Eggs', 'dozen', 2, 'about 10'],
     ['4 cloves garlic', 'Garlic', 'each', 1, 'some of it'],
-    ['2 onions', 'Yellow Onions', '3 lb bag', 1, 'about 2.5 lb'],
-    ['3 bananas', 'Bananas', 'lb', 1, 'about 0.5 lb'],
+    ['2 onions', 'Yellow Onions', '3 lb bag', 1, 'about 2½ lb'],
+    ['3 bananas', 'Bananas', 'lb', 1, 'about ¼ lb'],
     ['salt', 'Salt', '26 oz', 1, null],
   ])('%j of %s by %s', (text, name, unit, quantity, left) =>
     expect(buy(text, name, unit)).toEqual([quantity, left]));

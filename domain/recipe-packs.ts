@@ -1,4 +1,5 @@
 import { type NetContent, parseNetContent } from '#domain/net-content.ts';
+import { numberWords } from '#domain/recipe-numbers.ts';
 import { cupGrams, pieceGrams } from '#domain/recipe-densities.ts';
 import type { IngredientAmount, RecipeUnit } from '#domain/recipe-units.ts';
 import { unitDefinitions } from '#domain/size-units.ts';
@@ -130,6 +131,9 @@ export function leftWords({ left, quantity }: Packs, bought: Bought): string | n
   return content.amount === 1 && left < 1 ? 'some of it' : `about ${Math.max(1, Math.round(amount))}`;
 }
 
-/** 4.37 is "4.5" and 21.3 "21": nobody measures what is left over. */
-const roundly = (value: number): string =>
-  value >= 10 ? String(Math.round(value)) : String(Math.max(0.5, Math.round(value * 2) / 2));
+/** 2.76 is "2¾", 4.37 "4½" and 21.3 "21": nobody measures what is left over. */
+function roundly(value: number): string {
+  if (value >= 10) return String(Math.round(value));
+  const steps = value >= 4 ? 2 : 4;
+  return numberWords(Math.max(1, Math.round(value * steps)) / steps);
+}

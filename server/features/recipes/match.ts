@@ -24,6 +24,9 @@ const inStoreWords: readonly (readonly [RegExp, string])[] = [
   [/^(?:scallions?|spring onions?)$/i, 'green onions'],
   [/^(?:dried|dry|uncooked|raw) (lentils|pasta|spaghetti|penne|macaroni|rice|quinoa|oats)$/i, '$1'],
   [/^(?:fine |coarse |flaky )?(?:sea|table|fine) salt$/i, 'salt'],
+  [/^(?:old[- ]fashioned |rolled |quick[- ]cooking |quick )+oats$/i, 'oats'],
+  [/^(?:crumbled |fresh )*(feta|blue|goat)(?: cheese)?$/i, '$1 cheese'],
+  [/^(?:crushed )?(?:red )?(?:pepper|chili|chile) flakes$/i, 'crushed red pepper'],
   [/^cilantro leaves$|^coriander leaves$/i, 'cilantro'],
 ];
 
