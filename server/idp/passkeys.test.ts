@@ -100,6 +100,13 @@ describe('a passkey', () => {
     expect((await enterBy(answer)).arrived.status).toBe(401);
   });
 
+  it('is not looked for by a name that no row can hold', async () => {
+    const answer = authenticator(app.url)
+      .sign(await signInOptions())
+      .replace('"id":"', '"id":"\\u0000');
+    expect((await enterBy(answer)).arrived.status).toBe(401);
+  });
+
   it('gets another name, and is removed, by its owner alone', async () => {
     const { shopper, device, passkey } = await shopperWithPasskey();
     const stranger = await shopperWithAccount();
