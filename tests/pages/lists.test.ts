@@ -212,13 +212,27 @@ describe('a list of several', () => {
     await button(page, 'Share').click();
     await page.getByText('1 person joined').waitFor();
     await button(page, 'Make a link').click();
-    await page.getByRole('img', { name: 'QR code of the link to Household' }).waitFor();
+    const qrCode = page.getByRole('img', { name: 'QR code of the link to Household' });
+    await qrCode.waitFor();
     await button(page, /^End the link/)
       .first()
       .click();
     await expectToast(page, 'Link ended', 'Who has joined by it stays.');
+    await qrCode.waitFor({ state: 'detached' });
+    await button(page, 'Make a link').click();
+    await qrCode.waitFor();
+    const ben = await signIn(journey().database.db, { first_name: 'Ben' });
+    await journey().app.server.inject({
+      method: 'POST',
+      url: joinList.path.replace(':token', maya.token),
+      headers: { cookie: ben.cookie, 'sec-fetch-site': 'same-origin' },
+      payload: {},
+    });
+    await page.getByLabel('What Maya may do').selectOption('tick');
+    await page.getByText('2 people joined').waitFor();
     await button(page, 'Remove Maya').click();
     await page.getByText('Maya is in the shop').waitFor({ state: 'detached' });
+    await qrCode.waitFor({ state: 'detached' });
   });
 
   it('is joined by an account or as a guest, who ticks only; a dead link says so', async () => {
