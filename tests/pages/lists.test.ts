@@ -259,6 +259,10 @@ describe('a list of several', () => {
     await button(page, 'Join as Bo').click();
     await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
 
+    await page.goto('/about');
+    await page.goto(`/join/${token}`);
+    await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
+
     await page.goto('/join/nothing-like-it');
     await page.getByRole('heading', { name: 'This link has ended' }).waitFor();
   });
