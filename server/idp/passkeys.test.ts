@@ -136,6 +136,20 @@ describe('a passkey', () => {
     expect((await enterBy(device.sign(await signInOptions()))).arrived.status).toBe(401);
   });
 
+  it('of an account that is deleted meanwhile is told of the sign-out, not of a fault', async () => {
+    const { person, shopper } = await shopperWithAccount();
+    const other = await database.pool.connect();
+    await other.query('begin');
+    await other.query('delete from idp_account where email = $1', [person.email]);
+    const answer = begin(shopper, person.password);
+    await expect
+      .poll(async () => (await database.pool.query('select from pg_locks where not granted')).rowCount)
+      .toBeGreaterThan(0);
+    await other.query('commit');
+    other.release();
+    expect((await answer).status).toBe(401);
+  });
+
   it('is one of ten at most, also when many are added at once', async () => {
     const { person, shopper } = await shopperWithAccount();
     const options = [];
