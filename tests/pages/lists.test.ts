@@ -122,6 +122,10 @@ describe('one list', () => {
     await expect
       .poll(async () => (await linesOf(page, id)).map(({ name, quantity }) => `${quantity} ${name}`))
       .toEqual(['1 qzx vrbl', '2 Comet Milk']);
+    await page.getByRole('combobox', { name: 'Add to the list' }).focus();
+    const things = Array.from({ length: 101 }, (_, n) => `Thing ${String.fromCodePoint(0x4e00 + n)}`);
+    await page.keyboard.insertText(`${things.join('\n')}\n`);
+    await expect.poll(async () => (await linesOf(page, id)).slice(2).map(({ name }) => name)).toEqual(things);
     await page.getByRole('region', { name: 'Where it costs least' }).waitFor();
     await button(page, 'Store').click();
     await page.getByRole('heading', { name: /^Delta Foods/ }).waitFor();
