@@ -3,8 +3,10 @@ import { isStorable } from '#contract/fields.ts';
 import { weaknessOf } from '#domain/weak-password.ts';
 import { type Html, html } from '#server/http/html.ts';
 import { scriptTag } from '#server/http/page.ts';
+import { isLeaked } from './leaked-passwords.ts';
 
-const MIN_PASSWORD_LENGTH = 10;
+/** What is shorter is not taken. */
+export const MIN_PASSWORD_LENGTH = 10;
 
 export const passwordHint = `At least ${MIN_PASSWORD_LENGTH} characters. A short sentence is easy to remember.`;
 
@@ -60,7 +62,7 @@ const weaknesses = {
 
 /** What is the matter with a password that somebody chooses for that e-mail; null when nothing is. */
 export function passwordIssue(password: string, address: string): string | null {
-  const weakness = weaknessOf(password, address);
+  const weakness = weaknessOf(password, address) ?? (isLeaked(password) ? 'common' : null);
   return weakness && weaknesses[weakness];
 }
 
