@@ -99,6 +99,21 @@ describe('a link to a list', () => {
     expect(invitationId).toBeGreaterThan(0);
   });
 
+  it('says where it leads to who is on the list already, and else what it leads to alone', async () => {
+    const house = await household(db, app);
+    const { token } = await house.invite('edit');
+    const ask = async (who: ReturnType<typeof caller>) =>
+      (await who.call('GET', `list-invitations/${token}`)).body.listId;
+    expect(await ask(house.owner)).toBe(house.listId);
+    expect(await ask(await house.member('tick'))).toBe(house.listId);
+    const guest = await house.guest();
+    expect(await ask(guest)).toBe(house.listId);
+    expect(await ask(await someone())).toBeNull();
+    expect(await ask(caller(app))).toBeNull();
+    const { cookie } = await someone();
+    expect(await ask(caller(app, `${cookie()}; ${guest.cookie()}`)), 'an account brings more').toBeNull();
+  });
+
   it('is not guessed by trying', async () => {
     const someoneElse = await someone();
     const statuses = [];

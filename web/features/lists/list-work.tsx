@@ -122,6 +122,7 @@ export function ListWork({
             box={box}
             onWords={(words) => void addWords(words)}
             onFound={addFound}
+            onNote={(text) => void addWords(text)}
           />
         )}
         {lines.length > 0 && (
