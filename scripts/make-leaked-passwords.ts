@@ -1,9 +1,9 @@
 // Makes server/idp/leaked-passwords.txt.gz of lists of leaked passwords, one in a line, such as those of SecLists (MIT
-// licence, https://github.com/danielmiessler/SecLists): node scripts/run.mjs scripts/make-leaked-passwords.ts <file>…
+// licence, https://github.com/danielmiessler/SecLists): npm run leaked-passwords -- <file>…
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { MIN_PASSWORD_LENGTH } from '#server/idp/forms.ts';
+import { MIN_PASSWORD_LENGTH } from '#server/idp/leaked-passwords.ts';
 
 const leaked = new Set<string>();
 for (const path of process.argv.slice(2)) {

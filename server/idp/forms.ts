@@ -3,10 +3,7 @@ import { isStorable } from '#contract/fields.ts';
 import { weaknessOf } from '#domain/weak-password.ts';
 import { type Html, html } from '#server/http/html.ts';
 import { scriptTag } from '#server/http/page.ts';
-import { isLeaked } from './leaked-passwords.ts';
-
-/** What is shorter is not taken. */
-export const MIN_PASSWORD_LENGTH = 10;
+import { isLeaked, MIN_PASSWORD_LENGTH } from './leaked-passwords.ts';
 
 export const passwordHint = `At least ${MIN_PASSWORD_LENGTH} characters. A short sentence is easy to remember.`;
 

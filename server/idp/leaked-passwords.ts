@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
+/** What is shorter is not taken, and so not in the list. */
+export const MIN_PASSWORD_LENGTH = 10;
+
 let leaked: ReadonlySet<string> | undefined;
 
 /**
