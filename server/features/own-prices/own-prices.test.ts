@@ -161,7 +161,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.pricesAt())[0]).toMatchObject({ price: null });
   });
 
-  it('keeps so many and no more, also of calls at once', async () => {
+  it('keeps the newest so many and no more, also of calls at once', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     await sql`
@@ -171,13 +171,23 @@ describe('PUT /api/own-prices', () => {
         returning id
       )
       insert into own_price (user_id, item_id, store_id, price_cents, seen_at)
-      select ${who.userId}, id, ${here.id}, 100, ${now} from many
+      select ${who.userId}, id, ${here.id}, 100, ${now}::timestamptz - interval '1 hour' * rank() over (order by id) from many
     `.execute(db);
     const answers = await Promise.all(storeIds.map((storeId) => who.say({ storeId })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body).toMatchObject({ code: 'own_prices_full' });
-    const again = storeIds[answers.findIndex(({ status }) => status === 200)] ?? 0;
-    expect((await who.say({ storeId: again, priceCents: 500 })).status, 'another price of it').toBe(200);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await who.say({ priceCents: 500 })).status, 'another price of it').toBe(200);
+    const kept = await db
+      .selectFrom('own_price')
+      .innerJoin('grocery_item', 'grocery_item.id', 'item_id')
+      .select(['name', 'item_id', 'price_cents'])
+      .where('user_id', '=', who.userId)
+      .execute();
+    expect(kept).toHaveLength(MAX_OWN_PRICES);
+    expect(kept.filter(({ item_id }) => item_id === itemId)).toHaveLength(3);
+    // Of the 999 the two seen longest ago have gone.
+    const names = kept.map(({ name }) => name);
+    expect(names).toContain(`Many ${MAX_OWN_PRICES - 2}`);
+    expect(names).not.toContain(`Many ${MAX_OWN_PRICES - 1}`);
+    expect(names).not.toContain(`Many ${MAX_OWN_PRICES}`);
   });
 });

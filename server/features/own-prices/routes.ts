@@ -1,21 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { MAX_OWN_PRICES, OWN_PRICE_DAYS } from '#contract/limits.ts';
+import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import { type OwnPrice, putOwnPrices } from '#contract/own-prices.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badFields, refuseRepeats } from '#server/http/errors.ts';
+import { badFields, refuseRepeats } from '#server/http/errors.ts';
 import { keepOwnPrices } from './queries.ts';
 
 /** Clocks differ a little between machines. */
 const SLACK_MS = 5 * MINUTE_MS;
-
-export const ownPricesFull = () =>
-  new AppError(
-    409,
-    'own_prices_full',
-    `You have told us ${MAX_OWN_PRICES} prices, which is all that are kept. Take some back first.`,
-  );
 
 /** What is wrong with a price by itself; null where nothing is. */
 function fault({ priceCents, regularPriceCents, seenAt }: OwnPrice, now: Date) {
@@ -44,7 +37,6 @@ export function ownPriceRoutes(app: FastifyInstance, { db, clock }: Deps): void 
     });
     if (faults.length > 0) throw badFields(...faults);
     const kept = await keepOwnPrices(db, { userId: user.id, prices, now });
-    if (kept.outcome === 'full') throw ownPricesFull();
     if (kept.outcome === 'unknown') {
       throw badFields(
         ...kept.places.map((place) => ({

@@ -11,8 +11,7 @@ import { type Kept, openShelf } from './shelf.ts';
 const send = async (operations: readonly ShopOperation[]) =>
   (await request(addShopOperations, { body: { operations: [...operations] } })).state;
 
-const isRefused = (error: unknown) =>
-  error instanceof ApiError && (error.status === 400 || error.code === 'own_prices_full');
+const isRefused = (error: unknown) => error instanceof ApiError && error.status === 400;
 
 export type Deed = Omit<ShopOperation, 'id'>;
 
