@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { listRoles } from '#domain/list.ts';
-import { count, described, id, instant, text } from './fields.ts';
+import { count, described, id, instant, isOneLine, text } from './fields.ts';
 import { freeLineText } from './free-lines.ts';
 import { groceryItem } from './grocery-items.ts';
 import { firmness, quantity } from './wish.ts';
@@ -12,7 +12,7 @@ const shortText = (max: number) =>
     z.trim(),
     z.maxLength(max, `must be at most ${max} characters`),
     z.refine((name) => /[^\p{C}\p{Z}]/u.test(name), 'must not be blank'),
-    z.refine((name) => !/\p{Cc}/u.test(name), 'must be one line, without control characters'),
+    z.refine(isOneLine, 'must be one line, without control characters'),
   );
 
 export const listName = shortText(60);

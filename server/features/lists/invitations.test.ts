@@ -35,6 +35,13 @@ describe('a link to a list', () => {
       status: 400,
       body: { issues: [{ field: 'guestName' }] },
     });
+    // A name that turns around what stands after it would make other words of them.
+    for (const guestName of ['Sam\u202e', 'Sam\u2066', 'Sam\nRose', 'Sam\u2028Rose']) {
+      expect(await join(guest, token, { guestName }), guestName).toMatchObject({
+        status: 400,
+        body: { issues: [{ field: 'guestName' }] },
+      });
+    }
     const joined = await join(guest, token, { guestName: '  Grandma ' });
     expect(joined.headers['set-cookie']).toMatch(
       /^list-guest=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
