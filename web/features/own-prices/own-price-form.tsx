@@ -92,7 +92,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
             <Switch label="It is a promotion" isOn={isPromotion} onChange={setIsPromotion} />
           </div>
           {isPromotion && (
-            <div className="space-y-4">
+            <div className="mt-3 space-y-4">
               <Field
                 label="Price without it, if it is shown"
                 error={isChecked && drafts[0] ? regularFault(drafts[0]) : undefined}
