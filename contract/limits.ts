@@ -50,6 +50,9 @@ export const MAX_OWN_PRICES = 1_000;
 export const MAX_OWN_PRICES_AT_ONCE = 20;
 export const OWN_PRICE_DAYS = 60;
 
+/** A promotion ends within so many days of being seen: what is said to last longer is a slip. */
+export const MAX_PROMOTION_DAYS = 60;
+
 /** Prices that one shopper waits for. */
 export const MAX_PRICE_ALERTS = 100;
 

@@ -329,6 +329,7 @@ export interface OwnPrice {
   id: Generated<number>;
   item_id: number;
   price_cents: number;
+  promotion_ends_on: Timestamp | null;
   regular_price_cents: number | null;
   said_at: Generated<Timestamp>;
   seen_at: Timestamp;

@@ -27,6 +27,7 @@ const storeIds = [here.id, sister.id, rival.id];
 type Said = Partial<{
   priceCents: number | null;
   regularPriceCents: number | null;
+  promotionEndsOn: string | null;
   seenAt: string;
   storeId: number;
 }>;
@@ -129,6 +130,23 @@ describe('PUT /api/own-prices', () => {
     expect((await who.say({ priceCents: null })).status, 'taken back twice').toBe(200);
   });
 
+  it('keeps the last day of a promotion: after it the price without it counts, and undone it is back', async () => {
+    const { id: itemId } = await makeItem(db);
+    const who = await shopperWith(itemId);
+    const said = { priceCents: 299, regularPriceCents: 399, seenAt: ago(3) };
+    await who.say({ ...said, promotionEndsOn: '2026-11-22' });
+    expect((await who.pricesAt())[0]).toMatchObject({ price: '2.99' });
+    const { body } = await who.say({ ...said, promotionEndsOn: '2026-11-20' });
+    expect(body.before).toMatchObject([{ priceCents: 299, promotionEndsOn: '2026-11-22' }]);
+    expect((await who.pricesAt())[0]).toMatchObject({ price: '3.99' });
+    await who.put(body.before);
+    expect((await who.pricesAt())[0]).toMatchObject({ price: '2.99' });
+    await who.say({ ...said, regularPriceCents: null, promotionEndsOn: '2026-11-20' });
+    expect((await who.pricesAt())[0], 'nothing is known of the price after it').toMatchObject({
+      price: null,
+    });
+  });
+
   it('names the field that cannot be, and keeps nothing of the call', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
@@ -142,6 +160,9 @@ describe('PUT /api/own-prices', () => {
       [{ seenAt: new Date(now.getTime() + DAY_MS).toISOString() }, 'prices.0.seenAt'],
       [{ seenAt: ago(61) }, 'prices.0.seenAt'],
       [{ seenAt: 'yesterday' }, 'prices.0.seenAt'],
+      [{ promotionEndsOn: '2026-11-19' }, 'prices.0.promotionEndsOn'],
+      [{ promotionEndsOn: '2027-02-01' }, 'prices.0.promotionEndsOn'],
+      [{ promotionEndsOn: '2026-02-30' }, 'prices.0.promotionEndsOn'],
       [{ storeId: 2_000_000_000 }, 'prices.0'],
     ];
     for (const [said, field] of cases) {
