@@ -21,12 +21,14 @@ export function BrandSwitch({
   offers,
   isPending,
   onSwitch,
+  onNote,
 }: {
   entry: CartEntry;
   brandsQuery: ItemsQuery<GroceryItem>;
   offers: OffersAt;
   isPending: boolean;
   onSwitch: (item: GroceryItem, firmness: Firmness) => void;
+  onNote: ((note: string) => void) | undefined;
 }) {
   const { item } = entry;
   const brand = brandWords(entry);
@@ -84,6 +86,7 @@ export function BrandSwitch({
       isOpen={isOpen}
       onOpenChange={(to) => setIsOpen(to && !isPending)}
       onSwitch={onSwitch}
+      onNote={onNote}
       trigger={trigger}
       fallback={trigger}
     />

@@ -121,6 +121,7 @@ function Rows({
             onSetQuantity={(quantity) => actions.setQuantity(entry, quantity)}
             onRemove={() => actions.remove(entry)}
             onSwitch={(item, firmness) => actions.switchBrand(entry, item, firmness)}
+            onNote={actions.noteOn && ((note) => actions.noteOn?.(entry, note))}
           />
         ))}
       </ul>

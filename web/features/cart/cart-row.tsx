@@ -53,6 +53,7 @@ export function CartRow({
   onSetQuantity,
   onRemove,
   onSwitch,
+  onNote,
 }: {
   entry: CartEntry;
   isJustIn: boolean;
@@ -65,12 +66,13 @@ export function CartRow({
   onSetQuantity: (quantity: number) => void;
   onRemove: () => void;
   onSwitch: (item: GroceryItem, firmness: Firmness) => void;
+  onNote: ((note: string) => void) | undefined;
 }) {
   const { item } = entry;
   // For as long as the row stands: drawn anew, it would lose what shows where it came in.
   const [wasJustIn] = useState(isJustIn);
   const at = entry.storePrices.find(({ store }) => store.id === priceStoreId);
-  const note = noteOf(entry, at);
+  const note = [entry.note, noteOf(entry, at)].filter(Boolean).join(' · ');
   return (
     <li ref={useFocusOnRemoval()} className={cx('cart-line', wasJustIn && 'just-in')}>
       <ItemPicture item={item} />
@@ -87,10 +89,11 @@ export function CartRow({
           offers={offers}
           isPending={isSwitching}
           onSwitch={onSwitch}
+          onNote={onNote}
         />
       </div>
       <div className="flex">{actions}</div>
-      {note === null ? (
+      {note === '' ? (
         <span />
       ) : (
         <p className="cart-line-note" title={note}>
