@@ -12,6 +12,7 @@ import { OfferLine } from '#web/shared/offer-line.tsx';
 import { type Choice, isSoldElsewhere, type OffersAt, offersOf } from '#web/shared/offers.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useBackGesture } from '#web/ui/use-back-gesture.ts';
+import type { CartActions } from './cart-actions.ts';
 import { NoteDialog } from './note-dialog.tsx';
 
 function MenuChoice({
@@ -131,7 +132,7 @@ export function BrandMenu({
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onSwitch: (item: GroceryItem, firmness: Firmness) => void;
-  onNote: ((note: string) => void) | undefined;
+  onNote: CartActions['noteOn'];
   trigger: ReactElement;
 }) {
   const { item, note = '' } = entry;
@@ -196,7 +197,7 @@ export function BrandMenu({
           note={note}
           isOpen={isNoting}
           onClose={() => setIsNoting(false)}
-          onSave={onNote}
+          onSave={(text) => onNote(entry, text)}
         />
       )}
     </DropdownMenu.Root>
