@@ -20,6 +20,7 @@ export const MAX_CART_ENTRIES = 200;
 /** Lines in the shopper's own words, beside the entries: so many, and so long. */
 export const MAX_FREE_LINES = 100;
 export const FREE_LINE_MAX_CHARACTERS = 120;
+export const LINE_NOTE_MAX_CHARACTERS = 120;
 
 /** A list that is pasted: so long at most, and so many of its lines are read at once. */
 export const LIST_TEXT_MAX_CHARACTERS = 20_000;

@@ -44,6 +44,7 @@ export interface CartEntry {
   firmness: Generated<string>;
   id: Generated<number>;
   item_id: number;
+  note: Generated<string>;
   quantity: number;
   user_id: string;
 }

@@ -1,12 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
-import type { CartEntry } from '#contract/cart.ts';
-import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { Firmness } from '#domain/firmness.ts';
+import { type ComponentProps, useState } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
-import type { ItemsQuery } from '#web/shared/items-query.ts';
-import type { OffersAt } from '#web/shared/offers.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { tellMissingPart } from '#web/ui/missing-part.ts';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
@@ -15,19 +10,12 @@ const loadMenu = async () => (await import('./brand-menu.tsx')).BrandMenu;
 const BrandMenu = lazyPart(loadMenu);
 
 /** What a line asks for by brand and size, as a menu of more and less firm wishes and of other brands. */
-export function BrandSwitch({
-  entry,
-  brandsQuery,
-  offers,
-  isPending,
-  onSwitch,
-}: {
-  entry: CartEntry;
-  brandsQuery: ItemsQuery<GroceryItem>;
-  offers: OffersAt;
-  isPending: boolean;
-  onSwitch: (item: GroceryItem, firmness: Firmness) => void;
-}) {
+export function BrandSwitch(
+  props: {
+    isPending: boolean;
+  } & Pick<ComponentProps<typeof BrandMenu>, 'entry' | 'brandsQuery' | 'offers' | 'onSwitch' | 'onNote'>,
+) {
+  const { entry, isPending } = props;
   const { item } = entry;
   const brand = brandWords(entry);
   const [isOpen, setIsOpen] = useState(false);
@@ -78,12 +66,9 @@ export function BrandSwitch({
   if (!wasOpened) return trigger;
   return (
     <BrandMenu
-      entry={entry}
-      brandsQuery={brandsQuery}
-      offers={offers}
+      {...props}
       isOpen={isOpen}
       onOpenChange={(to) => setIsOpen(to && !isPending)}
-      onSwitch={onSwitch}
       trigger={trigger}
       fallback={trigger}
     />

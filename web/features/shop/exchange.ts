@@ -15,7 +15,7 @@ const toWire = (state: ShopState): Wire =>
 export const exchange = (
   shelf: Shelf,
   send: SendOperations,
-  isRefused: (error: unknown) => boolean = () => false,
+  isRefused: (error: unknown) => boolean | Promise<boolean> = () => false,
 ): Promise<Kept> =>
   sendPending({
     ...{ shelf, send, isRefused },

@@ -63,6 +63,7 @@ export function ShopRow({
           )}
           {detail && <span className="[overflow-wrap:anywhere]">{detail}</span>}
         </p>
+        {line.note && <p className="text-sm [overflow-wrap:anywhere]">{line.note}</p>}
       </div>
       {!isTicked && moveWords && (
         <button

@@ -14,9 +14,11 @@ import { counted } from '#web/lib/counted.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { Price } from '#web/shared/price.tsx';
+import { isForNewerPage, UpdateLink } from '#web/shared/update-link.tsx';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { InstallHint } from './install-hint.tsx';
 import { ShopStop } from './shop-stop.tsx';
 import { type Deed, useShop } from './use-shop.ts';
 
@@ -62,6 +64,12 @@ function Standing({
           Sign in
         </a>{' '}
         to send it.
+      </>
+    );
+  if (isForNewerPage(failure))
+    return (
+      <>
+        Saved on this phone{waiting}. <UpdateLink /> to send it.
       </>
     );
   const loaded = `Prices loaded ${momentOf(asOf)}.`;
@@ -186,6 +194,7 @@ export function ShopView({
           <Button onClick={startOver}>Untick all for the next trip</Button>
         </div>
       )}
+      {totals.lineCount > 0 && <InstallHint />}
       {totals.lineCount > 0 && (
         <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
           <div className="mx-auto flex min-h-16 max-w-xl flex-wrap items-center gap-x-4 px-4 py-2">

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { addShopOperations, getShop } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/shop.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
+import { isOutdated } from '#web/api/outdated.ts';
 import { request } from '#web/api/request.ts';
 import { onShopForgotten } from '#web/lib/shop-owner.ts';
 import { useSync } from '#web/lib/use-sync.ts';
@@ -11,7 +12,9 @@ import { type Kept, openShelf } from './shelf.ts';
 const send = async (operations: readonly ShopOperation[]) =>
   (await request(addShopOperations, { body: { operations: [...operations] } })).state;
 
-const isRefused = (error: unknown) => error instanceof ApiError && error.status === 400;
+/** What a page of an older build sends is kept: the newer page knows how to say it. */
+const isRefused = async (error: unknown) =>
+  error instanceof ApiError && error.status === 400 && !(await isOutdated());
 
 export type Deed = Omit<ShopOperation, 'id'>;
 
