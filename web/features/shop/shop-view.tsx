@@ -19,6 +19,7 @@ import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { InstallHint } from './install-hint.tsx';
+import { goByKeys } from './row-keys.ts';
 import { ShopStop } from './shop-stop.tsx';
 import { type Deed, useShop } from './use-shop.ts';
 
@@ -179,15 +180,18 @@ export function ShopView({
           <p>Put something into your cart, and it is here by store and department.</p>
         </Notice>
       )}
-      {stops.map((stop) => (
-        <ShopStop
-          key={stop.storeId ?? 'later'}
-          stop={stop}
-          store={list.stores.find(({ id }) => id === stop.storeId)}
-          isOnly={stops.length === 1}
-          act={run}
-        />
-      ))}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only a shorter way between the buttons within */}
+      <div data-rows onKeyDown={goByKeys}>
+        {stops.map((stop) => (
+          <ShopStop
+            key={stop.storeId ?? 'later'}
+            stop={stop}
+            store={list.stores.find(({ id }) => id === stop.storeId)}
+            isOnly={stops.length === 1}
+            act={run}
+          />
+        ))}
+      </div>
       {isAllDone && (
         <div className="space-y-2 px-4 py-6 text-center">
           <p className="text-lg">You have everything.</p>
