@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { getUser } from '#contract/auth.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { fill } from '#tests/support/fill.ts';
+import { callAs, fill } from '#tests/support/fill.ts';
 
 const { journey, open } = beginPages();
 
@@ -54,5 +56,40 @@ describe('the list in the shop', () => {
     expect(await page.evaluate(() => 'wasAsked' in window && !('installOffer' in window))).toBe(true);
     await come();
     expect(await hint.count()).toBe(0);
+  });
+
+  it('says of a price for which there is no room what to do, and keeps the tick beside it', async () => {
+    const page = await shopping();
+    const { db } = journey().database;
+    const { id } = await callAs(page, getUser).then((user) => user ?? { id: '' });
+    await sql`insert into own_price (user_id, item_id, store_id, price_cents, seen_at, said_at)
+      select ${id}, item.id, store.id, 100, now(), now()
+      from (select id from grocery_item order by id desc limit 500) item,
+        (select id from store order by id desc limit 2) store`.execute(db);
+    await page
+      .getByRole('button', { name: /Different price/ })
+      .first()
+      .click();
+    await page.getByLabel(/^Price at/).fill('77.77');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').filter({ hasText: 'This price was not kept' }).waitFor();
+    await ticks(page).first().click();
+    await page.getByText('1 of 4 done').waitFor();
+    expect(await page.getByRole('alert').filter({ hasText: 'This price was not kept' }).count()).toBe(0);
+  });
+
+  it('shows the old amount at once when a price that was sent is taken back without a network', async () => {
+    const page = await shopping();
+    const price = page.getByRole('button', { name: /Different price\? Whole Milk/ });
+    const before = await price.getAttribute('aria-label');
+    await price.click();
+    await page.getByLabel(/^Price at/).fill('0.77');
+    const sent = page.waitForResponse((response) => response.url().endsWith('/api/shop'));
+    await page.keyboard.press('Enter');
+    await sent;
+    await page.getByRole('button', { name: /^\$0\.77/ }).waitFor();
+    await page.route('**/api/shop**', (route) => route.abort());
+    await page.getByRole('button', { name: /^Undo: Price of/ }).click();
+    await page.getByRole('button', { name: before ?? '' }).waitFor();
   });
 });

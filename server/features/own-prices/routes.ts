@@ -14,7 +14,7 @@ export const ownPricesFull = () =>
   new AppError(
     409,
     'own_prices_full',
-    `You have told us ${MAX_OWN_PRICES} prices, which is all that are kept. Take some back first.`,
+    `This price was not kept: you have told us ${MAX_OWN_PRICES}, which is all that fit. Open one of yours in the table of your cart and press “Take mine back” first.`,
   );
 
 /** What is wrong with a price by itself; null where nothing is. */
