@@ -167,6 +167,8 @@ describe('one list', () => {
     await button(page, 'My order').click();
     await button(page, 'Move Candles up').click();
     await expect.poll(async () => (await linesOf(page, id))[0]?.name).toBe('Candles');
+    await button(page, /^Drag Candles/).press('ArrowDown');
+    await expect.poll(async () => (await linesOf(page, id))[0]?.name).toBe('Onions');
   });
 
   it('copies and moves chosen lines to the cart and to another list', async () => {

@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '#domain/durations.ts';
-import { isOutdated } from '#web/api/outdated.ts';
-import { probe } from '#web/api/probe.ts';
+import { isOutdated, probe } from '#web/api/probe.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { onReturn } from '#web/lib/on-return.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';

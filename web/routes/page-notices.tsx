@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import { SessionExpired } from '#web/features/auth/session-expired.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -18,7 +17,6 @@ function UpdateOffer() {
   return (
     <div role="status" className="sticky top-14 z-20 border-b border-line bg-sunken print:hidden low:static">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 sm:px-6">
-        <RefreshCw aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
         <p className="min-w-0 flex-1 basis-40 text-sm">A new version is ready.</p>
         <div className="flex gap-2">
           <Button look="quiet" onClick={() => pageNotice.set(null)}>

@@ -10,10 +10,12 @@ import { messageOf } from '#web/api/api-error.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { OfferLine } from '#web/shared/offer-line.tsx';
 import { type Choice, isSoldElsewhere, type OffersAt, offersOf } from '#web/shared/offers.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useBackGesture } from '#web/ui/use-back-gesture.ts';
 import type { CartActions } from './cart-actions.ts';
-import { NoteDialog } from './note-dialog.tsx';
+
+const NoteDialog = lazyPart(async () => (await import('./note-dialog.tsx')).NoteDialog);
 
 function MenuChoice({
   isChosen,
@@ -191,11 +193,11 @@ export function BrandMenu({
           )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
-      {onNote && (
+      {onNote && isNoting && (
         <NoteDialog
           name={item.name}
           note={note}
-          isOpen={isNoting}
+          isOpen
           onClose={() => setIsNoting(false)}
           onSave={(text) => onNote(entry, text)}
         />

@@ -21,7 +21,6 @@ export function BrandSwitch(
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   usePrefetch(loadMenu);
-  const prepare = () => void loadMenu().catch(() => {});
   // Loaded before anything is drawn anew, so that the trigger keeps the focus meanwhile.
   const open = async () => {
     try {
@@ -44,8 +43,6 @@ export function BrandSwitch(
         ? {}
         : {
             onClick: open,
-            onPointerEnter: prepare,
-            onFocus: prepare,
             onKeyDown: (event: { key: string; preventDefault: () => void }) => {
               if (event.key !== 'ArrowDown') return;
               event.preventDefault();

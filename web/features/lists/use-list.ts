@@ -3,7 +3,7 @@ import { getUser } from '#contract/auth.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { addListOperations, getList, listEvent, MAX_LIST_OPERATIONS } from '#contract/lists.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
-import { isOutdated } from '#web/api/outdated.ts';
+import { isOutdated } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';
 import { openStream } from '#web/api/stream.ts';
 import { keepOpenable } from '#web/lib/keep-openable.ts';
