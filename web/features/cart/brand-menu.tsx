@@ -180,8 +180,9 @@ export function BrandMenu({
             <Choices entry={entry} items={items} priceOf={priceOf} onSwitch={onSwitch} />
           )}
           {onNote && (
-            <>
-              <DropdownMenu.Separator className="my-1 border-t border-line" />
+            // In sight however many brands there are.
+            <div className="sticky -bottom-1 -mb-1 bg-raised pb-1">
+              <DropdownMenu.Separator className="mb-1 border-t border-line" />
               <DropdownMenu.Item
                 onSelect={() => setIsNoting(true)}
                 className="flex cursor-pointer items-center gap-2 rounded-lg px-3 py-1 outline-none touch data-highlighted:bg-sunken"
@@ -189,7 +190,7 @@ export function BrandMenu({
                 <NotebookPen aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
                 {note === '' ? 'Add a note' : 'Change the note'}
               </DropdownMenu.Item>
-            </>
+            </div>
           )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -22,7 +22,8 @@ export type Deed = Omit<ShopOperation, 'id'>;
 
 /**
  * The list of this user with what was done to it. `act` keeps on the device first, then shows, then sends. `failure` is why
- * the server was not reached last; null when it was. `refusal` says what it did not take of what was done last. `isForgotten` once the shopper has signed out in another tab.
+ * the server was not reached last; null when it was. `refusal` says what it did not take of what was done last. `isForgotten` once
+ * the shopper has signed out in another tab.
  */
 export function useShop(userId: string) {
   const [kept, setKept] = useState<Kept | null>(null);
