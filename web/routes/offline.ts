@@ -48,7 +48,7 @@ async function offerUpdate(): Promise<void> {
   if ((await isOutdated().catch(() => false)) && pageNotice.read() === null) pageNotice.set('outdated');
 }
 
-/** Looks for a newer build when somebody comes back to the page, and when the server does not take what the page sends. */
+/** Looks for a newer build when somebody comes back to the page. */
 function watchForUpdate(): void {
   // Now: once there is a newer build, the parts of this one are gone.
   void import('./page-notices.tsx').catch(() => {});
@@ -58,12 +58,6 @@ function watchForUpdate(): void {
     lookedAt = performance.now();
     void offerUpdate();
   });
-  if (!PerformanceObserver.supportedEntryTypes?.includes('resource')) return;
-  new PerformanceObserver((list) => {
-    const refused = list.getEntriesByType('resource') as PerformanceResourceTiming[];
-    if (refused.some(({ responseStatus, name }) => responseStatus === 400 && name.includes('/api/')))
-      void offerUpdate();
-  }).observe({ entryTypes: ['resource'] });
 }
 
 let isHandled = false;
