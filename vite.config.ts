@@ -185,6 +185,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // No longer than they have to be: the first page names a hundred files, and no such letter can be compressed.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // What changes with a dependency is kept apart from what changes with the product.

@@ -46,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'server',
           pool: 'threads',
+          experimental: { viteModuleRunner: false },
           include: [`server/**/${suffix}`, `tests/support/**/${suffix}`],
           globalSetup: './tests/support/global-setup.ts',
           testTimeout: 20_000,
@@ -69,6 +70,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          experimental: { viteModuleRunner: false },
           include: [`tests/e2e/**/${suffix}`],
           globalSetup: './tests/support/browser-setup.ts',
           testTimeout: 60_000,

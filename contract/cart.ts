@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { count, described, id, idListText, noContent, rowId, rowIdText } from './fields.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { type CartEntry, pricedCart, writtenEntry } from './priced-cart.ts';
-import { firmness, quantity } from './wish.ts';
+import { firmness, lineNote, quantity } from './wish.ts';
 
 export type { CartEntry } from './priced-cart.ts';
 
@@ -78,6 +78,10 @@ export const addCartEntry = {
       z.optional(rowId),
       'the line it goes before, such as where it was; last otherwise',
     ),
+    note: described(
+      z.optional(lineNote),
+      'as the entry had it that is put back; one that is there keeps its own',
+    ),
     storeIds: pricedAt,
   }),
   success: 201,
@@ -87,10 +91,21 @@ export const addCartEntry = {
 export const updateCartEntry = {
   method: 'PATCH',
   path: '/api/cart/:id',
-  summary: 'Set the quantity of an entry',
+  summary: 'Set the quantity of an entry, or the note about it',
   access: 'user',
   params: entryParams,
-  body: z.strictObject({ quantity, storeIds: pricedAt }),
+  body: z
+    .strictObject({
+      quantity: z.optional(quantity),
+      note: described(z.optional(lineNote), 'what else is to be known of it; empty takes it back'),
+      storeIds: pricedAt,
+    })
+    .check(
+      z.refine(({ quantity, note }) => quantity !== undefined || note !== undefined, {
+        error: 'must be there, where no note is',
+        path: ['quantity'],
+      }),
+    ),
   success: 200,
   response: pricedEntry,
 } as const satisfies Endpoint;

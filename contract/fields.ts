@@ -3,6 +3,10 @@ import { z } from 'zod/mini';
 /** Whether the database can keep a text: no null character, no half of a character. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
+/** Whether a text stays in its line and its direction: nothing breaks it, or turns around what stands after it (Unicode UAX 9). */
+export const isOneLine = (text: string): boolean =>
+  !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
+
 /** What people write. What they paste to be read (`readList`), or name (an id), may be any text. */
 export const text = () =>
   z.string().check(z.refine(isStorable, 'must not contain broken or null characters'));

@@ -20,6 +20,7 @@ export const MAX_CART_ENTRIES = 200;
 /** Lines in the shopper's own words, beside the entries: so many, and so long. */
 export const MAX_FREE_LINES = 100;
 export const FREE_LINE_MAX_CHARACTERS = 120;
+export const LINE_NOTE_MAX_CHARACTERS = 120;
 
 /** A list that is pasted: so long at most, and so many of its lines are read at once. */
 export const LIST_TEXT_MAX_CHARACTERS = 20_000;
@@ -49,6 +50,9 @@ export const PRICE_HISTORY_POINTS = 200;
 export const MAX_OWN_PRICES = 1_000;
 export const MAX_OWN_PRICES_AT_ONCE = 20;
 export const OWN_PRICE_DAYS = 60;
+
+/** A promotion ends within so many days of being seen: what is said to last longer is a slip. */
+export const MAX_PROMOTION_DAYS = 60;
 
 /** Prices that one shopper waits for. */
 export const MAX_PRICE_ALERTS = 100;

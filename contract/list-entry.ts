@@ -4,7 +4,7 @@ import { count, described, id, noContent, rowId } from './fields.ts';
 import { freeLineText } from './free-lines.ts';
 import { groceryItem } from './grocery-items.ts';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_CART_ENTRIES, MAX_FREE_LINES, MAX_LIST_LINES } from './limits.ts';
-import { firmness, quantity } from './wish.ts';
+import { firmness, lineNote, quantity } from './wish.ts';
 
 /** A wish that a written line may mean: how many of what, how firm. */
 const listChoice = z.object({ item: groceryItem, firmness, quantity });
@@ -63,6 +63,7 @@ const placedWishes = z
         z.optional(z.int().check(z.minimum(0), z.maximum(MAX_CART_ENTRIES))),
         'the same for what is to stand together as one list, a higher one for what came later; one list otherwise',
       ),
+      note: described(z.optional(lineNote), 'an entry that is there keeps its own'),
     }),
   )
   .check(atMost);

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { listRoles } from '#domain/list.ts';
-import { count, described, id, instant, text } from './fields.ts';
+import { count, described, id, instant, isOneLine, text } from './fields.ts';
 import { freeLineText } from './free-lines.ts';
 import { groceryItem } from './grocery-items.ts';
-import { firmness, quantity } from './wish.ts';
+import { firmness, lineNote, quantity } from './wish.ts';
 
 /** What the calls about lists beside the cart are made of (`lists.ts`). */
 
@@ -12,7 +12,7 @@ const shortText = (max: number) =>
     z.trim(),
     z.maxLength(max, `must be at most ${max} characters`),
     z.refine((name) => /[^\p{C}\p{Z}]/u.test(name), 'must not be blank'),
-    z.refine((name) => !/\p{Cc}/u.test(name), 'must be one line, without control characters'),
+    z.refine(isOneLine, 'must be one line, without control characters'),
   );
 
 export const listName = shortText(60);
@@ -44,10 +44,9 @@ export const listSummary = z.object({
 });
 
 const wish = z.object({ itemId: z.nullable(id), firmness });
-const note = text().check(z.trim(), z.maxLength(120, 'must be at most 120 characters'));
 const position = z.number().check(z.minimum(-1e9), z.maximum(1e9));
 
-const fields = z.strictObject({ name: freeLineText, wish, quantity, note, position });
+const fields = z.strictObject({ name: freeLineText, wish, quantity, note: lineNote, position });
 
 export const listLine = z.object({
   line: lineId,
@@ -77,7 +76,7 @@ export const listOperation = z.discriminatedUnion('kind', [
     set('name', freeLineText),
     set('wish', wish),
     set('quantity', quantity),
-    set('note', note),
+    set('note', lineNote),
     set('position', position),
   ]),
 ]);

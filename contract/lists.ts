@@ -233,7 +233,13 @@ export const getInvitation = {
   access: 'public',
   params: tokenParams,
   success: 200,
-  response: z.object({ listName: z.string(), ownerName: z.string(), role: invitedRole, endsAt: instant }),
+  response: z.object({
+    ...{ listName: z.string(), ownerName: z.string(), role: invitedRole, endsAt: instant },
+    listId: described(
+      z.nullable(id),
+      'where who asks is on it already, which joining would not change; else null',
+    ),
+  }),
 } as const satisfies Endpoint;
 
 export const joinList = {

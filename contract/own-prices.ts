@@ -19,6 +19,12 @@ const ownPrice = z.strictObject({
     z.nullable(askedCents),
     'the price without the promotion; null where it was none',
   ),
+  promotionEndsOn: z.optional(
+    described(
+      z.nullable(z.iso.date()),
+      'the last day of the promotion; from then on this price says nothing',
+    ),
+  ),
   seenAt: instant,
 });
 

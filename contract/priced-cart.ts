@@ -16,6 +16,8 @@ export const writtenEntry = z.object({ id: rowId, itemId: id, quantity, firmness
  */
 export type CartEntry = z.output<typeof writtenEntry> & {
   addedTogether?: number | undefined;
+  /** What the shopper noted about it. */
+  note?: string | undefined;
   storePrices: StorePrice[];
 };
 
@@ -64,6 +66,7 @@ const wireEntry = z.object({
   item: z.object({ ...groceryItem.shape, gtin: z.optional(z.string()) }),
   size: described(z.optional(count), 'its place in `sizes`'),
   list: described(z.optional(count), 'its place in `lists`'),
+  note: described(z.optional(z.string()), 'what the shopper noted about it'),
   storePrices: z.array(storeAndPrice),
 });
 
@@ -146,7 +149,7 @@ function pack(entries: readonly CartEntry[]): Wire {
   }
 
   const packed = entries.map((entry) => {
-    const { id, itemId, quantity, firmness, item, addedTogether: list, storePrices } = entry;
+    const { id, itemId, quantity, firmness, item, addedTogether: list, note, storePrices } = entry;
     const own = storePrices.find(({ filledBy }) => filledBy?.itemId === itemId)?.filledBy;
     const size = own ? packSize(own) : null;
     const { gtin, ...rest } = item;
@@ -157,6 +160,7 @@ function pack(entries: readonly CartEntry[]): Wire {
       ...(firmness === 'product' ? {} : { firmness }),
       item: gtin === null ? rest : { ...rest, gtin },
       ...(size ? { size: sizes.placeOf(size.join(' '), () => size) } : {}),
+      ...(note ? { note } : {}),
       ...(list === undefined ? {} : { list: lists.placeOf(list, () => list) }),
       storePrices: storePrices.map((price) => packPrice(entry, price)),
     };
@@ -214,12 +218,13 @@ function unpack({ stores, origins, grounds, sizes, reasons, fillings, lists, ent
   }
 
   return entries.map((entry) => {
-    const { id, itemId, quantity, firmness = 'product', storePrices } = entry;
+    const { id, itemId, quantity, firmness = 'product', note, storePrices } = entry;
     const item = { ...entry.item, gtin: entry.item.gtin ?? null };
     const prices = storePrices.flatMap((price) => unpackPrice(entry, price));
     const addedTogether = lists[entry.list ?? -1];
     const together = addedTogether === undefined ? {} : { addedTogether };
-    return { id, itemId, quantity, firmness, item, ...together, storePrices: prices };
+    const noted = note === undefined ? {} : { note };
+    return { id, itemId, quantity, firmness, item, ...together, ...noted, storePrices: prices };
   });
 }
 

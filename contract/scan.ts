@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { categories } from '#domain/grocery-item.ts';
 import type { Endpoint } from './endpoint.ts';
-import { described, id, instant, noContent, rowId, rowIdText, text } from './fields.ts';
+import { described, id, instant, isOneLine, noContent, rowId, rowIdText, text } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from './limits.ts';
 
@@ -13,7 +13,7 @@ const written = (maxCharacters: number) =>
     z.trim(),
     z.maxLength(maxCharacters, `must be at most ${maxCharacters} characters`),
     z.refine((line) => /[\p{L}\p{N}]/u.test(line), 'must not be blank'),
-    z.refine((line) => !/\p{Cc}/u.test(line), 'must be one line, without control characters'),
+    z.refine(isOneLine, 'must be one line, without control characters'),
   );
 
 /** What stands on a package that the catalogue does not have. */

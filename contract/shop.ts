@@ -48,6 +48,7 @@ const shopLine = z.object({
   name: z.string(),
   detail: described(z.string(), 'brand and size, or nothing'),
   quantity: described(z.number(), 'as the cart asks for'),
+  note: described(z.optional(z.string()), 'what the shopper noted about it'),
   category: described(z.nullable(groceryItem.shape.category), 'null for a note'),
   storeId: described(z.nullable(id), 'where the plan wants it; null where no store of it has it'),
   itemId: described(z.nullish(id), 'the item of the cart; none for a note'),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { firmnesses } from '#domain/firmness.ts';
-import { MAX_QUANTITY } from './limits.ts';
+import { text } from './fields.ts';
+import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from './limits.ts';
 
 /** A number of packages, or pounds of what is sold by weight: of those also halves. */
 export const quantity = z
@@ -10,6 +11,12 @@ export const quantity = z
     z.minimum(0.5, 'must be at least 1, or half a pound'),
     z.maximum(MAX_QUANTITY, `must be at most ${MAX_QUANTITY}`),
   );
+
+/** What else is to be known of a line, such as "the ripe ones": of the cart and of lists. */
+export const lineNote = text().check(
+  z.trim(),
+  z.maxLength(LINE_NOTE_MAX_CHARACTERS, `must be at most ${LINE_NOTE_MAX_CHARACTERS} characters`),
+);
 
 /** How firm a wish is; what does not say means the very product. */
 export const firmness = z.enum(firmnesses);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareStores } from '#domain/comparison.ts';
+import { compareStores, comparisonLines, findStore } from '#domain/comparison.ts';
 import { planShopping } from '#domain/plan.ts';
 import {
   cartOf,
@@ -12,6 +12,45 @@ import {
 
 const order = (cart: RandomCart) => compareStores(cart).stores.map(({ storeId }) => storeId);
 
+describe('the lines of a cart', () => {
+  const entry = (id: number, storeId: number, packCount: number | null) => ({
+    id,
+    item: { name: 'Milk', category: 'Dairy' as const },
+    storePrices: [
+      {
+        store: { id: storeId },
+        shown: packCount === null ? null : shownPrice(250, { lowCents: 240, highCents: 270 }),
+        filledBy: packCount === null ? null : { packCount },
+      },
+      { store: { id: 99 }, shown: shownPrice(100), filledBy: null },
+      { store: { id: 98 }, shown: null, filledBy: { packCount: 1 } },
+    ],
+  });
+
+  it('ask for as many packages as the store fills them with, and nothing where it cannot', () => {
+    const [priced, gap] = comparisonLines([entry(5, 7, 3), entry(6, 7, null)]);
+    expect(priced).toMatchObject({ entryId: 5, quantity: 1 });
+    expect(priced).not.toHaveProperty('taxClass');
+    expect([...(priced?.prices ?? [])]).toMatchObject([
+      [7, { priceCents: 750, lowCents: 720, highCents: 810 }],
+    ]);
+    expect(gap).toEqual({ entryId: 6, quantity: 1, prices: new Map() });
+  });
+
+  it('are taxed by what is sold, where the state decides', () => {
+    const taxClassOf = ({ name }: { name: string }) => (name === 'Milk' ? 'soda' : 'food');
+    expect(comparisonLines([entry(5, 7, 1)], taxClassOf)).toMatchObject([{ taxClass: 'soda' }]);
+  });
+});
+
+describe('a store', () => {
+  it('that is not compared has no place', () => {
+    const storeOf = findStore([{ storeId: 1, chainId: 4 }]);
+    expect(storeOf(1)).toEqual({ storeId: 1, chainId: 4 });
+    expect(() => storeOf(2)).toThrow(new RangeError('Store 2 is not compared'));
+  });
+});
+
 describe('totals', () => {
   it('adds quantity × price, rounds the tax once, and keeps the range', () => {
     const cart = cartOf([2, 349], [3, 199]);
@@ -22,8 +61,8 @@ describe('totals', () => {
 
   it('counts kinds, names gaps, and finds the oldest observation', () => {
     const prices = [
-      shownPrice(100, { observedAt: '2026-08-01T00:00:00Z' }),
       shownPrice(100, { observedAt: '2026-07-30T00:00:00Z', scope: 'chain' }),
+      shownPrice(100, { observedAt: '2026-08-01T00:00:00Z' }),
       estimatedPrice(100, 80, 120),
       null,
     ];
@@ -174,6 +213,30 @@ describe('the lowest and the savings', () => {
     expect(alone.savings).toBeNull();
     expect(alone.judgement?.chances).toEqual([{ storeId: 1, chance: 1 }]);
     expect(alone.fair).toMatchObject([{ storeId: 2, againstStoreId: 1, sharedCount: 1, cents: 1_080 }]);
+  });
+
+  it('set a store with gaps against the first alone, over what both have', () => {
+    const { stores, lines } = cartOf([1, 1_000, 1_300, 900], [1, 100, 200, null]);
+    const estimated = lines.map((line) => ({
+      ...line,
+      prices: new Map(
+        [...line.prices].map(([id, { priceCents }]) => [
+          id,
+          id === 3 ? estimatedPrice(priceCents, priceCents * 0.8, priceCents * 1.2) : shownPrice(priceCents),
+        ]),
+      ),
+    }));
+    const { fair } = compareStores({ stores, lines: estimated });
+    expect(fair).toMatchObject([{ storeId: 3, againstStoreId: 1, sharedCount: 1, cents: -108 }]);
+    const [{ cents, highCents, evenCents } = { cents: 0, highCents: 0, evenCents: 0 }] = fair;
+    // Its range is ± 180 cents and tax; a fifth of that to either side is as good as even.
+    expect(highCents - cents).toBeCloseTo(194, -1);
+    expect(evenCents).toBeCloseTo(((highCents - cents) * 0.2533) / 1.2816, 6);
+    expect(compareStores(cartOf([1, null, 200], [1, 100, null])).fair).toEqual([]);
+  });
+
+  it('are no claim of nothing', () => {
+    expect(compareStores(cartOf([1, 500, 500])).savings).toMatchObject({ cents: 0, isSure: false });
   });
 
   it('are no claim when the prices cannot tell dearest from cheapest', () => {

@@ -114,14 +114,18 @@ const Z_60 = 0.2533;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** What a line asks at a store with tax, for ordering; null where it has no price. */
-export function lineAmount(
+/** What a line asks at a store with tax; null where it has no price. */
+function askedAt(
   { quantity, prices, taxClass = 'food' }: ComparisonLine,
   { storeId, taxRates }: ComparedStore,
-): number | null {
+): { price: ShownPrice; amount: number } | null {
   const price = prices.get(storeId);
-  return price ? taxedAmount(quantity * price.priceCents, taxClass, taxRates) : null;
+  return price ? { price, amount: taxedAmount(quantity * price.priceCents, taxClass, taxRates) } : null;
 }
+
+/** What a line asks at a store with tax, for ordering; null where it has no price. */
+export const lineAmount = (line: ComparisonLine, store: ComparedStore): number | null =>
+  askedAt(line, store)?.amount ?? null;
 
 export type FindStore = (storeId: number) => ComparedStore;
 
@@ -144,17 +148,10 @@ function oldest(instants: readonly string[]): string | null {
 
 /** The terms of a line at a store, with tax: one, or none where it has no price; `sign` −1 takes it away. */
 export function termOf(line: ComparisonLine, store: ComparedStore, sign = 1): Term[] {
-  const price = line.prices.get(store.storeId);
-  const amount = lineAmount(line, store);
-  if (!price || amount === null) return [];
-  return [
-    {
-      cents: (sign * amount) / MILLI_PERCENT_OF_WHOLE,
-      chainId: store.chainId,
-      price,
-      taxRates: store.taxRates,
-    },
-  ];
+  const asked = askedAt(line, store);
+  if (asked === null) return [];
+  const cents = (sign * asked.amount) / MILLI_PERCENT_OF_WHOLE;
+  return [{ cents, chainId: store.chainId, price: asked.price, taxRates: store.taxRates }];
 }
 
 function totalAt(store: ComparedStore, lines: readonly ComparisonLine[], rank: number): StoreTotal {
@@ -208,9 +205,9 @@ function savingsAmong(
   lines: readonly ComparisonLine[],
   storeOf: FindStore,
 ): Savings | null {
-  const cheapest = complete[0];
-  const dearest = complete.at(-1);
-  if (!cheapest || !dearest || complete.length < 2) return null;
+  const [cheapest, ...others] = complete;
+  const dearest = others.at(-1);
+  if (cheapest === undefined || dearest === undefined) return null;
   const { lowCents, highCents } = differenceOver(lines, storeOf(dearest.storeId), storeOf(cheapest.storeId));
   const cents = dearest.totalCents - cheapest.totalCents;
   return {

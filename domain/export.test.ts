@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byCategory, type ExportLine, previewOf, toCsv, toTextList } from './export.ts';
+import { readOwnLine } from './list-export.ts';
 
 const line = (given: Partial<ExportLine> = {}): ExportLine => ({
   name: 'Whole Milk',
@@ -31,6 +32,13 @@ describe('the text list', () => {
       'Whole Milk (Kemps) - 2 1 gal\nEggs (Lands) - 1 dozen',
     );
     expect(toTextList([])).toBe('');
+  });
+
+  it('has what was noted in brackets behind its entry, which is read back without it', () => {
+    const text = toTextList([line({ note: 'the ripe\nones' })]);
+    expect(text).toBe('Whole Milk (Kemps) - 2 1 gal [the ripe ones]');
+    expect(readOwnLine(text)).toEqual(readOwnLine(toTextList([line()])));
+    expect(readOwnLine(text)).not.toBeNull();
   });
 
   it('keeps each entry on one line, whatever its name', () => {

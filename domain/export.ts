@@ -1,7 +1,15 @@
 import { type Category, categories } from './grocery-item.ts';
 
 /** One entry of a cart as it is exported (3.export.text, 3.export.csv). */
-export type ExportLine = { name: string; brand: string; unit: string; category: string; quantity: number };
+export type ExportLine = {
+  name: string;
+  brand: string;
+  unit: string;
+  category: string;
+  quantity: number;
+  /** What the shopper noted about it. */
+  note?: string | undefined;
+};
 
 const PREVIEW_LINES = 3;
 const CSV_HEADER = 'Item Name,Brand,Quantity,Unit,Category';
@@ -9,9 +17,9 @@ const CSV_HEADER = 'Item Name,Brand,Quantity,Unit,Category';
 /** One line of text, whatever line breaks the catalogue's source had in it. */
 const oneLine = (text: string) => text.replace(/[\s\u0085]+/g, ' ').trim();
 
-/** `{name} ({brand}) - {quantity} {unit}`. */
-const textLine = ({ name, brand, quantity, unit }: ExportLine) =>
-  oneLine(`${name} (${brand}) - ${quantity} ${unit}`);
+/** `{name} ({brand}) - {quantity} {unit}`, and where the shopper noted something, that in brackets behind it. */
+const textLine = ({ name, brand, quantity, unit, note }: ExportLine) =>
+  oneLine(`${name} (${brand}) - ${quantity} ${unit}${note ? ` [${note}]` : ''}`);
 
 const allLines = (lines: readonly ExportLine[], notes: readonly string[]) => [
   ...lines.map(textLine),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toGtin14 } from '#domain/gtin.ts';
+import { codeFault, toGtin14 } from '#domain/gtin.ts';
 
 describe('toGtin14', () => {
   it.each([
@@ -67,4 +67,8 @@ describe('toGtin14', () => {
       fc.property(fc.string(), (text) => toGtin14(text) === null || /^\d{14}$/.test(toGtin14(text) ?? '')),
     );
   });
+});
+
+it('A fault is told in the words of the pages: a barcode', () => {
+  expect(codeFault({ kind: 'wrong', reason: 'length' })).toMatch(/^A barcode has 8, 12, 13 or 14 digits/);
 });

@@ -109,5 +109,5 @@ export function codeFault(code: Exclude<ReadCode, { kind: 'product' }>): string 
   }
   return code.reason === 'digit'
     ? 'This code has a digit wrong. Check it against the package and type it again.'
-    : 'A bar code has 8, 12, 13 or 14 digits. Type all of them, also the small ones at its ends.';
+    : 'A barcode has 8, 12, 13 or 14 digits. Type all of them, also the small ones at its ends.';
 }

@@ -51,7 +51,7 @@ describe('the judgement of stores', () => {
     [10, 0.81],
     [15, 0.9],
     [25, 0.98],
-  ])('of 20 equal estimates, %i%% apart, is right with %d', (percent, chance) => {
+  ])('of 20 equal estimates, %s in 100 apart, is right with %s', (percent, chance) => {
     const judgement = judge(twenty(100, 100 + percent));
     expect(chanceOf(judgement, 1)).toBeCloseTo(chance, 1);
     expect(judgement.ruledOut.length).toBe(judgement.bestBet.chance >= 0.9 ? 1 : 0);

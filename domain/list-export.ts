@@ -3,7 +3,7 @@ import { categories } from '#domain/grocery-item.ts';
 import type { ListAmount } from '#domain/list-amount.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 
-const OWN_LINE = /^(?<name>.+) \((?<brand>[^()]+)\) - (?<count>\d{1,2}(?:\.5)?) (?<unit>\S.*)$/;
+const OWN_LINE = /^(?<name>.+) \((?<brand>[^()]+)\) - (?<count>\d{1,2}(?:\.5)?) (?<unit>\S.*?)(?: \[.*\])?$/;
 
 /** A line of the text that this app exports (`domain/export.ts`), read back; null for any other. */
 export function readOwnLine(text: string): { need: string; amount: ListAmount } | null {

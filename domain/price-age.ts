@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/durations.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 
 /** For so many days a seen price is taken as it stands; after that it is ageing (older is less sure). */
 export const FRESH_DAYS = 3;
@@ -25,6 +25,13 @@ export type PriceHabit = (typeof priceHabits)[number];
 
 /** A promotion is over after its week; then the regular price holds again. */
 export const PROMOTION_DAYS = 7;
+
+/** A day has ended everywhere in the states so many hours after it began in UTC: ten in Hawaii. */
+const HOURS_OF_A_DAY = 34;
+
+/** Whether a promotion with this last day is over; a day that cannot be read never ends. */
+export const isPastDay = (day: string, now: Date): boolean =>
+  now.getTime() >= Date.parse(`${day}T00:00:00Z`) + HOURS_OF_A_DAY * HOUR_MS;
 
 /**
  * How far a price may have moved since it was seen so many days ago, as a variance of its logarithm: the chance that it

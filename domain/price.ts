@@ -16,6 +16,8 @@ export type PriceObservation = {
   priceCents: number;
   /** The price without the promotion, when the observed one was a promotion. */
   regularPriceCents: number | null;
+  /** The last day of the promotion, as a calendar day at the store, where it was said. */
+  promotionEndsOn?: string | null;
   source: string;
   observedAt: string;
 };

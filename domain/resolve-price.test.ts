@@ -120,6 +120,25 @@ describe('which price is shown', () => {
 });
 
 describe('how sure it is', () => {
+  it('a promotion with a last day holds to its end and not beyond, however old it is', () => {
+    const until = (promotionEndsOn: string, days: number, regularPriceCents: number | null = 399) =>
+      resolve({ ...seen(299, days, regularPriceCents), promotionEndsOn }, null);
+    expect(until('2026-08-20', 10), 'its last day').toMatchObject({
+      priceCents: 299,
+      regularPriceCents: 399,
+    });
+    expect(until('2026-08-19', 10), 'over in every state').toMatchObject({
+      priceCents: 399,
+      regularPriceCents: null,
+    });
+    expect(until('2026-08-18', 0), 'over however fresh').toMatchObject({ priceCents: 399 });
+    expect(until('2026-08-20', 1, null)).toMatchObject({ priceCents: 299, kind: 'observed' });
+    expect(until('2026-08-18', 1, null), 'nothing is known of the price after it').toMatchObject({
+      kind: 'estimated',
+      priceCents: 400,
+    });
+  });
+
   it('a fresh price of the store itself is exact, promotion or not', () => {
     expect(resolve(seen(199, 3, 299), null)).toMatchObject({
       lowCents: 199,

@@ -10,7 +10,14 @@ import {
   type ShownPrice,
   varianceOf,
 } from '#domain/price.ts';
-import { ageInDays, ageVariance, FRESH_DAYS, PROMOTION_DAYS, type PriceHabit } from '#domain/price-age.ts';
+import {
+  ageInDays,
+  ageVariance,
+  FRESH_DAYS,
+  isPastDay,
+  PROMOTION_DAYS,
+  type PriceHabit,
+} from '#domain/price-age.ts';
 
 /** A store's own observation is shown for so many days. */
 export const STORE_MAX_AGE_DAYS = 14;
@@ -72,24 +79,28 @@ const wordsOf = (source: string) => {
 
 /**
  * What an observation says of the price now, or null where it says nothing: its instant cannot be read, it is too old, or
- * nobody can have meant it. A promotion holds for its week, and may be over any day of it; then it is the regular price.
+ * nobody can have meant it. A promotion holds to its last day, where that is known, else for its week, and may be over any
+ * day of it; then it is the regular price, and nothing where that is not known.
  */
 function asSighting(
   observation: PriceObservation,
   { scope, distanceError }: { scope: 'store' | 'chain'; distanceError: number },
   { expectedCents, habit, now }: { expectedCents: () => number | null; habit: PriceHabit; now: Date },
 ): Sighting | null {
-  const { regularPriceCents: regular } = observation;
+  const { regularPriceCents: regular, promotionEndsOn: endsOn = null } = observation;
   const regularPriceCents = regular !== null && isPrice(regular) ? regular : null;
   const ageDays = ageInDays(observation.observedAt, now);
   if (!(ageDays <= OLDEST_DAYS)) return null;
-  const isOver = regularPriceCents !== null && ageDays > PROMOTION_DAYS;
+  const hasEnded =
+    endsOn === null ? regularPriceCents !== null && ageDays > PROMOTION_DAYS : isPastDay(endsOn, now);
+  if (hasEnded && regularPriceCents === null) return null;
+  const isOver = hasEnded && regularPriceCents !== null;
   const priceCents = isOver ? regularPriceCents : observation.priceCents;
   const isOwn = observation.source === OWN_SOURCE;
   // What the shopper saw is not doubted: the page asked about it when it was entered.
   if (!isBelievable(priceCents, isOwn ? null : expectedCents())) return null;
   const promotion =
-    isOver || regularPriceCents === null
+    isOver || regularPriceCents === null || endsOn !== null
       ? 0
       : chanceOver(ageDays) * Math.log(regularPriceCents / priceCents) ** 2;
   const isExact = scope === 'store' && ageDays <= FRESH_DAYS;

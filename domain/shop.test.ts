@@ -84,6 +84,13 @@ it('counts a price that was said at once, at that store, until it is taken back'
   expect(after?.prices.map(({ priceCents }) => priceCents)).toEqual([300, 350]);
   expect(after?.prices[0]).toMatchObject({ own: { priceCents: 150 } });
   expect(withShopPrices([before], [say(150), say(null)])).toEqual([before]);
+  // Sent before it is taken back: what was shown comes with the taking back.
+  const [cents, isEstimate] = [
+    (before.prices[0]?.priceCents ?? 0) / 2,
+    before.prices[0]?.isEstimate ?? false,
+  ];
+  const kept = withShopPrices([before], [say(150)]);
+  expect(withShopPrices(kept, [{ ...say(null), shown: { cents, isEstimate } }])).toEqual([before]);
 });
 
 const operation: fc.Arbitrary<ShopOperation> = fc.record({

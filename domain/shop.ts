@@ -23,6 +23,8 @@ export type ShopOperation = {
   storeId: number | null;
   /** Of `price` alone. */
   price?: ShopPrice | undefined;
+  /** What one package is shown for once a price is taken back: the device alone knows what it showed before. */
+  shown?: { cents: number; isEstimate: boolean } | undefined;
 };
 
 /** What was done to a line. Ticks and stores are apart, so that neither undoes the other. */
@@ -85,17 +87,22 @@ export function withShopPrices<Line extends PricedLine>(
   lines: readonly Line[],
   operations: readonly ShopOperation[],
 ): Line[] {
-  const said = new Map<string, ShopPrice>();
-  for (const { storeId, price } of operations) if (price) said.set(`${price.itemId} ${storeId}`, price);
+  const said = new Map<string, ShopPrice & Pick<ShopOperation, 'shown'>>();
+  for (const { storeId, price, shown } of operations)
+    if (price) said.set(`${price.itemId} ${storeId}`, { ...price, shown });
   if (said.size === 0) return [...lines];
   return lines.map((line) => ({
     ...line,
     prices: line.prices.map((before) => {
       const price = said.get(`${before.itemId} ${before.storeId}`);
       if (!price) return before;
-      const { itemId: _, ...own } = price;
-      // What it costs without the shopper's word only the server knows.
-      if (own.priceCents === null) return { ...before, own: null };
+      const { itemId: _, shown, ...own } = price;
+      if (own.priceCents === null) {
+        // Where the device does not know what it showed before, only the server does.
+        if (!shown) return { ...before, own: null };
+        const priceCents = Math.round(shown.cents * before.quantity);
+        return { ...before, priceCents, isEstimate: shown.isEstimate, own: null };
+      }
       const priceCents = Math.round(own.priceCents * before.quantity);
       return { ...before, priceCents, isEstimate: false, own };
     }),

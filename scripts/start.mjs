@@ -2,9 +2,11 @@
 import { join } from 'node:path';
 import { buildIfStale } from './lib/build.mjs';
 import { prepare } from './lib/install.mjs';
+import { refuseTakenPort } from './lib/port.mjs';
 import { become, envFile, fail, ROOT } from './lib/run.mjs';
 
 try {
+  await refuseTakenPort();
   const node = await prepare();
   await buildIfStale(node);
   become(node, [

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anyCase, choose, testFiles } from './choose.mjs';
 import { isInstalled, runsTypeScript } from './install.mjs';
+import { refuseTakenPort } from './port.mjs';
 import { countTests, durationsOf, failuresOf, slowest } from './report.mjs';
 import { capture, Problem, ROOT } from './run.mjs';
 import { needBrowser } from './vitest.mjs';
@@ -149,6 +151,41 @@ describe('a machine without a browser that gets none', () => {
       /^The journeys need a browser: install Chromium/,
     );
   }, 20_000);
+});
+
+describe('npm start on a port that is taken', () => {
+  it('says so before it installs, builds or opens a database', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address();
+    const folder = mkdtempSync(join(tmpdir(), 'cartwise-port-'));
+    const env = {
+      ...process.env,
+      PORT: String(port),
+      HOST: '',
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: '',
+    };
+    const { code, output } = await capture(process.execPath, [join(ROOT, 'scripts/start.mjs')], { env });
+    other.close();
+    expect(output.split('\n')).toEqual([
+      `Port ${port} is taken: Cartwise runs here already, or another program has it. Stop that one, or start here on another port: PORT=${port + 1} npm start`,
+      '',
+    ]);
+    expect([code, existsSync(join(folder, 'data'))]).toEqual([1, false]);
+    rmSync(folder, { recursive: true });
+  }, 60_000);
+
+  it('lets the port go where it is free, and leaves to the server what is no port', async () => {
+    const free = createServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const PORT = String(free.address().port);
+    await expect(refuseTakenPort({ PORT })).rejects.toThrow(Problem);
+    free.close();
+    await refuseTakenPort({ PORT });
+    await once(createServer().listen(Number(PORT), '127.0.0.1').unref(), 'listening');
+    for (const odd of ['0', 'eighty', '-1', '70000']) await refuseTakenPort({ PORT: odd });
+  });
 });
 
 describe('a script that npm started', () => {

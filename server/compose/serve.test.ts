@@ -19,7 +19,7 @@ it('says in one line what to do where its port is taken, and leaves nothing runn
     PORT: String(address.port),
   });
   await expect(serve(env, (line) => said.push(line))).rejects.toThrow(
-    `Port ${address.port} is taken by another program. Stop that one, or start here on another port: PORT=${address.port + 1} npm start`,
+    `Port ${address.port} is taken: Cartwise runs here already, or another program has it. Stop that one, or start here on another port: PORT=${address.port + 1} npm start`,
   );
   expect(said).not.toContainEqual(expect.stringContaining('is ready'));
   other.close();

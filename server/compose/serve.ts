@@ -28,7 +28,7 @@ async function openTraces(env: Env) {
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 const portTaken = (port: number) =>
-  `Port ${port} is taken by another program. Stop that one, or start here on another port: PORT=${port + 1} npm start`;
+  `Port ${port} is taken: Cartwise runs here already, or another program has it. Stop that one, or start here on another port: PORT=${port + 1} npm start`;
 
 /**
  * Brings the product up: database, migrations, starter data, server. `say` receives one line per step; the

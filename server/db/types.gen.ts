@@ -44,6 +44,7 @@ export interface CartEntry {
   firmness: Generated<string>;
   id: Generated<number>;
   item_id: number;
+  note: Generated<string>;
   quantity: number;
   user_id: string;
 }
@@ -329,6 +330,7 @@ export interface OwnPrice {
   id: Generated<number>;
   item_id: number;
   price_cents: number;
+  promotion_ends_on: Timestamp | null;
   regular_price_cents: number | null;
   said_at: Generated<Timestamp>;
   seen_at: Timestamp;

@@ -49,7 +49,7 @@ const byStatus: Record<number, [string, string]> = {
 
 /** What a tab of theirs was writing when an account was deleted in another one. */
 const isOfDeletedAccount = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
-  code === '23503' && /_(user|owner)_id_fkey$/.test(constraint ?? '');
+  code === '23503' && /_(user|owner|account)_id_fkey$/.test(constraint ?? '');
 
 /** The one place that turns failures into HTTP: `{ code, message, issues? }`. */
 export function errorHandler(app: FastifyInstance): void {

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Env } from '#server/env/env.ts';
-import { cookieOptions } from '#server/http/cookies.ts';
+import { cookieOptions, providerCookieName } from '#server/http/cookies.ts';
 import { formPath, namedSignIn } from './interaction.ts';
 
-const NAME = 'form';
+const nameOf = (env: Env) => providerCookieName(env, 'form');
 const LIFETIME_SECONDS = 60;
 
 const texts = z.record(z.string(), z.string().max(254).optional());
@@ -27,7 +27,7 @@ const options = (env: Env) => ({ ...cookieOptions(env), path: '/idp' });
  */
 export function backToForm(request: FastifyRequest, reply: FastifyReply, env: Env, refused: Flash) {
   const value = Buffer.from(JSON.stringify(refused)).toString('base64url');
-  reply.setCookie(NAME, value, { ...options(env), maxAge: LIFETIME_SECONDS });
+  reply.setCookie(nameOf(env), value, { ...options(env), maxAge: LIFETIME_SECONDS });
   const form = formPath(refused.form, namedSignIn(request));
   return reply.redirect(`${form}${form.includes('?') ? '&' : '?'}started=`, 303);
 }
@@ -39,9 +39,9 @@ export function takeFlash(
   env: Env,
   form: Flash['form'],
 ): Flash | null {
-  const value = request.cookies[NAME];
+  const value = request.cookies[nameOf(env)];
   if (value === undefined) return null;
-  reply.clearCookie(NAME, options(env));
+  reply.clearCookie(nameOf(env), options(env));
   try {
     const read = flash.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString()));
     return read.success && read.data.form === form ? read.data : null;

@@ -3,8 +3,7 @@ import { isStorable } from '#contract/fields.ts';
 import { weaknessOf } from '#domain/weak-password.ts';
 import { type Html, html } from '#server/http/html.ts';
 import { scriptTag } from '#server/http/page.ts';
-
-const MIN_PASSWORD_LENGTH = 10;
+import { isLeaked, MIN_PASSWORD_LENGTH } from './leaked-passwords.ts';
 
 export const passwordHint = `At least ${MIN_PASSWORD_LENGTH} characters. A short sentence is easy to remember.`;
 
@@ -60,7 +59,7 @@ const weaknesses = {
 
 /** What is the matter with a password that somebody chooses for that e-mail; null when nothing is. */
 export function passwordIssue(password: string, address: string): string | null {
-  const weakness = weaknessOf(password, address);
+  const weakness = weaknessOf(password, address) ?? (isLeaked(password) ? 'common' : null);
   return weakness && weaknesses[weakness];
 }
 

@@ -5,8 +5,8 @@ import { sendPage } from '#server/http/page.ts';
 import { findAccount } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { expiredNotice, noCookiesNotice } from './notices.ts';
-import { INTERACTION_COOKIE } from './provider.ts';
-import { BROWSER_COOKIE, secretOf, uidOfSignIn } from './which-sign-in.ts';
+import { interactionCookie } from './provider.ts';
+import { browserCookie, secretOf, uidOfSignIn } from './which-sign-in.ts';
 
 const JUST_NOW_MS = MINUTE_MS;
 
@@ -29,13 +29,14 @@ export const formPath = (form: 'sign-in' | 'sign-up' | 'passkey', at: string | u
  * belongs to the one that was begun last.
  */
 export async function findInteraction(
+  { env }: IdpDeps,
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Interaction | undefined> {
   const at = namedSignIn(request);
   if (at !== undefined) {
-    const uid = uidOfSignIn(at, secretOf(request.cookies[BROWSER_COOKIE]));
+    const uid = uidOfSignIn(at, secretOf(request.cookies[browserCookie(env)]));
     return uid === undefined ? undefined : provider.Interaction.find(uid);
   }
   try {
@@ -52,7 +53,7 @@ export async function findInteraction(
  * none; otherwise the sign-in has expired. Beginning again by itself could go round for ever.
  */
 export async function answerMissingInteraction(
-  { clock, accountOf }: IdpDeps,
+  { clock, env, accountOf }: IdpDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   startAt: string,
@@ -62,7 +63,7 @@ export async function answerMissingInteraction(
   if (isOpenedByHand) return reply.redirect(startAt, 302);
   if ((await accountOf(request)) !== undefined) return reply.redirect('/', 303);
   const isJustNow = clock().getTime() - Number(query.started) * 1000 < JUST_NOW_MS;
-  const isForgetful = isJustNow && request.cookies[INTERACTION_COOKIE] === undefined;
+  const isForgetful = isJustNow && request.cookies[interactionCookie(env)] === undefined;
   return sendPage(reply, 400, isForgetful ? noCookiesNotice : expiredNotice);
 }
 

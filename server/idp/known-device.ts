@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
-import { cookieOptions } from '#server/http/cookies.ts';
+import { cookieOptions, providerCookieName } from '#server/http/cookies.ts';
 import { providerSecrets } from './secrets.ts';
 
 const COOKIE = 'idp-device';
@@ -20,7 +20,7 @@ export async function knownDevice(
   request: FastifyRequest,
   email: string,
 ): Promise<string | undefined> {
-  const [device = '', mark = ''] = (request.cookies[COOKIE] ?? '').split('.');
+  const [device = '', mark = ''] = (request.cookies[providerCookieName(deps.env, COOKIE)] ?? '').split('.');
   if (device === '' || mark === '') return undefined;
   const [given, right] = [Buffer.from(mark, 'base64url'), await markOf(deps, device, email)];
   return given.length === right.length && timingSafeEqual(given, right) ? device : undefined;
@@ -31,5 +31,5 @@ export async function rememberDevice(deps: Deps, reply: FastifyReply, email: str
   const device = randomBytes(16).toString('base64url');
   const mark = (await markOf(deps, device, email)).toString('base64url');
   const options = { ...cookieOptions(deps.env), path: '/idp', maxAge: LIFETIME_SECONDS };
-  reply.setCookie(COOKIE, `${device}.${mark}`, options);
+  reply.setCookie(providerCookieName(deps.env, COOKIE), `${device}.${mark}`, options);
 }

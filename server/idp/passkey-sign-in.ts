@@ -62,7 +62,7 @@ export function passkeySignInRoutes(app: FastifyInstance, deps: IdpDeps, lazyPro
 
   app.post('/idp/passkey', async (request, reply) => {
     const provider = await lazyProvider();
-    const interaction = await findInteraction(provider, request, reply);
+    const interaction = await findInteraction(deps, provider, request, reply);
     if (interaction === undefined) return answerMissingInteraction(deps, request, reply, '/api/login');
     await count(request.ip);
     const { answer } = passkeyForm.parse(request.body ?? {});

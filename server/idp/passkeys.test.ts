@@ -100,6 +100,13 @@ describe('a passkey', () => {
     expect((await enterBy(answer)).arrived.status).toBe(401);
   });
 
+  it('is not looked for by a name that no row can hold', async () => {
+    const answer = authenticator(app.url)
+      .sign(await signInOptions())
+      .replace('"id":"', '"id":"\\u0000');
+    expect((await enterBy(answer)).arrived.status).toBe(401);
+  });
+
   it('gets another name, and is removed, by its owner alone', async () => {
     const { shopper, device, passkey } = await shopperWithPasskey();
     const stranger = await shopperWithAccount();
@@ -127,6 +134,20 @@ describe('a passkey', () => {
     const token = /reset-password\?token=(\S+)/.exec(mails.at(-1)?.body ?? '')?.[1] ?? '';
     await browser(app.url).visit('/idp/reset-password', { form: { token, password: 'figs, oats & honey' } });
     expect((await enterBy(device.sign(await signInOptions()))).arrived.status).toBe(401);
+  });
+
+  it('of an account that is deleted meanwhile is told of the sign-out, not of a fault', async () => {
+    const { person, shopper } = await shopperWithAccount();
+    const other = await database.pool.connect();
+    await other.query('begin');
+    await other.query('delete from idp_account where email = $1', [person.email]);
+    const answer = begin(shopper, person.password);
+    await expect
+      .poll(async () => (await database.pool.query('select from pg_locks where not granted')).rowCount)
+      .toBeGreaterThan(0);
+    await other.query('commit');
+    other.release();
+    expect((await answer).status).toBe(401);
   });
 
   it('is one of ten at most, also when many are added at once', async () => {

@@ -1,26 +1,28 @@
 import { type Configuration, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Deps } from '#server/env/deps.ts';
+import type { Env } from '#server/env/env.ts';
+import { providerCookieName } from '#server/http/cookies.ts';
 import { newSecret } from '#server/http/secrets.ts';
 import { findAccount } from './accounts.ts';
 import { postgresAdapter } from './adapter.ts';
 import { CLIENT_ID, embeddedIssuer } from './issuer.ts';
 import { errorPage } from './notices.ts';
 import { providerSecrets } from './secrets.ts';
-import { BROWSER_COOKIE, secretOf, signInName } from './which-sign-in.ts';
+import { browserCookie, secretOf, signInName } from './which-sign-in.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /** Holds the id of the sign-in that was begun last. */
-export const INTERACTION_COOKIE = 'idp-interaction';
+export const interactionCookie = (env: Env): string => providerCookieName(env, 'idp-interaction');
 
 const SCOPES = 'openid email profile';
 
 const longCookie = { signed: true, httpOnly: true, sameSite: 'lax', path: '/idp', overwrite: true } as const;
 
 /** The secret of the browser, which keeps the one it has: of each sign-in in its tabs it is to be known. */
-function browserSecret({ cookies }: KoaContextWithOIDC): string {
-  const secret = secretOf(cookies.get(BROWSER_COOKIE, { signed: false })) ?? newSecret();
-  cookies.set(BROWSER_COOKIE, secret, { ...longCookie, signed: false, maxAge: HOUR * 1000 });
+function browserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
+  const secret = secretOf(cookies.get(name, { signed: false })) ?? newSecret();
+  cookies.set(name, secret, { ...longCookie, signed: false, maxAge: HOUR * 1000 });
   return secret;
 }
 
@@ -99,7 +101,11 @@ export async function createProvider({ db, env, clock }: Deps): Promise<Provider
     ],
     jwks: { keys: secrets.signingKeys as JWK[] },
     cookies: {
-      names: { session: 'idp-session', interaction: INTERACTION_COOKIE, resume: 'idp-resume' },
+      names: {
+        session: providerCookieName(env, 'idp-session'),
+        interaction: interactionCookie(env),
+        resume: providerCookieName(env, 'idp-resume'),
+      },
       long: longCookie,
       short: longCookie,
       keys: secrets.cookieKeys,
@@ -133,7 +139,7 @@ export async function createProvider({ db, env, clock }: Deps): Promise<Provider
       // `started`, in seconds, tells a page that lost its cookie from one that somebody opened by hand.
       url: (ctx, interaction) => {
         const form = interaction.params.screen_hint === 'sign-up' ? 'sign-up' : 'sign-in';
-        const at = signInName(interaction.uid, browserSecret(ctx));
+        const at = signInName(interaction.uid, browserSecret(ctx, browserCookie(env)));
         return `/idp/${form}?started=${Math.floor(clock().getTime() / 1000)}&at=${at}`;
       },
     },

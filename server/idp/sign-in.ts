@@ -43,7 +43,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
 
   app.get('/idp/sign-in', async (request, reply) => {
     const provider = await lazyProvider();
-    const interaction = await findInteraction(provider, request, reply);
+    const interaction = await findInteraction(deps, provider, request, reply);
     if (interaction === undefined) return answerMissingInteraction(deps, request, reply, '/api/login');
     const at = namedSignIn(request);
     const refused = takeFlash(request, reply, env, 'sign-in');
@@ -60,7 +60,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
 
   app.post('/idp/sign-in', async (request, reply) => {
     const provider = await lazyProvider();
-    const interaction = await findInteraction(provider, request, reply);
+    const interaction = await findInteraction(deps, provider, request, reply);
     if (interaction === undefined) return answerMissingInteraction(deps, request, reply, '/api/login');
     const { email, password } = signInForm.parse(request.body ?? {});
     const guess = await countGuess(deps, request, email);

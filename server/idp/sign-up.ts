@@ -91,7 +91,7 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
 
   app.get('/idp/sign-up', async (request, reply) => {
     const provider = await lazyProvider();
-    const interaction = await findInteraction(provider, request, reply);
+    const interaction = await findInteraction(deps, provider, request, reply);
     if (interaction === undefined) return answerMissingInteraction(deps, request, reply, START);
     const at = namedSignIn(request);
     const refused = takeFlash(request, reply, env, 'sign-up');
@@ -104,7 +104,7 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
 
   app.post('/idp/sign-up', async (request, reply) => {
     const provider = await lazyProvider();
-    const interaction = await findInteraction(provider, request, reply);
+    const interaction = await findInteraction(deps, provider, request, reply);
     if (interaction === undefined) return answerMissingInteraction(deps, request, reply, START);
     const form = signUpForm.safeParse(request.body ?? {});
     if (!form.success) {

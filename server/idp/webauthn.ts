@@ -5,6 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
+import { isStorable } from '#contract/fields.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Env } from '#server/env/env.ts';
@@ -16,7 +17,8 @@ const LIFETIME_MS = 5 * MINUTE_MS;
 type StoredKey = { credential_id: string; public_key: Buffer; counter: number; transports: string[] };
 
 const answer = z.looseObject({
-  id: z.string(),
+  // It is looked up: no row holds what cannot be stored.
+  id: z.string().refine(isStorable),
   rawId: z.string(),
   type: z.literal('public-key'),
   clientExtensionResults: z.looseObject({}),

@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Env } from '#server/env/env.ts';
+import { providerCookieName } from '#server/http/cookies.ts';
 
 /** Holds a secret of this browser, which shows that a sign-in was begun in it. */
-export const BROWSER_COOKIE = 'idp-browser';
+export const browserCookie = (env: Env): string => providerCookieName(env, 'idp-browser');
 
 const secretFormat = /^[\w-]{43}$/;
 

@@ -63,6 +63,8 @@ describe('the first moments of a page', () => {
     const loading = page.goto('/about');
     const name = page.locator('#root').getByText('Cartwise', { exact: true }).first();
     await name.waitFor();
+    // Before the style sheet has come nothing is drawn, though a measure can be taken.
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     const before = await name.boundingBox();
     held.resolve();
     await loading;

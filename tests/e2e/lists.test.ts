@@ -113,3 +113,42 @@ it('is kept by three devices, one of them without a network for a while, and by 
   expect(await kept()).toBeNull();
   await doneCount(guest, 12).waitFor();
 });
+
+it('is put into an order of its own by dragging, and Escape lets go', async () => {
+  const page = await open({ width: 360 });
+  await enter(page, journey());
+  const { id } = await callAs(page, createList, { data: { name: 'Party' } });
+  const operations = names.slice(0, 4).map((name, index) => ({
+    ...{ id: randomUUID(), kind: 'add', line: randomUUID() },
+    fields: { name, wish: { itemId: null, firmness: 'any' }, quantity: 1, note: '', position: index + 1 },
+  }));
+  await callAs(page, at(addListOperations, id), { data: { operations } });
+  await page.goto(`/lists/${id}`);
+  await page.getByRole('button', { name: 'My order' }).click();
+  const shown = () =>
+    page
+      .getByRole('main')
+      .locator('li button[aria-pressed]')
+      .evaluateAll((ticks) => ticks.map((tick) => tick.getAttribute('aria-label')?.at(-1)).join(''));
+  const handle = page.getByRole('button', { name: /^Drag Thing 1,/ });
+  const drag = async () => {
+    const from = await handle.boundingBox();
+    const to = await page.getByRole('button', { name: /^Drag Thing 3,/ }).boundingBox();
+    await page.mouse.move((from?.x ?? 0) + 9, (from?.y ?? 0) + 9);
+    await page.mouse.down();
+    await page.mouse.move((from?.x ?? 0) + 9, (to?.y ?? 0) + 20, { steps: 5 });
+    await page.locator('li[style*=translateY]').first().waitFor();
+  };
+  await drag();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await page.locator('[data-dragged]').first().waitFor({ state: 'detached' });
+  expect(await shown()).toBe('1234');
+  await drag();
+  await page.mouse.up();
+  await expect.poll(shown).toBe('2314');
+  await page.locator('li[style*=translateY]').first().waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('button', { name: 'My order' }).click();
+  await expect.poll(shown).toBe('2314');
+});

@@ -55,7 +55,7 @@ describe('the camera', () => {
         if (request.url().includes('.wasm')) asked.push(new URL(request.url()).origin);
       });
       await page.getByRole('button', { name: 'Scan a barcode' }).click();
-      await scanner(page).getByText('Nobody has told us this barcode yet.').waitFor();
+      await scanner(page).getByText('Nobody has told us what this barcode is yet.').waitFor();
       expect(asked, 'from ourselves').toEqual([new URL(journey().app.url).origin]);
       expect(await page.locator('video').count(), 'the camera is let go').toBe(0);
       await scanner(page).getByRole('combobox').fill('whole milk');
@@ -110,5 +110,5 @@ it('takes the number where the camera is refused, and says what is wrong with it
   await scanner(page).getByRole('button', { name: 'Scan another' }).click();
   await box.fill(CODE);
   await box.press('Enter');
-  await scanner(page).getByText('Nobody has told us this barcode yet.').waitFor();
+  await scanner(page).getByText('Nobody has told us what this barcode is yet.').waitFor();
 });

@@ -122,6 +122,10 @@ describe('one list', () => {
     await expect
       .poll(async () => (await linesOf(page, id)).map(({ name, quantity }) => `${quantity} ${name}`))
       .toEqual(['1 qzx vrbl', '2 Comet Milk']);
+    await page.getByRole('combobox', { name: 'Add to the list' }).focus();
+    const things = Array.from({ length: 101 }, (_, n) => `Thing ${String.fromCodePoint(0x4e00 + n)}`);
+    await page.keyboard.insertText(`${things.join('\n')}\n`);
+    await expect.poll(async () => (await linesOf(page, id)).slice(2).map(({ name }) => name)).toEqual(things);
     await page.getByRole('region', { name: 'Where it costs least' }).waitFor();
     await button(page, 'Store').click();
     await page.getByRole('heading', { name: /^Delta Foods/ }).waitFor();
@@ -163,6 +167,8 @@ describe('one list', () => {
     await button(page, 'My order').click();
     await button(page, 'Move Candles up').click();
     await expect.poll(async () => (await linesOf(page, id))[0]?.name).toBe('Candles');
+    await button(page, /^Drag Candles/).press('ArrowDown');
+    await expect.poll(async () => (await linesOf(page, id))[0]?.name).toBe('Onions');
   });
 
   it('copies and moves chosen lines to the cart and to another list', async () => {
@@ -212,13 +218,27 @@ describe('a list of several', () => {
     await button(page, 'Share').click();
     await page.getByText('1 person joined').waitFor();
     await button(page, 'Make a link').click();
-    await page.getByRole('img', { name: 'QR code of the link to Household' }).waitFor();
+    const qrCode = page.getByRole('img', { name: 'QR code of the link to Household' });
+    await qrCode.waitFor();
     await button(page, /^End the link/)
       .first()
       .click();
     await expectToast(page, 'Link ended', 'Who has joined by it stays.');
+    await qrCode.waitFor({ state: 'detached' });
+    await button(page, 'Make a link').click();
+    await qrCode.waitFor();
+    const ben = await signIn(journey().database.db, { first_name: 'Ben' });
+    await journey().app.server.inject({
+      method: 'POST',
+      url: joinList.path.replace(':token', maya.token),
+      headers: { cookie: ben.cookie, 'sec-fetch-site': 'same-origin' },
+      payload: {},
+    });
+    await page.getByLabel('What Maya may do').selectOption('tick');
+    await page.getByText('2 people joined').waitFor();
     await button(page, 'Remove Maya').click();
     await page.getByText('Maya is in the shop').waitFor({ state: 'detached' });
+    await qrCode.waitFor({ state: 'detached' });
   });
 
   it('is joined by an account or as a guest, who ticks only; a dead link says so', async () => {
@@ -243,6 +263,10 @@ describe('a list of several', () => {
     await enter(page, journey(), { first_name: 'Bo' });
     await page.goto(`/join/${token}`);
     await button(page, 'Join as Bo').click();
+    await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
+
+    await page.goto('/about');
+    await page.goto(`/join/${token}`);
     await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
 
     await page.goto('/join/nothing-like-it');

@@ -103,7 +103,16 @@ describe('a price the shopper saw', () => {
     await dialog(page).getByText('Must be more than the price on promotion').waitFor();
     await write(page, 'Price for 1 gal', '3.00');
     await write(page, 'Price without it, if it is shown', '3.50');
+    await write(page, 'Its last day, if it is shown', '2020-01-01');
     await save(page);
+    await dialog(page).getByText('Must not be before the day you saw it').waitFor();
+    const seenOn = await dialog(page).getByLabel('Seen on').inputValue();
+    await write(page, 'Its last day, if it is shown', seenOn);
+    const sent = page.waitForRequest('**/api/own-prices');
+    await save(page);
+    expect((await sent).postDataJSON().prices).toMatchObject([
+      { priceCents: 300, regularPriceCents: 350, promotionEndsOn: seenOn },
+    ]);
     await expectToast(page, ...saved);
   });
 

@@ -50,7 +50,7 @@ describe('a receipt', () => {
     await expectToast(
       page,
       'Receipt saved',
-      'Your totals use its prices from now on. Nobody else sees the receipt.',
+      'Its prices count in your totals, where you saw no newer ones. Nobody else sees the receipt.',
     );
     await closeToast(page);
     await page.getByRole('heading', { name: 'Promised and paid' }).waitFor();
@@ -80,6 +80,24 @@ describe('a receipt', () => {
     const item = page.getByLabel('What COMET EGGS is');
     await expect.poll(() => item.locator('option').count()).toBeGreaterThan(1);
     expect(await item.inputValue()).toBe('');
+    await page.getByText(/^The lines come to \$5\.59, the receipt says \$3\.59\. Check the marked/).waitFor();
+  });
+
+  it('whose own sums do not fit each other is told by the one that is off, without lines that are none', async () => {
+    const page = await atReceipts();
+    const text = receipt().replace('TOTAL           5.59', 'TOTAL           5.79');
+    await read(page, text.replace('TAX ', 'SUBTOTAL        5.59\nTAX '));
+    await page.getByText('It does not add up: $0.10 missing').waitFor();
+    const words = 'Before tax the lines come to $5.49, the receipt says $5.59. Compare the lines';
+    await page.getByText(words).waitFor();
+  });
+
+  it('of long ago is said to count as spent alone, before it is saved and after', async () => {
+    const page = await atReceipts();
+    await read(page, receipt(new Date(Date.now() - 61 * DAY_MS)));
+    await page.getByText('Its prices are older than 60 days').waitFor();
+    await save(page).click();
+    await expectToast(page, 'Receipt saved', 'It counts in what you spent. Nobody else sees the receipt.');
   });
 
   it('has a line that nothing is proposed for: it is searched for by keyboard, and known the next time', async () => {
@@ -107,7 +125,7 @@ describe('a receipt', () => {
     await expectToast(
       page,
       'Receipt saved',
-      'Your totals use its prices from now on. Nobody else sees the receipt.',
+      'Its prices count in your totals, where you saw no newer ones. Nobody else sees the receipt.',
     );
     await read(page, text.replace('2.00', '2.01').replaceAll('5.59', '5.60'));
     await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');

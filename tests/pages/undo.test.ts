@@ -181,3 +181,31 @@ it('says of a line that is gone that another tab removed it', async () => {
   await said.getByText('This line was removed in another tab.').waitFor();
   await milk.waitFor({ state: 'detached' });
 });
+
+describe('a note on a line', () => {
+  it('is said in the menu of its brand, shown at once, kept, and taken back', async () => {
+    const page = await shopper();
+    const note = async (button: string, text: string) => {
+      await page.getByRole('button', { name: /^Switch brand of Whole Milk/ }).click();
+      await page.getByRole('menuitem', { name: button }).click();
+      const box = page.getByRole('dialog', { name: 'Whole Milk' }).getByLabel('Note');
+      await box.fill(text);
+      await box.press('Enter');
+    };
+    const noteAt = async () =>
+      (await callAs(page, getCart)).find(({ item }) => item.name === 'Whole Milk')?.note;
+    await note('Add a note', 'The blue one');
+    const row = rows(page).filter({ hasText: 'Whole Milk' });
+    await row.getByText(/^The blue one/).waitFor();
+    await expectToast(page, 'Note saved', 'Whole Milk');
+    expect(await noteAt()).toBe('The blue one');
+    await note('Change the note', 'The red one');
+    await row.getByText(/^The red one/).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect.poll(noteAt).toBe('The blue one');
+    await page.route('**/api/cart/*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await note('Change the note', 'Never');
+    await expectToast(page, 'Error', 'Failed to save the note');
+    await row.getByText(/^The blue one/).waitFor();
+  });
+});

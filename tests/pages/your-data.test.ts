@@ -55,6 +55,7 @@ describe('an account', () => {
     await page.evaluate(() => localStorage.setItem('cartwise.demo', 'plums'));
     await region(page, 'Your data').getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await dialog.getByText(/^A list that you keep with others goes for all of them/).waitFor();
     const button = dialog.getByRole('button', { name: 'Delete for good' });
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     await dialog.getByLabel(/^To confirm, type/).fill(' Maya@example.com');
@@ -80,4 +81,11 @@ it('The page about one’s data tells of every rule by which rows are deleted, a
   await table.getByText('90 days after they were written').waitFor();
   await table.getByText('2 years after they were last opened').waitFor();
   await page.getByRole('heading', { name: 'Cookies' }).waitFor();
+  for (const what of [
+    'When you join a list as a guest',
+    'Who is on a list with you',
+    'To shop without a network',
+  ]) {
+    await page.getByText(what, { exact: true }).waitFor();
+  }
 });

@@ -18,3 +18,122 @@ it('every test that docs/security.md names is there', () => {
   );
   expect(missing).toEqual([]);
 });
+
+/** How many lines each section of the standard has at levels 1 and 2: they are its first ones. Single facts of ASVS 5.0.0. */
+const sections: Record<string, number> = {
+  ...{
+    1.1: 2,
+    1.2: 9,
+    1.3: 11,
+    1.4: 3,
+    1.5: 2,
+    2.1: 3,
+    2.2: 3,
+    2.3: 4,
+    2.4: 1,
+    3.2: 2,
+    3.3: 4,
+    3.4: 6,
+    3.5: 5,
+  },
+  ...{
+    3.7: 2,
+    4.1: 3,
+    4.2: 1,
+    4.3: 2,
+    4.4: 4,
+    5.1: 1,
+    5.2: 3,
+    5.3: 2,
+    5.4: 3,
+    6.1: 3,
+    6.2: 12,
+    6.3: 4,
+    6.4: 4,
+  },
+  ...{
+    6.5: 5,
+    6.6: 3,
+    6.8: 4,
+    7.1: 3,
+    7.2: 4,
+    7.3: 2,
+    7.4: 5,
+    7.5: 2,
+    7.6: 2,
+    8.1: 2,
+    8.2: 3,
+    8.3: 1,
+    8.4: 1,
+  },
+  ...{
+    9.1: 3,
+    9.2: 4,
+    10.1: 2,
+    10.2: 2,
+    10.3: 4,
+    10.4: 11,
+    10.5: 5,
+    10.6: 2,
+    10.7: 3,
+    11.1: 2,
+    11.2: 3,
+    11.3: 3,
+  },
+  ...{
+    11.4: 4,
+    11.5: 1,
+    11.6: 1,
+    12.1: 3,
+    12.2: 2,
+    12.3: 4,
+    13.1: 1,
+    13.2: 5,
+    13.3: 2,
+    13.4: 5,
+    14.1: 2,
+    14.2: 4,
+  },
+  ...{
+    14.3: 3,
+    15.1: 3,
+    15.2: 3,
+    15.3: 7,
+    16.1: 1,
+    16.2: 5,
+    16.3: 4,
+    16.4: 3,
+    16.5: 3,
+    17.1: 1,
+    17.2: 4,
+    17.3: 2,
+  },
+};
+
+const linesOf = (section: string) =>
+  Array.from({ length: sections[section] ?? 0 }, (_, index) => `${section}.${index + 1}`);
+
+/** `3.3.1 to 3.3.4`, `9.1.1 to 9.2.4`, `4.3` and `17` as the lines that they are. */
+function named(words: string): string[] {
+  const all = Object.keys(sections).flatMap(linesOf);
+  return [...words.matchAll(/(\d+(?:\.\d+){0,2})(?: to (\d+\.\d+\.\d+))?/g)].flatMap(([, from = '', to]) => {
+    if (to !== undefined) return all.slice(all.indexOf(from), all.indexOf(to) + 1);
+    return from.split('.').length === 3 ? [from] : all.filter((line) => line.startsWith(`${from}.`));
+  });
+}
+
+it('docs/security.md says of every line of levels 1 and 2 what becomes of it, once', () => {
+  const text = readFileSync('docs/security.md', 'utf8');
+  const [, absent = ''] = /^Not of this product[^(]+\(([^)]+)\)/m.exec(text) ?? [];
+  const told = [...lines.flatMap(({ line }) => named(line)), ...unmet(text), ...named(absent)];
+  const all = Object.keys(sections).flatMap(linesOf);
+  expect(all.filter((line) => !told.includes(line))).toEqual([]);
+  expect(told.filter((line, index) => told.indexOf(line) !== index)).toEqual([]);
+  expect(told.filter((line) => !all.includes(line))).toEqual([]);
+});
+
+/** The lines of the table that has no tests. */
+const unmet = (text: string): string[] =>
+  [...(text.split('## Not met')[1] ?? '').matchAll(/^\| (\d[^|]+) \|/gm)].flatMap(([, line = '']) =>
+    named(line),
+  );

@@ -50,12 +50,13 @@ export const callExamples = {
       firmness: 'any',
       addedTogether: 1,
       beforeEntryId: entryId,
+      note: 'The ripe ones',
       storeIds,
     },
   }),
   updateCartEntry: ({ entryId }, { storeIds }) => ({
     params: { id: entryId },
-    body: { quantity: 7, storeIds },
+    body: { quantity: 7, note: 'The ripe ones', storeIds },
   }),
   removeCartEntry: ({ entryId }) => ({ params: { id: entryId } }),
   clearCart: () => ({}),
@@ -65,7 +66,10 @@ export const callExamples = {
   removeFreeLine: ({ freeLineId }) => ({ params: { id: freeLineId } }),
   readList: () => ({ body: { text: '2 milk\neggs, large\nthe good bread' } }),
   addList: (_own, { itemId }) => ({
-    body: { wishes: [{ itemId, quantity: 1, firmness: 'brand', group: 0 }], freeLines: ['Dill'] },
+    body: {
+      wishes: [{ itemId, quantity: 1, firmness: 'brand', group: 0, note: 'Ripe' }],
+      freeLines: ['Dill'],
+    },
   }),
   takeBackList: ({ freeLineId }, { itemId }) => ({
     body: { wishes: [{ itemId, quantity: 1, firmness: 'any' }], freeLineIds: [freeLineId] },

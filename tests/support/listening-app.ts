@@ -11,13 +11,18 @@ type Options = {
   env?: Record<string, string>;
   clock?: Deps['clock'];
   limits?: Deps['limits'];
+  /** Another build than the newest. */
+  webRoot?: string;
 };
 
 /**
  * The app behind a real port, for what needs the network: sign-in. The port is taken first, so that the app
  * knows its public address from the start.
  */
-export async function listeningApp(db: Db, { env = {}, clock = () => new Date(), limits }: Options = {}) {
+export async function listeningApp(
+  db: Db,
+  { env = {}, clock = () => new Date(), limits, webRoot }: Options = {},
+) {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
@@ -29,6 +34,7 @@ export async function listeningApp(db: Db, { env = {}, clock = () => new Date(),
     clock,
     fetch: globalThis.fetch,
     ...(limits ? { limits } : {}),
+    ...(webRoot ? { webRoot } : {}),
   };
   const log = watchedLog();
   const app = await buildApp(deps, {

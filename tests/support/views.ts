@@ -113,6 +113,17 @@ async function onPhone(page: Page, look: Look): Promise<void> {
 
 /** The signed-in page of a free shopper and what opens on it. */
 const free = (): Record<string, View> => ({
+  'saw-a-price': async (page, look, name, isPhone) => {
+    await page.goto('/');
+    await filled(page);
+    if (isPhone) await press(page, 'Show table');
+    const price = page.getByRole('table').getByRole('cell').filter({ hasText: '$' }).first();
+    await price.getByRole('button').first().click();
+    await press(page, 'I saw a price');
+    await page.getByRole('switch', { name: 'It is a promotion' }).click();
+    await look(name, 'what opened over it');
+    await leave(page);
+  },
   home: async (page, look, _name, isPhone) => {
     await page.goto('/');
     await filled(page);

@@ -47,11 +47,13 @@ export function makeShelf<Kept>({
   onVolatile: () => void;
 }): Shelf<Kept> {
   let memory = empty;
+  // A browser that is short of room takes all away, also from an open page: that still has it.
+  const known = (found: Kept | undefined) => (found === undefined ? memory : mine(found));
   return {
     async read() {
       try {
         const database = await open();
-        memory = mine(await database.get(STORE, key));
+        memory = known(await database.get(STORE, key));
         database.close();
       } catch {
         onVolatile();
@@ -62,7 +64,7 @@ export function makeShelf<Kept>({
       try {
         const database = await open();
         const transaction = database.transaction(STORE, 'readwrite');
-        const next = change(mine(await transaction.store.get(key)));
+        const next = change(known(await transaction.store.get(key)));
         await transaction.store.put(next, key);
         await transaction.done;
         database.close();

@@ -4,5 +4,6 @@ import { PrintedList } from './printed-list.tsx';
 
 /** What nobody needs at first sight: a cart as the page prints it, or what an empty one may begin with. */
 export function AfterCart(cart: { entries: readonly CartEntry[]; notes: readonly string[] }) {
-  return cart.entries.length + cart.notes.length === 0 ? <UsualBasket /> : <PrintedList {...cart} />;
+  if (cart.entries.length + cart.notes.length === 0) return <UsualBasket />;
+  return <PrintedList {...cart} entries={cart.entries.map((entry) => ({ ...entry, notes: entry.note }))} />;
 }

@@ -35,7 +35,7 @@ export function CartHandOver({
         <RouteLink href="/shop">Shop this list</RouteLink>
       </p>
       <ExportCartDialog
-        lines={entries.map(({ item, quantity }) => ({ ...item, quantity }))}
+        lines={entries.map(({ item, quantity, note }) => ({ ...item, quantity, note }))}
         notes={notes}
         stores={[...first, ...stores.filter((store) => !first.includes(store))]}
         isPremium={isPremium}

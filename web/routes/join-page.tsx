@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { invitationQuery, JoinView } from '#web/features/lists/join-view.tsx';
@@ -28,5 +28,7 @@ export function JoinRoute() {
     return <PageFailure title="The invitation could not be loaded" error={error} refetch={refetch} />;
   }
   if (invitation.data === undefined || user.data === undefined) return <Spinner label="Loading…" />;
+  const { listId } = invitation.data;
+  if (listId !== null) return <Navigate to="/lists/$listId" params={{ listId: String(listId) }} replace />;
   return <JoinView token={token} user={user.data} />;
 }

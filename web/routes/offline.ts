@@ -1,5 +1,8 @@
-import { probe } from '#web/api/probe.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { isOutdated, probe } from '#web/api/probe.ts';
 import { goTo } from '#web/lib/go-to.ts';
+import { onReturn } from '#web/lib/on-return.ts';
+import { pageNotice } from '#web/shared/page-notice.ts';
 import { onMissingPart } from '#web/ui/missing-part.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -38,8 +41,31 @@ function openInside(event: MouseEvent): void {
   else goTo(link.pathname + link.search);
 }
 
+/** After so long somebody who comes back may find another build. */
+const LOOK_AGAIN_MS = 10 * MINUTE_MS;
+
+async function offerUpdate(): Promise<void> {
+  if ((await isOutdated().catch(() => false)) && pageNotice.read() === null) pageNotice.set('outdated');
+}
+
+/** Looks for a newer build when somebody comes back to the page. */
+function watchForUpdate(): void {
+  // Now: once there is a newer build, the parts of this one are gone.
+  void import('./page-notices.tsx').catch(() => {});
+  let lookedAt = performance.now();
+  onReturn('focus', () => {
+    if (performance.now() - lookedAt < LOOK_AGAIN_MS) return;
+    lookedAt = performance.now();
+    void offerUpdate();
+  });
+}
+
+let isHandled = false;
+
 /** From now on the page keeps working while Cartwise cannot be reached. */
 export function handleOffline(): void {
   onMissingPart(() => void tellMissing());
+  if (!isHandled) watchForUpdate();
+  isHandled = true;
   document.addEventListener('click', openInside);
 }

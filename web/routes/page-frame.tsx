@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sessionExpired } from '#web/features/auth/session-expiry.ts';
 import { SiteHeader } from '#web/features/auth/site-header.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { useEarlyClicks } from '#web/lib/early-input.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useIsOnline } from '#web/lib/use-is-online.ts';
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
+import { pageNotice } from '#web/shared/page-notice.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
 import { loadErrorPage } from './error-fallback.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-const SessionExpired = lazyPart(
-  async () => (await import('#web/features/auth/session-expired.tsx')).SessionExpired,
-);
+const PageNotices = lazyPart(async () => (await import('./page-notices.tsx')).PageNotices);
 
 /** What all pages share: the header, the offline line, the page, the footer. `here` is the address of the page. */
 export function PageFrame({ here, children }: { here: string; children: ReactNode }) {
@@ -24,7 +22,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
   useEarlyClicks();
   const { data: user, isError } = useQuery(userQuery);
   const isOnline = useIsOnline();
-  const isSessionExpired = useStore(sessionExpired);
+  const notice = useStore(pageNotice);
   // What is done there is kept on the device, and it says itself what was sent.
   const isShop = /^.(shop|lists.)/.test(here);
   return (
@@ -45,7 +43,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
           You are offline. You see what was loaded last; changes cannot be saved now.
         </p>
       )}
-      {isSessionExpired && !isShop && <SessionExpired here={here} />}
+      {notice && !isShop && <PageNotices here={here} />}
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
       </main>

@@ -11,7 +11,7 @@ type Entry = {
   id: number;
   quantity: number;
   item: Pick<GroceryItem, 'name' | 'brand' | 'unit' | 'category'>;
-  notes?: string | null;
+  notes?: string | null | undefined;
 };
 
 function Box() {

@@ -121,6 +121,8 @@ function RouteError({ error, reset }: ErrorComponentProps) {
   return <ErrorFallback error={error} reset={retry} href={router.latestLocation.href} />;
 }
 
+const isStill = matchMedia('(prefers-reduced-motion: reduce)');
+
 /** Every page of the product; those behind the first are loaded when they are opened. */
 export const createAppRouter = () =>
   createRouter({
@@ -144,6 +146,7 @@ export const createAppRouter = () =>
     ]),
     scrollRestoration: true,
     defaultPreload: 'intent',
+    defaultViewTransition: { types: ({ pathChanged }) => (pathChanged && !isStill.matches ? [] : false) },
     defaultPendingComponent: RoutePending,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFoundPage,

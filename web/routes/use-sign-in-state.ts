@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sessionExpired } from '#web/features/auth/session-expiry.ts';
 import { currentUserQuery, userQuery } from '#web/features/auth/user-query.ts';
 import type { SignInState } from '#web/features/diagnostics/status-card.tsx';
+import { pageNotice } from '#web/shared/page-notice.ts';
 import { nameOf } from '#web/shared/person.ts';
 
 /** Whether somebody is signed in, asked anew: these pages are opened by people who doubt it. */
@@ -11,7 +11,7 @@ export function useSignInState() {
   const client = useQueryClient();
   useEffect(() => {
     const pageIsFor = client.getQueryData(userQuery.queryKey);
-    if (user && pageIsFor && pageIsFor.id !== user.id) sessionExpired.set(true);
+    if (user && pageIsFor && pageIsFor.id !== user.id) pageNotice.set('signed-out');
   }, [client, user]);
   let state: SignInState = 'checking';
   if (error !== null) state = isFetching ? 'checking' : 'error';

@@ -30,7 +30,7 @@ const kept = [
   ['Your account', 'Name and email, and a hash of your password, from which nobody can read it.'],
   [
     'Your shopping',
-    'Cart, notes, favorites, recurring orders, the lists you share, prices you say you saw, and of receipts their store, day, lines and sums.',
+    'Cart, lists, notes, favorites, recurring orders, the lists you share, prices you say you saw or wait for, barcodes you name, what you tick in the shop and in which order, and of receipts their store, day, lines and sums.',
   ],
   ['Where you shop', 'The place you set, how far you go, the stores you chose, and how tax is worked out.'],
   ['Where you are signed in', 'The kind of each device, and the first parts of its network’s address.'],
@@ -41,9 +41,13 @@ const kept = [
 const receivers = [
   [
     'Everybody',
-    'Prices you say you saw, once they are borne out: without your name, and also after you leave.',
+    'Prices you say you saw, once they are borne out, and what you say a barcode is, once it was looked at: without your name, and also after you leave.',
   ],
   ['Who has the link of a list', 'The list, its title and your first name.'],
+  [
+    'Who is on a list with you',
+    'Your first name, what you add and tick, and that you are in the shop, when you say so. What you wrote on their list stays when you leave, without your name. A guest on your list also sees what it costs at your stores.',
+  ],
   ['Stripe, when you subscribe', 'Your email and your card, which goes there straight from your browser.'],
   ['Twilio, when you send a text message', 'The number and the text.'],
   ['The mail service', 'Your email and the mails to you.'],
@@ -67,8 +71,16 @@ const cookies = [
     'One on the sign-in page, for 180 days: it tells your device from somebody else’s who guesses at your password.',
   ],
   [
+    'When you join a list as a guest',
+    'One that lets this browser back to the lists it has joined, for 400 days.',
+  ],
+  [
     'When you sign out',
-    'One that has the next page delete what your device keeps of your list. It goes with it.',
+    'One that has the next page delete what your device keeps of your lists. It goes with it.',
+  ],
+  [
+    'To shop without a network',
+    'No cookie: this browser keeps your lists as they were last, and what you did to them until it is sent.',
   ],
   [
     'In this browser alone',
@@ -87,7 +99,8 @@ export function YourDataPage() {
         <Notice title="Your account is deleted" className="mb-8">
           <p>
             Everything about you is deleted, and you are signed out everywhere. Lists that you left to others
-            stay, without your name. Nightly backups forget you within five weeks.
+            stay, as does what you wrote on theirs, without your name. Nightly backups forget you within five
+            weeks.
           </p>
         </Notice>
       )}

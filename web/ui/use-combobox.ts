@@ -82,9 +82,11 @@ export function useCombobox({
     if (option === null) return;
     const show = () => option.scrollIntoView({ block: 'nearest' });
     show();
-    // Options grow when what is known of them comes in late, and push it out of sight.
+    // Options grow when what is known of them comes in late, the list shrinks when the page above it grows: both push it out
+    // of sight.
     const grown = new ResizeObserver(show);
-    for (const part of option.closest('[role=listbox]')?.children ?? []) grown.observe(part);
+    const box = option.closest('[role=listbox]');
+    if (box !== null) for (const part of [box, ...box.children]) grown.observe(part);
     return () => grown.disconnect();
   }, [idToShow]);
 

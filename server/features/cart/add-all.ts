@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CartAddition } from '#contract/cart.ts';
-import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
+import { LINE_NOTE_MAX_CHARACTERS, MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import type { Firmness } from '#domain/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -34,6 +34,7 @@ type Wish = {
   firmness: Firmness;
   /** Wishes of the same one were added at once; of a higher one later. */
   group?: number | undefined;
+  note?: string | null | undefined;
 };
 
 /**
@@ -54,11 +55,11 @@ export async function addAllToCarts(
       -- Two wishes for any brand may have become one since they were kept.
       select wish.user_id, wished_item(wish.item_id, wish.firmness) as item_id, wish.firmness,
         least(${sql.lit(MAX_QUANTITY)}, sum(wish.quantity)) as quantity,
-        min(wish.position) as position, min(wish.turn) as turn
+        min(wish.position) as position, min(wish.turn) as turn, left(max(wish.note), ${sql.lit(LINE_NOTE_MAX_CHARACTERS)}) as note
       from unnest(${wishes.map(({ userId }) => userId)}::text[], ${wishes.map(({ itemId }) => itemId)}::int[],
           ${wishes.map(({ quantity }) => quantity)}::float8[], ${wishes.map(({ firmness }) => firmness)}::text[],
-          ${wishes.map(({ group = 0 }) => group)}::int[])
-        with ordinality as wish(user_id, item_id, quantity, firmness, turn, position)
+          ${wishes.map(({ group = 0 }) => group)}::int[], ${wishes.map(({ note }) => note ?? '')}::text[])
+        with ordinality as wish(user_id, item_id, quantity, firmness, turn, note, position)
       group by 1, 2, 3
     ), had as materialized (
       -- One look by the index for each user, also where their number tempts to read all carts.
@@ -72,7 +73,7 @@ export async function addAllToCarts(
         over (partition by given.user_id order by given.position) as new_entries
       from given left join had using (user_id, item_id, firmness)
     ), share as materialized (
-      select wish.user_id, item_id, firmness, position, turn, quantity as wanted, had is not null as was_in_cart,
+      select wish.user_id, item_id, firmness, position, turn, note, quantity as wanted, had is not null as was_in_cart,
         case
           when had is not null then least(quantity, ${sql.lit(MAX_QUANTITY)} - had)
           when new_entries + held.entries <= ${sql.lit(MAX_CART_ENTRIES)} then quantity
@@ -80,8 +81,8 @@ export async function addAllToCarts(
         end as copied
       from wish join held using (user_id)
     ), written as (
-      insert into cart_entry as entry (user_id, item_id, firmness, quantity, added_together, added_at)
-      select user_id, item_id, firmness, copied, added_together,
+      insert into cart_entry as entry (user_id, item_id, firmness, quantity, note, added_together, added_at)
+      select user_id, item_id, firmness, copied, note, added_together,
         -- So many microseconds later: the cart then shows the items in the order of the wishes.
         added_together + position * interval '1 microsecond'
       from share, lateral (
@@ -90,7 +91,8 @@ export async function addAllToCarts(
       where copied > 0
       order by user_id, item_id, firmness
       on conflict (user_id, item_id, firmness) do update
-        set quantity = least(${sql.lit(MAX_QUANTITY)}, entry.quantity + excluded.quantity)
+        set quantity = least(${sql.lit(MAX_QUANTITY)}, entry.quantity + excluded.quantity),
+          note = coalesce(nullif(entry.note, ''), excluded.note)
     )
     select share.user_id as "userId", share.item_id as "itemId", item.name,
       wished_brand(share.firmness, item.brand) as brand, share.wanted, share.copied, share.was_in_cart as "wasInCart"

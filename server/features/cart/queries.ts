@@ -38,23 +38,25 @@ const toEntry = ({ entryId, quantity, firmness, itemId, ...item }: EntryRow): Wr
   },
 });
 
-type ReadEntry = Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness' | 'addedTogether'>;
+type ReadEntry = Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness' | 'addedTogether' | 'note'>;
 
 /** The user's cart, oldest entry first. */
 export async function readEntries(db: Db, userId: string): Promise<ReadEntry[]> {
-  const { rows } = await sql<ReadEntry & { addedTogether: number | null }>`
+  const { rows } = await sql<ReadEntry & { addedTogether: number | null; note: string }>`
     /* name: cart-entries */
     select id, item_id as "itemId", quantity, firmness,
-      (extract(epoch from added_together) * 1000)::float8 as "addedTogether"
+      (extract(epoch from added_together) * 1000)::float8 as "addedTogether", note
     from cart_entry where user_id = ${userId} order by added_at, id
   `.execute(db);
-  return rows.map(({ addedTogether, ...entry }) =>
-    addedTogether === null ? entry : { ...entry, addedTogether },
-  );
+  return rows.map(({ addedTogether, note, ...entry }) => ({
+    ...entry,
+    ...(addedTogether === null ? {} : { addedTogether }),
+    ...(note === '' ? {} : { note }),
+  }));
 }
 
 /** Halves are of what is sold by weight alone. */
-const isSellable = (quantity: number, unit: RawBuilder<unknown>) =>
+const isSellable = (quantity: number | null, unit: RawBuilder<unknown>) =>
   sql`(${quantity}::float8 = floor(${quantity}::float8) or lower(trim(${unit})) = any(${[...LOOSE_UNITS]}::text[]))`;
 
 type AddResult =
@@ -72,6 +74,7 @@ type NewEntry = {
   beforeEntryId?: number | undefined;
   /** What it was added together with before it was removed. */
   addedTogether?: number | undefined;
+  note?: string | undefined;
   now: Date;
 };
 
@@ -82,7 +85,7 @@ type NewEntry = {
  */
 export async function addToCart(
   db: Db,
-  { userId, itemId, quantity, firmness, beforeEntryId, addedTogether, now }: NewEntry,
+  { userId, itemId, quantity, firmness, beforeEntryId, addedTogether, note = '', now }: NewEntry,
 ): Promise<AddResult> {
   const result = await sql<ItemRow & { entryId: number | null; quantity: number | null }>`
     /* name: add-to-cart */
@@ -91,8 +94,8 @@ export async function addToCart(
     ), list as (
       select 'epoch'::timestamptz + ${addedTogether ?? null}::float8 * interval '1 millisecond' as added_together
     ), written as (
-      insert into cart_entry as entry (user_id, item_id, quantity, firmness, added_together, added_at)
-      select ${userId}, wished.id, ${quantity}::float8, ${firmness}, list.added_together, coalesce(
+      insert into cart_entry as entry (user_id, item_id, quantity, firmness, note, added_together, added_at)
+      select ${userId}, wished.id, ${quantity}::float8, ${firmness}, ${note}, list.added_together, coalesce(
         (select added_at - interval '1 microsecond' from cart_entry
           where id = ${beforeEntryId ?? null}::bigint and user_id = ${userId}),
         (select max(added_at) + interval '1 microsecond' from cart_entry
@@ -102,7 +105,8 @@ export async function addToCart(
       where ${isSellable(quantity, sql`wished.unit`)} and (exists (
           select from cart_entry where user_id = ${userId} and item_id = wished.id and firmness = ${firmness})
         or cart_entries_of(${userId}) < ${sql.lit(MAX_CART_ENTRIES)})
-      on conflict (user_id, item_id, firmness) do update set quantity = entry.quantity + excluded.quantity
+      on conflict (user_id, item_id, firmness) do update set quantity = entry.quantity + excluded.quantity,
+        note = coalesce(nullif(entry.note, ''), excluded.note)
       where entry.quantity + excluded.quantity <= ${sql.lit(MAX_QUANTITY)}
       returning entry.id, entry.quantity
     )
@@ -130,17 +134,30 @@ export async function addToCart(
 }
 
 /**
- * Sets the quantity of the user's entry; null when it is not there or somebody else's. Halves of what is not sold by
+ * Sets the quantity of the user's entry, its note, or both; null when it is not there or somebody else's. Halves of what is not sold by
  * weight are not written: the answer then has the old quantity.
  */
-export async function setQuantity(
+export async function changeEntry(
   db: Db,
-  { userId, entryId, quantity }: { userId: string; entryId: number; quantity: number },
+  {
+    userId,
+    entryId,
+    quantity = null,
+    note = null,
+  }: {
+    userId: string;
+    entryId: number;
+    quantity?: number | null | undefined;
+    note?: string | null | undefined;
+  },
 ): Promise<WrittenEntry | null> {
   const result = await sql<EntryRow>`
-    /* name: set-cart-quantity */
+    /* name: change-cart-entry */
     update cart_entry entry
-    set quantity = case when ${isSellable(quantity, sql`item.unit`)} then ${quantity}::float8 else entry.quantity end
+    set note = coalesce(${note}::text, entry.note), quantity = case
+      when ${quantity}::float8 is not null and ${isSellable(quantity, sql`item.unit`)} then ${quantity}::float8
+      else entry.quantity
+    end
     from grocery_item item
     where entry.id = ${entryId} and entry.user_id = ${userId} and item.id = entry.item_id
     returning entry.id as "entryId", entry.quantity, entry.firmness, ${itemColumns(sql`entry.firmness`)}

@@ -5,7 +5,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badFields, badRequest, notFound } from '#server/http/errors.ts';
 import { pricingStores, readPricedCart, readPricedLine } from './priced-cart.ts';
-import { addToCart, clearEntries, removeEntry, setQuantity } from './queries.ts';
+import { addToCart, changeEntry, clearEntries, removeEntry } from './queries.ts';
 
 function tooManyOfOne(had: number): AppError {
   const room = MAX_QUANTITY - had;
@@ -49,10 +49,11 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
 
   endpoint(app, updateCartEntry, async ({ params, body, user }) => {
     const userId = user.id;
-    const stores = await pricingStores(db, { userId, storeIds: body.storeIds });
-    const entry = await setQuantity(db, { userId, entryId: params.id, quantity: body.quantity });
+    const { storeIds, ...change } = body;
+    const stores = await pricingStores(db, { userId, storeIds });
+    const entry = await changeEntry(db, { ...change, userId, entryId: params.id });
     if (entry === null) throw notFound('Cart entry');
-    if (entry.quantity !== body.quantity) throw onlyWhole();
+    if (change.quantity !== undefined && entry.quantity !== change.quantity) throw onlyWhole();
     return { ...entry, ...(await readPricedLine(db, { userId, entryId: entry.id, stores, now: clock() })) };
   });
 

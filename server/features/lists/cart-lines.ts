@@ -24,17 +24,17 @@ export async function readCartLines(
     db,
     entries.map(({ itemId }) => itemId),
   );
-  const wishes = entries.map(({ itemId, firmness, quantity }) => {
+  const wishes = entries.map(({ itemId, firmness, quantity, note = '' }) => {
     const name = items.get(itemId)?.name ?? ANY_BRAND;
-    return { name, wish: { itemId, firmness }, quantity };
+    return { name, wish: { itemId, firmness }, quantity, note };
   });
   const written = entryIds === null ? free : [];
   const words = written.map(({ text }) => ({
-    ...{ name: text, wish: { itemId: null, firmness: 'any' as const }, quantity: 1 },
+    ...{ name: text, wish: { itemId: null, firmness: 'any' as const }, quantity: 1, note: '' },
   }));
   return {
     operations: [...wishes, ...words].map((line, index) =>
-      addition({ ...line, note: '', position: after + index + 1 }),
+      addition({ ...line, position: after + index + 1 }),
     ),
     entryIds: entries.map(({ id }) => id),
     freeLineIds: written.map(({ id }) => id),

@@ -45,13 +45,15 @@ const wordsOf = ({ name, quantity }: ReadLine) =>
 function wishesOf(lines: readonly ReadLine[]) {
   const wishes = new Map<
     string,
-    { itemId: number; firmness: ReadLine['wish']['firmness']; quantity: number }
+    { itemId: number; firmness: ReadLine['wish']['firmness']; quantity: number; note: string }
   >();
   for (const line of lines) {
     const { itemId, firmness } = line.wish;
     if (itemId === null) continue;
     const key = `${itemId} ${firmness}`;
-    wishes.set(key, { itemId, firmness, quantity: (wishes.get(key)?.quantity ?? 0) + packs(line) });
+    const before = wishes.get(key);
+    const note = before?.note || line.note;
+    wishes.set(key, { itemId, firmness, quantity: (before?.quantity ?? 0) + packs(line), note });
   }
   return [...wishes.values()];
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
 import { sessionHash } from '#server/features/auth/api.ts';
 import { onLeaving } from '#server/http/drain.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, tooMany } from '#server/http/errors.ts';
 import { createHub } from './hub.ts';
 import { memberOf } from './members.ts';
 import { openStream } from './stream.ts';
@@ -12,8 +12,10 @@ const MAX_STREAMS = 2_000;
 const MAX_STREAMS_OF_MEMBER = 20;
 const RETRY_AFTER_SECONDS = 30;
 
-const busy = (message: string) =>
-  new AppError(503, 'too_many_streams', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+const busy = () =>
+  new AppError(503, 'too_many_streams', 'Too many look at their lists right now. Please try again soon.', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 
 /** Where a stream goes on: what the browser heard last, or what the page has; else from now on. */
 function seqOf({ headers, query }: { headers: Record<string, unknown>; query: unknown }): number | null {
@@ -42,9 +44,9 @@ export function eventsRoute(app: FastifyInstance, { db, env, clock }: Deps): voi
       const listId = /^[1-9][0-9]{0,15}$/.test(request.params.id) ? Number(request.params.id) : 0;
       const { memberId, userId } = await memberOf(db, { listId, request, env, now: clock() });
       const { all, ofMember } = hub.count(memberId);
-      if (all >= MAX_STREAMS) throw busy('Too many look at their lists right now. Please try again soon.');
+      if (all >= MAX_STREAMS) throw busy();
       if (ofMember >= MAX_STREAMS_OF_MEMBER) {
-        throw busy('This list is open in too many tabs. Close some of them.');
+        throw tooMany('This list is open in too many tabs. Close some of them.', RETRY_AFTER_SECONDS);
       }
       const body = new Readable({ read() {} });
       const session = userId === null ? null : sessionHash(request, env);

@@ -98,7 +98,7 @@ describe('the stream of a list', () => {
     const streams = [];
     for (let count = 0; count < 20; count += 1) streams.push(await follow(listId, owner.cookie()));
     const refused = await follow(listId, owner.cookie());
-    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30']);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30']);
     for (const stream of streams) stream.cut();
     await expect
       .poll(async () => {

@@ -12,7 +12,14 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
 import { ownerOnly } from './errors.ts';
 import { guestHash, keepGuest } from './guest-cookie.ts';
-import { addInvitation, endInvitation, findInvitation, join, readInvitations } from './invitations.ts';
+import {
+  addInvitation,
+  endInvitation,
+  findInvitation,
+  findJoined,
+  join,
+  readInvitations,
+} from './invitations.ts';
 import { countLink, countNewLink } from './limits.ts';
 import { memberOf } from './members.ts';
 
@@ -43,10 +50,13 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
     return null;
   });
 
-  endpoint(app, getInvitation, async ({ params: { token }, request }) => {
+  endpoint(app, getInvitation, async ({ params: { token }, user, request }) => {
     const now = clock();
     await countLink(db, request, now);
-    return findInvitation(db, token, now);
+    const { listId, ...invitation } = await findInvitation(db, token, now);
+    const who = { userId: user?.id ?? null, guest: guestHash(request, env) };
+    const joined = await findJoined(db, { listId, ...who });
+    return { ...invitation, listId: joined === undefined ? null : listId };
   });
 
   endpoint(app, joinList, async ({ params: { token }, body: { guestName }, user, request, reply }) => {

@@ -35,6 +35,13 @@ describe('a link to a list', () => {
       status: 400,
       body: { issues: [{ field: 'guestName' }] },
     });
+    // A name that turns around what stands after it would make other words of them.
+    for (const guestName of ['Sam\u202e', 'Sam\u2066', 'Sam\nRose', 'Sam\u2028Rose']) {
+      expect(await join(guest, token, { guestName }), guestName).toMatchObject({
+        status: 400,
+        body: { issues: [{ field: 'guestName' }] },
+      });
+    }
     const joined = await join(guest, token, { guestName: '  Grandma ' });
     expect(joined.headers['set-cookie']).toMatch(
       /^list-guest=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -97,6 +104,21 @@ describe('a link to a list', () => {
     expect((await maya.call('GET', `lists/${house.listId}`)).status).toBe(404);
     now = then;
     expect(invitationId).toBeGreaterThan(0);
+  });
+
+  it('says where it leads to who is on the list already, and else what it leads to alone', async () => {
+    const house = await household(db, app);
+    const { token } = await house.invite('edit');
+    const ask = async (who: ReturnType<typeof caller>) =>
+      (await who.call('GET', `list-invitations/${token}`)).body.listId;
+    expect(await ask(house.owner)).toBe(house.listId);
+    expect(await ask(await house.member('tick'))).toBe(house.listId);
+    const guest = await house.guest();
+    expect(await ask(guest)).toBe(house.listId);
+    expect(await ask(await someone())).toBeNull();
+    expect(await ask(caller(app))).toBeNull();
+    const { cookie } = await someone();
+    expect(await ask(caller(app, `${cookie()}; ${guest.cookie()}`)), 'an account brings more').toBeNull();
   });
 
   it('is not guessed by trying', async () => {

@@ -54,7 +54,7 @@ export async function endInvitation(
   return numDeletedRows > 0n;
 }
 
-type Found = { id: number; listId: number } & ResponseOf<typeof getInvitation>;
+type Found = { id: number; listId: number } & Omit<ResponseOf<typeof getInvitation>, 'listId'>;
 
 /** What a link leads to; throws for one that does not hold. */
 export async function findInvitation(db: Db, token: string, now: Date): Promise<Found> {
@@ -69,6 +69,15 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
   const [row] = rows;
   if (row === undefined) throw noSuchLink();
   return { ...row, endsAt: row.endsAt.toISOString() };
+}
+
+/** Somebody who is on the list as far as a link can bring them: a guest with an account is not. */
+export async function findJoined(
+  db: Db,
+  who: { listId: number; userId: string | null; guest: Buffer | null },
+) {
+  const member = await findMember(db, who);
+  return member !== undefined && (member.userId !== null || who.userId === null) ? member : undefined;
 }
 
 async function refuseOneMoreMember(db: Db, listId: number): Promise<void> {
@@ -100,8 +109,8 @@ export function join(db: Db, joining: Joining): Promise<number> {
     await lockList(transaction, listId);
     // Again: it may have been revoked, or the list deleted, while another one held the list.
     const link = await findInvitation(transaction, token, now);
+    if ((await findJoined(transaction, { listId, userId, guest })) !== undefined) return listId;
     const member = await findMember(transaction, { listId, userId, guest });
-    if (member !== undefined && (member.userId !== null || userId === null)) return listId;
     if (userId !== null) await refuseOneMoreList(transaction, userId);
     const account = { user_id: userId, guest_hash: null, guest_name: null, role: link.role };
     if (member !== undefined) {

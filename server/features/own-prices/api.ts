@@ -1,3 +1,2 @@
 /** What other slices may ask of the prices a shopper saw. */
 export { keepOwnPrices, readOwnPrices } from './queries.ts';
-export { ownPricesFull } from './routes.ts';

@@ -27,6 +27,7 @@ const storeIds = [here.id, sister.id, rival.id];
 type Said = Partial<{
   priceCents: number | null;
   regularPriceCents: number | null;
+  promotionEndsOn: string | null;
   seenAt: string;
   storeId: number;
 }>;
@@ -129,6 +130,23 @@ describe('PUT /api/own-prices', () => {
     expect((await who.say({ priceCents: null })).status, 'taken back twice').toBe(200);
   });
 
+  it('keeps the last day of a promotion: after it the price without it counts, and undone it is back', async () => {
+    const { id: itemId } = await makeItem(db);
+    const who = await shopperWith(itemId);
+    const said = { priceCents: 299, regularPriceCents: 399, seenAt: ago(3) };
+    await who.say({ ...said, promotionEndsOn: '2026-11-22' });
+    expect((await who.pricesAt())[0]).toMatchObject({ price: '2.99' });
+    const { body } = await who.say({ ...said, promotionEndsOn: '2026-11-20' });
+    expect(body.before).toMatchObject([{ priceCents: 299, promotionEndsOn: '2026-11-22' }]);
+    expect((await who.pricesAt())[0]).toMatchObject({ price: '3.99' });
+    await who.put(body.before);
+    expect((await who.pricesAt())[0]).toMatchObject({ price: '2.99' });
+    await who.say({ ...said, regularPriceCents: null, promotionEndsOn: '2026-11-20' });
+    expect((await who.pricesAt())[0], 'nothing is known of the price after it').toMatchObject({
+      price: null,
+    });
+  });
+
   it('names the field that cannot be, and keeps nothing of the call', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
@@ -142,6 +160,9 @@ describe('PUT /api/own-prices', () => {
       [{ seenAt: new Date(now.getTime() + DAY_MS).toISOString() }, 'prices.0.seenAt'],
       [{ seenAt: ago(61) }, 'prices.0.seenAt'],
       [{ seenAt: 'yesterday' }, 'prices.0.seenAt'],
+      [{ promotionEndsOn: '2026-11-19' }, 'prices.0.promotionEndsOn'],
+      [{ promotionEndsOn: '2027-02-01' }, 'prices.0.promotionEndsOn'],
+      [{ promotionEndsOn: '2026-02-30' }, 'prices.0.promotionEndsOn'],
       [{ storeId: 2_000_000_000 }, 'prices.0'],
     ];
     for (const [said, field] of cases) {
@@ -161,7 +182,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.pricesAt())[0]).toMatchObject({ price: null });
   });
 
-  it('keeps so many and no more, also of calls at once', async () => {
+  it('keeps the newest so many and no more, also of calls at once', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     await sql`
@@ -171,13 +192,23 @@ describe('PUT /api/own-prices', () => {
         returning id
       )
       insert into own_price (user_id, item_id, store_id, price_cents, seen_at)
-      select ${who.userId}, id, ${here.id}, 100, ${now} from many
+      select ${who.userId}, id, ${here.id}, 100, ${now}::timestamptz - interval '1 hour' * rank() over (order by id) from many
     `.execute(db);
     const answers = await Promise.all(storeIds.map((storeId) => who.say({ storeId })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body).toMatchObject({ code: 'own_prices_full' });
-    const again = storeIds[answers.findIndex(({ status }) => status === 200)] ?? 0;
-    expect((await who.say({ storeId: again, priceCents: 500 })).status, 'another price of it').toBe(200);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await who.say({ priceCents: 500 })).status, 'another price of it').toBe(200);
+    const kept = await db
+      .selectFrom('own_price')
+      .innerJoin('grocery_item', 'grocery_item.id', 'item_id')
+      .select(['name', 'item_id', 'price_cents'])
+      .where('user_id', '=', who.userId)
+      .execute();
+    expect(kept).toHaveLength(MAX_OWN_PRICES);
+    expect(kept.filter(({ item_id }) => item_id === itemId)).toHaveLength(3);
+    // Of the 999 the two seen longest ago have gone.
+    const names = kept.map(({ name }) => name);
+    expect(names).toContain(`Many ${MAX_OWN_PRICES - 2}`);
+    expect(names).not.toContain(`Many ${MAX_OWN_PRICES - 1}`);
+    expect(names).not.toContain(`Many ${MAX_OWN_PRICES}`);
   });
 });

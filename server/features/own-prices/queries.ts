@@ -9,7 +9,8 @@ export async function readOwnPrices(db: Db, userId: string): Promise<OwnSighting
   const { rows } = await sql<OwnSighting>`
     /* name: own-prices */
     select own.item_id as "itemId", own.store_id as "storeId", store.chain_id as "chainId", store.state,
-      own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents", own.seen_at as "seenAt"
+      own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents",
+      own.promotion_ends_on::text as "promotionEndsOn", own.seen_at as "seenAt"
     from own_price own join store on store.id = own.store_id
     where own.user_id = ${userId}
   `.execute(db);
@@ -19,14 +20,11 @@ export async function readOwnPrices(db: Db, userId: string): Promise<OwnSighting
 type Kept =
   | { outcome: 'kept'; before: OwnPrice[] }
   /** At these places of the list there is no such item or store; nothing was kept. */
-  | { outcome: 'unknown'; places: number[] }
-  /** More than `MAX_OWN_PRICES` would be kept; nothing was. */
-  | { outcome: 'full' };
+  | { outcome: 'unknown'; places: number[] };
 
 type Row = Omit<OwnPrice, 'seenAt'> & {
   seenAt: Date | null;
   isKnown: boolean;
-  hasRoom: boolean;
   /** Taken back although it counted for everybody (record 49). */
   isWithdrawn: boolean;
 };
@@ -36,7 +34,7 @@ const inTransaction = <T>(db: Db, run: (transaction: Db) => Promise<T>): Promise
 
 /**
  * Keeps what a user says items cost at stores, in place of what was said before; a price of null takes that back. All or
- * nothing. Answers what was said before.
+ * nothing. Beyond `MAX_OWN_PRICES` those seen longest ago go. Answers what was said before.
  */
 export async function keepOwnPrices(
   db: Db,
@@ -51,11 +49,11 @@ export async function keepOwnPrices(
         select * from unnest(
           ${column(({ itemId }) => itemId)}::int[], ${column(({ storeId }) => storeId)}::int[],
           ${column(({ priceCents }) => priceCents)}::int[], ${column(({ regularPriceCents }) => regularPriceCents)}::int[],
-          ${column(({ seenAt }) => seenAt)}::timestamptz[]
-        ) with ordinality as said(item_id, store_id, price_cents, regular_price_cents, seen_at, place)
+          ${column(({ promotionEndsOn }) => promotionEndsOn ?? null)}::date[], ${column(({ seenAt }) => seenAt)}::timestamptz[]
+        ) with ordinality as said(item_id, store_id, price_cents, regular_price_cents, promotion_ends_on, seen_at, place)
       ), known as (
         select said.*, own.price_cents as former_cents, own.regular_price_cents as former_regular_cents,
-          own.seen_at as former_seen_at,
+          own.promotion_ends_on::text as former_ends_on, own.seen_at as former_seen_at,
           own.state = 'counted' and said.price_cents is null as is_withdrawn, item.id is not null and store.id is not null as is_known
         from said
         left join grocery_item item on item.id = said.item_id
@@ -66,24 +64,34 @@ export async function keepOwnPrices(
         select bool_and(is_known) as is_known,
           (select count(*) from own_price where user_id = ${userId})
             + count(*) filter (where former_cents is null and price_cents is not null)
-            <= ${sql.lit(MAX_OWN_PRICES)} as has_room
+            - ${sql.lit(MAX_OWN_PRICES)} as too_many
         from known
+      ), oldest as (
+        select item_id, store_id from own_price own
+        where user_id = ${userId}
+          and not exists (select from said where said.item_id = own.item_id and said.store_id = own.store_id)
+        order by seen_at, item_id, store_id
+        limit (select greatest(0, too_many) from judged)
+      ), forgotten as (
+        delete from own_price own using oldest, judged
+        where judged.is_known
+          and own.user_id = ${userId} and own.item_id = oldest.item_id and own.store_id = oldest.store_id
       ), taken_back as (
         delete from own_price own using said, judged
-        where judged.is_known and judged.has_room and said.price_cents is null
+        where judged.is_known and said.price_cents is null
           and own.user_id = ${userId} and own.item_id = said.item_id and own.store_id = said.store_id
       ), kept as (
-        insert into own_price (user_id, item_id, store_id, price_cents, regular_price_cents, seen_at, said_at)
-        select ${userId}, item_id, store_id, price_cents, regular_price_cents, seen_at, ${now}
-        from said, judged where judged.is_known and judged.has_room and price_cents is not null
+        insert into own_price (user_id, item_id, store_id, price_cents, regular_price_cents, promotion_ends_on, seen_at, said_at)
+        select ${userId}, item_id, store_id, price_cents, regular_price_cents, promotion_ends_on, seen_at, ${now}
+        from said, judged where judged.is_known and price_cents is not null
         on conflict (user_id, item_id, store_id) do update set price_cents = excluded.price_cents,
-          regular_price_cents = excluded.regular_price_cents, seen_at = excluded.seen_at, said_at = excluded.said_at,
+          regular_price_cents = excluded.regular_price_cents, promotion_ends_on = excluded.promotion_ends_on, seen_at = excluded.seen_at, said_at = excluded.said_at,
           state = 'waiting'
       )
       select item_id as "itemId", store_id as "storeId", former_cents as "priceCents",
-        former_regular_cents as "regularPriceCents", former_seen_at as "seenAt",
-        known.is_known as "isKnown", judged.has_room as "hasRoom",
-        coalesce(is_withdrawn, false) and judged.is_known and judged.has_room as "isWithdrawn"
+        former_regular_cents as "regularPriceCents", former_ends_on as "promotionEndsOn", former_seen_at as "seenAt",
+        known.is_known as "isKnown",
+        coalesce(is_withdrawn, false) and judged.is_known as "isWithdrawn"
       from known, judged order by place
     `.execute(transaction);
     const withdrawn = kept.rows.flatMap(({ isWithdrawn, itemId, storeId, seenAt }) =>
@@ -94,8 +102,7 @@ export async function keepOwnPrices(
   });
   const places = rows.flatMap(({ isKnown }, place) => (isKnown ? [] : [place]));
   if (places.length > 0) return { outcome: 'unknown', places };
-  if (!rows.every(({ hasRoom }) => hasRoom)) return { outcome: 'full' };
-  const before = rows.map(({ isKnown, hasRoom, isWithdrawn, seenAt, ...said }) => ({
+  const before = rows.map(({ isKnown, isWithdrawn, seenAt, ...said }) => ({
     ...said,
     seenAt: (seenAt ?? now).toISOString(),
   }));

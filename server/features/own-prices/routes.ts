@@ -1,24 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { MAX_OWN_PRICES, OWN_PRICE_DAYS } from '#contract/limits.ts';
+import { MAX_PROMOTION_DAYS, OWN_PRICE_DAYS } from '#contract/limits.ts';
 import { type OwnPrice, putOwnPrices } from '#contract/own-prices.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badFields, refuseRepeats } from '#server/http/errors.ts';
+import { badFields, refuseRepeats } from '#server/http/errors.ts';
 import { keepOwnPrices } from './queries.ts';
 
 /** Clocks differ a little between machines. */
 const SLACK_MS = 5 * MINUTE_MS;
 
-export const ownPricesFull = () =>
-  new AppError(
-    409,
-    'own_prices_full',
-    `You have told us ${MAX_OWN_PRICES} prices, which is all that are kept. Take some back first.`,
-  );
-
 /** What is wrong with a price by itself; null where nothing is. */
-function fault({ priceCents, regularPriceCents, seenAt }: OwnPrice, now: Date) {
+function fault({ priceCents, regularPriceCents, promotionEndsOn = null, seenAt }: OwnPrice, now: Date) {
   const seenMs = Date.parse(seenAt);
   if (seenMs > now.getTime() + SLACK_MS) return { field: 'seenAt', message: 'is still to come' };
   if (priceCents !== null && seenMs < now.getTime() - OWN_PRICE_DAYS * DAY_MS) {
@@ -27,7 +20,17 @@ function fault({ priceCents, regularPriceCents, seenAt }: OwnPrice, now: Date) {
   if (regularPriceCents !== null && (priceCents === null || regularPriceCents <= priceCents)) {
     return { field: 'regularPriceCents', message: 'must be higher than the price on promotion' };
   }
-  return null;
+  return promotionEndsOn === null || priceCents === null ? null : endFault(promotionEndsOn, seenMs);
+}
+
+/** What is wrong with the last day of a promotion seen at that instant; null where nothing is. */
+function endFault(endsOn: string, seenMs: number) {
+  const field = 'promotionEndsOn';
+  const endsMs = Date.parse(endsOn);
+  // The day at the store may still be the one before that in UTC.
+  if (endsMs < seenMs - 2 * DAY_MS) return { field, message: 'must not be before the price was seen' };
+  const message = `must be within ${MAX_PROMOTION_DAYS} days of the day the price was seen`;
+  return endsMs > seenMs + MAX_PROMOTION_DAYS * DAY_MS ? { field, message } : null;
 }
 
 export function ownPriceRoutes(app: FastifyInstance, { db, clock }: Deps): void {
@@ -44,7 +47,6 @@ export function ownPriceRoutes(app: FastifyInstance, { db, clock }: Deps): void 
     });
     if (faults.length > 0) throw badFields(...faults);
     const kept = await keepOwnPrices(db, { userId: user.id, prices, now });
-    if (kept.outcome === 'full') throw ownPricesFull();
     if (kept.outcome === 'unknown') {
       throw badFields(
         ...kept.places.map((place) => ({

@@ -41,10 +41,17 @@ async function reporter(record?: { accepted_count: number; rejected_count: numbe
       .execute();
   return {
     ...who,
-    say: (itemId: number, priceCents: number | null, seenAt = now.toISOString()) =>
+    say: (
+      itemId: number,
+      priceCents: number | null,
+      seenAt = now.toISOString(),
+      promotion: { regularPriceCents?: number; promotionEndsOn?: string } = {},
+    ) =>
       app.call('PUT', '/api/own-prices', {
         headers: who.headers,
-        body: { prices: [{ itemId, storeId: here.id, priceCents, regularPriceCents: null, seenAt }] },
+        body: {
+          prices: [{ itemId, storeId: here.id, priceCents, regularPriceCents: null, seenAt, ...promotion }],
+        },
       }),
   };
 }
@@ -79,6 +86,22 @@ describe('a report of a shopper', () => {
       price: '3.49',
       basis: 'A shopper saw it at another store of this chain',
     });
+  });
+
+  it('of a promotion with a last day counts while it lasts and with the price after it, else not', async () => {
+    const told = async (promotion: { regularPriceCents?: number; promotionEndsOn: string }) => {
+      const { id } = await makeItem(db, bread);
+      await (await trusted()).say(id, 349, ago(1), promotion);
+      await later(10);
+      const isListed = (await list()).some(({ item }: { item: { id: number } }) => item.id === id);
+      return { kind: (await shownOf(id))[0].kind, isListed };
+    };
+    const dayFromNow = (days: number) =>
+      new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
+    expect((await told({ regularPriceCents: 399, promotionEndsOn: dayFromNow(2) })).kind).toBe('observed');
+    const untold = { kind: 'estimated', isListed: false };
+    expect(await told({ regularPriceCents: 399, promotionEndsOn: dayFromNow(-1) })).toEqual(untold);
+    expect(await told({ promotionEndsOn: dayFromNow(2) })).toEqual(untold);
   });
 
   it('that is taken back before is never seen', async () => {

@@ -34,6 +34,15 @@ const isEstablished = sql`
   reporter.accepted_count >= ${sql.lit(NEEDED_ACCEPTED)} * greatest(1, reporter.rejected_count)
 `;
 
+/**
+ * Whether others may be told: what everybody is shown knows no last day, so a promotion that is over does not count for
+ * them, nor one without the price that holds after it, which would stand for that price.
+ */
+const mayCount = (now: Date) => sql`
+  (own.promotion_ends_on is null
+    or own.regular_price_cents is not null and own.promotion_ends_on >= (${now}::timestamptz at time zone 'UTC')::date)
+`;
+
 /** Until then the shopper may take it back, and nobody has seen it. */
 const SETTLING_MS = 10 * MINUTE_MS;
 
@@ -51,7 +60,7 @@ export async function readReports(db: Db, now: Date): Promise<ShownReport[]> {
       select ${columns}, row_number() over (partition by own.user_id order by own.said_at, own.id) as place
       from (
         select own.* from own_price own left join reporter on reporter.user_id = own.user_id
-        where own.state in ('waiting', 'held')
+        where own.state in ('waiting', 'held') and ${mayCount(now)}
           and own.said_at > ${new Date(now.getTime() - REPORT_DAYS * DAY_MS)}
           and (coalesce(reporter.rejected_count, 0) < ${sql.lit(NEEDED_ACCEPTED)} or ${isEstablished})
         order by own.said_at limit ${sql.lit(LOOKED_THROUGH)}
@@ -101,10 +110,12 @@ export async function readHeard(db: Db, { now, places }: { now: Date; places: nu
       select distinct own.item_id, own.store_id
       from reporter join own_price own on own.user_id = reporter.user_id
       where ${isEstablished} and own.state = 'waiting' and own.said_at <= ${new Date(now.getTime() - SETTLING_MS)}
+        and ${mayCount(now)}
       limit ${places}
     )
     select ${columns} from place join (${tables}) on own.item_id = place.item_id and own.store_id = place.store_id
     where own.state <> 'rejected' and own.said_at <= ${new Date(now.getTime() - SETTLING_MS)} and ${isEstablished}
+      and ${mayCount(now)}
   `.execute(db);
   return rows;
 }

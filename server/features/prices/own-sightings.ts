@@ -15,6 +15,8 @@ export type OwnSighting = {
   priceCents: number;
   /** The price without the promotion, when it was one. */
   regularPriceCents: number | null;
+  /** The last day of the promotion, where it was said. */
+  promotionEndsOn?: string | null;
   seenAt: Date;
   /** Whose it is, where not the shopper's own. */
   source?: string;
@@ -23,11 +25,13 @@ export type OwnSighting = {
 const toObservation = ({
   priceCents,
   regularPriceCents,
+  promotionEndsOn = null,
   seenAt,
   source = OWN_SOURCE,
 }: OwnSighting): PriceObservation => ({
   priceCents,
   regularPriceCents,
+  promotionEndsOn,
   source,
   observedAt: seenAt.toISOString(),
 });
@@ -68,7 +72,9 @@ export function withOwnSightings(
 ): readonly ChainSighting[] {
   if (own === undefined) return sightings;
   const byChain = new Map(sightings.map((sighting) => [sighting.chainId, sighting]));
-  for (const { itemId, chainId, state, priceCents, regularPriceCents, seenAt } of own) {
+  for (const { itemId, chainId, state, priceCents, regularPriceCents, promotionEndsOn, seenAt } of own) {
+    // A promotion says nothing of others, and the price without it is not known.
+    if (promotionEndsOn && regularPriceCents === null) continue;
     const chain = chains.get(chainId) ?? unknownChain;
     const observedAt = seenAt.getTime();
     if (chain === 'club' || (byChain.get(chainId)?.observedAt ?? Number.NEGATIVE_INFINITY) > observedAt)

@@ -6,7 +6,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { priceOfAll, tellsPrice, unitPricesOf } from '#domain/receipt-prices.ts';
 import type { Db } from '#server/db/connect.ts';
 import { itemsByIds } from '#server/features/grocery-items/api.ts';
-import { keepOwnPrices, ownPricesFull, readOwnPrices } from '#server/features/own-prices/api.ts';
+import { keepOwnPrices, readOwnPrices } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/prices/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { AppError, badFields } from '#server/http/errors.ts';
@@ -87,8 +87,7 @@ async function keepPrices(
     .filter(({ itemId }) => !newer.has(itemId))
     .map((price) => ({ ...price, storeId: receipt.storeId, seenAt: seenAt.toISOString() }));
   if (prices.length === 0) return;
-  const { outcome } = await keepOwnPrices(db, { userId, prices, now });
-  if (outcome === 'full') throw ownPricesFull();
+  await keepOwnPrices(db, { userId, prices, now });
 }
 
 /** Inserts the receipt; throws a 409 where it is there already, or where there are too many. */

@@ -28,7 +28,7 @@ const proposalsFull = () =>
   new AppError(
     409,
     'proposed_items_full',
-    `You have told us of ${MAX_PROPOSED_ITEMS} bar codes, which is all that are kept. Add this one to your list as a note.`,
+    `You have told us of ${MAX_PROPOSED_ITEMS} barcodes, which is all that are kept. Add this one to your list as a note.`,
   );
 
 function gtinOf(text: string): string {

@@ -64,7 +64,7 @@ export async function findSharedList(db: Db, id: string): Promise<ListRow[]> {
 export async function addListFromCart(db: Db, list: NewList): Promise<boolean> {
   const result = await sql`
     with entry as materialized (
-      select item_id, quantity, firmness, row_number() over (order by added_at, id) as position
+      select item_id, quantity, firmness, nullif(note, '') as notes, row_number() over (order by added_at, id) as position
       from cart_entry where user_id = ${list.ownerId}
     ), free as materialized (
       select text, row_number() over (order by added_at, id) as position
@@ -76,8 +76,8 @@ export async function addListFromCart(db: Db, list: NewList): Promise<boolean> {
       where exists (select from entry) or exists (select from free)
       returning id
     ), items as (
-      insert into shared_list_item (list_id, item_id, position, quantity, firmness)
-      select list.id, entry.item_id, entry.position, entry.quantity, entry.firmness from list cross join entry
+      insert into shared_list_item (list_id, item_id, position, quantity, firmness, notes)
+      select list.id, entry.item_id, entry.position, entry.quantity, entry.firmness, entry.notes from list cross join entry
     ), lines as (
       insert into shared_list_free_line (list_id, position, text)
       select list.id, free.position, free.text from list cross join free

@@ -81,7 +81,8 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
       const key: [string, string, string] = ['copy-list', user.id, listId];
       const wait = await secondsToWait(transaction, { key, limit: ONE_COPY, now });
       if (wait > 0) throw tooMany('You copied this list a moment ago. It is in your cart.', wait);
-      const addition = await addAllToCart(transaction, { userId: user.id, wishes: list.items, now });
+      const wishes = list.items.map(({ notes, ...wish }) => ({ ...wish, note: notes }));
+      const addition = await addAllToCart(transaction, { userId: user.id, wishes, now });
       const lines = { userId: user.id, texts: list.freeLines, now };
       if ((await addFreeLines(transaction, lines)) === null) throw freeLinesFull();
       return addition;

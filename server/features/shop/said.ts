@@ -2,7 +2,7 @@ import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { ShopOperation, ShopPrice } from '#domain/shop.ts';
 import type { Db } from '#server/db/connect.ts';
-import { keepOwnPrices, ownPricesFull } from '#server/features/own-prices/api.ts';
+import { keepOwnPrices } from '#server/features/own-prices/api.ts';
 
 /** Clocks of phones are wrong: nothing is seen later than now, and what is too old to count as said is as old as may be. */
 function seenAtOf({ seenAt }: ShopPrice, now: Date): string {
@@ -27,13 +27,12 @@ export async function keepSaid(
   );
   let prices = [...last.values()];
   if (prices.length === 0) return;
-  let kept = await keepOwnPrices(db, { userId, prices, now });
+  const kept = await keepOwnPrices(db, { userId, prices, now });
   if (kept.outcome === 'unknown') {
     // An item or a store that is gone since takes nothing else with it.
     const { places } = kept;
     prices = prices.filter((_, place) => !places.includes(place));
     if (prices.length === 0) return;
-    kept = await keepOwnPrices(db, { userId, prices, now });
+    await keepOwnPrices(db, { userId, prices, now });
   }
-  if (kept.outcome === 'full') throw ownPricesFull();
 }

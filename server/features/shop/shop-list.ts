@@ -35,12 +35,13 @@ export async function readShopList(
     now,
   });
   const items = entries.map((entry): ShopListLine => {
-    const { id, item, firmness } = entry;
+    const { id, item, firmness, note } = entry;
     return {
       line: `item-${id}`,
       name: item.name,
       detail: detailOf(firmness === 'any' ? { brand: 'Any brand', unit: item.unit } : item),
       quantity: entry.quantity,
+      ...(note === undefined ? {} : { note }),
       category: item.category,
       storeId: recommended?.assignments.get(id) ?? null,
       itemId: item.id,

@@ -1,13 +1,15 @@
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { keepCustomer } from './queries.ts';
+import { keepCustomer, readState } from './queries.ts';
 
 const ROUNDS = 60;
 const TABS = 10;
 
+const database = await createTestDatabase();
+afterAll(() => database.close());
+
 it('the customer of a user is kept once, and told to every tab that brought it', async () => {
-  const database = await createTestDatabase();
   const now = new Date();
   for (let round = 0; round < ROUNDS; round += 1) {
     const { userId } = await signIn(database.db);
@@ -15,5 +17,8 @@ it('the customer of a user is kept once, and told to every tab that brought it',
     const kept = await Promise.all(Array.from({ length: TABS }, () => keepCustomer(database.db, wanted)));
     expect(kept).toEqual(kept.map(() => ({ customerId: `cus_${round}`, failedAttempts: 0 })));
   }
-  await database.close();
+});
+
+it('who deletes their account while they cancel is told that they are signed out', async () => {
+  await expect(readState(database.db, 'nobody')).rejects.toMatchObject({ status: 401, code: 'signed_out' });
 });

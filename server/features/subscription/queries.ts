@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SubscriptionAccount, SubscriptionReading, SubscriptionStatus } from '#domain/subscription.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Payments } from '#server/gateways/payments/payments.ts';
+import { signedOut } from '#server/http/errors.ts';
 
 type Account = Payments['account'];
 type Payer = { userId: string; account: Account };
@@ -138,7 +139,8 @@ export async function readState(db: Db, userId: string) {
     .selectFrom('app_user')
     .select(['subscription_status', 'subscription_canceled_at', 'subscription_current_period_end'])
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+    // The account was deleted meanwhile.
+    .executeTakeFirstOrThrow(signedOut);
   return {
     subscriptionStatus: row.subscription_status,
     subscriptionCanceledAt: row.subscription_canceled_at?.toISOString() ?? null,

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { onReturn } from '#web/lib/on-return.ts';
+import { pageNotice } from '#web/shared/page-notice.ts';
 import { keepDrafts } from '#web/shared/use-draft.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { clearToast } from '#web/ui/toast.ts';
 import { reloadForOtherAccount } from './account-switch.ts';
-import { sessionExpired } from './session-expiry.ts';
 import { currentUserQuery, userQuery } from './user-query.ts';
 
 /**
@@ -26,7 +26,7 @@ function useLook(): boolean {
         return setIsNobody(true);
       }
       if (queryClient.getQueryData(userQuery.queryKey)?.id !== now.id) return reloadForOtherAccount();
-      sessionExpired.set(false);
+      pageNotice.set(null);
       queryClient.setQueryData(userQuery.queryKey, now);
       await queryClient.invalidateQueries();
     };

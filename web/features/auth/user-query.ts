@@ -3,7 +3,7 @@ import type { User } from '#contract/auth.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { cacheTimes, userKey } from '#web/api/query.ts';
 import { onSignedOut, send, setPageUser } from '#web/api/request.ts';
-import { sessionExpired } from './session-expiry.ts';
+import { pageNotice } from '#web/shared/page-notice.ts';
 
 /** Who the server sees now, beside whom the page is for. A visitor does not load the schemas that decode the answer. */
 export const currentUserQuery = queryOptions({
@@ -33,7 +33,7 @@ export const userQuery = queryOptions({
     const now = await client.fetchQuery(currentUserQuery);
     const before = client.getQueryData<User | null>(queryKey) ?? null;
     const isAnother = now !== null && before !== null && now.id !== before.id;
-    if (isAnother) sessionExpired.set(true);
+    if (isAnother) pageNotice.set('signed-out');
     const user = isAnother ? before : (now ?? before);
     setPageUser(user?.id);
     return user;
@@ -43,7 +43,7 @@ export const userQuery = queryOptions({
 /** From now on a call that is answered with 401 means that the session of the page's user has ended. */
 function watchSession(client: QueryClient): void {
   onSignedOut(() => {
-    if (client.getQueryData(userQuery.queryKey)) sessionExpired.set(true);
+    if (client.getQueryData(userQuery.queryKey)) pageNotice.set('signed-out');
   });
 }
 

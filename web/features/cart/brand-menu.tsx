@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { Check, NotebookPen } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
@@ -10,8 +10,12 @@ import { messageOf } from '#web/api/api-error.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { OfferLine } from '#web/shared/offer-line.tsx';
 import { type Choice, isSoldElsewhere, type OffersAt, offersOf } from '#web/shared/offers.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useBackGesture } from '#web/ui/use-back-gesture.ts';
+import type { CartActions } from './cart-actions.ts';
+
+const NoteDialog = lazyPart(async () => (await import('./note-dialog.tsx')).NoteDialog);
 
 function MenuChoice({
   isChosen,
@@ -121,6 +125,7 @@ export function BrandMenu({
   isOpen,
   onOpenChange,
   onSwitch,
+  onNote,
   trigger,
 }: {
   entry: CartEntry;
@@ -129,9 +134,11 @@ export function BrandMenu({
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onSwitch: (item: GroceryItem, firmness: Firmness) => void;
+  onNote: CartActions['noteOn'];
   trigger: ReactElement;
 }) {
-  const { item } = entry;
+  const { item, note = '' } = entry;
+  const [isNoting, setIsNoting] = useState(false);
   useBackGesture(isOpen, () => onOpenChange(false));
   const alternatives = useQuery({ ...brandsQuery(item), enabled: isOpen });
   const [bestBet] = offers.stores;
@@ -152,6 +159,7 @@ export function BrandMenu({
           collisionPadding={8}
           // It scrolls, so it can be reached itself: opened by touch, no entry of it can be yet.
           tabIndex={0}
+          onCloseAutoFocus={(event) => isNoting && event.preventDefault()}
           className="z-50 max-h-80 w-72 animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float"
         >
           <DropdownMenu.Label className="px-3 py-2 text-sm text-ink-soft">
@@ -171,8 +179,30 @@ export function BrandMenu({
           {items.some(({ id }) => id !== entry.itemId) && (
             <Choices entry={entry} items={items} priceOf={priceOf} onSwitch={onSwitch} />
           )}
+          {onNote && (
+            // In sight however many brands there are.
+            <div className="sticky -bottom-1 -mb-1 bg-raised pb-1">
+              <DropdownMenu.Separator className="mb-1 border-t border-line" />
+              <DropdownMenu.Item
+                onSelect={() => setIsNoting(true)}
+                className="flex cursor-pointer items-center gap-2 rounded-lg px-3 py-1 outline-none touch data-highlighted:bg-sunken"
+              >
+                <NotebookPen aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
+                {note === '' ? 'Add a note' : 'Change the note'}
+              </DropdownMenu.Item>
+            </div>
+          )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
+      {onNote && isNoting && (
+        <NoteDialog
+          name={item.name}
+          note={note}
+          isOpen
+          onClose={() => setIsNoting(false)}
+          onSave={(text) => onNote(entry, text)}
+        />
+      )}
     </DropdownMenu.Root>
   );
 }

@@ -1,12 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
-import type { CartEntry } from '#contract/cart.ts';
-import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { Firmness } from '#domain/firmness.ts';
+import { type ComponentProps, useState } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
-import type { ItemsQuery } from '#web/shared/items-query.ts';
-import type { OffersAt } from '#web/shared/offers.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { tellMissingPart } from '#web/ui/missing-part.ts';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
@@ -15,25 +10,17 @@ const loadMenu = async () => (await import('./brand-menu.tsx')).BrandMenu;
 const BrandMenu = lazyPart(loadMenu);
 
 /** What a line asks for by brand and size, as a menu of more and less firm wishes and of other brands. */
-export function BrandSwitch({
-  entry,
-  brandsQuery,
-  offers,
-  isPending,
-  onSwitch,
-}: {
-  entry: CartEntry;
-  brandsQuery: ItemsQuery<GroceryItem>;
-  offers: OffersAt;
-  isPending: boolean;
-  onSwitch: (item: GroceryItem, firmness: Firmness) => void;
-}) {
+export function BrandSwitch(
+  props: {
+    isPending: boolean;
+  } & Pick<ComponentProps<typeof BrandMenu>, 'entry' | 'brandsQuery' | 'offers' | 'onSwitch' | 'onNote'>,
+) {
+  const { entry, isPending } = props;
   const { item } = entry;
   const brand = brandWords(entry);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   usePrefetch(loadMenu);
-  const prepare = () => void loadMenu().catch(() => {});
   // Loaded before anything is drawn anew, so that the trigger keeps the focus meanwhile.
   const open = async () => {
     try {
@@ -56,8 +43,6 @@ export function BrandSwitch({
         ? {}
         : {
             onClick: open,
-            onPointerEnter: prepare,
-            onFocus: prepare,
             onKeyDown: (event: { key: string; preventDefault: () => void }) => {
               if (event.key !== 'ArrowDown') return;
               event.preventDefault();
@@ -78,12 +63,9 @@ export function BrandSwitch({
   if (!wasOpened) return trigger;
   return (
     <BrandMenu
-      entry={entry}
-      brandsQuery={brandsQuery}
-      offers={offers}
+      {...props}
       isOpen={isOpen}
       onOpenChange={(to) => setIsOpen(to && !isPending)}
-      onSwitch={onSwitch}
       trigger={trigger}
       fallback={trigger}
     />

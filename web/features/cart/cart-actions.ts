@@ -10,6 +10,8 @@ export type CartActions = {
   remove: (entry: CartEntry) => void;
   /** Another product of the kind, or the same wish more or less firm. */
   switchBrand: (entry: CartEntry, item: GroceryItem, firmness: Firmness) => void;
+  /** Says what else is to be known of the entry; none where a cart keeps no notes. */
+  noteOn?: ((entry: CartEntry, note: string) => void) | undefined;
   /** The entry whose brand is being switched now. */
   switchingId: number | null;
   /** Resolves to whether the cart is empty now. */

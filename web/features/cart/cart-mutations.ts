@@ -31,8 +31,8 @@ function entryAfter(client: QueryClient, { id }: CartEntry): number | undefined 
   return entries[entries.findIndex((each) => each.id === id) + 1]?.id;
 }
 
-/** What it was added together with, where that is known. */
-const listOf = ({ addedTogether }: CartEntry) => (addedTogether === undefined ? {} : { addedTogether });
+/** What it was added together with and what is noted about it, where there is any. */
+const listOf = ({ addedTogether, note }: CartEntry) => ({ addedTogether, note });
 
 type Place = { beforeEntryId?: number | undefined };
 
@@ -43,7 +43,7 @@ async function putAllBack(entries: readonly CartEntry[], notes: readonly FreeLin
   await request(addList, {
     body: {
       wishes: additionsOf(entries).flatMap((some, group) =>
-        some.map((entry) => ({ ...cartWish(entry), group })),
+        some.map((entry) => ({ ...cartWish(entry), note: entry.note, group })),
       ),
       freeLines: notes.map(({ text }) => text),
     },

@@ -112,15 +112,11 @@ function Rows({
             key={entry.id}
             entry={entry}
             isJustIn={isJustIn(entry)}
-            actions={itemActions?.(entry)}
+            actions={actions}
+            itemActions={itemActions}
             priceStoreId={offers.stores[0]?.id ?? null}
             brandsQuery={brandsQuery}
             offers={offers}
-            isSwitching={actions.switchingId === entry.id}
-            onQuantity={(by) => actions.changeQuantity(entry, by)}
-            onSetQuantity={(quantity) => actions.setQuantity(entry, quantity)}
-            onRemove={() => actions.remove(entry)}
-            onSwitch={(item, firmness) => actions.switchBrand(entry, item, firmness)}
           />
         ))}
       </ul>

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { StorePrice } from '#contract/prices.ts';
-import type { Firmness } from '#domain/firmness.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
@@ -12,6 +11,7 @@ import type { OffersAt } from '#web/shared/offers.ts';
 import { Price } from '#web/shared/price.tsx';
 import { fillingWords } from '#web/shared/quantity.ts';
 import { BrandSwitch } from './brand-switch.tsx';
+import type { CartActions } from './cart-actions.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 /** What the line costs at the store that is lowest now. */
@@ -40,37 +40,29 @@ function noteOf({ item, firmness }: CartEntry, at: StorePrice | undefined): stri
 /** So many letters of a name fit beside the price of a line on a phone. */
 const SHORT_NAME = 20;
 
-/** One entry of the cart; `actions` stand beside its quantity. */
+/** One entry of the cart; `itemActions` draws what stands beside its quantity. */
 export function CartRow({
   entry,
   isJustIn,
   actions,
+  itemActions,
   priceStoreId,
   brandsQuery,
   offers,
-  isSwitching,
-  onQuantity,
-  onSetQuantity,
-  onRemove,
-  onSwitch,
 }: {
   entry: CartEntry;
   isJustIn: boolean;
-  actions: ReactNode;
+  actions: CartActions;
+  itemActions: ((entry: CartEntry) => ReactNode) | undefined;
   priceStoreId: number | null;
   brandsQuery: ItemsQuery<GroceryItem>;
   offers: OffersAt;
-  isSwitching: boolean;
-  onQuantity: (by: number) => void;
-  onSetQuantity: (quantity: number) => void;
-  onRemove: () => void;
-  onSwitch: (item: GroceryItem, firmness: Firmness) => void;
 }) {
   const { item } = entry;
   // For as long as the row stands: drawn anew, it would lose what shows where it came in.
   const [wasJustIn] = useState(isJustIn);
   const at = entry.storePrices.find(({ store }) => store.id === priceStoreId);
-  const note = noteOf(entry, at);
+  const note = [entry.note, noteOf(entry, at)].filter(Boolean).join(' · ');
   return (
     <li ref={useFocusOnRemoval()} className={cx('cart-line', wasJustIn && 'just-in')}>
       <ItemPicture item={item} />
@@ -85,12 +77,13 @@ export function CartRow({
           entry={entry}
           brandsQuery={brandsQuery}
           offers={offers}
-          isPending={isSwitching}
-          onSwitch={onSwitch}
+          isPending={actions.switchingId === entry.id}
+          onSwitch={(item, firmness) => actions.switchBrand(entry, item, firmness)}
+          onNote={actions.noteOn}
         />
       </div>
-      <div className="flex">{actions}</div>
-      {note === null ? (
+      <div className="flex">{itemActions?.(entry)}</div>
+      {note === '' ? (
         <span />
       ) : (
         <p className="cart-line-note" title={note}>
@@ -100,9 +93,9 @@ export function CartRow({
       <QuantityStepper
         item={item}
         quantity={entry.quantity}
-        onChange={onQuantity}
-        onSet={onSetQuantity}
-        onRemove={onRemove}
+        onChange={(by) => actions.changeQuantity(entry, by)}
+        onSet={(quantity) => actions.setQuantity(entry, quantity)}
+        onRemove={() => actions.remove(entry)}
       />
       <LinePrice at={at} />
     </li>

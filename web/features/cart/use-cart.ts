@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getCart } from '#contract/cart.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
+import { tellMissingPart } from '#web/ui/missing-part.ts';
 import { addToCart } from './adding.ts';
 import type { CartActions } from './cart-actions.ts';
 import { clearing, removing, switchingBrand } from './cart-mutations.ts';
@@ -38,6 +39,8 @@ export function useCartActions(): CartActions {
     setQuantity: quantities.set,
     remove: (entry) => remove.mutate(entry),
     switchBrand: (entry, item, firmness) => switchBrand.mutate({ entry, item, firmness }),
+    noteOn: (entry, note) =>
+      void import('./line-note.ts').then(({ noteOn }) => noteOn(client, entry, note), tellMissingPart),
     switchingId: switchBrand.isPending ? switchBrand.variables.entry.id : null,
     clear: (entries) => succeeds(clear.mutateAsync(entries)),
   };

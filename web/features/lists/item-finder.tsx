@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { type GroceryItem, searchGroceryItems } from '#contract/grocery-items.ts';
-import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
+import { LIST_TEXT_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
 import { queryOf } from '#web/api/query.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -48,6 +48,7 @@ export function ItemFinder({
   actionWords,
   onWords,
   onFound,
+  onNote,
   box,
 }: {
   label: string;
@@ -56,6 +57,8 @@ export function ItemFinder({
   actionWords: string;
   onWords: (words: string) => void;
   onFound: (found: Found) => void;
+  /** For a text of several lines that is pasted: the box would make one line of it. */
+  onNote?: (text: string) => void;
   box?: RefObject<HTMLInputElement | null>;
 }) {
   const [text, setText] = useState('');
@@ -108,6 +111,13 @@ export function ItemFinder({
           enterKeyHint="done"
           maxLength={200}
           placeholder={placeholder}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text/plain').trim();
+            if (onNote === undefined || !pasted.includes('\n')) return;
+            event.preventDefault();
+            onNote(pasted.slice(0, LIST_TEXT_MAX_CHARACTERS));
+            done();
+          }}
           onBlur={() => {
             onBlur();
             setIsOpen(false);

@@ -12,7 +12,9 @@ import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ListPicture } from './progress-bar.tsx';
 
-export const invitationQuery = (token: string) => queryOf(getInvitation, { params: { token } });
+/** Forgotten with its page: who leaves the list may join it again. */
+export const invitationQuery = (token: string) =>
+  queryOf(getInvitation, { params: { token } }, { gcTime: 0 });
 
 function useJoin(token: string) {
   return useMutation({

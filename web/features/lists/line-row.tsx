@@ -6,9 +6,12 @@ import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Face } from './faces.tsx';
 import type { PricedLine } from './list-groups.ts';
 import { agoWords } from './people-words.ts';
+
+const DragHandle = lazyPart(async () => (await import('#web/ui/drag-handle.tsx')).DragHandle);
 
 /** "2 ×" or "2.5 lb" before the name of what is more than one. */
 const times = (quantity: number, unit: string): string => {
@@ -20,7 +23,8 @@ const times = (quantity: number, unit: string): string => {
 export type RowActions = {
   onTick: () => void;
   onOpen?: (() => void) | undefined;
-  onMove?: ((by: -1 | 1) => void) | undefined;
+  /** By so many places, down or up. */
+  onMove?: ((by: number) => void) | undefined;
   /** The row is chosen instead of ticked. */
   chosen?: { isChosen: boolean; onChoose: () => void } | undefined;
 };
@@ -102,14 +106,22 @@ export function LineRow({
       )}
       {onMove !== undefined && !isTicked && (
         <span className="flex shrink-0 items-center">
+          <DragHandle
+            fallback={<span className="touch-square" />}
+            label={`Drag ${name}, or move it with the arrow keys`}
+            onMove={onMove}
+          />
+          {/* Where there is no room for them, for those who read the page aloud. */}
           <IconButton
             label={`Move ${name} up`}
+            className="max-sm:sr-only"
             isRepeatable
             icon={<ArrowUp aria-hidden className="size-5" strokeWidth={1.75} />}
             onClick={() => onMove(-1)}
           />
           <IconButton
             label={`Move ${name} down`}
+            className="max-sm:sr-only"
             isRepeatable
             icon={<ArrowDown aria-hidden className="size-5" strokeWidth={1.75} />}
             onClick={() => onMove(1)}

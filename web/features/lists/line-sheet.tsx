@@ -1,6 +1,6 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { MAX_QUANTITY } from '#contract/limits.ts';
+import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
 import type { ListField } from '#domain/list.ts';
 import { quantityStep } from '#domain/sold-by-weight.ts';
 import { quantityAfter, quantityWords } from '#web/shared/quantity.ts';
@@ -90,7 +90,7 @@ function Form({
       <Field
         label="Note"
         value={note}
-        maxLength={120}
+        maxLength={LINE_NOTE_MAX_CHARACTERS}
         placeholder="The ripe ones, for Sunday …"
         onChange={({ target }) => setNote(target.value)}
       />

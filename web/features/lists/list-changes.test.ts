@@ -79,4 +79,7 @@ it('places a line last, and between its new neighbours', () => {
   expect(movedPosition(lines, 'b', -1)).toBe(0);
   expect(movedPosition(lines, 'a', 1)).toBe(3);
   expect(movedPosition(lines, 'a', -1)).toBeNull();
+  expect(movedPosition(lines, 'a', 2)).toBe(5);
+  expect(movedPosition(lines, 'c', -2)).toBe(0);
+  expect(movedPosition(lines, 'c', 0)).toBeNull();
 });

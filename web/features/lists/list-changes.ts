@@ -86,11 +86,12 @@ export function inverseOf(deed: Deed, before: ListLine | undefined): Deed | null
 export const lastPosition = (lines: readonly ListLine[]): number =>
   Math.ceil(Math.max(0, ...lines.map(({ position }) => position))) + 1;
 
-/** Where a line goes that moves past its neighbour. */
-export function movedPosition(lines: readonly ListLine[], line: string, by: -1 | 1): number | null {
+/** Where a line goes that moves so many places down, or up: between the two that it comes to stand between. */
+export function movedPosition(lines: readonly ListLine[], line: string, by: number): number | null {
   const at = lines.findIndex((each) => each.line === line);
+  const step = Math.sign(by);
   const near = lines[at + by];
-  const far = lines[at + 2 * by];
-  if (at === -1 || near === undefined) return null;
-  return far === undefined ? near.position + by : (near.position + far.position) / 2;
+  const far = lines[at + by + step];
+  if (at === -1 || step === 0 || near === undefined) return null;
+  return far === undefined ? near.position + step : (near.position + far.position) / 2;
 }

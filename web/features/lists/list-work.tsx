@@ -80,8 +80,9 @@ export function ListWork({
     if (tickedBy === null) buzz();
     run([{ kind: tickedBy === null ? 'tick' : 'untick', line }]);
   };
-  const move = (line: string, by: -1 | 1) => {
-    const open = lines.filter(({ tickedBy }) => tickedBy === null);
+  const move = (line: string, by: number) => {
+    // As far as they are in sight: of a part, its neighbours.
+    const open = mine.flatMap(({ shown }) => (shown.tickedBy === null ? [shown] : []));
     const position = movedPosition(open, line, by);
     if (position !== null) run([{ kind: 'set', line, field: 'position', value: position }]);
   };
@@ -122,6 +123,7 @@ export function ListWork({
             box={box}
             onWords={(words) => void addWords(words)}
             onFound={addFound}
+            onNote={(text) => void addWords(text)}
           />
         )}
         {lines.length > 0 && (

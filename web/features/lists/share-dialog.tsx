@@ -1,7 +1,6 @@
 import { Check, Link, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { List, ListMember } from '#contract/lists.ts';
-import { counted } from '#web/lib/counted.ts';
 import { shareText } from '#web/lib/share-text.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -113,13 +112,15 @@ function MakeLink({
   );
 }
 
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
 function LinkRow({ link, onEnd }: { link: Invitation; onEnd: () => void }) {
   return (
     <li className="flex items-center gap-3 py-1">
       <p className="min-w-0 flex-1 text-sm">
         {roleWords[link.role]}, until {dayOf(link.endsAt)}
         <span className="text-ink-soft">
-          {link.joinedCount === 0 ? ' · nobody yet' : ` · ${counted(link.joinedCount, 'person')} joined`}
+          {link.joinedCount === 0 ? ' · nobody yet' : ` · ${people(link.joinedCount)} joined`}
         </span>
       </p>
       <Button size="sm" onClick={onEnd} aria-label={`End the link until ${dayOf(link.endsAt)}`}>
@@ -172,7 +173,7 @@ function MemberRow({
 }
 
 function Sharing({ list, refresh }: { list: List; refresh: () => void }) {
-  const { links, creation, ending, removal, role } = useSharing(list.id, refresh);
+  const { links, creation, ending, removal, role } = useSharing(list.id, list.members.length, refresh);
   return (
     <div className="space-y-5 pt-1">
       {creation.data === undefined ? (

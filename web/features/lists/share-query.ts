@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import {
   createInvitation,
@@ -19,12 +20,17 @@ export type InvitedRole = Invitation['role'];
 
 const fail = (error: unknown) => toastFailure('Not done', messageOf(error, 'Please try again.'));
 
-/** The links of a list, and its members, as its owner has them in hand. */
-export function useSharing(listId: number, refresh: () => void) {
+/** The links of a list, and its members, as its owner has them in hand; `memberCount` changes as people join. */
+export function useSharing(listId: number, memberCount: number, refresh: () => void) {
   const client = useQueryClient();
   const query = queryOf(listInvitations, { params: { id: listId } }, { staleTime: 0 });
   const links = useQuery(query);
   const renew = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const { queryKey } = query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who has joined did so by a link, which counts them
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey });
+  }, [memberCount]);
   const creation = useMutation({
     mutationFn: (body: { role: InvitedRole; days: number }) =>
       request(createInvitation, { params: { id: listId }, body }),
@@ -34,14 +40,19 @@ export function useSharing(listId: number, refresh: () => void) {
   const ending = useMutation({
     mutationFn: ({ invitationId }: Invitation) =>
       remove(revokeInvitation, { params: { id: listId, invitationId } }),
-    onSuccess: () => toast({ title: 'Link ended', description: 'Who has joined by it stays.' }),
+    onSuccess: (_, { invitationId }) => {
+      if (invitationId === creation.data?.invitationId) creation.reset();
+      toast({ title: 'Link ended', description: 'Who has joined by it stays.' });
+    },
     onError: fail,
     onSettled: renew,
   });
   const removal = useMutation({
     mutationFn: ({ memberId }: ListMember) => remove(removeMember, { params: { id: listId, memberId } }),
-    onSuccess: (_, { name }) =>
-      toast({ title: 'Removed', description: `${name} no longer sees the list. Its links have ended.` }),
+    onSuccess: (_, { name }) => {
+      creation.reset();
+      toast({ title: 'Removed', description: `${name} no longer sees the list. Its links have ended.` });
+    },
     onError: fail,
     onSettled: () => Promise.all([refresh(), renew()]),
   });

@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { counted } from '#web/lib/counted.ts';
+import { isForNewerPage, UpdateLink } from '#web/shared/update-link.tsx';
 
 /** Whether what was done is on the server; nothing where all is well. */
 export function Standing({
@@ -36,7 +37,15 @@ export function Standing({
             to send it.
           </>
         )}
-        {!isVolatile && !isSignedOut(failure) && `Offline. Saved on this phone${waiting}.`}
+        {!isVolatile && isForNewerPage(failure) && (
+          <>
+            Saved on this phone{waiting}. <UpdateLink /> to send it.
+          </>
+        )}
+        {!isVolatile &&
+          !isSignedOut(failure) &&
+          !isForNewerPage(failure) &&
+          `Offline. Saved on this phone${waiting}.`}
       </span>
     </p>
   );

@@ -3,6 +3,7 @@ import { getUser } from '#contract/auth.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { addListOperations, getList, listEvent, MAX_LIST_OPERATIONS } from '#contract/lists.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
+import { isOutdated } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';
 import { openStream } from '#web/api/stream.ts';
 import { keepOpenable } from '#web/lib/keep-openable.ts';
@@ -18,7 +19,9 @@ import {
   type PendingOperation,
 } from './list-shelf.ts';
 
-const isRefused = (error: unknown) => error instanceof ApiError && [400, 409].includes(error.status);
+/** What a page of an older build sends is kept: the newer page knows how to say it. */
+const isRefused = async (error: unknown) =>
+  error instanceof ApiError && (error.status === 409 || (error.status === 400 && !(await isOutdated())));
 /** Not a member, or no such list: the server does not say which. */
 const isGoneError = (error: unknown) => error instanceof ApiError && error.status === 404;
 const isFinal = (error: unknown) => isSignedOut(error) || isGoneError(error);
@@ -57,8 +60,8 @@ export function useList(listId: number, ownerId: string | null) {
             since: seq.current,
           },
         });
-      const noteRefused = (error: unknown) => {
-        if (!isRefused(error)) return false;
+      const noteRefused = async (error: unknown) => {
+        if (!(await isRefused(error))) return false;
         setRefusal(error instanceof ApiError ? (error.serverMessage ?? '') : '');
         return true;
       };

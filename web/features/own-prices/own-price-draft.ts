@@ -1,9 +1,11 @@
+import { MAX_PROMOTION_DAYS } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { formatUsd, parseUsd } from '#domain/money.ts';
 import type { AskedPrice } from './asked-price.ts';
 
 /** What is written in the form for one product. */
-export type PriceDraft = { price: string; regularPrice: string };
+export type PriceDraft = { price: string; regularPrice: string; endsOn: string };
 
 /** So many times as much, or as little, as the page shows is more often a slip than a price. */
 const ODD_FACTOR = 3;
@@ -32,6 +34,15 @@ export function regularFault({ price, regularPrice }: PriceDraft): string | unde
     : 'Must be more than the price on promotion';
 }
 
+/** Why a day cannot be the last of a promotion that was seen on another; undefined where it can, or where there is none. */
+export function endFault(endsOn: string, seenOn: string): string | undefined {
+  if (endsOn === '') return undefined;
+  if (endsOn < seenOn) return 'Must not be before the day you saw it';
+  return Date.parse(endsOn) - Date.parse(seenOn) < MAX_PROMOTION_DAYS * DAY_MS
+    ? undefined
+    : `Must be within ${MAX_PROMOTION_DAYS} days of the day you saw it`;
+}
+
 /** Noon of another day than today: what matters is the day. */
 export const seenAtOf = (day: string, today: string, now: Date): string =>
   (day === today ? now : new Date(`${day}T12:00:00`)).toISOString();
@@ -49,9 +60,13 @@ export function toOwnPrices(
   seenAt: string,
 ): OwnPrice[] {
   return asked.flatMap(({ itemId, storeId }, place) => {
-    const { price = '', regularPrice = '' } = drafts[place] ?? {};
+    const { price = '', regularPrice = '', endsOn = '' } = drafts[place] ?? {};
     const cents = parseUsd(price);
     if (cents === null) return [];
-    return [{ itemId, storeId, priceCents: cents, regularPriceCents: parseUsd(regularPrice), seenAt }];
+    const promotion = {
+      regularPriceCents: parseUsd(regularPrice),
+      promotionEndsOn: endsOn === '' ? null : endsOn,
+    };
+    return [{ itemId, storeId, priceCents: cents, ...promotion, seenAt }];
   });
 }

@@ -9,6 +9,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import type { AskedPrice } from './asked-price.ts';
 import {
   dayOf,
+  endFault,
   oddWords,
   type PriceDraft,
   priceFault,
@@ -18,7 +19,7 @@ import {
 } from './own-price-draft.ts';
 import { useOwnPrices } from './use-own-prices.ts';
 
-const empty: PriceDraft = { price: '', regularPrice: '' };
+const empty: PriceDraft = { price: '', regularPrice: '', endsOn: '' };
 
 /** For how much the price is. */
 const perWords = (unit: string) => (isSoldByWeight(unit) ? 'Price per lb' : `Price for ${unit}`);
@@ -48,12 +49,14 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
     if (!isChecked) return undefined;
     return priceFault(draft.price) ?? (isBlank && place === 0 ? 'Write what it costs' : undefined);
   };
-  const sent = drafts.map((draft) => (isPromotion ? draft : { ...draft, regularPrice: '' }));
+  const sent = drafts.map((draft) => (isPromotion ? draft : { ...draft, regularPrice: '', endsOn: '' }));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    const isWrong = sent.some((draft) => priceFault(draft.price) ?? regularFault(draft));
+    const isWrong = sent.some(
+      (draft) => priceFault(draft.price) ?? regularFault(draft) ?? endFault(draft.endsOn, day),
+    );
     if (isPending || isBlank || isWrong) return;
     if (await say(toOwnPrices(asked, sent, seenAtOf(day, today, now)))) onDone();
   };
@@ -89,15 +92,25 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
             <Switch label="It is a promotion" isOn={isPromotion} onChange={setIsPromotion} />
           </div>
           {isPromotion && (
-            <Field
-              label="Price without it, if it is shown"
-              error={isChecked && drafts[0] ? regularFault(drafts[0]) : undefined}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="0.00"
-              value={drafts[0]?.regularPrice ?? ''}
-              onChange={({ target }) => write(0, { regularPrice: target.value })}
-            />
+            <div className="mt-3 space-y-4">
+              <Field
+                label="Price without it, if it is shown"
+                error={isChecked && drafts[0] ? regularFault(drafts[0]) : undefined}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="0.00"
+                value={drafts[0]?.regularPrice ?? ''}
+                onChange={({ target }) => write(0, { regularPrice: target.value })}
+              />
+              <Field
+                label="Its last day, if it is shown"
+                type="date"
+                error={isChecked ? endFault(drafts[0]?.endsOn ?? '', day) : undefined}
+                min={day}
+                value={drafts[0]?.endsOn ?? ''}
+                onChange={({ target }) => write(0, { endsOn: target.value })}
+              />
+            </div>
           )}
         </div>
       )}

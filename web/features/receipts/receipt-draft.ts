@@ -1,5 +1,7 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { MatchedLine, ReceiptBody } from '#contract/receipts.ts';
+import { OWN_PRICE_DAYS } from '#contract/limits.ts';
+import type { MatchedLine, ReceiptBody, SavedReceipt } from '#contract/receipts.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Receipt, ReceiptLine } from '#domain/receipt.ts';
 
 /** What the shopper said of lines, by their places: an item, proposed or searched for, or null to leave it out. */
@@ -24,6 +26,18 @@ export function itemOf(
 /** What all lines come to, with fees, reductions and tax. */
 export const sumOf = ({ lines, otherCents, taxCents }: Receipt): number =>
   lines.reduce((sum, { priceCents }) => sum + priceCents, otherCents + taxCents);
+
+/** Whether the prices of a day are too old for totals: such a receipt counts as spent alone. */
+export const isTooOld = (purchasedOn: string): boolean =>
+  Date.parse(`${purchasedOn}T12:00:00Z`) < Date.now() - OWN_PRICE_DAYS * DAY_MS;
+
+/** What a receipt that was saved is good for. */
+export function purposeOf({ purchasedOn, lines }: SavedReceipt): string {
+  const hasPrices = lines.some(({ item }) => item !== null) && !isTooOld(purchasedOn);
+  return hasPrices
+    ? 'Its prices count in your totals, where you saw no newer ones.'
+    : 'It counts in what you spent.';
+}
 
 /** What is sent: the reviewed lines and the sums, nothing else of the text. */
 export function receiptBodyOf(

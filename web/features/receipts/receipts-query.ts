@@ -16,7 +16,7 @@ import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { printedNameOf } from './receipt-draft.ts';
+import { printedNameOf, purposeOf } from './receipt-draft.ts';
 
 export const receiptsQuery = queryOf(listReceipts, {});
 
@@ -75,7 +75,7 @@ export function useReceipts() {
       await refresh(client);
       toast({
         title: 'Receipt saved',
-        description: 'Your totals use its prices from now on. Nobody else sees the receipt.',
+        description: `${purposeOf(saved)} Nobody else sees the receipt.`,
         action: { label: 'Undo', run: () => removing.mutate(saved) },
       });
     },

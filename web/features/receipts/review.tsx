@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import type { SavedReceipt } from '#contract/receipts.ts';
 import type { Store } from '#contract/stores.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -12,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { type Chosen, itemOf, printedNameOf, receiptBodyOf, sumOf } from './receipt-draft.ts';
+import { type Chosen, isTooOld, itemOf, printedNameOf, receiptBodyOf, sumOf } from './receipt-draft.ts';
 import { matchesQuery, useReceipts } from './receipts-query.ts';
 import { ReviewLine } from './review-line.tsx';
 import { StoreChoice } from './store-choice.tsx';
@@ -22,7 +23,7 @@ const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
 
 /** What of the sums does not hold, and what to do about it. */
 function Proof({ receipt }: { receipt: Receipt }) {
-  const { differenceCents: off, totalCents } = receipt;
+  const { differenceCents: off, subtotalCents, totalCents } = receipt;
   if (off === 0) return null;
   if (off === null) {
     return (
@@ -31,15 +32,21 @@ function Proof({ receipt }: { receipt: Receipt }) {
       </Notice>
     );
   }
+  // A receipt whose own sums do not fit each other may be off by another amount at its total.
+  const isAtTotal = totalCents !== null && totalCents - sumOf(receipt) === off;
+  const [lines, printed] = isAtTotal
+    ? [`The lines come to ${formatUsd(sumOf(receipt))}`, totalCents]
+    : [`Before tax the lines come to ${formatUsd((subtotalCents ?? 0) - off)}`, subtotalCents ?? 0];
   return (
     <Notice
       tone="amber"
       title={`It does not add up: ${formatUsd(Math.abs(off))} ${off > 0 ? 'missing' : 'too much'}`}
     >
       <p>
-        The lines come to {formatUsd(sumOf(receipt))}
-        {totalCents !== null && `, the receipt says ${formatUsd(totalCents)}`}. Check the marked lines: they
-        stay open unless you choose what they are.
+        {lines}, the receipt says {formatUsd(printed)}.{' '}
+        {receipt.lines.some(({ isDoubtful }) => isDoubtful)
+          ? 'Check the marked lines: they stay open unless you choose what they are.'
+          : 'Compare the lines with the receipt before you save.'}
       </p>
     </Notice>
   );
@@ -135,7 +142,9 @@ export function Review({
         )}
         <div className="flex flex-wrap items-center justify-end gap-2">
           <p className="mr-auto text-sm text-ink-soft">
-            {counted(count, 'price')} for your totals. Others may see a price, never the receipt or your name.
+            {isTooOld(purchasedOn)
+              ? `Its prices are older than ${OWN_PRICE_DAYS} days: it counts in what you spent, not in your totals.`
+              : `${counted(count, 'price')} for your totals. Others may see a price, never the receipt or your name.`}
           </p>
           <Button look="quiet" onClick={onCancel}>
             Cancel

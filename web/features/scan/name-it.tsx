@@ -91,7 +91,7 @@ export function NameIt({ gtin, search }: { gtin: string; search: SearchPart }) {
   return (
     <div className="space-y-3">
       <p>
-        <span className="font-medium">Nobody has told us this barcode yet.</span>{' '}
+        <span className="font-medium">Nobody has told us what this barcode is yet.</span>{' '}
         <span className="figures text-sm text-ink-soft">{gtin.replace(/^0{1,2}/, '')}</span>
       </p>
       {isSearching ? (

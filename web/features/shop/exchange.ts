@@ -15,7 +15,7 @@ const toWire = (state: ShopState): Wire =>
 export const exchange = (
   shelf: Shelf,
   send: SendOperations,
-  isRefused: (error: unknown) => boolean = () => false,
+  isRefused: (error: unknown) => boolean | Promise<boolean> = () => false,
 ): Promise<Kept> =>
   sendPending({
     ...{ shelf, send, isRefused },
@@ -28,5 +28,5 @@ export const exchange = (
 
 /** Another list, asked for after everything was sent; what was done while it came stays pending on top of it. */
 export const withList =
-  (list: Kept['list']) =>
-  (kept: Kept): Kept => ({ ...kept, list });
+  (list: NonNullable<Kept['list']>, now = Date.now()) =>
+  (kept: Kept): Kept => ({ ...kept, list, aheadMs: now - Date.parse(list.asOf) });

@@ -8,7 +8,7 @@ import type { Deed } from './use-shop.ts';
 /** What one package costs at the shelf: kept as the shopper's own price at this store, with or without a network. */
 export function SeenPrice({
   line,
-  price: { itemId, storeId, own, isByWeight = false },
+  price: { itemId, storeId, own, isByWeight = false, priceCents: shownCents, isEstimate, quantity },
   storeName,
   onSay,
 }: {
@@ -30,7 +30,11 @@ export function SeenPrice({
     const seenAt = new Date().toISOString();
     onSay(
       { ...deed, price: { itemId, priceCents, regularPriceCents: null, seenAt } },
-      { ...deed, price: { itemId, ...(own ?? { ...nothing, seenAt }) } },
+      {
+        ...deed,
+        price: { itemId, ...(own ?? { ...nothing, seenAt }) },
+        ...(own ? {} : { shown: { cents: shownCents / quantity, isEstimate } }),
+      },
     );
   };
   return (

@@ -4,7 +4,13 @@ import { makeShelf, openKept, readKept, type Shelf as ShelfOf } from '#web/lib/s
 import { isShopForgotten, SHOP_DATABASE, shopOwner } from '#web/lib/shop-owner.ts';
 
 /** What a device keeps: the list as it was answered last, and what was done since that the server has not confirmed. */
-export type Kept = { userId: string; list: ShopList | null; pending: readonly ShopOperation[] };
+export type Kept = {
+  userId: string;
+  list: ShopList | null;
+  pending: readonly ShopOperation[];
+  /** By how much the clock of this device was ahead of the server's when the list came. */
+  aheadMs?: number | undefined;
+};
 
 export type Shelf = ShelfOf<Kept>;
 

@@ -6,6 +6,7 @@ import type { ShopRow as Row } from '#domain/shop.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Price } from '#web/shared/price.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { useFocusOnNext } from './row-keys.ts';
 import type { Deed } from './use-shop.ts';
 
 /** The worker keeps its file too: prices are corrected without a network. */
@@ -36,7 +37,10 @@ export function ShopRow({
   const price = line.prices.find(({ storeId }) => storeId === placeId);
   const detail = price?.detail ?? line.detail;
   return (
-    <li className="flex min-h-14 flex-wrap items-stretch border-b border-line last:border-b-0">
+    <li
+      ref={useFocusOnNext()}
+      className="flex min-h-14 flex-wrap items-stretch border-b border-line last:border-b-0"
+    >
       <div className="min-w-0 flex-1 self-center py-1.5 pl-4">
         <p
           className={cx(
@@ -63,6 +67,7 @@ export function ShopRow({
           )}
           {detail && <span className="[overflow-wrap:anywhere]">{detail}</span>}
         </p>
+        {line.note && <p className="text-sm [overflow-wrap:anywhere]">{line.note}</p>}
       </div>
       {!isTicked && moveWords && (
         <button

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { formatUsd } from '#domain/money.ts';
 import {
   applyShop,
@@ -14,15 +15,21 @@ import { counted } from '#web/lib/counted.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { Price } from '#web/shared/price.tsx';
+import { isForNewerPage, UpdateLink } from '#web/shared/update-link.tsx';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { InstallHint } from './install-hint.tsx';
+import { goByKeys } from './row-keys.ts';
 import { ShopStop } from './shop-stop.tsx';
 import { type Deed, useShop } from './use-shop.ts';
 
+/** A clock that is this far from the server's is wrong: what is said is then by that clock, as the shopper reads it beside. */
+const WRONG_CLOCK_MS = 5 * MINUTE_MS;
+
 /** The day too, where it was another. */
-function momentOf(asOf: string): string {
-  const moment = new Date(asOf);
+function momentOf(asOf: string, aheadMs: number): string {
+  const moment = new Date(Date.parse(asOf) + (Math.abs(aheadMs) > WRONG_CLOCK_MS ? aheadMs : 0));
   const time = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   if (moment.toDateString() === new Date().toDateString()) return time;
   return `${moment.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${time}`;
@@ -42,12 +49,14 @@ function Standing({
   pendingCount,
   failure,
   asOf,
+  aheadMs = 0,
   place,
   isVolatile,
 }: {
   pendingCount: number;
   failure: unknown;
   asOf: string;
+  aheadMs: number | undefined;
   /** The store, where the plan has one alone. */
   place: string | undefined;
   isVolatile: boolean;
@@ -64,7 +73,13 @@ function Standing({
         to send it.
       </>
     );
-  const loaded = `Prices loaded ${momentOf(asOf)}.`;
+  if (isForNewerPage(failure))
+    return (
+      <>
+        Saved on this phone{waiting}. <UpdateLink /> to send it.
+      </>
+    );
+  const loaded = `Prices loaded ${momentOf(asOf, aheadMs)}.`;
   if (failure !== null) return `Offline. Saved on this phone${waiting || ''}. ${loaded}`;
   return `${place === undefined ? '' : `${place}. `}${loaded}`;
 }
@@ -85,7 +100,7 @@ export function ShopView({
   userId: string;
   tool?: ((parts: ShopParts) => ReactNode) | undefined;
 }) {
-  const { kept, failure, isVolatile, isForgotten, act, refresh } = useShop(userId);
+  const { kept, failure, isVolatile, isForgotten, refusal, act, refresh } = useShop(userId);
   const [last, setLast] = useState<{ deeds: readonly Deed[]; undo: readonly Deed[] }>({
     deeds: [],
     undo: [],
@@ -154,6 +169,7 @@ export function ShopView({
             pendingCount={pending?.length ?? 0}
             failure={failure}
             asOf={list.asOf}
+            aheadMs={kept?.aheadMs}
             place={list.stores.length === 1 ? list.stores[0]?.name : undefined}
             isVolatile={isVolatile}
           />
@@ -166,26 +182,35 @@ export function ShopView({
           ]),
         })}
       </div>
+      {refusal !== null && (
+        <Notice tone="amber" className="m-4" title="Not everything could be saved">
+          <p role="alert">{refusal}</p>
+        </Notice>
+      )}
       {totals.lineCount === 0 && (
         <Notice title="Nothing to shop for" action={<RouteLink href="/">To my cart</RouteLink>}>
           <p>Put something into your cart, and it is here by store and department.</p>
         </Notice>
       )}
-      {stops.map((stop) => (
-        <ShopStop
-          key={stop.storeId ?? 'later'}
-          stop={stop}
-          store={list.stores.find(({ id }) => id === stop.storeId)}
-          isOnly={stops.length === 1}
-          act={run}
-        />
-      ))}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only a shorter way between the buttons within */}
+      <div data-rows onKeyDown={goByKeys}>
+        {stops.map((stop) => (
+          <ShopStop
+            key={stop.storeId ?? 'later'}
+            stop={stop}
+            store={list.stores.find(({ id }) => id === stop.storeId)}
+            isOnly={stops.length === 1}
+            act={run}
+          />
+        ))}
+      </div>
       {isAllDone && (
         <div className="space-y-2 px-4 py-6 text-center">
           <p className="text-lg">You have everything.</p>
           <Button onClick={startOver}>Untick all for the next trip</Button>
         </div>
       )}
+      {totals.lineCount > 0 && <InstallHint />}
       {totals.lineCount > 0 && (
         <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
           <div className="mx-auto flex min-h-16 max-w-xl flex-wrap items-center gap-x-4 px-4 py-2">

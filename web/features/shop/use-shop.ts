@@ -2,32 +2,43 @@ import { useCallback, useEffect, useState } from 'react';
 import { addShopOperations, getShop } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/shop.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
+import { isOutdated } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';
 import { onShopForgotten } from '#web/lib/shop-owner.ts';
 import { useSync } from '#web/lib/use-sync.ts';
 import { exchange, withList } from './exchange.ts';
 import { type Kept, openShelf } from './shelf.ts';
 
-const send = async (operations: readonly ShopOperation[]) =>
-  (await request(addShopOperations, { body: { operations: [...operations] } })).state;
+const send = async (operations: readonly ShopOperation[]) => {
+  const body = { operations: operations.map(({ shown: _shown, ...operation }) => operation) };
+  return (await request(addShopOperations, { body })).state;
+};
 
-const isRefused = (error: unknown) =>
-  error instanceof ApiError && (error.status === 400 || error.code === 'own_prices_full');
+/** What a page of an older build sends is kept: the newer page knows how to say it. */
+const isRefused = async (error: unknown) =>
+  error instanceof ApiError && error.status === 400 && !(await isOutdated());
 
 export type Deed = Omit<ShopOperation, 'id'>;
 
 /**
  * The list of this user with what was done to it. `act` keeps on the device first, then shows, then sends. `failure` is why
- * the server was not reached last; null when it was. `isForgotten` once the shopper has signed out in another tab.
+ * the server was not reached last; null when it was. `refusal` says what it did not take of what was done last. `isForgotten` once
+ * the shopper has signed out in another tab.
  */
 export function useShop(userId: string) {
   const [kept, setKept] = useState<Kept | null>(null);
   const [isVolatile, setIsVolatile] = useState(false);
   const [isForgotten, setIsForgotten] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [shelf] = useState(() => openShelf(userId, () => setIsVolatile(true)));
   const work = useCallback(
     async (isAsked: boolean) => {
-      setKept(await exchange(shelf, send, isRefused));
+      const noteRefused = async (error: unknown) => {
+        if (!(await isRefused(error))) return false;
+        setRefusal(error instanceof ApiError ? error.serverMessage : null);
+        return true;
+      };
+      setKept(await exchange(shelf, send, noteRefused));
       if (isAsked) setKept(await shelf.change(withList(await request(getShop, {}))));
     },
     [shelf],
@@ -44,6 +55,7 @@ export function useShop(userId: string) {
 
   const act = useCallback(
     async (deeds: readonly Deed[]): Promise<void> => {
+      setRefusal(null);
       const operations = deeds.map((deed) => ({ ...deed, id: crypto.randomUUID() }));
       setKept(await shelf.change((now) => ({ ...now, pending: [...now.pending, ...operations] })));
       // A price moves more than its line: the plan, and lines that the item fills elsewhere.
@@ -52,5 +64,5 @@ export function useShop(userId: string) {
     [shelf, sync],
   );
 
-  return { kept, failure, isVolatile, isForgotten, act, refresh: () => sync(true) };
+  return { kept, failure, isVolatile, isForgotten, refusal, act, refresh: () => sync(true) };
 }

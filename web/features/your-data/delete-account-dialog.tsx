@@ -77,7 +77,7 @@ export function DeleteAccountDialog({
       isOpen={isOpen}
       onOpenChange={onClose}
       title="Delete your account?"
-      description="Your cart, favorites, orders, settings and messages go at once. This cannot be taken back."
+      description="Your cart, lists, favorites, orders, receipts, prices, settings and messages go at once. This cannot be taken back."
     >
       <form noValidate onSubmit={submit} className="space-y-4 pt-2">
         {user.subscriptionStatus === 'active' && (
@@ -86,6 +86,10 @@ export function DeleteAccountDialog({
             not paid back.
           </p>
         )}
+        <p>
+          A list that you keep with others goes for all of them. What you wrote on theirs stays there, without
+          your name.
+        </p>
         {lists?.length !== 0 && <Lists choice={sharedLists} onChoose={setSharedLists} />}
         <Field
           label={`To confirm, type ${wanted}`}

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import util from 'node:util';
+import { Problem, ROOT } from './run.mjs';
+
+/** The environment as the server will see it: what is set goes before `.env`. */
+function settings() {
+  const path = join(ROOT, '.env');
+  // Node before 20.12 cannot read it: what runs there is told of its age elsewhere.
+  const filed = existsSync(path) ? (util.parseEnv?.(readFileSync(path, 'utf8')) ?? {}) : {};
+  return { ...filed, ...process.env };
+}
+
+/**
+ * Throws where something listens already where the server will: it would say so itself, but only after the build and the
+ * migrations. What else is wrong with the address it says better.
+ */
+export async function refuseTakenPort({ PORT, HOST } = settings()) {
+  const port = Number(PORT?.trim() || 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return;
+  const server = createServer().listen({ port, host: HOST?.trim() || '127.0.0.1' });
+  const code = await once(server, 'listening').then(
+    () => null,
+    (error) => error.code,
+  );
+  if (code === 'EADDRINUSE') {
+    throw new Problem(
+      `Port ${port} is taken: Cartwise runs here already, or another program has it. Stop that one, or start here on another port: PORT=${port + 1} npm start`,
+    );
+  }
+  if (code === null) await new Promise((resolve) => server.close(resolve));
+}

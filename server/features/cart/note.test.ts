@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cartLines } from '#tests/support/cart-lines.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const app = await startTestApp(db);
+let who: Awaited<ReturnType<typeof signIn>>;
+let itemId: number;
+let entryId: number;
+
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+  app.call(method, path, { headers: who.headers, ...(body && { body }) });
+
+const cart = async () => cartLines((await call('GET', '/api/cart')).body);
+
+beforeAll(async () => {
+  who = await signIn(db);
+  itemId = (await makeItem(db)).id;
+  entryId = (await call('POST', '/api/cart', { itemId, quantity: 2 })).body.id;
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+describe('the note on a line of the cart', () => {
+  it('is said without a quantity, stays when that changes, and is in the answer', async () => {
+    const noted = await call('PATCH', `/api/cart/${entryId}`, { note: '  The ripe ones ' });
+    expect(noted.status).toBe(200);
+    expect(noted.body).toMatchObject({ quantity: 2, priced: { entries: [{ note: 'The ripe ones' }] } });
+    await call('PATCH', `/api/cart/${entryId}`, { quantity: 3 });
+    expect(await cart()).toMatchObject([{ quantity: 3, note: 'The ripe ones' }]);
+    expect((await call('GET', '/api/shop')).body.lines).toMatchObject([{ note: 'The ripe ones' }]);
+  });
+
+  it('is at most 120 characters, and a change that changes nothing is none', async () => {
+    const long = await call('PATCH', `/api/cart/${entryId}`, { note: 'x'.repeat(121) });
+    expect(long.body.issues).toEqual([{ field: 'note', message: 'must be at most 120 characters' }]);
+    const nothing = await call('PATCH', `/api/cart/${entryId}`, {});
+    expect(nothing.body.issues).toEqual([{ field: 'quantity', message: 'must be there, where no note is' }]);
+  });
+
+  it('goes with a shared list, its copy and a list beside the cart', async () => {
+    const shared = await call('POST', '/api/shared-lists/from-cart', { title: 'Sunday' });
+    expect(shared.body.items).toMatchObject([{ notes: 'The ripe ones' }]);
+    const list = await call('POST', '/api/lists', { name: 'Sunday' });
+    await call('POST', `/api/lists/${list.body.id}/lines/from-cart`, { entryIds: null, isMove: false });
+    const { lines } = (await call('GET', `/api/lists/${list.body.id}`)).body;
+    expect(lines).toMatchObject([{ note: 'The ripe ones' }]);
+    await call('DELETE', '/api/cart');
+    const copied = { lines: [lines[0].line], toListId: null, isMove: false };
+    await call('POST', `/api/lists/${list.body.id}/lines/copy`, copied);
+    expect(await cart()).toMatchObject([{ note: 'The ripe ones' }]);
+    await call('DELETE', '/api/cart');
+    await call('POST', `/api/shared-lists/${shared.body.id}/copy-to-cart`);
+    expect(await cart()).toMatchObject([{ note: 'The ripe ones' }]);
+  });
+
+  it('comes back with what was removed, and is not written over by it', async () => {
+    await call('DELETE', '/api/cart');
+    await call('POST', '/api/cart', { itemId, quantity: 1, note: 'First' });
+    await call('POST', '/api/cart', { itemId, quantity: 1, note: 'Second' });
+    expect(await cart()).toMatchObject([{ quantity: 2, note: 'First' }]);
+    await call('DELETE', '/api/cart');
+    await call('POST', '/api/cart/list', { wishes: [{ itemId, quantity: 1, note: 'All' }], freeLines: [] });
+    expect(await cart()).toMatchObject([{ note: 'All' }]);
+    const [line] = await cart();
+    await call('PATCH', `/api/cart/${line?.id}`, { note: '' });
+    expect((await cart())[0]).not.toHaveProperty('note');
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { passwordIssue } from './forms.ts';
+
+describe('a leaked password', () => {
+  it.each([
+    'realmadrid',
+    'LeaveMeAlone',
+    ' 4815162342',
+    'manchester',
+  ])('such as %s is refused', (password) => {
+    expect(passwordIssue(password, 'sam@example.com')).toContain('Too many people use this one');
+  });
+
+  it('is not a sentence of one’s own', () => {
+    for (const password of ['onions cost less at the corner', 'leave me alone, winter', 'ñandú vuela 31']) {
+      expect(passwordIssue(password, 'sam@example.com'), password).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getShop } from '#contract/shop.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs, fill } from '#tests/support/fill.ts';
+import { sharedBrowser } from '#tests/support/journey.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+import { openTab } from '#tests/support/tab.ts';
+
+let webRoot: string;
+let database: TestDatabase;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cartwise-builds-'));
+  webRoot = join(folder, 'web');
+  await cp('dist/web', webRoot, { recursive: true });
+  await cp('dist/web-render', `${webRoot}-render`, { recursive: true });
+  database = await createTestDatabase({ from: 'seeded' });
+  app = await listeningApp(database.db, { webRoot });
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await rm(join(webRoot, '..'), { recursive: true });
+});
+
+/** Another build takes the place of the one that is served: all its parts have other names, and the old ones are gone. */
+async function build(): Promise<void> {
+  const assets = join(webRoot, 'assets');
+  const parts = new Set((await readdir(assets)).filter((name) => /\.js$/.test(name)));
+  const renamed = (name: string) => (parts.has(name) ? name.replace(/\.js$/, 'new.js') : name);
+  for (const name of await readdir(webRoot, { recursive: true })) {
+    const path = join(webRoot, name);
+    if (/\.js\.(br|gz)$/.test(name)) await rm(path);
+    if (!/\.(js|html|json)$/.test(name)) continue;
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, text.replace(/[\w.-]+\.js\b/g, renamed));
+    const file = name.split('/').at(-1) ?? '';
+    if (name !== file) await rename(path, join(assets, renamed(file)));
+  }
+}
+
+const startShown = (page: Page) =>
+  page.evaluate(() => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? '');
+
+it('goes on with an old page and an old worker, offers the new build, and forces nobody in the aisle', async () => {
+  const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[04]/;
+  const tab = await openTab(await sharedBrowser(), { baseURL: app.url, provokes });
+  const { page: shop } = tab;
+  await shop.context().clock.install();
+  await enter(shop, { app, database });
+  await fill(shop);
+  await shop.goto('/shop');
+  await shop.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+  const home = await shop.context().newPage();
+  const told = home.waitForResponse(/page-notices/);
+  await home.goto('/');
+  await home.getByRole('region', { name: 'Your cart' }).waitFor();
+  await (await told).finished();
+  const old = await startShown(shop);
+  await build();
+
+  const open = shop.getByRole('main').locator('button[aria-pressed=false]');
+  const ticked = async () => (await callAs(shop, getShop)).state.filter(({ isTicked }) => isTicked).length;
+  await open.first().click();
+  await expect.poll(ticked).toBe(1);
+  // A newer server does not understand what this page sends: it is kept for the newer page.
+  await shop.route('**/api/shop/operations', (route) => route.fulfill({ status: 400, body: '{}' }));
+  await open.first().click();
+  await shop.getByText('Saved on this phone, 1 change waiting. Update to send it.').waitFor();
+  expect(await startShown(shop)).toBe(old);
+  await shop.unroute('**/api/shop/operations');
+
+  await shop.context().setOffline(true);
+  await shop.reload();
+  await shop.getByText('2 of 4 done').waitFor();
+  expect(await startShown(shop), 'what is kept goes together').toBe(old);
+  await shop.context().setOffline(false);
+  await expect.poll(ticked).toBe(2);
+
+  expect(await home.getByText('A new version is ready.').count()).toBe(0);
+  await home.clock.fastForward(11 * MINUTE_MS);
+  await home.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await home.getByText('A new version is ready.').waitFor();
+  await shop.evaluate(() => window.dispatchEvent(new Event('focus')));
+  expect(await shop.getByText('A new version is ready.').count()).toBe(0);
+  await home.getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => startShown(home)).toBe(old.replace('.js', 'new.js'));
+  await home.getByText(/^4 items ·/).waitFor();
+
+  await shop.reload();
+  await shop.getByText('2 of 4 done').waitFor();
+  expect(await startShown(shop), 'never a page of the last build where there is a network').toContain(
+    'new.js',
+  );
+  await tab.close();
+  tab.expectQuiet();
+});

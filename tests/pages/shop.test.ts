@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { getUser } from '#contract/auth.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs, fill } from '#tests/support/fill.ts';
+
+const { journey, open } = beginPages();
+
+const ticks = (page: Page) => page.getByRole('main').locator('button[aria-pressed=false]');
+
+async function shopping(): Promise<Page> {
+  const page = await open();
+  await enter(page, journey());
+  await fill(page);
+  await page.goto('/shop');
+  await page.getByText('0 of 4 done').waitFor();
+  return page;
+}
+
+describe('the list in the shop', () => {
+  it('is gone through with the arrow keys, and the next line has the focus once one is ticked', async () => {
+    const page = await shopping();
+    const names = await Promise.all([0, 1, 2].map((at) => ticks(page).nth(at).getAttribute('aria-label')));
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await ticks(page).first().focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe(names[1]);
+    await page.keyboard.press('ArrowUp');
+    expect(await focused()).toBe(names[0]);
+    await page.keyboard.press('Enter');
+    await page.getByText('1 of 4 done').waitFor();
+    await expect.poll(focused).toBe(names[1]);
+  });
+
+  it('offers the home screen where the browser can, until that is answered', async () => {
+    const page = await open();
+    await enter(page, journey());
+    await fill(page);
+    const shop = () => page.getByRole('link', { name: 'Shop this list' }).filter({ visible: true }).click();
+    const hint = page.getByText('Keep your list on your home screen');
+    const come = async () => {
+      await page.goto('/');
+      await page.evaluate(() => {
+        const asked = async () => void Object.assign(window, { wasAsked: true });
+        Object.assign(window, { installOffer: Object.assign(new Event('x'), { prompt: asked }) });
+      });
+      await shop();
+      await page.getByText('0 of 4 done').waitFor();
+    };
+    await come();
+    await hint.waitFor();
+    await page.getByRole('button', { name: 'Install' }).click();
+    await hint.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => 'wasAsked' in window && !('installOffer' in window))).toBe(true);
+    await come();
+    expect(await hint.count()).toBe(0);
+  });
+
+  it('keeps a price also of who has told us a thousand: the oldest makes room', async () => {
+    const page = await shopping();
+    const { db } = journey().database;
+    const { id } = await callAs(page, getUser).then((user) => user ?? { id: '' });
+    await sql`insert into own_price (user_id, item_id, store_id, price_cents, seen_at, said_at)
+      select ${id}, item.id, store.id, 100, now() - interval '1 day', now()
+      from (select id from grocery_item order by id desc limit 500) item,
+        (select id from store order by id desc limit 2) store`.execute(db);
+    await page.getByRole('button', { name: /Different price\? Whole Milk/ }).click();
+    await page.getByLabel(/^Price at/).fill('0.77');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^\$0\.77/ }).waitFor();
+    const own = () => db.selectFrom('own_price').select('price_cents').where('user_id', '=', id).execute();
+    await expect
+      .poll(async () => (await own()).filter(({ price_cents }) => price_cents === 77).length)
+      .toBe(1);
+    expect((await own()).length).toBe(1_000);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('shows the old amount at once when a price that was sent is taken back without a network', async () => {
+    const page = await shopping();
+    const price = page.getByRole('button', { name: /Different price\? Whole Milk/ });
+    const before = await price.getAttribute('aria-label');
+    await price.click();
+    await page.getByLabel(/^Price at/).fill('0.77');
+    const sent = page.waitForResponse((response) => response.url().endsWith('/api/shop'));
+    await page.keyboard.press('Enter');
+    await sent;
+    await page.getByRole('button', { name: /^\$0\.77/ }).waitFor();
+    await page.route('**/api/shop**', (route) => route.abort());
+    await page.getByRole('button', { name: /^Undo: Price of/ }).click();
+    await page.getByRole('button', { name: before ?? '' }).waitFor();
+  });
+});

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import { LINE_NOTE_MAX_CHARACTERS } from '#contract/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/input.tsx';
+
+function Form({ note, onSave }: { note: string; onSave: (note: string) => void }) {
+  const [text, setText] = useState(note);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave(text.trim());
+  };
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      <Field
+        label="Note"
+        value={text}
+        maxLength={LINE_NOTE_MAX_CHARACTERS}
+        placeholder="The ripe ones, for Sunday …"
+        autoFocus
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        {note !== '' && (
+          <Button look="quiet" onClick={() => onSave('')}>
+            Remove the note
+          </Button>
+        )}
+        <Button type="submit" look="primary">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What else is to be known of a line: it goes with it to the shop, onto paper and to whom the list is sent. */
+export function NoteDialog({
+  name,
+  note,
+  isOpen,
+  onClose,
+  onSave,
+}: {
+  name: string;
+  note: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onSave: (note: string) => void;
+}) {
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onClose} title={name}>
+      <Form
+        note={note}
+        onSave={(text) => {
+          onClose();
+          onSave(text);
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import type { IDBPDatabase } from 'idb';
+import { describe, expect, it } from 'vitest';
+import type { ShopOperation } from '#domain/shop.ts';
+import { makeShelf } from '#web/lib/shelf.ts';
+import { exchange, withList } from './exchange.ts';
+import type { Kept } from './shelf.ts';
+
+const empty: Kept = { userId: 'a', list: null, pending: [] };
+const list = { asOf: '2026-11-22T12:00:00.000Z', stores: [], lines: [], walks: [], state: [] };
+const ticks = (count: number): ShopOperation[] =>
+  Array.from({ length: count }, (_, at) => ({ id: String(at), kind: 'tick', line: 'item-1', storeId: 1 }));
+
+/** A browser's storage, which can be emptied, full, or closed to us. */
+function storage() {
+  let kept: unknown;
+  let fault: 'full' | 'closed' | null = null;
+  const told: string[] = [];
+  const store = {
+    get: async () => structuredClone(kept),
+    put: async (next: unknown) => {
+      if (fault === 'full') throw new DOMException('No room', 'QuotaExceededError');
+      kept = structuredClone(next);
+    },
+  };
+  const open = async () => {
+    if (fault === 'closed') throw new DOMException('Private', 'InvalidStateError');
+    const database = { get: store.get, close() {}, transaction: () => ({ store, done: Promise.resolve() }) };
+    return database as unknown as IDBPDatabase;
+  };
+  const shelf = makeShelf<Kept>({
+    ...{ open, key: 'kept', empty, mine: (found) => found ?? empty },
+    onVolatile: () => told.push('volatile'),
+  });
+  return {
+    shelf,
+    told,
+    fail: (how: typeof fault) => {
+      fault = how;
+    },
+    evict: () => {
+      kept = undefined;
+    },
+    kept: () => kept as Kept | undefined,
+  };
+}
+
+describe('what the shop page keeps', () => {
+  it('goes on in memory where storage is full or closed, and says that it will not last', async () => {
+    for (const fault of ['full', 'closed'] as const) {
+      const { shelf, told, fail } = storage();
+      await shelf.change((before) => ({ ...before, pending: ticks(1) }));
+      fail(fault);
+      const after = await shelf.change((before) => ({
+        ...before,
+        pending: [...before.pending, ...ticks(2)],
+      }));
+      expect(after.pending).toHaveLength(3);
+      expect(told).toEqual(['volatile']);
+    }
+  });
+
+  it('is on the page and kept again when the browser has taken it away', async () => {
+    const { shelf, evict, kept } = storage();
+    await shelf.change(withList(list));
+    evict();
+    const after = await shelf.change((before) => ({ ...before, pending: ticks(1) }));
+    expect(after).toMatchObject({ list: { asOf: list.asOf }, pending: [{ id: '0' }] });
+    expect(kept()).toEqual(after);
+  });
+
+  it('knows by how much the clock of the device is wrong', () => {
+    const aDay = 24 * 3_600_000;
+    expect(withList(list, Date.parse(list.asOf) + aDay)(empty).aheadMs).toBe(aDay);
+  });
+});
+
+describe('what is pending', () => {
+  it('is sent 200 at a time, 2,000 of them each once', async () => {
+    const { shelf } = storage();
+    await shelf.change((before) => ({ ...before, pending: ticks(2_000) }));
+    const sent: string[] = [];
+    const sizes = new Set<number>();
+    await exchange(shelf, async (operations) => {
+      sizes.add(operations.length);
+      sent.push(...operations.map(({ id }) => id));
+      return [];
+    });
+    expect(sizes).toEqual(new Set([200]));
+    expect(sent).toEqual(ticks(2_000).map(({ id }) => id));
+    expect((await shelf.read()).pending).toEqual([]);
+  });
+
+  it('stays where the answer was cut in the middle, and where the server wants a newer page', async () => {
+    const { shelf } = storage();
+    await shelf.change((before) => ({ ...before, pending: ticks(3) }));
+    const cut = async () => JSON.parse('{"state": [{"line"');
+    await expect(exchange(shelf, cut)).rejects.toThrow(SyntaxError);
+    const isOutdated = async () => false;
+    await expect(exchange(shelf, () => Promise.reject(new Error('400')), isOutdated)).rejects.toThrow('400');
+    expect((await shelf.read()).pending).toHaveLength(3);
+  });
+});

@@ -1,0 +1,71 @@
+import { Share, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { keptText } from '#web/lib/kept-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** What a browser offers that can put a site onto the home screen; kept by the script in `index.html`, as it comes early. */
+type InstallOffer = Event & { prompt: () => Promise<unknown> };
+
+declare global {
+  interface Window {
+    installOffer?: InstallOffer;
+  }
+  interface Navigator {
+    /** On iPhones and iPads alone: whether it was opened from the home screen. */
+    standalone?: boolean;
+  }
+}
+
+const answered = keptText('localStorage', 'cartwise.install-hint');
+
+const icon = {
+  'aria-hidden': true,
+  className: 'inline size-4 align-text-bottom',
+  strokeWidth: 1.75,
+} as const;
+
+/** How this device puts Cartwise onto its home screen; null where it is there already, or cannot be. */
+function wayIn(): 'offer' | 'share' | null {
+  if (matchMedia('(display-mode: standalone)').matches || navigator.standalone) return null;
+  if (window.installOffer) return 'offer';
+  return navigator.standalone === false ? 'share' : null;
+}
+
+/** Said beneath the list until it is answered, and never again: where a list is kept best, and how it gets there. */
+export function InstallHint() {
+  const [way, setWay] = useState(() => (answered.read() === null ? wayIn() : null));
+  if (way === null) return null;
+  const close = () => {
+    answered.write('answered');
+    setWay(null);
+  };
+  const install = () => {
+    void window.installOffer?.prompt().catch(() => {});
+    // It can be used once.
+    delete window.installOffer;
+    close();
+  };
+  return (
+    <Notice className="m-4" title="Keep your list on your home screen">
+      {way === 'offer' ? (
+        <p>It opens with one tap, also without a signal.</p>
+      ) : (
+        <p>
+          Tap Share <Share {...icon} />, then “Add to Home Screen”. It opens without a signal there, and is
+          not cleared when you have not been here for a week.
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {way === 'offer' && (
+          <Button icon={<Smartphone aria-hidden className="size-4" strokeWidth={1.75} />} onClick={install}>
+            Install
+          </Button>
+        )}
+        <Button look="quiet" onClick={close}>
+          {way === 'offer' ? 'Not now' : 'Got it'}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { SessionExpired } from '#web/features/auth/session-expired.tsx';
+import { userQuery } from '#web/features/auth/user-query.ts';
+import { useStore } from '#web/lib/store.ts';
+import { pageNotice } from '#web/shared/page-notice.ts';
+import { keepDrafts } from '#web/shared/use-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Offered, never forced: the page goes on as it is until somebody says so. What was typed is there again afterwards. */
+function UpdateOffer() {
+  const queryClient = useQueryClient();
+  const update = () => {
+    const user = queryClient.getQueryData(userQuery.queryKey);
+    if (user) keepDrafts(user.id);
+    location.reload();
+  };
+  return (
+    <div role="status" className="sticky top-14 z-20 border-b border-line bg-sunken print:hidden low:static">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 sm:px-6">
+        <p className="min-w-0 flex-1 basis-40 text-sm">A new version is ready.</p>
+        <div className="flex gap-2">
+          <Button look="quiet" onClick={() => pageNotice.set(null)}>
+            Later
+          </Button>
+          <Button look="primary" onClick={update}>
+            Update
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What the page has to say at its top. `here` is its address. */
+export function PageNotices({ here }: { here: string }) {
+  return useStore(pageNotice) === 'outdated' ? <UpdateOffer /> : <SessionExpired here={here} />;
+}
