@@ -121,7 +121,14 @@ function readOne(text: string, line: string): Ingredient {
   // "Flour – 2 cups", "Butter (1 stick)": the amount stands last.
   const isAmount = amount === null && amountText !== null && !/\p{L}{3}/u.test(readAmount(amountText).rest);
   const known = isAmount ? readAmount(`${amountText} ${name}`).amount : withWeight(amount, note);
-  return { text, amount: known, name, note, isStaple: isStaple(name, known) };
+  const isNamed = name !== '';
+  return {
+    text,
+    amount: isNamed ? known : null,
+    name: isNamed ? name : text,
+    note,
+    isStaple: isStaple(name, known),
+  };
 }
 
 /** "2 potatoes (about 1 1/2 lbs)": what one of them weighs. */

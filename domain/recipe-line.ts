@@ -57,7 +57,9 @@ export const plainText = (text: string): string =>
     .replace(/<\/?[a-z][^<>]{0,300}>/gi, ' ')
     .replace(/\*\*|__/g, '')
     .replace(/[\u200b-\u200d\ufeff\u00ad]/g, '')
-    .replace(/[\s\u00a0]+/gu, ' ')
+    .replace(/[\s\u00a0\p{Cc}]+/gu, ' ')
+    // Half a character can be kept nowhere.
+    .replace(/\p{Cs}/gu, '')
     .trim();
 
 const LEAD = /^(?:[-–—*•●○◦▪▫■□☐▢⬜·>#✓✔☑✅]+\s*|\[[\sx]?\]\s*)+/iu;

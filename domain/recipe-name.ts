@@ -111,7 +111,8 @@ export function nameAndNote(
   const note = tidy(
     [...(other === null ? [] : [other]), ...inside, ...(aside === null ? [] : [aside])].join(', '),
   );
-  const name = named === '' ? tidy(rest) : named;
+  // A word that is left over by chance is none: rather all of them.
+  const name = [named, tidy(rest), tidy(words)].find((one) => /\p{L}/u.test(one)) ?? '';
   return {
     name: [...diet.filter((part) => !name.toLowerCase().includes(part.toLowerCase())), name].join(' '),
     note: note === '' ? null : note,

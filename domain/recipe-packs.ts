@@ -1,6 +1,6 @@
 import { type NetContent, parseNetContent } from '#domain/net-content.ts';
-import { numberWords } from '#domain/recipe-numbers.ts';
 import { cupGrams, pieceGrams } from '#domain/recipe-densities.ts';
+import { numberWords } from '#domain/recipe-numbers.ts';
 import type { IngredientAmount, RecipeUnit } from '#domain/recipe-units.ts';
 import { unitDefinitions } from '#domain/size-units.ts';
 import { isSoldByWeight, MAX_QUANTITY, WEIGHED_STEP_LB } from '#domain/sold-by-weight.ts';

@@ -13,7 +13,11 @@ export type Recipe = {
 /** "Serves 4-6", "4 servings", "Makes 24 cookies", 4: for how many; the first number, as recipes put it. Null of none. */
 export function readServings(said: unknown): number | null {
   const text =
-    typeof said === 'number' ? String(said) : typeof said === 'string' ? spellNumbers(plainText(said).replace(/^an?\s/i, '')) : '';
+    typeof said === 'number'
+      ? String(said)
+      : typeof said === 'string'
+        ? spellNumbers(plainText(said).replace(/^an?\s/i, ''))
+        : '';
   const [found] =
     /\d{1,4}(?![\d.,]*\s*(?:cups?|quarts?|oz|ounces?|lbs?|pounds?|grams?|g|ml|inch|-?inch|"|x)\b)/i.exec(
       text,

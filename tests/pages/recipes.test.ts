@@ -62,7 +62,7 @@ it('a recipe becomes what to buy, scaled, with what is left over, into the cart 
     ['Whole Milk', 1],
   ]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => (await callAs(page, getCart))).toEqual([]);
+  await expect.poll(async () => await callAs(page, getCart)).toEqual([]);
 });
 
 it('a recipe is kept under a name, opened again, deleted and put back', async () => {

@@ -198,6 +198,7 @@ describe('the contract', () => {
       'joinList.params.token',
       'deleteAccount.body.confirmation',
       'readList.body.text',
+      'readRecipe.body.text',
       'sendSms.body.phoneNumber',
     ];
     expect(taken.map(([at]) => at).filter((at) => !onlyRead.includes(at))).toEqual([]);

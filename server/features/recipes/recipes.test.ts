@@ -80,6 +80,8 @@ describe('a page that is read', () => {
       expect((await read(url)).status, url).toBe(400);
     expect((await call('POST', '/read', {})).body.issues).toMatchObject([{ field: 'url' }]);
     expect((await call('POST', '/read', { text: 'Hello.' })).body.code).toBe('no_recipe');
+    const odd = await call('POST', '/read', { text: '1 cup\u0000milk\n2 eggs\ud800' });
+    expect(odd.body.recipes[0].ingredients).toEqual(['1 cup milk', '2 eggs']);
   });
 
   it('is asked for so often, and no more', async () => {
