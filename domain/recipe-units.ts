@@ -1,7 +1,7 @@
 import { unitDefinitions } from '#domain/size-units.ts';
 
 /** What a recipe counts in: volume, weight, pieces of the thing itself, or packages of it. */
-export type RecipeMeasure = 'ml' | 'g' | 'piece' | 'package';
+type RecipeMeasure = 'ml' | 'g' | 'piece' | 'package';
 
 export type RecipeUnit = {
   /** As it is said of one and of several: "cup", "cups". */

@@ -133,7 +133,7 @@ export async function makeBelongings(db: Db, userId: string, itemId: number): Pr
       user_id: userId,
       title: 'Soup',
       ingredients: ['1 cup milk'],
-      fingerprint: 'soup',
+      fingerprint: newSecret(),
       saved_at: now,
     })
     .returning('id')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { layouts } from './recipe-layouts.ts';
 
 /** A line of a recipe as a site writes it, and the items that it may become: none of a heading. */
-export type ExpectedLine = { text: string; meant: readonly (readonly string[])[] };
+type ExpectedLine = { text: string; meant: readonly (readonly string[])[] };
 
 export type ExpectedRecipe = { title: string; servings: string; lines: readonly ExpectedLine[] };
 
@@ -27,7 +27,7 @@ function readRecipes(text: string): ExpectedRecipe[] {
     });
 }
 
-export const recipes = readRecipes(
+const recipes = readRecipes(
   readFileSync(new URL('../fixtures/recipe-ingredients.txt', import.meta.url), 'utf8'),
 );
 

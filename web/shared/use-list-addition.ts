@@ -19,7 +19,7 @@ export const addWords = (itemCount: number, noteCount: number): string =>
   itemCount + noteCount === 0 ? 'Nothing to add' : `Add ${parts(itemCount, noteCount)}`;
 
 /** What the message says was added. */
-export const addedWords = (itemCount: number, noteCount: number): string =>
+const addedWords = (itemCount: number, noteCount: number): string =>
   `${parts(itemCount, noteCount)} ${itemCount + noteCount === 1 ? 'is' : 'are'} on your list${noteCount > 0 ? '. Notes are not compared' : ''}`;
 
 type Addition = ReturnType<typeof additionOf>;

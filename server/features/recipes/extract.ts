@@ -5,7 +5,7 @@ import { attribute, elementsIn, parsePage, scriptText, textIn } from './page-tre
 import type { SaidRecipe } from './said-recipe.ts';
 
 /** A page of more is a collection, of which nobody chooses here. */
-export const MAX_RECIPES_OF_PAGE = 20;
+const MAX_RECIPES_OF_PAGE = 20;
 
 const isJsonLd = (type: string | null) => /^\s*application\/ld\+json/i.test(type ?? '');
 const hasLines = ({ ingredients }: SaidRecipe) => ingredients.length > 0;

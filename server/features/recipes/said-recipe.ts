@@ -10,7 +10,7 @@ const DETAIL =
   /^(?:(?:finely|freshly|roughly|thinly|coarsely|very|well|lightly)\s+)?(?:chopped|diced|minced|sliced|peeled|pitted|drained|rinsed|melted|softened|beaten|cubed|divided|crushed|grated|shredded|toasted|packed|cut|halved|quartered|trimmed|seeded|cored|plus|or|to taste|optional|for |at room|room temp|more|about|such as|preferably|and |with |boneless|skinless|thawed|cooked|warmed|separated)/i;
 
 /** A list in one string: by its lines, by marks of HTML, by semicolons, else by commas that a new amount or thing follows. */
-export function splitIngredients(text: string): string[] {
+function splitIngredients(text: string): string[] {
   const lines = text
     .replace(/<\/?(?:br|li|p|div|ul|ol|tr|h\d)\b[^<>]{0,200}>|&lt;br ?\/?&gt;/gi, '\n')
     .split(/[\r\n\u2028\u2029]+|\s[•▢|]\s|;\s/u)

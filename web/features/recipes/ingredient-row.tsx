@@ -4,8 +4,8 @@ import { formatUsd } from '#domain/money.ts';
 import { amountWords } from '#domain/recipe-amount.ts';
 import { isInDoubt, itemOf, type Way } from '#web/shared/line-draft.ts';
 import { LineMenu } from '#web/shared/line-menu.tsx';
+import { boughtWords } from './bought-words.ts';
 import type { PlannedLine } from './recipe-plan.ts';
-import { boughtWords } from './recipe-words.ts';
 
 function doubtOf({ draft }: PlannedLine): string {
   const { dropped, correctedTo } = draft.line;

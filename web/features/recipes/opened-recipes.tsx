@@ -4,17 +4,29 @@ import { messageOf } from '#web/api/api-error.ts';
 import { counted } from '#web/lib/counted.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { RecipeView } from './recipe-view.tsx';
 import { servingsWords, titleOf } from './recipe-words.ts';
 import { pageQuery, type Recipe, recipeQuery } from './recipes-query.ts';
+
+const Waiting = ({ label }: { label: string }) => (
+  <Loading label={label}>
+    <p className="mb-3 text-ink-soft">{label}…</p>
+    <Skeleton className="h-24" />
+    <Skeleton className="mt-4 h-80" />
+  </Loading>
+);
+
+const loadView = async () => (await import('./recipe-view.tsx')).RecipeView;
+const RecipeView = lazyPart(loadView);
+const opening = <Waiting label="Opening the recipe" />;
 
 /** The recipes that were read: the one there is, or which of them it is to be. */
 export function ReadRecipes({ recipes }: { recipes: readonly Recipe[] }) {
   const [chosen, setChosen] = useState<Recipe | null>(null);
   const recipe = chosen ?? (recipes.length === 1 ? recipes[0] : undefined);
-  if (recipe !== undefined) return <RecipeView recipe={recipe} keptId={null} />;
+  if (recipe !== undefined) return <RecipeView fallback={opening} recipe={recipe} keptId={null} />;
   return (
     <CardSection
       title={`${recipes.length} recipes are on that page`}
@@ -44,14 +56,6 @@ export function ReadRecipes({ recipes }: { recipes: readonly Recipe[] }) {
   );
 }
 
-const Waiting = ({ label }: { label: string }) => (
-  <Loading label={label}>
-    <p className="mb-3 text-ink-soft">{label}…</p>
-    <Skeleton className="h-24" />
-    <Skeleton className="mt-4 h-80" />
-  </Loading>
-);
-
 /** A page that was linked to; where it cannot be read, why, and the box again. */
 export function LinkedRecipe({ url }: { url: string }) {
   const { data, error } = useQuery(pageQuery(url));
@@ -76,8 +80,8 @@ export function KeptRecipe({ id }: { id: number }) {
   if (error !== null && data === undefined)
     return <LoadFailure title="The recipe could not be opened" error={error} refetch={refetch} />;
   return data === undefined ? (
-    <Waiting label="Opening the recipe" />
+    { opening }
   ) : (
-    <RecipeView key={id} recipe={data} keptId={id} />
+    <RecipeView key={id} fallback={opening} recipe={data} keptId={id} />
   );
 }
