@@ -76,6 +76,8 @@ it('a recipe is kept under a name, opened again, deleted and put back', async ()
   await page.getByText('All recipes').click();
   await page.getByRole('link', { name: 'Red soup' }).click();
   await page.getByRole('checkbox', { name: /diced tomatoes/ }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Red soup' }).waitFor();
   await page.getByText('All recipes').click();
   await page.getByRole('button', { name: 'Delete Red soup' }).click();
   await page.getByText('None yet.').waitFor();

@@ -79,9 +79,5 @@ export function KeptRecipe({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(recipeQuery(id));
   if (error !== null && data === undefined)
     return <LoadFailure title="The recipe could not be opened" error={error} refetch={refetch} />;
-  return data === undefined ? (
-    { opening }
-  ) : (
-    <RecipeView key={id} fallback={opening} recipe={data} keptId={id} />
-  );
+  return data === undefined ? opening : <RecipeView key={id} fallback={opening} recipe={data} keptId={id} />;
 }
