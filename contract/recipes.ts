@@ -155,9 +155,15 @@ export const costRecipe = {
 
 export type RecipeCost = z.output<typeof costRecipe.response>;
 
+const cookedFor = described(
+  servings,
+  'for how many the shopper makes it, or where servings are not said how many times of it; null as it says',
+);
+
 const recipeBody = z.strictObject({
   title,
   servings,
+  cookedFor,
   ingredients,
   sourceUrl: z.nullable(webAddress),
 });
@@ -212,10 +218,10 @@ export const getRecipe = {
 export const updateRecipe = {
   method: 'PATCH',
   path: '/api/recipes/:id',
-  summary: 'Give a kept recipe another title, or other servings',
+  summary: 'Give a kept recipe another title, or say for how many it is made',
   access: 'user',
   params,
-  body: z.strictObject({ title: z.optional(title), servings: z.optional(servings) }),
+  body: z.strictObject({ title: z.optional(title), cookedFor: z.optional(cookedFor) }),
   success: 200,
   response: kept,
 } as const satisfies Endpoint;

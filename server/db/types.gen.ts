@@ -486,6 +486,7 @@ export interface ReceiptLine {
 }
 
 export interface Recipe {
+  cooked_for: number | null;
   fingerprint: string;
   id: Generated<number>;
   ingredients: string[];

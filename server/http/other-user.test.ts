@@ -109,7 +109,7 @@ beforeAll(async () => {
     matchRecipe: { ingredients: exampleRecipe.ingredients },
     costRecipe: { wishes: [{ itemId: item.id, quantity: 1, firmness: 'any' }] },
     saveRecipe: { ...exampleRecipe, ingredients: ['2 eggs'] },
-    updateRecipe: { servings: 6 },
+    updateRecipe: { title: 'Red soup' },
     createList: { name: 'Cabin' },
     updateList: { name: 'The cabin' },
     copyListLines: { lines: [exampleListLine], toListId: null, isMove: false },

@@ -76,8 +76,12 @@ it('a recipe is kept under a name, opened again, deleted and put back', async ()
   await page.getByText('All recipes').click();
   await page.getByRole('link', { name: 'Red soup' }).click();
   await page.getByRole('checkbox', { name: /diced tomatoes/ }).waitFor();
+  const changed = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.getByRole('button', { name: 'One serving more' }).click();
+  await changed;
   await page.reload();
   await page.getByRole('heading', { name: 'Red soup' }).waitFor();
+  await expect.poll(() => page.getByRole('group', { name: 'Servings' }).innerText()).toContain('5');
   await page.getByText('All recipes').click();
   await page.getByRole('button', { name: 'Delete Red soup' }).click();
   await page.getByText('None yet.').waitFor();

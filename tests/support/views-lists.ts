@@ -47,6 +47,7 @@ type View = (page: Page, look: Look, name: string, isPhone: boolean) => Promise<
 const soup = {
   title: 'Weeknight chili with beans',
   servings: 6,
+  cookedFor: null,
   ingredients: [
     ...['1 tablespoon olive oil', '1 large yellow onion, chopped', '3 cloves garlic, minced'],
     ...['1 1/2 lbs ground beef', '2 (14.5 oz) cans diced tomatoes', '1 (15-ounce) can black beans, drained'],

@@ -21,7 +21,7 @@ const fingerprintOf = ({ ingredients }: RecipeBody): string =>
 
 const asKept = ({ savedAt, ...recipe }: Row): KeptRecipe => ({ ...recipe, savedAt: savedAt.toISOString() });
 
-const columns = sql`id::float8 as id, title, servings, ingredients, source_url as "sourceUrl", saved_at as "savedAt"`;
+const columns = sql`id::float8 as id, title, servings, cooked_for as "cookedFor", ingredients, source_url as "sourceUrl", saved_at as "savedAt"`;
 
 export async function readRecipes(db: Db, userId: string): Promise<RecipeSummary[]> {
   const { rows } = await sql<RecipeSummary>`
@@ -53,8 +53,8 @@ export function keepRecipe(
     `.execute(transaction);
     if (there[0] !== undefined) return asKept(there[0]);
     const { rows } = await sql<Row>`
-      insert into recipe (user_id, title, servings, ingredients, source_url, fingerprint, saved_at)
-      select ${userId}, ${recipe.title}, ${recipe.servings}::int, ${recipe.ingredients}::text[], ${recipe.sourceUrl},
+      insert into recipe (user_id, title, servings, cooked_for, ingredients, source_url, fingerprint, saved_at)
+      select ${userId}, ${recipe.title}, ${recipe.servings}::int, ${recipe.cookedFor}::int, ${recipe.ingredients}::text[], ${recipe.sourceUrl},
         ${fingerprint}, ${now}
       where (select count(*) from recipe where user_id = ${userId}) < ${MAX_RECIPES}
       returning ${columns}
@@ -64,16 +64,16 @@ export function keepRecipe(
   });
 }
 
-type Change = { title?: string | undefined; servings?: number | null | undefined };
+type Change = { title?: string | undefined; cookedFor?: number | null | undefined };
 
 /** Null where it is not there. */
 export async function changeRecipe(
   db: Db,
-  { userId, id, title, servings }: Whose & Change,
+  { userId, id, title, cookedFor }: Whose & Change,
 ): Promise<KeptRecipe | null> {
   const { rows } = await sql<Row>`
     update recipe set title = coalesce(${title ?? null}, title),
-      servings = case when ${servings !== undefined} then ${servings ?? null}::int else servings end
+      cooked_for = case when ${cookedFor !== undefined} then ${cookedFor ?? null}::int else cooked_for end
     where id = ${id} and user_id = ${userId}
     returning ${columns}
   `.execute(db);
@@ -84,7 +84,7 @@ export async function changeRecipe(
 export async function deleteRecipe(db: Db, { userId, id }: Whose): Promise<RecipeBody | null> {
   const { rows } = await sql<RecipeBody>`
     delete from recipe where id = ${id} and user_id = ${userId}
-    returning title, servings, ingredients, source_url as "sourceUrl"
+    returning title, servings, cooked_for as "cookedFor", ingredients, source_url as "sourceUrl"
   `.execute(db);
   return rows[0] ?? null;
 }

@@ -123,18 +123,21 @@ describe('the box', () => {
       title: 'Red soup',
       servings: 4,
     });
-    expect((await call('PATCH', `/${kept.id}`, { servings: null })).body.servings).toBeNull();
+    expect((await call('PATCH', `/${kept.id}`, { cookedFor: 6 })).body).toMatchObject({
+      servings: 4,
+      cookedFor: 6,
+    });
     expect((await call('GET')).body).toEqual([
       {
         id: kept.id,
         title: 'Red soup',
-        servings: null,
+        servings: 4,
         sourceUrl: exampleRecipe.sourceUrl,
         ingredientCount: 3,
       },
     ]);
     const { body: removed } = await call('DELETE', `/${kept.id}`);
-    expect(removed).toEqual({ ...exampleRecipe, title: 'Red soup', servings: null });
+    expect(removed).toEqual({ ...exampleRecipe, title: 'Red soup', cookedFor: 6 });
     expect((await call('GET', `/${kept.id}`)).status).toBe(404);
     expect((await call('POST', '', removed)).status).toBe(201);
   });
@@ -162,6 +165,7 @@ describe('the box', () => {
   it.each([
     [{ title: '' }, 'title'],
     [{ servings: 0 }, 'servings'],
+    [{ cookedFor: 101 }, 'cookedFor'],
     [{ ingredients: [] }, 'ingredients'],
     [{ ingredients: ['x'.repeat(301)] }, 'ingredients.0'],
     [{ sourceUrl: 'javascript:alert(1)' }, 'sourceUrl'],

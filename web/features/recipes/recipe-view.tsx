@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf, shownError } from '#web/api/api-error.ts';
+import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { addWords, useListAddition } from '#web/shared/use-list-addition.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,11 +16,25 @@ import { type Recipe, useRecipes } from './recipes-query.ts';
 import { ServingsStepper } from './servings-stepper.tsx';
 import { useRecipeLines } from './use-recipe-lines.ts';
 
+/** Several presses of the stepper are kept as one. */
+const SETTLED_MS = 800;
+
+/** Keeps for how many a kept recipe is made, once that has settled. */
+function useKeptCount(savedId: number | null, count: number, keep: (count: number) => void): void {
+  const settled = useDebouncedValue(count, SETTLED_MS);
+  const known = useRef(count);
+  useEffect(() => {
+    if (savedId === null || known.current === settled) return;
+    known.current = settled;
+    keep(settled);
+  });
+}
+
 /** A recipe: for how many, what is bought for it, what that costs and where; into the cart with one press. */
 export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number | null }) {
   const [title, setTitle] = useState(titleOf(recipe));
   const [savedId, setSavedId] = useState(keptId);
-  const [count, setCount] = useState(recipe.servings ?? 1);
+  const [count, setCount] = useState(recipe.cookedFor ?? recipe.servings ?? 1);
   const factor = count / (recipe.servings ?? 1);
   const lines = useRecipeLines(recipe.ingredients, factor);
   const { saving, changing } = useRecipes();
@@ -34,11 +49,17 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
     setTitle(name);
     if (savedId !== null) changing.mutate({ id: savedId, title: name });
   };
+  useKeptCount(
+    savedId,
+    count,
+    (cookedFor) => savedId !== null && changing.mutate({ id: savedId, cookedFor }),
+  );
   const save = () =>
     saving.mutate(
       {
         title,
-        servings: recipe.servings === null ? null : count,
+        servings: recipe.servings,
+        cookedFor: count,
         ingredients: recipe.ingredients,
         sourceUrl: recipe.sourceUrl,
       },

@@ -17,7 +17,7 @@ import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
 /** A recipe on the page: read just now, or kept. */
-export type Recipe = FoundRecipe;
+export type Recipe = FoundRecipe & { cookedFor?: number | null };
 
 export const recipesQuery = queryOf(listRecipes, {});
 
@@ -61,7 +61,7 @@ export function useRecipes() {
     onError: failed('The recipe could not be saved.'),
   });
   const changing = useMutation({
-    mutationFn: ({ id, ...body }: { id: number; title?: string; servings?: number }) =>
+    mutationFn: ({ id, ...body }: { id: number; title?: string; cookedFor?: number }) =>
       request(updateRecipe, { params: { id }, body }),
     onSuccess: (kept) => {
       client.setQueryData(recipeQuery(kept.id).queryKey, kept);
