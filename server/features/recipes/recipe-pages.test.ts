@@ -68,6 +68,28 @@ describe('a page', () => {
       expect(extractRecipes(html)).toEqual([]);
   });
 
+  it.each([
+    ['2 cups flour, 3 eggs', ['2 cups flour', '3 eggs']],
+    [
+      '1 cup butter, softened, 2 eggs, salt &amp; pepper, 4 thighs, 6 oz each, milk (1 cup, warm)',
+      ['1 cup butter, softened', '2 eggs', 'salt & pepper', '4 thighs, 6 oz each', 'milk (1 cup, warm)'],
+    ],
+    ['1 onion; chopped; 2 eggs', ['1 onion', 'chopped', '2 eggs']],
+    ['1 onion, finely chopped', ['1 onion, finely chopped']],
+  ])('whose list is the one line %j has its parts', (recipeIngredient, ingredients) => {
+    const json = JSON.stringify({ '@type': 'Recipe', name: 'Soup', recipeIngredient });
+    const html = `<script type="application/ld+json">${json}</script>`;
+    expect(extractRecipes(html)).toMatchObject([{ ingredients }]);
+  });
+
+  it('keeps together what stands on a line of its own', () => {
+    const recipeIngredient = ['salt &amp; pepper', '1 chicken; cut up', '8 wings, 2 pounds'];
+    const html = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', recipeIngredient })}</script>`;
+    expect(extractRecipes(html)).toMatchObject([
+      { ingredients: ['salt & pepper', ...recipeIngredient.slice(1)] },
+    ]);
+  });
+
   it('that says its recipe twice has it once', () => {
     const json = { '@type': 'Recipe', name: 'Soup', recipeIngredient: ['1 egg'] };
     const script = `<script type="application/ld+json">${JSON.stringify(json)}</script>`;

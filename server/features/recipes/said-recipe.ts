@@ -1,6 +1,11 @@
 import { readServings, titleOf } from '#domain/recipe.ts';
 import { MAX_INGREDIENT_CHARACTERS, MAX_RECIPE_LINES } from '#domain/recipe-limits.ts';
 import { plainText } from '#domain/recipe-line.ts';
+import { UNIT_PATTERN } from '#domain/recipe-units.ts';
+
+/** Far more than is kept, and what a list on one line may be long. */
+const MOST_SAID = 500;
+const MAX_LIST_CHARACTERS = 10_000;
 
 /** A recipe as a page says it. */
 export type SaidRecipe = { title: string; servings: number | null; ingredients: string[] };
@@ -9,21 +14,37 @@ export type SaidRecipe = { title: string; servings: number | null; ingredients: 
 const DETAIL =
   /^(?:(?:finely|freshly|roughly|thinly|coarsely|very|well|lightly)\s+)?(?:chopped|diced|minced|sliced|peeled|pitted|drained|rinsed|melted|softened|beaten|cubed|divided|crushed|grated|shredded|toasted|packed|cut|halved|quartered|trimmed|seeded|cored|plus|or|to taste|optional|for |at room|room temp|more|about|such as|preferably|and |with |boneless|skinless|thawed|cooked|warmed|separated)/i;
 
-/** A list in one string: by its lines, by marks of HTML, by semicolons, else by commas that a new amount or thing follows. */
-function splitIngredients(text: string): string[] {
-  const lines = text
+/** An amount and nothing else: of what stands before it. */
+const AMOUNT_ALONE = new RegExp(`^[\\d½¼¾⅓⅔⅛\\s/.–-]+(?:${UNIT_PATTERN})?\\.?(?:\\s+(?:each|total))?$`, 'iu');
+
+const breakLines = (text: string): string[] =>
+  text
     .replace(/<\/?(?:br|li|p|div|ul|ol|tr|h\d)\b[^<>]{0,200}>|&lt;br ?\/?&gt;/gi, '\n')
-    .split(/[\r\n\u2028\u2029]+|\s[•▢|]\s|;\s/u)
-    .map((line) => line.trim())
+    .split(/[\r\n\u2028\u2029]+/u)
+    .map(plainText)
     .filter((line) => line !== '');
-  if (lines.length !== 1 || (text.match(/,\s*[\d½¼¾⅓⅔⅛]/gu)?.length ?? 0) < 2) return lines;
-  const pieces: string[] = [];
-  for (const part of text.split(/,\s+(?![^(]{0,80}\))/)) {
-    const last = pieces.length - 1;
-    if (last >= 0 && DETAIL.test(part)) pieces[last] = `${pieces[last]}, ${part}`;
-    else pieces.push(part);
+
+/** A whole list on one line: by semicolons or dots, else by commas, where a new amount follows one of them. */
+function splitLine(line: string): string[] {
+  const pieces = line.split(/\s[•▢|]\s|;\s/u).filter((piece) => piece.trim() !== '');
+  if (pieces.length !== 1) return pieces;
+  const parts = line.split(/,\s+(?![^(]{0,80}\))/);
+  const begins = (part: string) => /^[\d½¼¾⅓⅔⅛]/u.test(part) && !AMOUNT_ALONE.test(part);
+  if (!parts.slice(1).some(begins)) return pieces;
+  const split: string[] = [];
+  for (const part of parts) {
+    const last = split.length - 1;
+    if (last >= 0 && (DETAIL.test(part) || AMOUNT_ALONE.test(part))) split[last] = `${split[last]}, ${part}`;
+    else split.push(part);
   }
-  return pieces;
+  return split;
+}
+
+/** The lines of what may be many, or all of them in one string. */
+function splitIngredients(said: readonly string[]): string[] {
+  const lines = said.slice(0, MOST_SAID).flatMap(breakLines);
+  const [only] = lines;
+  return lines.length === 1 && only !== undefined ? splitLine(only.slice(0, MAX_LIST_CHARACTERS)) : lines;
 }
 
 const cut = (line: string): string =>
@@ -45,8 +66,7 @@ export function tidyRecipe({
   return {
     title: titleOf(title),
     servings: said.map(readServings).find((number) => number !== null) ?? null,
-    ingredients: ingredients
-      .flatMap(splitIngredients)
+    ingredients: splitIngredients(ingredients)
       .map(cut)
       .filter((line) => /\p{L}/u.test(line))
       .slice(0, MAX_RECIPE_LINES),
