@@ -94,6 +94,7 @@ it('a page that cannot be read says why, and leaves the way to paste the text', 
   await page.getByLabel('Link or text').fill('https://example.com/soup');
   await page.getByRole('button', { name: 'Read the recipe' }).click();
   await page.getByText('Pages are not read here. Paste the text of the recipe instead.').waitFor();
+  await read(page);
   await page.getByText('All recipes').click();
-  await page.getByLabel('Link or text').waitFor();
+  await page.getByText('None yet.').waitFor();
 });

@@ -27,6 +27,17 @@ function Recipes({ id, url }: RecipeSearch) {
   const [read, setRead] = useState<FoundRecipe[] | null>(null);
   const [given] = useState(takeKeptRecipe);
   const isOpen = id !== undefined || url !== undefined || read !== null;
+  const toAll = () => {
+    setRead(null);
+    goTo('/recipes');
+  };
+  const add = (
+    <AddRecipe
+      given={given}
+      onLink={(address) => goTo(`/recipes?url=${encodeURIComponent(address)}`)}
+      onRead={setRead}
+    />
+  );
   return (
     <div className="mx-auto w-full max-w-2xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
       {isOpen ? (
@@ -36,7 +47,7 @@ function Recipes({ id, url }: RecipeSearch) {
               {back}
             </RouteLink>
           ) : (
-            <Button look="quiet" size="sm" onClick={() => setRead(null)}>
+            <Button look="quiet" size="sm" onClick={toAll}>
               {back}
             </Button>
           )}
@@ -44,16 +55,12 @@ function Recipes({ id, url }: RecipeSearch) {
       ) : (
         <h1 className="text-xl">Recipes</h1>
       )}
-      {id !== undefined && <KeptRecipe id={id} />}
-      {url !== undefined && <LinkedRecipe url={url} />}
-      {id === undefined && url === undefined && read !== null && <ReadRecipes recipes={read} />}
+      {read !== null && <ReadRecipes recipes={read} />}
+      {read === null && id !== undefined && <KeptRecipe id={id} />}
+      {read === null && url !== undefined && <LinkedRecipe url={url} instead={add} />}
       {!isOpen && (
         <>
-          <AddRecipe
-            given={given}
-            onLink={(address) => goTo(`/recipes?url=${encodeURIComponent(address)}`)}
-            onRead={setRead}
-          />
+          {add}
           <RecipeBox />
         </>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { counted } from '#web/lib/counted.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -56,16 +56,19 @@ export function ReadRecipes({ recipes }: { recipes: readonly Recipe[] }) {
   );
 }
 
-/** A page that was linked to; where it cannot be read, why, and the box again. */
-export function LinkedRecipe({ url }: { url: string }) {
+/** A page that was linked to; where it cannot be read, why, and what may be done `instead`. */
+export function LinkedRecipe({ url, instead }: { url: string; instead: ReactNode }) {
   const { data, error } = useQuery(pageQuery(url));
   if (error !== null)
     return (
-      <Notice tone="red" title="That page could not be read">
-        <p className="wrap-anywhere">
-          {messageOf(error, 'Please try again, or paste the text of the recipe.')}
-        </p>
-      </Notice>
+      <>
+        <Notice tone="red" title="That page could not be read">
+          <p className="wrap-anywhere">
+            {messageOf(error, 'Please try again, or paste the text of the recipe.')}
+          </p>
+        </Notice>
+        {instead}
+      </>
     );
   return data === undefined ? (
     <Waiting label="Reading the page" />
