@@ -2,7 +2,7 @@ import type { FoundRecipe } from '#contract/recipes.ts';
 import { readRecipeText } from '#domain/recipe.ts';
 import type { FetchPage } from '#server/gateways/pages/fetch-page.ts';
 import { PageError } from '#server/gateways/pages/page-error.ts';
-import { AppError, badFields } from '#server/http/errors.ts';
+import { AppError, badRequest } from '#server/http/errors.ts';
 import { readPage } from './read-page.ts';
 import { type SaidRecipe, tidyRecipe } from './said-recipe.ts';
 
@@ -43,7 +43,7 @@ export function recipesOfText(text: string): FoundRecipe[] {
 export async function recipesOfUrl(fetchPage: FetchPage, address: string): Promise<FoundRecipe[]> {
   const page = await fetchPage(address).catch((error: unknown) => {
     if (!(error instanceof PageError)) throw error;
-    if (error.kind === 'address') throw badFields({ field: 'url', message: error.message });
+    if (error.kind === 'address') throw badRequest(error.message, [{ field: 'url', message: error.message }]);
     throw unreadable(error.message);
   });
   const recipes = await readPage(page.html);

@@ -74,7 +74,10 @@ describe('a page that is read', () => {
     });
     expect(await read('http://192.168.0.1/')).toMatchObject({
       status: 400,
-      body: { issues: [{ field: 'url', message: 'That address is not on the public web.' }] },
+      body: {
+        message: 'That address is not on the public web.',
+        issues: [{ field: 'url', message: 'That address is not on the public web.' }],
+      },
     });
     for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'soup', 'https://'])
       expect((await read(url)).status, url).toBe(400);
