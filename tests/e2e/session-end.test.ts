@@ -59,6 +59,7 @@ describe('a session that ends in mid-use', () => {
     const page = await visitor();
     const { userId } = await enter(page, journey());
     await page.goto('/');
+    await page.getByText('Your cart is empty').waitFor();
     await page.getByLabel('ZIP, city or address').fill('60614');
     await endSessions(userId);
     await page.getByRole('button', { name: 'Location Update' }).click();

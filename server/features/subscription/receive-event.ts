@@ -1,5 +1,6 @@
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts';
 import { markApplied, noteEvent } from './event-queries.ts';
+import { lockUser } from './queries.ts';
 import { type Billing, readOne, settleReadings } from './settle.ts';
 
 /**
@@ -12,6 +13,8 @@ export async function receiveEvent(billing: Billing, event: PaymentEvent): Promi
   if (!(await noteEvent(db, { event, now }))) return;
   const read = event.subscriptionId === null ? null : await readOne(billing, event.subscriptionId);
   await db.transaction().execute(async (trx) => {
+    // The user first, as who deletes their account locks them before their events.
+    if (read !== null) await lockUser(trx, read.userId);
     const isFirst = await markApplied(trx, { id: event.id, now });
     if (isFirst && read !== null) await settleReadings(trx, { payments, ...read });
   });

@@ -87,6 +87,28 @@ describe('a webhook', () => {
     expect(await me.status()).toBe('active');
   });
 
+  it('waits for a deletion of its account without stopping it', async () => {
+    const me = await subscriber();
+    me.pay();
+    const [delivery] = me.deliveries();
+    if (delivery === undefined) throw new Error('Nothing was to be delivered.');
+    const leaving = await database.pool.connect();
+    await leaving.query("begin; set local lock_timeout = '5s'");
+    await leaving.query('select from app_user where id = $1 for update', [me.userId]);
+    const delivered = deliver(delivery);
+    const isWaiting = async () => {
+      const { rowCount } = await database.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rowCount;
+    };
+    await expect.poll(isWaiting).toBe(1);
+    await leaving.query('delete from payment_event where subscription_id = $1', [me.subscription.id]);
+    await leaving.query('commit');
+    leaving.release();
+    expect((await delivered).status).toBe(200);
+  });
+
   it('is believed only as a hint: what counts is what the provider answers when asked', async () => {
     const me = await subscriber();
     const lie = event({
