@@ -35,6 +35,7 @@ const later = [
     'list-page',
     'lists-page',
     'receipts-page',
+    'recipes-page',
     'shop-page',
   ],
   ...['shared-list-route', 'subscribe-page', 'lazy-pages'],

@@ -65,3 +65,7 @@ export const MAX_RECEIPTS = 500;
 
 /** Bar codes that one shopper said something of. */
 export const MAX_PROPOSED_ITEMS = 500;
+
+/** Recipes that are kept of one shopper, and how long the address of a page may be. */
+export const MAX_RECIPES = 200;
+export const PAGE_ADDRESS_MAX_CHARACTERS = 2_000;

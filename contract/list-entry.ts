@@ -12,7 +12,7 @@ const listChoice = z.object({ item: groceryItem, firmness, quantity });
 export type ListChoice = z.output<typeof listChoice>;
 
 /** A line as it was written, and what it was read as. */
-const listLine = z.object({
+export const listLine = z.object({
   text: described(z.string(), 'as written'),
   words: described(z.string(), 'what was looked for: without amount, size and what stands around them'),
   proposal: described(

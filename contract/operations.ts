@@ -53,6 +53,16 @@ import {
   saveReceipt,
 } from './receipts.ts';
 import {
+  costRecipe,
+  getRecipe,
+  listRecipes,
+  matchRecipe,
+  readRecipe,
+  removeRecipe,
+  saveRecipe,
+  updateRecipe,
+} from './recipes.ts';
+import {
   createRecurringOrder,
   listRecurringOrders,
   removeRecurringOrder,
@@ -136,6 +146,14 @@ export const operations = {
   getSpending,
   getReceipt,
   removeReceipt,
+  readRecipe,
+  matchRecipe,
+  costRecipe,
+  saveRecipe,
+  listRecipes,
+  getRecipe,
+  updateRecipe,
+  removeRecipe,
   getShop,
   addShopOperations,
   addListOperations,

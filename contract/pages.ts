@@ -25,6 +25,7 @@ export const pagePaths = [
   '/about',
   '/your-data',
   '/receipts',
+  '/recipes',
   '/shop',
   '/lists',
   '/lists/$listId',

@@ -30,6 +30,7 @@ import { priceReportRoutes } from '#server/features/price-reports/routes.ts';
 import { priceRoutes } from '#server/features/prices/routes.ts';
 import { providerRoutes } from '#server/features/providers/routes.ts';
 import { receiptRoutes } from '#server/features/receipts/routes.ts';
+import { recipeRoutes } from '#server/features/recipes/routes.ts';
 import { recurringOrderRoutes } from '#server/features/recurring-orders/routes.ts';
 import { scanRoutes } from '#server/features/scan/routes.ts';
 import { sharedListPage } from '#server/features/shared-lists/page.ts';
@@ -130,6 +131,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     priceAlertRoutes(api, deps);
     providerRoutes(api, deps);
     receiptRoutes(api, deps, vocabulary);
+    recipeRoutes(api, deps, vocabulary);
     shopRoutes(api, deps);
     listRoutes(api, deps);
     scanRoutes(api, deps);

@@ -1,6 +1,7 @@
 import { buildApp } from '#server/app.ts';
 import type { Env } from '#server/env/env.ts';
 import { outboxAddress } from '#server/features/messages/api.ts';
+import { pageReader } from '#server/gateways/pages/fetch-page.ts';
 import { drain } from '#server/http/drain.ts';
 import { watchLoad } from '#server/http/load.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
@@ -52,6 +53,7 @@ export async function serve(env: Env, say: (line: string) => void): Promise<Runn
       env,
       clock: () => new Date(),
       fetch: globalThis.fetch,
+      fetchPage: pageReader(),
       isOverloaded: watchLoad(),
       ...(replica ? { replica } : {}),
       ...(traces ? { traces } : {}),

@@ -485,6 +485,18 @@ export interface ReceiptLine {
   regular_cents: number | null;
 }
 
+export interface Recipe {
+  cooked_for: number | null;
+  fingerprint: string;
+  id: Generated<number>;
+  ingredients: string[];
+  saved_at: Timestamp;
+  servings: number | null;
+  source_url: string | null;
+  title: string;
+  user_id: string;
+}
+
 export interface RecurringOrder {
   created_at: Timestamp;
   frequency: string;
@@ -768,6 +780,7 @@ export interface DB {
   rate_limit: RateLimit;
   receipt: Receipt;
   receipt_line: ReceiptLine;
+  recipe: Recipe;
   recurring_order: RecurringOrder;
   recurring_order_item: RecurringOrderItem;
   recurring_run: RecurringRun;

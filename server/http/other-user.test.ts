@@ -11,6 +11,7 @@ import { authenticator } from '#tests/support/authenticator.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { exampleReceipt } from '#tests/support/example-receipt.ts';
+import { exampleRecipe } from '#tests/support/example-recipe.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { exampleListLine } from '#tests/support/list-call-examples.ts';
 import { makeGroceryList } from '#tests/support/make-grocery-list.ts';
@@ -104,6 +105,11 @@ beforeAll(async () => {
       ],
     },
     saveReceipt: exampleReceipt(item.id, store.id),
+    readRecipe: { text: exampleRecipe.ingredients.join('\n') },
+    matchRecipe: { ingredients: exampleRecipe.ingredients },
+    costRecipe: { wishes: [{ itemId: item.id, quantity: 1, firmness: 'any' }] },
+    saveRecipe: { ...exampleRecipe, ingredients: ['2 eggs'] },
+    updateRecipe: { title: 'Red soup' },
     createList: { name: 'Cabin' },
     updateList: { name: 'The cabin' },
     copyListLines: { lines: [exampleListLine], toListId: null, isMove: false },
@@ -126,6 +132,7 @@ beforeAll(async () => {
   const [favorite] = (await ask('GET', '/api/favorites', owner)).json();
   const order = await ask('POST', '/api/recurring-orders', owner, bodies.createRecurringOrder);
   const receipt = await ask('POST', '/api/receipts', owner, bodies.saveReceipt);
+  const recipe = await ask('POST', '/api/recipes', owner, exampleRecipe);
   // Three weeks of the same make a usual basket.
   for (const daysAgo of [2, 9, 16]) {
     const purchasedOn = new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
@@ -164,6 +171,9 @@ beforeAll(async () => {
     removeSharedList: list.json().id,
     getReceipt: receipt.json().id,
     removeReceipt: receipt.json().id,
+    getRecipe: recipe.json().id,
+    updateRecipe: recipe.json().id,
+    removeRecipe: recipe.json().id,
     removePriceAlert: alert.id,
     removeFreeLine: line.json().id,
     updateFreeLine: line.json().id,

@@ -21,8 +21,23 @@ it('opens a list that another app shared, to be looked at before anything is add
 
 it('says so where there is nothing to read', async () => {
   const page = await open();
-  await page.goto('/take-in?url=https%3A%2F%2Fexample.com');
+  await page.goto('/take-in?url=');
   await page.getByRole('heading', { name: 'Nothing to read was shared' }).waitFor();
+});
+
+it('takes the address of a page, and the text of a recipe, to the recipes', async () => {
+  const page = await open();
+  await enter(page, journey());
+  for (const given of [
+    'url=https%3A%2F%2Fexample.com%2Fsoup',
+    'text=Soup!%20https%3A%2F%2Fexample.com%2Fsoup',
+  ]) {
+    await page.goto(`/take-in?${given}`);
+    await page.getByText('That page could not be read').waitFor();
+    expect(new URL(page.url()).search).toContain('example.com');
+  }
+  await page.goto(`/take-in?${new URLSearchParams({ text: 'Soup\nIngredients\n1 cup milk' })}`);
+  await page.getByRole('heading', { name: 'Soup' }).waitFor();
 });
 
 it('is where the installed app takes what is shared', async () => {

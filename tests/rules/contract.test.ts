@@ -73,6 +73,15 @@ const promised = [
   'GET /api/receipts/spending',
   'GET /api/receipts/:id',
   'DELETE /api/receipts/:id',
+  // Beyond the specification (docs/decisions/0059-recipes.md).
+  'POST /api/recipes/read',
+  'POST /api/recipes/needs',
+  'POST /api/recipes/cost',
+  'POST /api/recipes',
+  'GET /api/recipes',
+  'GET /api/recipes/:id',
+  'PATCH /api/recipes/:id',
+  'DELETE /api/recipes/:id',
   // docs/decisions/0051-in-the-shop.md
   'GET /api/shop',
   'POST /api/shop/operations',
@@ -189,6 +198,7 @@ describe('the contract', () => {
       'joinList.params.token',
       'deleteAccount.body.confirmation',
       'readList.body.text',
+      'readRecipe.body.text',
       'sendSms.body.phoneNumber',
     ];
     expect(taken.map(([at]) => at).filter((at) => !onlyRead.includes(at))).toEqual([]);

@@ -18,6 +18,7 @@ export type Belongings = {
   sessionId: number;
   passkeyId: number;
   receiptId: number;
+  recipeId: number;
   alertId: number;
   groceryListId: number;
   /** Of somebody else on that list. */
@@ -37,6 +38,7 @@ export const nobodys = (): Belongings => ({
   sessionId: 2_147_483_647,
   passkeyId: 2_147_483_647,
   receiptId: 2_147_483_647,
+  recipeId: 2_147_483_647,
   alertId: 2_147_483_647,
   groceryListId: 2_147_483_647,
   memberId: 2_147_483_647,
@@ -125,6 +127,17 @@ export async function makeBelongings(db: Db, userId: string, itemId: number): Pr
     .execute();
   const passkeyId = await makePasskey(db, userId);
   const receiptId = await makeReceipt(db, { userId, itemId });
+  const { id: recipeId } = await db
+    .insertInto('recipe')
+    .values({
+      user_id: userId,
+      title: 'Soup',
+      ingredients: ['1 cup milk'],
+      fingerprint: newSecret(),
+      saved_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await startSession(db, { userId, now });
   const { sessionId } = await db
     .selectFrom('session')
@@ -138,6 +151,7 @@ export async function makeBelongings(db: Db, userId: string, itemId: number): Pr
     sessionId: Number(sessionId),
     passkeyId,
     receiptId,
+    recipeId: Number(recipeId),
     clientSecret: 'pi_missing_secret_missing',
   };
 }

@@ -1,6 +1,7 @@
 import type { operations } from '#contract/operations.ts';
 import type { Belongings } from './belongings.ts';
 import { exampleReceipt } from './example-receipt.ts';
+import { exampleRecipe } from './example-recipe.ts';
 import { listCallExamples } from './list-call-examples.ts';
 
 export type OperationName = keyof typeof operations;
@@ -109,6 +110,14 @@ export const callExamples = {
   getSpending: () => ({}),
   getReceipt: ({ receiptId }) => ({ params: { id: receiptId } }),
   removeReceipt: ({ receiptId }) => ({ params: { id: receiptId } }),
+  readRecipe: () => ({ body: { text: 'Tomato soup\nIngredients\n1 cup milk\nDirections\nStir.' } }),
+  matchRecipe: () => ({ body: { ingredients: exampleRecipe.ingredients } }),
+  costRecipe: (_own, { itemId }) => ({ body: { wishes: [{ itemId, quantity: 2, firmness: 'any' }] } }),
+  saveRecipe: () => ({ body: exampleRecipe }),
+  listRecipes: () => ({}),
+  getRecipe: ({ recipeId }) => ({ params: { id: recipeId } }),
+  updateRecipe: ({ recipeId }) => ({ params: { id: recipeId }, body: { title: 'Soup', cookedFor: 6 } }),
+  removeRecipe: ({ recipeId }) => ({ params: { id: recipeId } }),
   getShop: () => ({}),
   addShopOperations: ({ entryId }) => ({
     body: {

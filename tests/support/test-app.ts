@@ -20,6 +20,8 @@ type Options = {
   env?: Record<string, string>;
   /** Without it outside services cannot be reached. */
   fetch?: typeof globalThis.fetch;
+  /** Without it no page of the web is read. */
+  fetchPage?: Deps['fetchPage'];
   /** Of the scheduler whose jobs run beside the app. */
   wake?: Deps['wake'];
   limits?: Deps['limits'];

@@ -44,6 +44,60 @@ async function emptyOf(page: Page): Promise<void> {
 
 type View = (page: Page, look: Look, name: string, isPhone: boolean) => Promise<void>;
 
+const soup = {
+  title: 'Weeknight chili with beans',
+  servings: 6,
+  cookedFor: null,
+  ingredients: [
+    ...['1 tablespoon olive oil', '1 large yellow onion, chopped', '3 cloves garlic, minced'],
+    ...['1 1/2 lbs ground beef', '2 (14.5 oz) cans diced tomatoes', '1 (15-ounce) can black beans, drained'],
+    ...['1 cup beef broth', '2 cups cooked rice', 'Queso fresco, crumbled', 'Salt and pepper, to taste'],
+  ],
+  sourceUrl: 'https://www.example.com/weeknight-chili',
+};
+
+/** Runs in the page: deletes all recipes. */
+async function noRecipes(): Promise<void> {
+  const kept = await (await fetch('/api/recipes')).json();
+  await Promise.all(kept.map(({ id }: { id: number }) => fetch(`/api/recipes/${id}`, { method: 'DELETE' })));
+}
+
+/** Runs in the page: keeps a recipe. */
+async function keepOne(recipe: unknown): Promise<number> {
+  const answer = await fetch('/api/recipes', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(recipe),
+  });
+  return (await answer.json()).id;
+}
+
+/** Recipes, of somebody who has stores. */
+export const recipeViews: Record<string, View> = {
+  'recipes-none': async (page, look, name) => {
+    await page.goto('/recipes');
+    await page.evaluate(noRecipes);
+    await page.reload();
+    await page.getByText('None yet.').waitFor();
+    await look(name);
+  },
+  recipe: async (page, look, name) => {
+    await page.goto('/recipes');
+    const id = await page.evaluate(keepOne, soup);
+    await page.reload();
+    await page.getByRole('link', { name: soup.title }).waitFor();
+    await look('recipes');
+    await page.goto(`/recipes?id=${id}`);
+    await page.getByRole('region', { name: 'What it costs, and where' }).waitFor();
+    await look(name);
+    await page.getByRole('button', { name: 'One serving more' }).click();
+    await page.getByText(/^All \d+ stores$/).click();
+    await page.getByRole('checkbox', { name: /olive oil/ }).click();
+    await look('recipe-stores');
+    await page.evaluate(noRecipes);
+  },
+};
+
 /** Lists beside the cart, of somebody who has stores. */
 export const listViews: Record<string, View> = {
   'lists-none': async (page, look, name) => {

@@ -3,7 +3,7 @@ import type { People } from './people.ts';
 import { buyWeekly, spending } from './receipt-views.ts';
 import { nameABarcode, scanViews } from './scan-views.ts';
 import { openStores, searchBox } from './shopper.ts';
-import { listViews } from './views-lists.ts';
+import { listViews, recipeViews } from './views-lists.ts';
 
 /** What of a page is looked at: all of it, or what opened over it or in it. */
 export type Part = 'page' | 'what opened over it' | 'stores';
@@ -204,6 +204,7 @@ const free = (): Record<string, View> => ({
     await press(page, /^Undo/);
   },
   ...listViews,
+  ...recipeViews,
   ...scanViews,
 });
 

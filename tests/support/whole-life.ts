@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { TestDatabase } from './database.ts';
 import { exampleReceipt } from './example-receipt.ts';
+import { exampleRecipe } from './example-recipe.ts';
 import { makeItem, makeStore } from './factories.ts';
 import { signIn } from './sign-in.ts';
 import type { startTestApp } from './test-app.ts';
@@ -96,6 +97,7 @@ export async function wholeLife(database: TestDatabase, app: App) {
     .execute();
   await db.insertInto('reporter').values({ user_id: userId, accepted_count: 1 }).execute();
   await call('POST', 'receipts', exampleReceipt(item.id, store.id));
+  await call('POST', 'recipes', exampleRecipe);
   const order = { frequency: 'weekly', items: [{ itemId: item.id, quantity: 1 }] };
   const { id: orderId } = await call('POST', 'recurring-orders', order);
   await db

@@ -3,6 +3,7 @@ import { SignInCard } from '#web/features/account/sign-in-card.tsx';
 import { DevicesCard } from '#web/features/auth/devices-card.tsx';
 import { PriceAlertsCard } from '#web/features/prices/price-alerts-card.tsx';
 import { ReceiptsCard } from '#web/features/receipts/receipts-card.tsx';
+import { RecipesCard } from '#web/features/recipes/recipes-card.tsx';
 import { MyLists } from '#web/features/shared-lists/my-lists.tsx';
 import { YourDataCard } from '#web/features/your-data/your-data-card.tsx';
 
@@ -15,6 +16,7 @@ export function AccountSections({ user }: { user: User }) {
       <div className="grid items-start gap-4 md:grid-cols-2">
         <MyLists />
         <ReceiptsCard />
+        <RecipesCard />
         <PriceAlertsCard />
         <YourDataCard user={user} />
       </div>

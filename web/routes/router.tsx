@@ -11,6 +11,7 @@ import {
 import { useCallback } from 'react';
 import { ErrorFallback } from './error-fallback.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { readRecipeSearch } from './recipe-search.ts';
 import { RootLayout } from './root-layout.tsx';
 import { RoutePending } from './route-pending.tsx';
 import { preloadStartPage, StartPage } from './start-page.tsx';
@@ -61,6 +62,12 @@ const account = createRoute({ getParentRoute, path: '/account' }).lazy(
 const receipts = createRoute({ getParentRoute, path: '/receipts' }).lazy(
   page('/receipts', async () => (await import('./receipts-page.tsx')).ReceiptsPage),
 );
+
+const recipes = createRoute({
+  getParentRoute,
+  path: '/recipes',
+  validateSearch: readRecipeSearch,
+}).lazy(page('/recipes', async () => (await import('./recipes-page.tsx')).RecipesPage));
 
 const shop = createRoute({ getParentRoute, path: '/shop' }).lazy(
   page('/shop', async () => (await import('./shop-page.tsx')).ShopPage),
@@ -130,6 +137,7 @@ export const createAppRouter = () =>
       account,
       analytics,
       receipts,
+      recipes,
       shop,
       lists,
       list,

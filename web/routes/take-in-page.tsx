@@ -1,37 +1,52 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
+import { isRecipeText } from '#domain/recipe-text.ts';
+import { addressIn } from '#domain/web-address.ts';
 import { keepList } from '#web/shared/kept-list.ts';
+import { keepRecipe } from '#web/shared/kept-recipe.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** What another app shared: its text, else its title; an address alone is no list. */
-function sharedText(search: string): string {
+type Shared = { kind: 'list' | 'recipe' | 'page'; text: string };
+
+/** A line beside an address says what is behind it: more is a text of its own. */
+const MOST_LINES_OF_A_LINK = 3;
+
+/** What another app shared: a page by its address, the text of a recipe, or of a list, else its title. */
+function readShared(search: string): Shared {
   const shared = new URLSearchParams(search);
-  const text = shared.get('text')?.trim() || shared.get('title')?.trim() || '';
-  return text.slice(0, LIST_TEXT_MAX_CHARACTERS);
+  const text = (shared.get('text') ?? '').trim();
+  // Phones put the address of a page into either.
+  const address = addressIn(shared.get('url') ?? '') ?? addressIn(text);
+  if (address !== null && text.split('\n').length <= MOST_LINES_OF_A_LINK)
+    return { kind: 'page', text: address };
+  const words = (text || (shared.get('title') ?? '').trim()).slice(0, LIST_TEXT_MAX_CHARACTERS);
+  return { kind: isRecipeText(words) ? 'recipe' : 'list', text: words };
 }
 
-/** `/take-in`: a list that was shared to the installed app, taken along to the start page, where it opens to be looked at first. */
+/** `/take-in`: what was shared to the installed app, taken to where it opens to be looked at first: a list in the cart, a recipe or the page of one at `/recipes`. */
 export function TakeInPage() {
   const navigate = useNavigate();
-  const [text] = useState(() => sharedText(window.location.search));
+  const [{ kind, text }] = useState(() => readShared(window.location.search));
   useEffect(() => {
     if (text === '') return;
-    keepList({ owner: null, text });
-    void navigate({ to: '/', replace: true });
-  }, [navigate, text]);
+    if (kind === 'list') keepList({ owner: null, text });
+    if (kind === 'recipe') keepRecipe(text);
+    if (kind === 'list') void navigate({ to: '/', replace: true });
+    else void navigate({ to: '/recipes', search: kind === 'page' ? { url: text } : {}, replace: true });
+  }, [navigate, kind, text]);
   if (text !== '') {
     return (
-      <MessagePage title="Your list">
+      <MessagePage title="Taking it in">
         <Spinner label="Opening what you shared…" />
       </MessagePage>
     );
   }
   return (
     <MessagePage title="Nothing to read was shared" actions={<HomeLink>To my cart</HomeLink>}>
-      <p>Share the text of a list, or copy it and choose “Paste a list” in your cart.</p>
+      <p>Share a list or a recipe, as a text or by its link, or choose “Paste a list” in your cart.</p>
     </MessagePage>
   );
 }

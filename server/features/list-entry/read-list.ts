@@ -92,6 +92,11 @@ const nothing = (text: string, written: WrittenLine, doubt: ListLine['doubt']): 
 async function readPiece(search: Search, text: string): Promise<ListLine> {
   const written = readWrittenLine(text);
   if (written.isNoNeed) return nothing(text, written, 'no-need');
+  return readNeed(search, text, written);
+}
+
+/** What a line may be whose words are understood already. */
+async function readNeed(search: Search, text: string, written: WrittenLine): Promise<ListLine> {
   const found = await look(search, written);
   const candidates = chooseAmong(written, found.items);
   const [first] = candidates;
@@ -151,6 +156,19 @@ async function readParts(search: Search, { text, parts }: ListPiece): Promise<Li
   const isCertain = lines.every(({ isSure, proposal }) => isSure && proposal === 'item');
   // One part in doubt may mean that the "and" does not part them.
   return isCertain ? lines : lines.map((line) => ({ ...line, isSure: false }));
+}
+
+/** The same of many lines, some at a time; as long as lines may be. */
+export async function readNeeds(
+  search: Search,
+  needs: readonly { text: string; written: WrittenLine }[],
+): Promise<ListLine[]> {
+  const lines: ListLine[] = [];
+  for (let from = 0; from < needs.length; from += AT_ONCE) {
+    const some = needs.slice(from, from + AT_ONCE);
+    lines.push(...(await Promise.all(some.map(({ text, written }) => readNeed(search, text, written)))));
+  }
+  return lines.map((line) => ({ ...line, text: shorten(line.text) }));
 }
 
 /** Reads a written list: at most so many lines of it, the rest as it is. Adds nothing. */

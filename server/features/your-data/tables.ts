@@ -85,6 +85,7 @@ export const parts: readonly Part[] = [
   { name: 'priceAlertMails', table: 'price_alert_mailing', where: ofUser, without: ['off_token'] },
   { name: 'reporter', table: 'reporter', where: ofUser },
   { name: 'receipts', table: 'receipt', where: ofUser, without: ['fingerprint'] },
+  { name: 'recipes', table: 'recipe', where: ofUser, without: ['fingerprint'] },
   { name: 'receiptLines', table: 'receipt_line', where: inReceipts },
   { name: 'ticked', table: 'shop_line', where: ofUser },
   { name: 'ticksApplied', table: 'shop_operation', where: ofUser },

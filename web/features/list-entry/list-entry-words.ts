@@ -1,5 +1,4 @@
-import { counted } from '#web/lib/counted.ts';
-import { type DraftLine, itemOf } from './draft.ts';
+import { type DraftLine, itemOf } from '#web/shared/line-draft.ts';
 
 const doubts = {
   size: 'Not in the size that is written.',
@@ -28,17 +27,3 @@ export function doubtWords(draft: DraftLine): string {
     ...(line.doubt === null ? [] : [doubts[line.doubt]]),
   ].join(' ');
 }
-
-const parts = (itemCount: number, noteCount: number): string =>
-  [
-    ...(itemCount > 0 ? [counted(itemCount, 'item')] : []),
-    ...(noteCount > 0 ? [counted(noteCount, 'note')] : []),
-  ].join(' and ');
-
-/** What the button says it adds. */
-export const addWords = (itemCount: number, noteCount: number): string =>
-  itemCount + noteCount === 0 ? 'Nothing to add' : `Add ${parts(itemCount, noteCount)}`;
-
-/** What the message says was added. */
-export const addedWords = (itemCount: number, noteCount: number): string =>
-  `${parts(itemCount, noteCount)} ${itemCount + noteCount === 1 ? 'is' : 'are'} on your list${noteCount > 0 ? '. Notes are not compared' : ''}`;

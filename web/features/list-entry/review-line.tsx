@@ -2,13 +2,13 @@ import { Ban, Pencil, StickyNote, TriangleExclamationPoint } from 'lucide-react'
 import { useState } from 'react';
 import type { Offer } from '#contract/prices.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { type DraftLine, isInDoubt, itemOf, type Way } from '#web/shared/line-draft.ts';
+import { LineMenu } from '#web/shared/line-menu.tsx';
 import { OfferLine } from '#web/shared/offer-line.tsx';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { quantityHint } from '#web/shared/quantity.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Rewrite } from '#web/ui/rewrite.tsx';
-import { type DraftLine, isInDoubt, itemOf, type Way } from './draft.ts';
-import { LineMenu } from './line-menu.tsx';
 import { doubtWords } from './list-entry-words.ts';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.75 } as const;

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MAX_PRICED_WISHES } from '#contract/limits.ts';
 import type { Offer } from '#contract/prices.ts';
+import { type DraftLine, itemOf } from '#web/shared/line-draft.ts';
 import { type OffersAt, offersOf } from '#web/shared/offers.ts';
-import { type DraftLine, itemOf } from './draft.ts';
 
 const choiceOf = (draft: DraftLine) => {
   const item = itemOf(draft);

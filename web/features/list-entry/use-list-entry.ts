@@ -1,40 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addList, type ReadList, readList, takeBackList } from '#contract/list-entry.ts';
+import { type ReadList, readList } from '#contract/list-entry.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
-import { refreshCart } from '#web/shared/cart-query.ts';
-import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
-import { toast, toastFailure } from '#web/ui/toast.ts';
-import { additionOf, type DraftLine, draftOf, mend, type Way, withTyped } from './draft.ts';
-import { addedWords } from './list-entry-words.ts';
-
-type Addition = ReturnType<typeof additionOf>;
-
-/** Puts a whole list into the cart by one call, and takes it back by another. */
-function useAddition() {
-  const client = useQueryClient();
-  const refresh = () => Promise.all([refreshCart(client), refreshFreeLines(client)]);
-  const takeBack = async (wishes: Addition['wishes'], freeLineIds: number[]) => {
-    try {
-      await request(takeBackList, { body: { wishes, freeLineIds } });
-    } catch (error) {
-      toastFailure('Error', messageOf(error, 'The list could not be taken back.'));
-    }
-    await refresh();
-  };
-  return useMutation({
-    mutationFn: (addition: Addition) => request(addList, { body: addition }),
-    onSuccess: async ({ freeLineIds }, { wishes, freeLines }) => {
-      await refresh();
-      toast({
-        title: 'Added to cart',
-        description: addedWords(wishes.length, freeLines.length),
-        action: { label: 'Undo', run: () => void takeBack(wishes, freeLineIds) },
-      });
-    },
-  });
-}
+import { additionOf, type DraftLine, draftOf, mend, type Way, withTyped } from '#web/shared/line-draft.ts';
+import { useListAddition } from '#web/shared/use-list-addition.ts';
+import { toastFailure } from '#web/ui/toast.ts';
 
 let lastKey = 0;
 const draftsOf = (lines: ReadList['lines']) =>
@@ -65,7 +36,7 @@ export function useListEntry(onAdded: (rest: string) => void) {
       ),
     onError: (error) => toastFailure('Error', messageOf(error, 'The line could not be read.')),
   });
-  const adding = useAddition();
+  const adding = useListAddition();
 
   return {
     drafts,

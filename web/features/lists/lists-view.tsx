@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ListSummary } from '#contract/lists.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { DeleteListDialog } from './delete-list.tsx';
 import { ListCard } from './list-card.tsx';
@@ -51,15 +51,20 @@ export function ListsView() {
     <section className="mx-auto w-full max-w-3xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">Lists</h1>
-        {lists !== undefined && live.length > 0 && (
-          <Button
-            look="primary"
-            icon={<Plus aria-hidden className="size-4" strokeWidth={1.75} />}
-            onClick={() => setIsNew(true)}
-          >
-            New list
-          </Button>
-        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <RouteLink look="quiet" href="/recipes">
+            Recipes
+          </RouteLink>
+          {lists !== undefined && live.length > 0 && (
+            <Button
+              look="primary"
+              icon={<Plus aria-hidden className="size-4" strokeWidth={1.75} />}
+              onClick={() => setIsNew(true)}
+            >
+              New list
+            </Button>
+          )}
+        </div>
       </div>
       {lists === undefined && (
         <Loading label="Loading your lists">

@@ -1,5 +1,5 @@
 import type { ListChoice, ListLine } from '#contract/list-entry.ts';
-import { readQuantity } from '#web/shared/quantity.ts';
+import { readQuantity } from './quantity.ts';
 
 /** What becomes of a read line, as the shopper has it by now. */
 export type DraftLine = {

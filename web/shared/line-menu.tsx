@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { ANY_BRAND } from '#domain/firmness.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
-import { type DraftLine, itemOf, type Way, wayOf } from './draft.ts';
+import { type DraftLine, itemOf, type Way, wayOf } from './line-draft.ts';
 
 const sizeOf = (unit: string) => (isSoldByWeight(unit) ? 'by the pound' : unit);
 

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountWords } from './recipe-amount.ts';
+import { readIngredient } from './recipe-ingredient.ts';
+
+/** "1½ cups | flour", and "(have)" where it is likely in the kitchen. */
+const inShort = (text: string) =>
+  readIngredient(text)
+    .map(({ amount, name, isStaple }) => `${amountWords(amount, 1)} | ${name}${isStaple ? ' (have)' : ''}`)
+    .join(' + ');
+
+describe('an ingredient', () => {
+  it.each([
+    ['1 1/2 cups all-purpose flour', '1½ cups | all-purpose flour'],
+    ['1-1/2 cups flour, plus more for dusting', '1½ cups | flour'],
+    ['1 &frac12; cups &amp;#8211; sugar', '1½ cups | sugar'],
+    ['1⁄2 cup walnuts', '½ cup | walnuts'],
+    ['2 to 3 large eggs', '2–3 | large eggs'],
+    ['1 to 1 1/2 cups milk', '1–1½ cups | milk'],
+    ['1 (14.5 oz) can diced tomatoes', '1 can (14.5 oz) | diced tomatoes'],
+    ['One 28-ounce can crushed tomatoes', '1 can (28 oz) | crushed tomatoes'],
+    ['2 x 400g tins chopped tomatoes', '2 cans (400 g) | chopped tomatoes'],
+    ['1 pkg. (8 oz.) cream cheese, softened', '1 package (8 oz) | cream cheese'],
+    ['2 sticks (1 cup) unsalted butter', '2 sticks | unsalted butter'],
+    ['2 stalks celery, sliced', '2 stalks | celery'],
+    ['200g / 7oz plain flour', '200 g | plain flour'],
+    ['1 cup plus 2 tablespoons flour', '1⅛ cups | flour'],
+    ['2 T. sugar', '2 tbsp | sugar (have)'],
+    ['1 t. vanilla extract', '1 tsp | vanilla extract (have)'],
+    ['Butter (1 stick)', '1 stick | Butter'],
+    ['Flour - 2 cups', '2 cups | Flour'],
+    ['juice of 1 lemon', '1 | lemon'],
+    ['1 inch piece fresh ginger, grated', '1 piece | fresh ginger'],
+    ['4 (6-ounce) salmon fillets', '4 (6 oz each) | salmon fillets'],
+    ['boneless, skinless chicken breasts', ' | boneless, skinless chicken breasts'],
+    ['½ cup chopped fresh parsley (optional)', '½ cup | fresh parsley'],
+    ['2 cups shredded cheddar cheese', '2 cups | shredded cheddar cheese'],
+    ['1/2 tsp freshly ground black pepper', '½ tsp | ground black pepper (have)'],
+    ['Salt and pepper, to taste', ' | Salt (have) +  | pepper (have)'],
+    ['3 tbsp vegetable or canola oil', '3 tbsp | vegetable oil (have)'],
+    ['1 quart vegetable oil, for frying', '1 quart | vegetable oil'],
+    ['1 tbsp honey or maple syrup', '1 tbsp | honey (have)'],
+    ['3/4 cup Greek yogurt (nonfat)', '¾ cup | nonfat Greek yogurt'],
+    ['½ cup butter & 2 tbsp milk', '½ cup | butter + 2 tbsp | milk'],
+    ['2 cups water', '2 cups | water (have)'],
+    ['1 cup coconut water', '1 cup | coconut water'],
+  ])('of %j is read', (text, expected) => expect(inShort(text)).toBe(expected));
+
+  it.each(['For the sauce:', 'For the crust', 'INGREDIENTS', '---', '', '▢'])('is none in %j', (text) =>
+    expect(readIngredient(text)).toEqual([]));
+
+  it('says of a piece what it weighs, where the recipe does', () => {
+    const [potatoes] = readIngredient('2 russet potatoes (about 1 1/2 lbs), peeled');
+    expect(potatoes?.amount).toMatchObject({
+      number: 2,
+      unit: null,
+      each: { number: 0.75, unit: { one: 'lb' } },
+    });
+  });
+
+  it('is never lost, whatever stands in the line, and has an amount above nothing', () => {
+    const pieces = fc.constantFrom(
+      ...[
+        '1',
+        '1/2',
+        '½',
+        '1/0',
+        ' ',
+        '(',
+        ')',
+        'oz',
+        'can',
+        'cups',
+        'of',
+        'milk',
+        'and',
+        'or',
+        ',',
+        '-',
+        'to',
+        'plus',
+      ],
+      ...['salt', 'pepper', 'about', 'é', '🥛', '&frac12;', '<b>', 'x', 'T', '"', 'juice'],
+    );
+    const odd = fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join(' '));
+    fc.assert(
+      fc.property(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 300 })), (text) => {
+        const read = readIngredient(text);
+        for (const { amount, name } of read) {
+          expect(name).toMatch(/\p{L}/u);
+          expect(amount === null || (amount.number > 0 && Number.isFinite(amount.number))).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('is read in a moment, however it repeats itself', () => {
+    const began = performance.now();
+    for (const unit of [
+      '1 ',
+      '1/2 ',
+      '(',
+      'a ',
+      ', ',
+      ' or ',
+      'finely ',
+      'very ripe, ',
+      '&amp;',
+      '<b ',
+      '1 cup ',
+      'to taste ',
+    ])
+      readIngredient(unit.repeat(Math.ceil(5_000 / unit.length)));
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});

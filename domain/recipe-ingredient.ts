@@ -1,0 +1,177 @@
+import { cleanLine } from '#domain/recipe-line.ts';
+import { nameAndNote } from '#domain/recipe-name.ts';
+import { NUMBER_PATTERN, readNumber, spellNumbers } from '#domain/recipe-numbers.ts';
+import { isStaple } from '#domain/recipe-staples.ts';
+import { type IngredientAmount, type RecipeUnit, recipeUnit, UNIT_PATTERN } from '#domain/recipe-units.ts';
+
+/** An ingredient of a recipe, as far as its words go. */
+export type Ingredient = {
+  text: string;
+  amount: IngredientAmount | null;
+  /** What to look for. */
+  name: string;
+  /** How it is made ready, or what else would do. */
+  note: string | null;
+  /** What a shopper likely has. */
+  isStaple: boolean;
+};
+
+const N = `(?:${NUMBER_PATTERN})`;
+/** Also "T" and "t", which a pattern that reads capitals as small letters cannot tell apart. */
+const U = `(?:${UNIT_PATTERN}|t)(?![\\p{L}])\\.?`;
+const at = (pattern: string) => new RegExp(pattern, 'iu');
+const RANGE = at(`^(?:between\\s+)?(${N})\\s*(?:-|–|—|to|or|and)\\s*(${N})(?=[\\s\\p{L}(]|$)`);
+const ONE = at(`^(${N})(?=[\\s\\p{L}(,-]|$)`);
+/** "(14.5 oz)", "14.5-oz", "15 ounce", before or after a package. */
+const EACH = at(
+  `^[\\s(]*(?:about\\s+|each\\s+|~\\s*)?(${N})(?:\\s*(?:-|–|to)\\s*(${N}))?[\\s-]*(${U})(?:\\s+each)?\\s*[),]?`,
+);
+const UNIT = at(
+  `^[\\s-]*(?:(?:heaping|heaped|level|scant|generous|rounded|large|small|medium|big|good|packed|fat|thick|thin|whole|family[- ]size)\\s+)?(${U})(?:\\s+of(?=\\s))?`,
+);
+/** The same in other units: "/ 240 ml", "(240 ml)", "+ 2 tbsp" is none. */
+const SAME = at(
+  `^\\s*(?:\\/|\\||\\(|=|or about)\\s*(?:about\\s+|approx\\.?\\s+|~\\s*)?${N}(?:\\s*[-–]\\s*${N})?[\\s-]*${U}[^()]{0,24}?(?:\\)|(?=\\s)|$)`,
+);
+/** "plus 2 tablespoons" of the same. */
+const PLUS = at(`^\\s*(?:\\+|plus|and)\\s+(${N})\\s*(${U})`);
+/** "(5 to 6 fillets)" says nothing that is bought. */
+const ASIDE_COUNT = at(`^\\s*\\(\\s*(?:about\\s+|from\\s+|approx\\.?\\s+|~\\s*)?${N}[^()]{0,60}\\)`);
+
+type Reading = { amount: IngredientAmount | null; rest: string };
+
+function readSize(text: string): { size: NonNullable<IngredientAmount['each']>; rest: string } | null {
+  const found = EACH.exec(text);
+  const unit = found && recipeUnit(found[3] ?? '');
+  const number = found && readNumber(found[2] ?? found[1] ?? '');
+  if (!found || !unit || number === null || unit.measure === 'package' || unit.measure === 'piece')
+    return null;
+  return { size: { number, unit }, rest: text.slice(found[0].length) };
+}
+
+function readCount(text: string): { number: number; from: number | null; rest: string } | null {
+  const range = RANGE.exec(text);
+  const [low, high] = [readNumber(range?.[1] ?? ''), readNumber(range?.[2] ?? '')];
+  if (range && low !== null && high !== null && high >= low)
+    return { number: high, from: high === low ? null : low, rest: text.slice(range[0].length) };
+  const one = ONE.exec(text);
+  const number = one && readNumber(one[1] ?? '');
+  return one && number !== null ? { number, from: null, rest: text.slice(one[0].length) } : null;
+}
+
+/** Whether a size stands there that belongs to a package or a piece: "(14.5 oz) can", "14.5-ounce can", "x 400g tins". */
+const sizeBefore = (rest: string) => /^\s*(?:\(|[x×]\s*\d)|^\s+\d/iu.test(rest);
+
+function readAmount(line: string): Reading {
+  const text = spellNumbers(line);
+  const count = readCount(text);
+  if (count === null) {
+    // "Salt (1 teaspoon)" is told by its name; "Juice of 1 lemon" by what follows.
+    const juice =
+      /^(?:the\s+)?(?:finely\s+|freshly\s+)?(?:grated\s+|squeezed\s+)?(juice|zest|juice and zest|zest and juice)\s+(?:of|from)\s+(.*)$/i.exec(
+        text,
+      );
+    if (juice === null) return { amount: null, rest: text };
+    const inner = readAmount(juice[2] ?? '');
+    return { amount: inner.amount, rest: `${inner.rest}, ${juice[1]}` };
+  }
+  let { rest } = count;
+  const before = sizeBefore(rest) ? readSize(rest.replace(/^\s*[x×]\s*/i, ' ')) : null;
+  if (before !== null) rest = before.rest;
+  const word = UNIT.exec(rest);
+  const unit = word === null ? null : unitFrom(word[1] ?? '', rest.slice(word[0].length));
+  if (word !== null && unit !== null) rest = rest.slice(word[0].length);
+  let amount: IngredientAmount = { number: count.number, from: count.from, unit, each: before?.size ?? null };
+  // "1 (3-pound) chicken" is so many of that weight, "1 cup (240 ml) milk" the same twice.
+  if (before !== null && unit !== null && unit.measure !== 'package' && unit.measure !== 'piece')
+    amount = { ...amount, each: null };
+  const after =
+    /^\s*\(/.test(rest) && amount.each === null && unit?.measure === 'package' ? readSize(rest) : null;
+  if (after !== null) {
+    amount = { ...amount, each: after.size };
+    rest = after.rest.replace(/^[^()]{0,20}\)/, '');
+  }
+  const plus = PLUS.exec(rest);
+  const more = plus && recipeUnit(plus[2] ?? '');
+  if (plus && more && unit && more.measure === unit.measure && unit.measure !== 'package') {
+    const added = ((readNumber(plus[1] ?? '') ?? 0) * more.factor) / unit.factor;
+    amount = { ...amount, number: amount.number + added, from: null };
+    rest = rest.slice(plus[0].length);
+  }
+  return { amount, rest: rest.replace(SAME, ' ').replace(ASIDE_COUNT, ' ') };
+}
+
+/** A stick is of butter where butter follows, else of celery or the like. */
+function unitFrom(word: string, after: string): RecipeUnit | null {
+  const unit = recipeUnit(word);
+  // "2 cloves" alone is a spice, "4 ears" of nothing is a thing.
+  if (unit?.measure === 'piece' && !/\p{L}{2}/u.test(after)) return null;
+  if (unit?.one === 'stick' && !/butter|margarine/i.test(after)) return recipeUnit('stalk');
+  if (unit?.one === 'head' && /^\s*-?\s*on\b/i.test(after)) return null;
+  return unit;
+}
+
+/** "1 teaspoon each salt and pepper", "salt and pepper, to taste": what is bought apart. */
+const PAIR =
+  /\b((?:(?:kosher|sea|table|coarse|fine|flaky)\s+)*salt)\s*(?:and|&|\+|\/|,)\s*((?:(?:freshly|fresh|ground|cracked|black|white|coarse|coarsely)[\s-]+)*pepper)\b/i;
+
+function readOne(text: string, line: string): Ingredient {
+  const { amount, rest } = readAmount(line);
+  const { name, note, amountText } = nameAndNote(rest, amount?.unit?.measure === 'package');
+  // "Flour – 2 cups", "Butter (1 stick)": the amount stands last.
+  const isAmount = amount === null && amountText !== null && !/\p{L}{3}/u.test(readAmount(amountText).rest);
+  const known = isAmount ? readAmount(`${amountText} ${name}`).amount : withWeight(amount, note);
+  const isNamed = name !== '';
+  return {
+    text,
+    amount: isNamed ? known : null,
+    name: isNamed ? name : text,
+    note,
+    isStaple: isStaple(name, known),
+  };
+}
+
+/** "2 potatoes (about 1 1/2 lbs)": what one of them weighs. */
+const WEIGHT = at(
+  `(${N})\\s*(?:[-–]\\s*${N}\\s*)?(pounds?|lbs?|ounces?|oz|grams?|g|kg)(?![\\p{L}])\\.?(\\s+each)?`,
+);
+
+function withWeight(amount: IngredientAmount | null, note: string | null): IngredientAmount | null {
+  if (amount === null || amount.each !== null || amount.unit !== null || note === null) return amount;
+  const found = WEIGHT.exec(spellNumbers(note));
+  const [number, unit] = [readNumber(found?.[1] ?? ''), recipeUnit(found?.[2] ?? '')];
+  if (!found || number === null || unit === null) return amount;
+  return { ...amount, each: { number: found[3] === undefined ? number / amount.number : number, unit } };
+}
+
+/** "1/2 cup butter & 2 tbsp milk": two of them on one line. */
+const TWO = at(`^(.*\\p{L}{3}.*?)\\s+(?:and|&|\\+|plus)\\s+(?=${N}\\s*${U}\\s+\\p{L}{3})`);
+
+function partsOf(line: string): string[] {
+  const spelled = spellNumbers(line);
+  const found = TWO.exec(spelled);
+  const first = found?.[1] ?? '';
+  // Of "1 cup plus 2 tablespoons flour" the first part names nothing.
+  if (found === null || !/\p{L}{3}/u.test(readAmount(first).rest) || /[(,]/.test(first)) return [line];
+  return [first, spelled.slice(found[0].length)];
+}
+
+/** What a line of a recipe takes: nothing of a heading, two of "salt and pepper", one of any other. Never throws. */
+export function readIngredient(text: string): Ingredient[] {
+  const line = cleanLine(text);
+  if (line === null) return [];
+  const pair = PAIR.exec(line);
+  if (pair === null) {
+    const parts = partsOf(line);
+    return parts.map((part) => readOne(parts.length === 1 ? line : part, part));
+  }
+  const rest = (name: string) =>
+    `${line.slice(0, pair.index)}${name}${line.slice(pair.index + pair[0].length)}`.replace(
+      /\beach\b(?:\s+of)?/i,
+      ' ',
+    );
+  return [pair[1] ?? 'salt', pair[2] ?? 'pepper'].map((name) => ({
+    ...readOne(line, rest(name)),
+    text: line,
+  }));
+}

@@ -1,0 +1,6 @@
+/** Of a recipe so many lines are read and kept, so long each; more is a paragraph. */
+export const MAX_RECIPE_LINES = 100;
+export const MAX_INGREDIENT_CHARACTERS = 300;
+
+export const MAX_SERVINGS = 100;
+export const MAX_TITLE_CHARACTERS = 120;

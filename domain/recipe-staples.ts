@@ -1,0 +1,35 @@
+import type { IngredientAmount } from '#domain/recipe-units.ts';
+import { foldWords } from '#domain/search-words.ts';
+
+/** Nobody goes to a store for it. */
+const NEVER_BOUGHT =
+  /^(?:(?:hot|cold|warm|lukewarm|boiling|tap|ice|iced|cool|tepid|filtered|more|pasta|cooking) )*(?:water|ice(?: cubes)?)$/;
+
+/** In a kitchen, however much the recipe takes. */
+const ALWAYS =
+  /^(?:(?:kosher|sea|table|coarse|fine|flaky|himalayan|pink|iodized|black|white|ground|cracked|fresh|freshly|plain|of|season(?:ed|ing)|garlic|onion) )*(?:salt|pepper|peppercorns|salt pepper|s p|salt and pepper)$|(?:^| )(?:cooking|nonstick|non stick|baking|oil|vegetable) spray$/;
+
+/** In a kitchen, where a recipe takes little of it. */
+const A_LITTLE =
+  /(?:^| )(?:oil|sugar|flour|cornstarch|corn starch|vinegar|soy sauce|worcestershire sauce|hot sauce|tabasco|mustard|ketchup|honey|baking (?:soda|powder)|vanilla|vanilla extract|yeast|cumin|paprika|chili powder|chilli powder|curry powder|turmeric|cayenne|cayenne pepper|(?:red )?pepper flakes|chili flakes|coriander|cinnamon|nutmeg|allspice|(?:ground )?cloves|ground ginger|(?:garlic|onion) powder|dried \w+|oregano|italian seasoning|bay lea(?:f|ves)|seasoning|bouillon(?: cubes?)?|cream of tartar|mayonnaise|food coloring|breadcrumbs|bread crumbs)(?: extract| leaf| leaves)?$/;
+
+/** A quarter of a cup, and what as much of most things weighs. */
+const LITTLE = { ml: 60, g: 60 };
+
+const isLittle = (amount: IngredientAmount | null): boolean => {
+  if (amount === null) return true;
+  const { unit, number } = amount;
+  if (unit === null || unit.measure === 'piece') return number <= 3;
+  if (unit.measure === 'package') return false;
+  return number * unit.factor <= LITTLE[unit.measure];
+};
+
+/** Whether a shopper likely has it: proposed to be left out. */
+export function isStaple(name: string, amount: IngredientAmount | null): boolean {
+  const folded = foldWords(name).join(' ');
+  if (NEVER_BOUGHT.test(folded) || ALWAYS.test(folded)) return true;
+  return A_LITTLE.test(folded) && !/^fresh /.test(folded) && isLittle(amount);
+}
+
+/** Whether it comes from the tap. */
+export const isNeverBought = (name: string): boolean => NEVER_BOUGHT.test(foldWords(name).join(' '));

@@ -1,0 +1,9 @@
+const BEGINS =
+  /^\W*(?:the\s+)?(?:ingredients?(?: list)?|ingredientes|you(?:'|’)?ll need|you will need|what you(?:'|’)?ll need|what you need|shopping list)\b[^\p{L}]*(?:\([^)]*\))?\s*:?\s*$/iu;
+
+/** Whether a line is the heading of a list of ingredients. */
+export const beginsIngredients = (line: string): boolean => BEGINS.test(line);
+
+/** Whether a text says that it is a recipe. */
+export const isRecipeText = (text: string): boolean =>
+  text.split('\n').some((line) => beginsIngredients(line.trim()));

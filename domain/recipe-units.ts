@@ -1,0 +1,93 @@
+import { unitDefinitions } from '#domain/size-units.ts';
+
+/** What a recipe counts in: volume, weight, pieces of the thing itself, or packages of it. */
+type RecipeMeasure = 'ml' | 'g' | 'piece' | 'package';
+
+export type RecipeUnit = {
+  /** As it is said of one and of several: "cup", "cups". */
+  one: string;
+  many: string;
+  measure: RecipeMeasure;
+  /** One of it in the measure. */
+  factor: number;
+};
+
+/** How much a recipe takes: of a range the more, so that it is enough. */
+export type IngredientAmount = {
+  number: number;
+  /** Where a range begins. */
+  from: number | null;
+  /** Null: so many of the thing itself. */
+  unit: RecipeUnit | null;
+  /** How large one is, where it is a package or a piece: "14.5 oz". */
+  each: { number: number; unit: RecipeUnit } | null;
+};
+
+const CUP_ML = Number(unitDefinitions['fl oz'].factor) * 8;
+const [OZ, LB] = [Number(unitDefinitions.oz.factor), Number(unitDefinitions.lb.factor)];
+
+const unit = (names: string, measure: RecipeMeasure, factor: number, spellings: string) => {
+  const [one = '', many = one] = names.split('/');
+  return { unit: { one, many, measure, factor }, spellings };
+};
+
+/** Each with how it is spelt, as a part of a pattern. */
+const table = [
+  unit('cup/cups', 'ml', CUP_ML, 'cups?|c|tazas?'),
+  unit('tbsp', 'ml', CUP_ML / 16, 'tablespoons?|tbsps?|tbls?|tblsps?|tbs|cucharadas?'),
+  unit('tsp', 'ml', CUP_ML / 48, 'teaspoons?|tsps?|cucharaditas?'),
+  unit('fl oz', 'ml', CUP_ML / 8, String.raw`fl\.?\s?oz|fluid\s?ounces?`),
+  unit('pint/pints', 'ml', CUP_ML * 2, 'pints?|pts?'),
+  unit('quart/quarts', 'ml', CUP_ML * 4, 'quarts?|qts?'),
+  unit('gallon/gallons', 'ml', CUP_ML * 16, 'gallons?|gals?'),
+  unit('ml', 'ml', 1, 'milliliters?|millilitres?|mls?'),
+  unit('cl', 'ml', 10, 'centiliters?|centilitres?|cl'),
+  unit('dl', 'ml', 100, 'deciliters?|decilitres?|dl'),
+  unit('l', 'ml', 1_000, 'liters?|litres?|ltrs?|l'),
+  unit('pinch/pinches', 'ml', CUP_ML / 768, 'pinch(?:es)?|pizca'),
+  unit('dash/dashes', 'ml', CUP_ML / 384, 'dash(?:es)?|drops?'),
+  unit('splash/splashes', 'ml', CUP_ML / 48, 'splash(?:es)?|drizzles?|squeeze'),
+  unit('handful/handfuls', 'ml', CUP_ML / 2, 'handfuls?'),
+  unit('kg', 'g', 1_000, 'kilograms?|kilogrammes?|kilos?|kgs?'),
+  unit('g', 'g', 1, 'grams?|grammes?|grs?|gms?|g'),
+  unit('oz', 'g', OZ, 'ounces?|ozs?'),
+  unit('lb', 'g', LB, 'pounds?|lbs?'),
+  unit('stick/sticks', 'g', LB / 4, 'sticks?'),
+  unit('clove/cloves', 'piece', 1, 'cloves?|dientes?'),
+  unit('slice/slices', 'piece', 1, 'slices?|strips?|rashers?'),
+  unit('stalk/stalks', 'piece', 1, 'stalks?|ribs?'),
+  unit('sprig/sprigs', 'piece', 1, 'sprigs?'),
+  unit('leaf/leaves', 'piece', 1, 'leaf|leaves'),
+  unit('ear/ears', 'piece', 1, 'ears?'),
+  unit('piece/pieces', 'piece', 1, 'pieces?|pcs?|fillets?|filets?|knobs?'),
+  unit('dozen', 'piece', 12, 'dozen|doz'),
+  unit('head/heads', 'package', 1, 'heads?'),
+  unit('bunch/bunches', 'package', 1, 'bunch(?:es)?|bundles?'),
+  unit('can/cans', 'package', 1, 'cans?|tins?|latas?'),
+  unit('jar/jars', 'package', 1, 'jars?'),
+  unit('bottle/bottles', 'package', 1, 'bottles?'),
+  unit('box/boxes', 'package', 1, 'box(?:es)?'),
+  unit('bag/bags', 'package', 1, 'bags?'),
+  unit('package/packages', 'package', 1, 'packages?|pkgs?|packs?|paquetes?'),
+  unit('packet/packets', 'package', 1, 'packets?|envelopes?|sachets?'),
+  unit('carton/cartons', 'package', 1, 'cartons?'),
+  unit('container/containers', 'package', 1, 'containers?|tubs?|tubes?'),
+  unit('block/blocks', 'package', 1, 'blocks?|bricks?|logs?'),
+  unit('loaf/loaves', 'package', 1, 'loaf|loaves'),
+] as const;
+
+/** Any unit, to be put into brackets of a longer pattern. */
+export const UNIT_PATTERN = table.map(({ spellings }) => spellings).join('|');
+
+const known = table.map((entry) => ({
+  unit: entry.unit,
+  pattern: new RegExp(`^(?:${entry.spellings})$`, 'i'),
+}));
+
+/** The unit that a word is; "T" is a tablespoon and "t" a teaspoon. Null of any other word. */
+export function recipeUnit(word: string): RecipeUnit | null {
+  const plain = word.replace(/\.$/, '').replace(/\s+/g, ' ').trim();
+  if (plain === 'T') return recipeUnit('tbsp');
+  if (plain === 't') return recipeUnit('tsp');
+  return known.find(({ pattern }) => pattern.test(plain))?.unit ?? null;
+}

@@ -1,0 +1,84 @@
+import { MAX_RECIPE_LINES, MAX_SERVINGS, MAX_TITLE_CHARACTERS } from '#domain/recipe-limits.ts';
+import { plainText } from '#domain/recipe-line.ts';
+import { spellNumbers } from '#domain/recipe-numbers.ts';
+import { beginsIngredients } from '#domain/recipe-text.ts';
+
+/** What is kept of a recipe: what it is called, for how many, and what it takes, as it was written. */
+export type Recipe = {
+  title: string;
+  servings: number | null;
+  ingredients: string[];
+};
+
+/** "Serves 4-6", "4 servings", "Makes 24 cookies", 4: for how many; the first number, as recipes put it. Null of none. */
+export function readServings(said: unknown): number | null {
+  const text =
+    typeof said === 'number'
+      ? String(said)
+      : typeof said === 'string'
+        ? spellNumbers(plainText(said).replace(/^an?\s/i, ''))
+        : '';
+  const [found] =
+    /\d{1,4}(?![\d.,]*\s*(?:cups?|quarts?|oz|ounces?|lbs?|pounds?|grams?|g|ml|inch|-?inch|"|x)\b)/i.exec(
+      text,
+    ) ?? [];
+  const number = Math.round(Number(found));
+  return found !== undefined && number >= 1 && number <= MAX_SERVINGS ? number : null;
+}
+
+export const titleOf = (text: string): string =>
+  [...plainText(text.slice(0, 2_000))].slice(0, MAX_TITLE_CHARACTERS).join('').trim();
+
+/** Where the list ends, and what stands between the lines of it. */
+const ENDS =
+  /^\W*(?:(?:the\s+)?(?:directions?|instructions?|method|preparation|steps?|procedure|how to (?:make|cook|prepare).*|to (?:make|prepare)|preparaci[oó]n|instrucciones|notes?|recipe notes?|tips?|cook'?s? notes?|nutrition.*|nutritional .*|equipment|video|reviews?|comments?|storage|step 1|did you make this.*|cook mode.*|more recipes.*|related.*|keyword.*|course|cuisine))\b[^\p{L}]*:?\s*$/iu;
+const SERVES =
+  /\b(?:serves|servings?|yields?|makes|portions?|porciones|serving size)\b\s*:?\s*(?:about\s+|approximately\s+|up to\s+)?(\S.{0,30})|\b(\d{1,3}(?:\s*(?:-|–|to)\s*\d{1,3})?)\s+(?:servings|people|portions)\b/i;
+/** What a page puts beside a list, in lines of their own. */
+const BUTTONS =
+  /^(?:\d(?:\/\d)?x(?:\s*\d(?:\/\d)?x)*|us customary(?:\s*[-–]?\s*metric)?|metric|us|original recipe.*|scale|print(?: recipe)?|save(?: recipe)?|jump to recipe|pin(?: recipe)?|share|rate|add to cart|shop ingredients|check all|deselect all|select all|cook mode|keep(?: the)? screen (?:on|awake).*|prevent your screen.*|units?|yield|servings?|ad|advertisement|(?:oops|there was an error|local offers).*|prep time.*|cook time.*|total time.*|active time.*|ready in.*|author.*|by\s.*|calories.*)\s*:?$/i;
+/** A sentence that tells what to do. */
+const STEP =
+  /^(?:step\s+\d|\d{1,2}[.)]\s+)?(?:preheat|heat|mix|stir|combine|whisk|bake|cook|place|pour|bring|add|in a|in the|using|melt|season|serve|remove|let|cover|transfer|spread|roll|cut|slice|meanwhile|once|when|drain|boil|simmer|saut[eé]|fold|beat|cream|sprinkle|arrange|garnish|reduce|return|set|toss|knead|grease|line|put|take|turn|make|blend|chop|repeat|enjoy|allow|divide|brush|top|form|shape|refrigerate|chill|grill|roast|fry|brown)\b.{25,}/i;
+/** An ingredient begins with how much, or is short and no sentence. */
+const TAKES =
+  /^(?:[-•*▢☐]\s*)*(?:\d|[½⅓⅔¼¾⅛⅜⅝⅞]|an?\s|one\s|two\s|three\s|half\s|pinch|dash|juice of|zest of|handful|salt|pepper|kosher)/iu;
+
+const isIngredient = (line: string) =>
+  !(STEP.test(line) && /[.!]$/.test(line)) &&
+  (TAKES.test(line) || (line.length <= 60 && !/[.!?]$/.test(line)));
+
+function section(lines: readonly string[], begins: number): string[] {
+  const after = lines.slice(begins + 1);
+  // "Cream cheese, softened" begins with a word of a step too, but is no sentence.
+  const isStep = (line: string) => STEP.test(line) && /[.!]$/.test(line);
+  const end = after.findIndex((line) => ENDS.test(line) || isStep(line));
+  return end === -1 ? after : after.slice(0, end);
+}
+
+/**
+ * A recipe of a text that somebody pasted or a page says: the lines under "Ingredients", else all that look like one. None
+ * of them is left out, headings apart.
+ */
+export function readRecipeText(text: string): Recipe {
+  const lines = text
+    .replace(/<(?:br|\/?(?:li|p|div|ul|ol|h[1-6]|tr))\b[^<>]{0,300}>/gi, '\n')
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((line) => plainText(line.slice(0, 2_000)))
+    .filter((line) => line !== '');
+  const begins = lines.findIndex((line) => beginsIngredients(line));
+  const served = lines.find((line) => line.length < 120 && SERVES.test(line)) ?? '';
+  const [, said, people] = SERVES.exec(served) ?? [];
+  const listed = begins === -1 ? section(lines, -1).filter(isIngredient) : section(lines, begins);
+  const hasTitle = begins > 0 || (begins === -1 && lines.length > 1 && !TAKES.test(lines[0] ?? '1'));
+  const title = hasTitle ? titleOf(lines.find((line) => !BUTTONS.test(line)) ?? '') : '';
+  const isTitle = (line: string) => begins === -1 && hasTitle && line === lines[0];
+  const isServing = (line: string) => line === served && !/^[\d½⅓⅔¼¾]+ *(?:cup|tbsp|tsp|oz|lb)/i.test(line);
+  return {
+    title,
+    servings: readServings(said ?? people),
+    ingredients: listed
+      .filter((line) => !BUTTONS.test(line) && !isTitle(line) && !isServing(line))
+      .slice(0, MAX_RECIPE_LINES),
+  };
+}

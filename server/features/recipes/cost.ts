@@ -1,0 +1,47 @@
+import type { RecipeCost } from '#contract/recipes.ts';
+import type { Firmness } from '#domain/firmness.ts';
+import type { Db } from '#server/db/connect.ts';
+import { compare, pricesAt } from '#server/features/comparison/api.ts';
+import { readOwnPrices } from '#server/features/own-prices/api.ts';
+import { readSettings } from '#server/features/preferences/api.ts';
+import { priceEntries } from '#server/features/prices/api.ts';
+import { comparedStores } from '#server/features/stores/api.ts';
+
+type Wish = { itemId: number; quantity: number; firmness: Firmness };
+
+/** What a shopping costs at the stores of the shopper, by the same rules as the cart. */
+export async function costOf(
+  db: Db,
+  { userId, wishes, now }: { userId: string; wishes: readonly Wish[]; now: Date },
+): Promise<RecipeCost> {
+  const [stores, settings, own] = await Promise.all([
+    comparedStores(db, { userId }),
+    readSettings(db, userId),
+    readOwnPrices(db, userId),
+  ]);
+  const wished = wishes.map((wish, place) => ({ ...wish, id: place + 1 }));
+  const entries = await priceEntries(db, wished, { stores, own, now });
+  const { comparison, answer } = compare({ entries, stores, settings }, 'for this dinner');
+  const byId = new Map(stores.map((store) => [store.id, store]));
+  return {
+    asOf: now.toISOString(),
+    sentence: answer?.sentence ?? null,
+    stores: comparison.stores.flatMap(({ storeId, pricedCount, missingEntryIds, ...total }) => {
+      const store = byId.get(storeId);
+      if (store === undefined) return [];
+      const priced = (cents: number) => (pricedCount === 0 ? null : cents);
+      return [
+        {
+          ...{ id: store.id, name: store.name, logo: store.logo, color: store.color },
+          totalCents: priced(total.totalCents),
+          lowCents: priced(total.lowTotalCents),
+          highCents: priced(total.highTotalCents),
+          missingCount: missingEntryIds.length,
+          lines: entries.flatMap((entry) =>
+            pricesAt(entry, [storeId]).map(({ priceCents }) => ({ place: entry.id - 1, priceCents })),
+          ),
+        },
+      ];
+    }),
+  };
+}

@@ -1,0 +1,64 @@
+import { readRecipeText } from '#domain/recipe.ts';
+import { recipesOfJsonLd } from './json-ld.ts';
+import { recipeOfClasses, recipesOfMarkup } from './marked-up.ts';
+import { attribute, elementsIn, parsePage, scriptText, textIn } from './page-tree.ts';
+import type { SaidRecipe } from './said-recipe.ts';
+
+/** A page of more is a collection, of which nobody chooses here. */
+const MAX_RECIPES_OF_PAGE = 20;
+
+const isJsonLd = (type: string | null) => /^\s*application\/ld\+json/i.test(type ?? '');
+const hasLines = ({ ingredients }: SaidRecipe) => ingredients.length > 0;
+
+/** Each once, however often a page says it: the same lines are the same recipe. */
+const once = (recipes: readonly SaidRecipe[]): SaidRecipe[] => [
+  ...new Map(recipes.map((recipe) => [recipe.ingredients.join('\n').toLowerCase(), recipe])).values(),
+];
+
+/** Fills what one way of telling left out from another. */
+const completed = (recipe: SaidRecipe, told: SaidRecipe | undefined, pageTitle: string): SaidRecipe => ({
+  ...recipe,
+  title: recipe.title || (told?.title ?? '') || pageTitle,
+  servings: recipe.servings ?? told?.servings ?? null,
+});
+
+/**
+ * The recipes of a page, by what tells them best: schema.org as JSON-LD, then as microdata or RDFa, then by the classes of
+ * its lines, then by its words. Nothing where there is none.
+ */
+export function extractRecipes(html: string): SaidRecipe[] {
+  const page = parsePage(html);
+  const scripts = elementsIn(
+    page,
+    (element) => element.tagName === 'script' && isJsonLd(attribute(element, 'type')),
+  );
+  const told = scripts.flatMap((script) => recipesOfJsonLd(scriptText(script)));
+  const [heading] = elementsIn(page, ({ tagName }) => tagName === 'h1' || tagName === 'title');
+  const pageTitle = heading === undefined ? '' : scriptText(heading) || textIn(heading, true);
+  const ways = [
+    () => told,
+    () => recipesOfMarkup(page),
+    () => [recipeOfClasses(page)],
+    () => [readRecipeText(listedText(page))],
+  ];
+  for (const way of ways) {
+    const found = once(way().filter(hasLines)).slice(0, MAX_RECIPES_OF_PAGE);
+    const isOne = found.length === 1;
+    if (found.length > 0)
+      return found.map((recipe) =>
+        completed(recipe, isOne ? told[0] : undefined, isOne ? pageTitle.trim() : ''),
+      );
+  }
+  return [];
+}
+
+/** The words of a page from the heading of its ingredients on; nothing of one without such a heading. */
+function listedText(page: ReturnType<typeof parsePage>): string {
+  const lines = textIn(page).split('\n');
+  const isHeading = (line: string) =>
+    /^\W*(?:ingredients?|ingredientes|what you(?:'|’)?ll need|you(?:'|’)?ll need)\W*$/i.test(line.trim());
+  const begins = lines.findIndex(isHeading);
+  // Served for so many, within sight of the heading.
+  const near = lines.slice(Math.max(0, begins - 10), begins);
+  return begins === -1 ? '' : [...near, ...lines.slice(begins)].join('\n');
+}

@@ -1,0 +1,102 @@
+import { type SaidRecipe, tidyRecipe } from './said-recipe.ts';
+
+/** Of a script so many values are looked at, so deep: nothing that is meant is longer. */
+const MAX_VALUES = 50_000;
+const MAX_DEPTH = 8;
+
+type Thing = Readonly<Record<string, unknown>>;
+
+const isThing = (value: unknown): value is Thing =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What sites do to their JSON: comments around it, line breaks in strings, a comma too many, quotes as entities. */
+function parseLeniently(text: string): unknown {
+  const bare = text
+    .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '')
+    .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)\s*;?\s*$/, '')
+    .replace(/;\s*$/, '');
+  const attempts = [
+    () => bare,
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to go
+    () => bare.replace(/[\u0000-\u001f]+/g, ' '),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to go
+    () => bare.replace(/[\u0000-\u001f]+/g, ' ').replace(/,\s*([}\]])/g, '$1'),
+    () => bare.replace(/&quot;/g, '"').replace(/&amp;/g, '&'),
+  ];
+  for (const attempt of attempts) {
+    try {
+      return JSON.parse(attempt());
+    } catch {
+      // The next way.
+    }
+  }
+  return null;
+}
+
+const isRecipe = ({ '@type': type }: Thing): boolean =>
+  (Array.isArray(type) ? type : [type]).some(
+    (one) => typeof one === 'string' && /^(?:https?:\/\/schema\.org\/|schema:)?Recipe$/.test(one),
+  );
+
+/** Every object in a value, wherever it stands. */
+function* thingsIn(root: unknown): Generator<Thing> {
+  const waiting: unknown[] = [root];
+  for (let seen = 0; waiting.length > 0 && seen < MAX_VALUES; seen += 1) {
+    const value = waiting.pop();
+    if (Array.isArray(value)) for (let at = value.length - 1; at >= 0; at -= 1) waiting.push(value[at]);
+    if (!isThing(value)) continue;
+    yield value;
+    for (const inner of Object.values(value).reverse()) if (typeof inner === 'object') waiting.push(inner);
+  }
+}
+
+const word = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return textOf(value[0]);
+  return isThing(value) ? textOf(value['@value'] ?? value.name ?? value.text ?? '') : word(value);
+}
+
+/** "2", "2 cups": of a number with its unit. */
+function quantityOf(value: unknown): string {
+  if (!isThing(value)) return word(value);
+  return [word(value.value ?? value.amount), word(value.unitText ?? value.unit)].filter(Boolean).join(' ');
+}
+
+/** One line, a list of them, or a section with a list of its own. */
+function linesOf(value: unknown, depth = 0): string[] {
+  if (depth > MAX_DEPTH) return [];
+  if (Array.isArray(value)) return value.slice(0, 500).flatMap((each) => linesOf(each, depth + 1));
+  if (!isThing(value)) return [word(value)];
+  const inner = value.itemListElement ?? value.ingredients ?? value.recipeIngredient ?? value.item;
+  if (inner !== undefined) return linesOf(inner, depth + 1);
+  const said = word(value['@value'] ?? value.text);
+  if (said !== '') return [said];
+  const quantity = quantityOf(value.requiredQuantity ?? value.quantity ?? value.amount);
+  const name = textOf(value.name ?? value.ingredient ?? value.food);
+  return [[quantity, quantityOf(value.unit), name].filter(Boolean).join(' ')];
+}
+
+const yieldOf = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(yieldOf)
+    : isThing(value)
+      ? (value.value ?? value['@value'] ?? value.name)
+      : value;
+
+/** The recipes of a script of type application/ld+json; those without ingredients too. */
+export function recipesOfJsonLd(script: string): SaidRecipe[] {
+  const found: SaidRecipe[] = [];
+  for (const thing of thingsIn(parseLeniently(script))) {
+    if (!isRecipe(thing)) continue;
+    found.push(
+      tidyRecipe({
+        title: textOf(thing.name ?? thing.headline),
+        servings: yieldOf(thing.recipeYield ?? thing.yield),
+        ingredients: linesOf(thing.recipeIngredient ?? thing.ingredients ?? []),
+      }),
+    );
+  }
+  return found;
+}

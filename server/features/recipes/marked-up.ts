@@ -1,0 +1,98 @@
+import {
+  attribute,
+  type Element,
+  elementsIn,
+  hasWord,
+  isElement,
+  type parsePage,
+  textIn,
+  within,
+} from './page-tree.ts';
+import { type SaidRecipe, tidyRecipe } from './said-recipe.ts';
+
+type Page = ReturnType<typeof parsePage>;
+
+const RECIPE_TYPE = /(?:^|[/:#])Recipe$/i;
+const isScope = (element: Element) =>
+  hasWord(element, 'itemtype', RECIPE_TYPE) || hasWord(element, 'typeof', RECIPE_TYPE);
+
+/** The property names of an element, of microdata or RDFa, without what stands before a colon. */
+const propertiesOf = (element: Element): string[] =>
+  `${attribute(element, 'itemprop') ?? ''} ${attribute(element, 'property') ?? ''}`
+    .split(/\s+/)
+    .map((name) => name.replace(/^.*[:/]/, ''));
+
+const spokenOf = (element: Element): string =>
+  textIn(element, true) || (attribute(element, 'content') ?? attribute(element, 'value') ?? '');
+
+/** A list as one property keeps its lines. */
+const linesOf = (element: Element): string[] => {
+  const items = elementsIn(element, ({ tagName }) => tagName === 'li');
+  return items.length > 1 ? items.map((item) => textIn(item, true)) : [textIn(element) || spokenOf(element)];
+};
+
+function ofScope(scope: Element): SaidRecipe {
+  let title = '';
+  const servings: string[] = [];
+  const ingredients: string[] = [];
+  for (const node of within(scope)) {
+    if (!isElement(node) || node === scope) continue;
+    const names = propertiesOf(node);
+    if (names.includes('name') && title === '' && !isInside(node, scope)) title = spokenOf(node);
+    if (names.includes('recipeYield') || names.includes('yield'))
+      servings.push(attribute(node, 'content') ?? spokenOf(node));
+    const isIngredient = names.some(
+      (name) => name === 'recipeIngredient' || name === 'ingredients' || name === 'ingredient',
+    );
+    if (isIngredient) ingredients.push(...linesOf(node));
+  }
+  return tidyRecipe({ title, servings, ingredients });
+}
+
+/** Whether a name belongs to something else in the recipe: its author, an ingredient, a rating. */
+function isInside(element: Element, scope: Element): boolean {
+  for (
+    let at = element.parentNode;
+    at !== null && at !== scope;
+    at = 'parentNode' in at ? at.parentNode : null
+  )
+    if (isElement(at) && (attribute(at, 'itemscope') !== null || attribute(at, 'typeof') !== null))
+      return true;
+  return false;
+}
+
+/** Recipes in microdata or RDFa. */
+export const recipesOfMarkup = (page: Page): SaidRecipe[] => elementsIn(page, isScope).map(ofScope);
+
+const CLASS =
+  /^(?:p-ingredient|ingredient|wprm-recipe-ingredient|tasty-recipes?-ingredient|mv-create-ingredient|recipe[-_]*ingredients?[-_]*(?:item|list-item|line)?|ingredients?[-_]*(?:item|list-item|line)|structured-ingredients__list-item|mntl-structured-ingredients__list-item)$/i;
+const isListed = (element: Element) =>
+  hasWord(element, 'class', CLASS) && /^(?:li|p|tr|label|span|div)$/.test(element.tagName);
+
+/** A page whose ingredients have nothing but a class to tell them: h-recipe, and what plugins write. */
+export function recipeOfClasses(page: Page): SaidRecipe {
+  const marked = elementsIn(page, isListed);
+  const all = new Set(marked);
+  // The innermost: a list may be called as its lines are.
+  const holders = new Set<unknown>();
+  for (const element of marked)
+    for (
+      let at = element.parentNode;
+      at !== null && !holders.has(at);
+      at = 'parentNode' in at ? at.parentNode : null
+    )
+      if (isElement(at) && all.has(at)) holders.add(at);
+  const lines = marked.filter((element) => !holders.has(element));
+  const [heading] = elementsIn(
+    page,
+    (element) => hasWord(element, 'class', /^p-name$/) || element.tagName === 'h1',
+  );
+  const [served] = elementsIn(page, (element) =>
+    hasWord(element, 'class', /^(?:p-yield|yield|servings?|wprm-recipe-servings)$/i),
+  );
+  return tidyRecipe({
+    title: heading === undefined ? '' : textIn(heading, true),
+    servings: served === undefined ? null : textIn(served, true),
+    ingredients: lines.map((line) => textIn(line, true)),
+  });
+}

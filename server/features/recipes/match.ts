@@ -1,0 +1,110 @@
+import type { RecipeNeed } from '#contract/recipes.ts';
+import type { WrittenLine } from '#domain/list-line.ts';
+import { inCatalogueWords, isManyThings } from '#domain/list-words.ts';
+import { parseNetContent } from '#domain/net-content.ts';
+import { type Ingredient, readIngredient } from '#domain/recipe-ingredient.ts';
+import { isNeverBought } from '#domain/recipe-staples.ts';
+import { foldWords } from '#domain/search-words.ts';
+import { readNeeds } from '#server/features/list-entry/api.ts';
+
+type Search = Parameters<typeof readNeeds>[0];
+
+const MAX_NAME_CHARACTERS = 100;
+
+/** What recipes call by other words than stores do. */
+const inStoreWords: readonly (readonly [RegExp, string])[] = [
+  [/^(?:packed )?(?:light|dark|golden) brown sugar$/i, 'brown sugar'],
+  [/^(?:white|caster|castor|superfine) sugar$/i, 'granulated sugar'],
+  [/^(?:icing|confectioners[’']?) sugar$/i, 'powdered sugar'],
+  [/^plain flour$/i, 'all purpose flour'],
+  [/^(?:pure |real )vanilla extract$/i, 'vanilla extract'],
+  [/^(?:garlic cloves?|cloves? of garlic|cloves? garlic)$/i, 'garlic'],
+  [/^(?:double|whipping) cream$/i, 'heavy whipping cream'],
+  [/^(?:toasted|dark|light) sesame oil$/i, 'sesame oil'],
+  [/^(?:scallions?|spring onions?)$/i, 'green onions'],
+  [/^(?:dried|dry|uncooked|raw) (lentils|pasta|spaghetti|penne|macaroni|rice|quinoa|oats)$/i, '$1'],
+  [/^(?:fine |coarse |flaky )?(?:sea|table|fine) salt$/i, 'salt'],
+  [/^(?:old[- ]fashioned |rolled |quick[- ]cooking |quick )+oats$/i, 'oats'],
+  [/^(?:crumbled |fresh )*(feta|blue|goat)(?: cheese)?$/i, '$1 cheese'],
+  [/^(?:crushed )?(?:red )?(?:pepper|chili|chile) flakes$/i, 'crushed red pepper'],
+  [/^cilantro leaves$|^coriander leaves$/i, 'cilantro'],
+];
+
+const asInStores = (name: string): string => {
+  const found = inStoreWords.find(([pattern]) => pattern.test(name));
+  return found === undefined ? name : name.replace(...found);
+};
+
+/** The size that suits best, where the recipe names a package or a weight: "1 (14.5 oz) can". */
+function sizeOf({ amount }: Ingredient): Pick<WrittenLine, 'count' | 'isPackages' | 'size' | 'sizeText'> {
+  const said =
+    amount?.unit?.measure === 'g' ? { number: amount.number, unit: amount.unit } : (amount?.each ?? null);
+  const isPackages = amount?.unit?.measure === 'package';
+  const size = said === null ? null : parseNetContent(`${Number(said.number.toFixed(3))} ${said.unit.one}`);
+  const count = isPackages && amount !== null ? Math.ceil(amount.number) : null;
+  return {
+    count,
+    isPackages,
+    size,
+    sizeText: size === null || said === null ? null : `${said.number} ${said.unit.one}`,
+  };
+}
+
+function writtenOf(ingredient: Ingredient): WrittenLine {
+  const need = asInStores(ingredient.name)
+    .slice(0, MAX_NAME_CHARACTERS)
+    .replace(/\s*,\s*/g, ' ');
+  const folded = foldWords(need).join(' ');
+  return {
+    ...sizeOf(ingredient),
+    isVague: false,
+    isNone: false,
+    need: inCatalogueWords(folded) ?? need,
+    note: null,
+    isSeveral: isManyThings(folded),
+    isDone: false,
+    isNoNeed: false,
+  };
+}
+
+/** What comes from the tap is looked for nowhere. */
+const fromTheTap = (ingredient: Ingredient): RecipeNeed['line'] => ({
+  text: ingredient.text,
+  words: ingredient.name,
+  proposal: 'nothing',
+  isSure: true,
+  choices: [],
+  dropped: [],
+  correctedTo: [],
+  doubt: null,
+});
+
+/** What the ingredients of a recipe are and what each may be bought as, in their order; headings are none. */
+export async function matchIngredients(search: Search, texts: readonly string[]): Promise<RecipeNeed[]> {
+  const ingredients = texts.flatMap((text, place) =>
+    readIngredient(text).map((each) => ({ ...each, place })),
+  );
+  const bought = ingredients.filter(({ name }) => !isNeverBought(name));
+  const lines = await readNeeds(
+    search,
+    bought.map((each) => ({ text: each.text, written: writtenOf(each) })),
+  );
+  const lineOf = new Map(bought.map((each, index) => [each, lines[index]]));
+  return ingredients.map((each) => {
+    const line = lineOf.get(each) ?? fromTheTap(each);
+    // How much it takes is worked out from the recipe, not from how the words of a list are read.
+    const doubt = line.doubt === 'several' ? line.doubt : null;
+    const isSure =
+      line.proposal === 'item'
+        ? doubt === null && line.dropped.length === 0 && line.correctedTo.length === 0
+        : line.isSure;
+    return {
+      place: each.place,
+      amount: each.amount,
+      name: each.name,
+      note: each.note,
+      isStaple: each.isStaple,
+      line: { ...line, doubt, isSure },
+    };
+  });
+}

@@ -1,0 +1,79 @@
+import { type DefaultTreeAdapterMap, parse } from 'parse5';
+
+export type Element = DefaultTreeAdapterMap['element'];
+type Node = DefaultTreeAdapterMap['node'];
+
+/** A page of more elements than these is cut. */
+const MAX_NODES = 200_000;
+const BLOCKS = new Set(
+  'address article aside blockquote br button dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol option p section summary table td th tr ul'.split(
+    ' ',
+  ),
+);
+const UNSEEN = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'head',
+  'iframe',
+  'select',
+  'nav',
+  'footer',
+]);
+
+export const parsePage = (html: string): Node => parse(html);
+
+export const isElement = (node: Node): node is Element => 'tagName' in node;
+
+export const attribute = (element: Element, name: string): string | null =>
+  element.attrs.find((each) => each.name === name)?.value ?? null;
+
+/** Whether one of the words of an attribute is so. */
+export const hasWord = (element: Element, name: string, pattern: RegExp): boolean =>
+  attribute(element, name)
+    ?.split(/\s+/)
+    .some((word) => pattern.test(word)) ?? false;
+
+const childrenOf = (node: Node): readonly Node[] => ('childNodes' in node ? node.childNodes : []);
+
+/** Everything in a node in the order of the page, itself first; without recursion, as pages nest without end. */
+export function* within(root: Node, skip: (element: Element) => boolean = () => false): Generator<Node> {
+  const waiting: Node[] = [root];
+  for (let seen = 0; waiting.length > 0 && seen < MAX_NODES; seen += 1) {
+    const node = waiting.pop();
+    if (node === undefined) return;
+    yield node;
+    if (node !== root && isElement(node) && skip(node)) continue;
+    const children = childrenOf(node);
+    for (let at = children.length - 1; at >= 0; at -= 1) {
+      const child = children[at];
+      if (child !== undefined) waiting.push(child);
+    }
+  }
+}
+
+export function elementsIn(root: Node, is: (element: Element) => boolean): Element[] {
+  const found: Element[] = [];
+  for (const node of within(root)) if (isElement(node) && node !== root && is(node)) found.push(node);
+  return found;
+}
+
+/** What a browser would show of it, a line for each block; `isOneLine` puts all on one. */
+export function textIn(root: Node, isOneLine = false): string {
+  const parts: string[] = [];
+  for (const node of within(root, (element) => UNSEEN.has(element.tagName))) {
+    if (isElement(node) && BLOCKS.has(node.tagName)) parts.push(isOneLine ? ' ' : '\n');
+    else if (node.nodeName === '#text' && 'value' in node && !isUnseen(node.parentNode))
+      parts.push(node.value.replace(/\s+/g, ' '));
+  }
+  return parts.join('').replace(/ +/g, ' ').trim();
+}
+
+const isUnseen = (parent: Node | null): boolean =>
+  parent !== null && isElement(parent) && UNSEEN.has(parent.tagName);
+
+/** The text of a script. */
+export const scriptText = (element: Element): string =>
+  element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');

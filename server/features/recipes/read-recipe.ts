@@ -1,0 +1,56 @@
+import type { FoundRecipe } from '#contract/recipes.ts';
+import { readRecipeText } from '#domain/recipe.ts';
+import type { FetchPage } from '#server/gateways/pages/fetch-page.ts';
+import { PageError } from '#server/gateways/pages/page-error.ts';
+import { AppError, badRequest } from '#server/http/errors.ts';
+import { readPage } from './read-page.ts';
+import { type SaidRecipe, tidyRecipe } from './said-recipe.ts';
+
+const unreadable = (message: string) => new AppError(422, 'page_unreadable', message);
+
+const noRecipe = (where: string) =>
+  new AppError(
+    422,
+    'no_recipe',
+    `There is no recipe in ${where} that we can read. Copy its ingredients, and paste them here.`,
+  );
+
+const found = (recipes: readonly SaidRecipe[], sourceUrl: string | null): FoundRecipe[] =>
+  recipes.map((recipe) => ({ ...recipe, sourceUrl }));
+
+/** Where no pages are read. */
+export const noPages: FetchPage = () =>
+  Promise.reject(new PageError('away', 'Pages are not read here. Paste the text of the recipe instead.'));
+
+/** Without what tells one visit from another: only the page itself is kept. */
+function plainAddress(address: string): string {
+  const url = new URL(address);
+  url.hash = '';
+  for (const name of [...url.searchParams.keys()])
+    if (/^(?:utm_\w+|fbclid|gclid|mc_[ce]id|igshid|ref)$/i.test(name)) url.searchParams.delete(name);
+  return url.href;
+}
+
+/** The recipes of a text that was pasted. Throws a 422 where there is none. */
+export function recipesOfText(text: string): FoundRecipe[] {
+  const { title, servings, ingredients } = readRecipeText(text);
+  const recipe = tidyRecipe({ title, servings, ingredients });
+  if (recipe.ingredients.length === 0) throw noRecipe('that text');
+  return found([recipe], null);
+}
+
+/** The recipes of a page of the public web. Throws a 400 for an address that is not opened, a 422 for a page without one. */
+export async function recipesOfUrl(fetchPage: FetchPage, address: string): Promise<FoundRecipe[]> {
+  const page = await fetchPage(address).catch((error: unknown) => {
+    if (!(error instanceof PageError)) throw error;
+    if (error.kind === 'address') throw badRequest(error.message, [{ field: 'url', message: error.message }]);
+    throw unreadable(error.message);
+  });
+  const recipes = await readPage(page.html);
+  if (recipes === null)
+    throw unreadable(
+      'That page is made so that it takes too long to read. Paste the text of the recipe instead.',
+    );
+  if (recipes.length === 0) throw noRecipe('that page');
+  return found(recipes, plainAddress(page.url));
+}

@@ -1,0 +1,214 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { MAX_RECIPES } from '#contract/limits.ts';
+import type { FoundRecipe, RecipeNeed } from '#contract/recipes.ts';
+import { PageError } from '#server/gateways/pages/page-error.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { exampleRecipe } from '#tests/support/example-recipe.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase({ from: 'seeded' });
+const { db } = database;
+const now = new Date();
+const pages = new Map<string, string>();
+const app = await startTestApp(db, {
+  clock: () => now,
+  fetchPage: async (url) => {
+    const html = pages.get(url);
+    if (html === undefined) throw new PageError('address', 'That address is not on the public web.');
+    return { url, html };
+  },
+});
+const { headers } = await signIn(db);
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+const call = (method: Method, path = '', body?: unknown, as = headers) =>
+  app.call(method, `/api/recipes${path}`, { headers: as, ...(body === undefined ? {} : { body }) });
+
+const ld = (name: string, ingredients: readonly string[]) =>
+  `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', name, recipeIngredient: ingredients })}</script>`;
+
+describe('a page that is read', () => {
+  const read = (url: string) => call('POST', '/read', { url });
+
+  it('is its recipes, each with its address, and keeps nothing', async () => {
+    const url = 'https://example.com/soup?id=2&utm_source=mail#top';
+    pages.set(url, ld('Soup', ['1 cup milk', 'Salt']));
+    expect(await read(url)).toEqual({
+      status: 200,
+      body: {
+        recipes: [
+          {
+            title: 'Soup',
+            servings: null,
+            ingredients: ['1 cup milk', 'Salt'],
+            sourceUrl: 'https://example.com/soup?id=2',
+          },
+        ],
+      },
+    });
+    expect((await call('GET')).body).toEqual([]);
+  });
+
+  it('may hold ten', async () => {
+    const names = Array.from({ length: 10 }, (_, place) => `Soup ${place}`);
+    pages.set(
+      'https://example.com/ten',
+      names.map((name) => ld(name, [`${name.at(-1)} cups milk`, '1 egg'])).join(''),
+    );
+    const { body } = await read('https://example.com/ten');
+    expect(body.recipes.map(({ title }: FoundRecipe) => title)).toEqual(names);
+  });
+
+  it('says so where there is none, where it is not public, and where it takes too long to read', async () => {
+    pages.set('https://example.com/none', '<h1>Our story</h1><ul><li>2 cups of love</li></ul>');
+    expect(await read('https://example.com/none')).toMatchObject({
+      status: 422,
+      body: { code: 'no_recipe' },
+    });
+    expect(await read('http://192.168.0.1/')).toMatchObject({
+      status: 400,
+      body: {
+        message: 'That address is not on the public web.',
+        issues: [{ field: 'url', message: 'That address is not on the public web.' }],
+      },
+    });
+    for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'soup', 'https://'])
+      expect((await read(url)).status, url).toBe(400);
+    expect((await call('POST', '/read', {})).body.issues).toMatchObject([{ field: 'url' }]);
+    expect((await call('POST', '/read', { text: 'Hello.' })).body.code).toBe('no_recipe');
+    const odd = await call('POST', '/read', { text: '1 cup\u0000milk\n2 eggs\ud800' });
+    expect(odd.body.recipes[0].ingredients).toEqual(['1 cup milk', '2 eggs']);
+  });
+
+  it('is asked for so often, and no more', async () => {
+    const { headers: other } = await signIn(db);
+    const statuses: number[] = [];
+    for (let time = 0; time < 31; time += 1)
+      statuses.push((await call('POST', '/read', { text: '1 cup milk' }, other)).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+it('ingredients become needs in their order, two of a line where it says two, none of a heading', async () => {
+  const ingredients = [
+    'For the soup:',
+    '2 (14.5 oz) cans diced tomatoes',
+    'Salt and pepper',
+    '1 cup water',
+    '1 tsp gochugaru',
+  ];
+  const { body } = await call('POST', '/needs', { ingredients });
+  const needs: RecipeNeed[] = body.needs;
+  expect(needs.map(({ place, name, isStaple, line }) => [place, name, isStaple, line.proposal])).toEqual([
+    [1, 'diced tomatoes', false, 'item'],
+    [2, 'Salt', true, 'item'],
+    [2, 'pepper', true, 'item'],
+    [3, 'water', true, 'nothing'],
+    [4, 'gochugaru', false, 'free-line'],
+  ]);
+  expect(needs[0]).toMatchObject({ amount: { number: 2, unit: { one: 'can' } }, line: { isSure: true } });
+});
+
+describe('the box', () => {
+  it('keeps a recipe once, changes it, and gives back what it deletes', async () => {
+    const { body: kept, status } = await call('POST', '', exampleRecipe);
+    expect(status).toBe(201);
+    expect((await call('POST', '', { ...exampleRecipe, title: 'Again' })).body).toEqual(kept);
+    expect((await call('PATCH', `/${kept.id}`, { title: 'Red soup' })).body).toMatchObject({
+      title: 'Red soup',
+      servings: 4,
+    });
+    expect((await call('PATCH', `/${kept.id}`, { cookedFor: 6 })).body).toMatchObject({
+      servings: 4,
+      cookedFor: 6,
+    });
+    expect((await call('GET')).body).toEqual([
+      {
+        id: kept.id,
+        title: 'Red soup',
+        servings: 4,
+        sourceUrl: exampleRecipe.sourceUrl,
+        ingredientCount: 3,
+      },
+    ]);
+    const { body: removed } = await call('DELETE', `/${kept.id}`);
+    expect(removed).toEqual({ ...exampleRecipe, title: 'Red soup', cookedFor: 6 });
+    expect((await call('GET', `/${kept.id}`)).status).toBe(404);
+    expect((await call('POST', '', removed)).status).toBe(201);
+  });
+
+  it('is full at its bound, and nobody else’s', async () => {
+    const { headers: other, userId: otherId } = await signIn(db);
+    await db
+      .insertInto('recipe')
+      .values(
+        Array.from({ length: MAX_RECIPES }, (_, place) => ({
+          user_id: otherId,
+          title: `Soup ${place}`,
+          ingredients: ['1 egg'],
+          fingerprint: String(place),
+          saved_at: now,
+        })),
+      )
+      .execute();
+    expect((await call('POST', '', exampleRecipe, other)).body.code).toBe('recipes_full');
+    const [{ id }] = (await call('GET', '', undefined, other)).body;
+    for (const method of ['GET', 'DELETE'] as const) expect((await call(method, `/${id}`)).status).toBe(404);
+    expect((await call('PATCH', `/${id}`, { title: 'Mine' })).status).toBe(404);
+  });
+
+  it.each([
+    [{ title: '' }, 'title'],
+    [{ servings: 0 }, 'servings'],
+    [{ cookedFor: 101 }, 'cookedFor'],
+    [{ ingredients: [] }, 'ingredients'],
+    [{ ingredients: ['x'.repeat(301)] }, 'ingredients.0'],
+    [{ sourceUrl: 'javascript:alert(1)' }, 'sourceUrl'],
+  ])('takes no %j', async (more, field) => {
+    const { status, body } = await call('POST', '', { ...exampleRecipe, ...more });
+    expect([status, body.issues[0].field]).toEqual([400, field]);
+  });
+});
+
+it('a dinner costs what its packages cost, at the stores of the shopper, best first', async () => {
+  const [milk, eggs] = [await makeItem(db), await makeItem(db)];
+  const shops: number[] = [];
+  for (const cents of [400, 300]) {
+    const { id } = await makeStore(db, { chain_id: (await makeChain(db)).id });
+    const rows = [milk, eggs].map((item) => ({
+      ...({ chainId: null, regularPriceCents: null, channel: 'in-store' } as const),
+      ...{ itemId: item.id, storeId: id, priceCents: cents, source: 'receipts', observedAt: now },
+    }));
+    await recordObservations(db, rows, { now });
+    shops.push(id);
+  }
+  await app.call('PATCH', '/api/preferences', { headers, body: { storeIds: shops } });
+  const wishes = [
+    { itemId: milk.id, quantity: 2, firmness: 'product' },
+    { itemId: eggs.id, quantity: 1, firmness: 'product' },
+  ];
+  const { body } = await call('POST', '/cost', { wishes });
+  expect(body.stores).toMatchObject([
+    {
+      id: shops[1],
+      totalCents: '9.72',
+      missingCount: 0,
+      lines: [
+        { place: 0, priceCents: '6.00' },
+        { place: 1, priceCents: '3.00' },
+      ],
+    },
+    { id: shops[0], totalCents: '12.96' },
+  ]);
+  expect(body.sentence).toEqual(expect.any(String));
+  const { body: cart } = await app.call('GET', '/api/cart', { headers });
+  expect(cart.entries).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { readServings, titleOf } from '#domain/recipe.ts';
+import { MAX_INGREDIENT_CHARACTERS, MAX_RECIPE_LINES } from '#domain/recipe-limits.ts';
+import { plainText } from '#domain/recipe-line.ts';
+import { UNIT_PATTERN } from '#domain/recipe-units.ts';
+
+/** Far more than is kept, and what a list on one line may be long. */
+const MOST_SAID = 500;
+const MAX_LIST_CHARACTERS = 10_000;
+
+/** A recipe as a page says it. */
+export type SaidRecipe = { title: string; servings: number | null; ingredients: string[] };
+
+/** Says more of the ingredient before it, in a list that is one line. */
+const DETAIL =
+  /^(?:(?:finely|freshly|roughly|thinly|coarsely|very|well|lightly)\s+)?(?:chopped|diced|minced|sliced|peeled|pitted|drained|rinsed|melted|softened|beaten|cubed|divided|crushed|grated|shredded|toasted|packed|cut|halved|quartered|trimmed|seeded|cored|plus|or|to taste|optional|for |at room|room temp|more|about|such as|preferably|and |with |boneless|skinless|thawed|cooked|warmed|separated)/i;
+
+/** An amount and nothing else: of what stands before it. */
+const AMOUNT_ALONE = new RegExp(`^[\\d½¼¾⅓⅔⅛\\s/.–-]+(?:${UNIT_PATTERN})?\\.?(?:\\s+(?:each|total))?$`, 'iu');
+
+const breakLines = (text: string): string[] =>
+  text
+    .replace(/<\/?(?:br|li|p|div|ul|ol|tr|h\d)\b[^<>]{0,200}>|&lt;br ?\/?&gt;/gi, '\n')
+    .split(/[\r\n\u2028\u2029]+/u)
+    .map(plainText)
+    .filter((line) => line !== '');
+
+/** A whole list on one line: by semicolons or dots, else by commas, where a new amount follows one of them. */
+function splitLine(line: string): string[] {
+  const pieces = line.split(/\s[•▢|]\s|;\s/u).filter((piece) => piece.trim() !== '');
+  if (pieces.length !== 1) return pieces;
+  const parts = line.split(/,\s+(?![^(]{0,80}\))/);
+  const begins = (part: string) => /^[\d½¼¾⅓⅔⅛]/u.test(part) && !AMOUNT_ALONE.test(part);
+  if (!parts.slice(1).some(begins)) return pieces;
+  const split: string[] = [];
+  for (const part of parts) {
+    const last = split.length - 1;
+    if (last >= 0 && (DETAIL.test(part) || AMOUNT_ALONE.test(part))) split[last] = `${split[last]}, ${part}`;
+    else split.push(part);
+  }
+  return split;
+}
+
+/** The lines of what may be many, or all of them in one string. */
+function splitIngredients(said: readonly string[]): string[] {
+  const lines = said.slice(0, MOST_SAID).flatMap(breakLines);
+  const [only] = lines;
+  return lines.length === 1 && only !== undefined ? splitLine(only.slice(0, MAX_LIST_CHARACTERS)) : lines;
+}
+
+const cut = (line: string): string =>
+  plainText(line.slice(0, 4 * MAX_INGREDIENT_CHARACTERS))
+    .slice(0, MAX_INGREDIENT_CHARACTERS)
+    .replace(/[\ud800-\udbff]$/, '');
+
+/** What can be kept of what was said: lines that are not too long, and not too many of them. */
+export function tidyRecipe({
+  title,
+  servings,
+  ingredients,
+}: {
+  title: string;
+  servings: unknown;
+  ingredients: readonly string[];
+}): SaidRecipe {
+  const said = Array.isArray(servings) ? servings : [servings];
+  return {
+    title: titleOf(title),
+    servings: said.map(readServings).find((number) => number !== null) ?? null,
+    ingredients: splitIngredients(ingredients)
+      .map(cut)
+      .filter((line) => /\p{L}/u.test(line))
+      .slice(0, MAX_RECIPE_LINES),
+  };
+}

@@ -1,0 +1,191 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { pageReader } from './fetch-page.ts';
+import { MAX_PAGE_BYTES } from './page-body.ts';
+import { isPublicAddress } from './public-address.ts';
+
+const closings: (() => void)[] = [];
+afterAll(() => {
+  for (const close of closings) close();
+});
+
+async function listen(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  closings.push(() => server.close().closeAllConnections());
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+const html =
+  (body: string, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
+  };
+const redirect =
+  (location: string): RequestListener =>
+  (_request, response) => {
+    response.writeHead(302, { location }).end();
+  };
+
+/** Reads as the product does, but that this one port of the machine counts as public, under the name given. */
+const readerAt = (port: number, more: Partial<Parameters<typeof pageReader>[0]> = {}) =>
+  pageReader({
+    isAllowed: (address, asked) => asked === port || isPublicAddress(address),
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    isStandardPort: () => true,
+    timeLimitMs: 2_000,
+    ...more,
+  });
+
+describe('an address', () => {
+  it.each([
+    ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
+    ...[
+      '224.0.0.1',
+      '255.255.255.255',
+      '192.0.2.1',
+      '198.18.0.1',
+      '240.0.0.1',
+      '::',
+      '::1',
+      'fe80::1',
+      'fc00::1',
+    ],
+    ...[
+      'fd12::1',
+      'ff02::1',
+      '::ffff:127.0.0.1',
+      '::ffff:8.8.8.8',
+      '64:ff9b::7f00:1',
+      '2002:7f00:1::',
+      '2001::1',
+    ],
+    ...['2001:db8::1', '::127.0.0.1', 'fe80::1%eth0', '4000::1', 'example.com', ''],
+  ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
+
+  it.each(['8.8.8.8', '93.184.216.34', '172.32.0.1', '2606:4700::1111'])('%s is', (address) =>
+    expect(isPublicAddress(address)).toBe(true));
+
+  it.each([
+    ...[
+      'http://127.0.0.1/',
+      'http://2130706433/',
+      'http://0x7f.1/',
+      'http://[::1]/',
+      'http://[::ffff:127.0.0.1]/',
+    ],
+    ...[
+      'http://localhost/',
+      'http://169.254.169.254/latest/meta-data/',
+      'https://8.8.8.8:8443/',
+      'http://8.8.8.8:22/',
+    ],
+    ...[
+      'ftp://example.com/',
+      'file:///etc/passwd',
+      'https://user:secret@8.8.8.8/',
+      'javascript:alert(1)',
+      'soup',
+    ],
+  ])('%s is not opened', async (url) => {
+    await expect(pageReader()(url)).rejects.toMatchObject({ name: 'PageError', kind: 'address' });
+  });
+
+  it('that a name means is the one that is connected to: no other one gets in a moment later', async () => {
+    const port = await listen(html('never'));
+    let asked = 0;
+    const rebound = readerAt(0, {
+      isAllowed: (address) => isPublicAddress(address),
+      // The first look finds a public one beside that of the machine.
+      resolve: async () => {
+        asked += 1;
+        return [
+          { address: '93.184.216.34', family: 4 },
+          { address: '127.0.0.1', family: 4 },
+        ];
+      },
+    });
+    await expect(rebound(`http://recipes.test:${port}/`)).rejects.toMatchObject({ kind: 'address' });
+    expect(asked).toBe(1);
+  });
+});
+
+describe('a page', () => {
+  it('is read, packed and in its own letters', async () => {
+    const port = await listen((_request, response) => {
+      response.writeHead(200, {
+        'content-type': 'text/html; charset=iso-8859-1',
+        'content-encoding': 'gzip',
+      });
+      response.end(gzipSync(Buffer.from('cr\xe8me', 'latin1')));
+    });
+    const { html: text, url } = await readerAt(port)(`http://recipes.test:${port}/soup`);
+    expect([text, url]).toEqual(['crème', `http://recipes.test:${port}/soup`]);
+  });
+
+  it('is followed where it moved, but never to an address that is not public', async () => {
+    const inner = await listen(html('secret'));
+    let location = '/there';
+    const port = await listen((request, response) =>
+      request.url === '/there' ? html('moved')(request, response) : redirect(location)(request, response),
+    );
+    const read = () => readerAt(port)(`http://recipes.test:${port}/`);
+    expect((await read()).html).toBe('moved');
+    for (const to of [
+      `http://127.0.0.1:${inner}/`,
+      `http://inner.test:${inner}/`,
+      'http://[::1]/',
+      'file:///etc/passwd',
+    ]) {
+      location = to;
+      await expect(read(), to).rejects.toMatchObject({ kind: 'address' });
+    }
+    location = '/round';
+    await expect(read()).rejects.toThrow(/circles/);
+  });
+
+  it('is too long beyond its bound, also by what it says and once unpacked', async () => {
+    const long = Buffer.alloc(MAX_PAGE_BYTES + 1, 'a');
+    const answers: RequestListener[] = [
+      html(long.toString()),
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' });
+        // Without a length, and without an end.
+        const more = () => {
+          while (response.write(long.subarray(0, 65_536)));
+        };
+        response.on('drain', more);
+        more();
+      },
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' });
+        response.end(gzipSync(Buffer.alloc(20_000_000)));
+      },
+    ];
+    for (const answer of answers) {
+      const port = await listen(answer);
+      await expect(readerAt(port)(`http://recipes.test:${port}/`)).rejects.toThrow(/too long to read/);
+    }
+  });
+
+  it('is away where it is missing, silent, or no page with text', async () => {
+    const silent = await listen(() => {});
+    const quick = readerAt(silent, { timeLimitMs: 50 });
+    await expect(quick(`http://recipes.test:${silent}/`)).rejects.toThrow(/took too long/);
+    const missing = await listen((_request, response) => void response.writeHead(404).end());
+    await expect(readerAt(missing)(`http://recipes.test:${missing}/`)).rejects.toThrow(/no such page/);
+    const closed = await listen((_request, response) => void response.writeHead(403).end());
+    await expect(readerAt(closed)(`http://recipes.test:${closed}/`)).rejects.toThrow(/does not let us/);
+    const picture = await listen(html('GIF', { 'content-type': 'image/gif' }));
+    await expect(readerAt(picture)(`http://recipes.test:${picture}/`)).rejects.toMatchObject({
+      kind: 'unusable',
+    });
+    const unknown = readerAt(1, {
+      resolve: () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' })),
+    });
+    await expect(unknown('http://recipes.test:1/')).rejects.toThrow(/is not known/);
+  });
+});

@@ -1,0 +1,152 @@
+import { lookup as lookUpName } from 'node:dns/promises';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { readBody } from './page-body.ts';
+import { PageError } from './page-error.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** A page and where it was in the end. */
+type Page = { url: string; html: string };
+
+export type FetchPage = (url: string) => Promise<Page>;
+
+/** What a test replaces: which addresses and ports are allowed, and what names mean. */
+export type PageGuard = {
+  isAllowed: (address: string, port: number) => boolean;
+  resolve: (hostname: string) => Promise<readonly { address: string; family: number }[]>;
+  isStandardPort: (url: URL) => boolean;
+  timeLimitMs: number;
+};
+
+const MAX_HOPS = 5;
+const USER_AGENT = 'Cartwise/1.0 (recipe reader; reads one page when a shopper asks for it)';
+const ACCEPTED = /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
+
+const publicOnly: PageGuard = {
+  isAllowed: isPublicAddress,
+  resolve: (hostname) => lookUpName(hostname, { all: true }),
+  // A URL leaves out the port that goes with its protocol.
+  isStandardPort: ({ port }) => port === '',
+  timeLimitMs: 10_000,
+};
+
+const notPublic = () =>
+  new PageError('address', 'That address is not on the public web. Paste the text of the recipe instead.');
+const away = (host: string, why: string) =>
+  new PageError('away', `${host} ${why}. Open the page yourself, copy the ingredients, and paste them here.`);
+
+function checkedUrl(address: string, base?: URL): URL {
+  const url = URL.parse(address, base?.href);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '')
+    throw new PageError('address', 'That is no web address. It begins with https://');
+  if (url.username !== '' || url.password !== '')
+    throw new PageError('address', 'An address with a user name or a password in it is not opened.');
+  return url;
+}
+
+/**
+ * Looks a name up for the connection itself, and lets it go only to what was checked: a name that means something else a
+ * moment later does not get in.
+ */
+function guardedLookup(port: number, { isAllowed, resolve }: PageGuard): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname).then(
+      (found) => {
+        const [first] = found;
+        const isSafe = first !== undefined && found.every(({ address }) => isAllowed(address, port));
+        if (!isSafe) return done(notPublic(), '', 0);
+        if (options.all === true) return done(null, [...found]);
+        done(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => done(error, '', 0),
+    );
+  };
+}
+
+const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+
+/** One request; answers its head, with the body still to come. */
+function ask(url: URL, guard: PageGuard, signal: AbortSignal): Promise<IncomingMessage> {
+  const port = portOf(url);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // An address that is no name is never looked up.
+  const isLiteral = isIP(host) !== 0;
+  if (!guard.isStandardPort(url) || (isLiteral && !guard.isAllowed(host, port)))
+    return Promise.reject(notPublic());
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const request = (url.protocol === 'https:' ? https : http).get(
+    url,
+    {
+      agent: false,
+      lookup: guardedLookup(port, guard),
+      signal,
+      headers: {
+        'user-agent': USER_AGENT,
+        accept: 'text/html,application/xhtml+xml',
+        'accept-encoding': 'gzip, br',
+        'accept-language': 'en-US,en;q=0.8',
+      },
+    },
+    resolve,
+  );
+  request.on('error', reject);
+  return promise;
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+function tellWhy(error: unknown, host: string, signal: AbortSignal): never {
+  if (error instanceof PageError) throw error;
+  if (error instanceof Error && error.cause instanceof PageError) throw error.cause;
+  if (signal.aborted) throw away(host, 'took too long to answer');
+  const isUnknown = codeOf(error) === 'ENOTFOUND' || codeOf(error) === 'EAI_AGAIN';
+  throw away(host, isUnknown ? 'is not known' : 'could not be reached');
+}
+
+function refuseStatus(host: string, status: number): void {
+  if (status === 200) return;
+  if (status === 404 || status === 410)
+    throw new PageError('away', `${host} has no such page. Check the address.`);
+  throw away(
+    host,
+    status === 401 || status === 403 || status === 429
+      ? 'does not let us read it'
+      : 'did not answer with a page',
+  );
+}
+
+/**
+ * Reads a page of the public web: by public addresses alone, checked again at each redirect, within a time and a length.
+ * Throws PageError.
+ */
+export function pageReader(guard: PageGuard = publicOnly): FetchPage {
+  return async (address) => {
+    const signal = AbortSignal.timeout(guard.timeLimitMs);
+    let url = checkedUrl(address);
+    for (let hop = 0; hop <= MAX_HOPS; hop += 1) {
+      const host = url.hostname;
+      let response: IncomingMessage | null = null;
+      try {
+        response = await ask(url, guard, signal);
+        const { statusCode = 0, headers } = response;
+        if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+          url = checkedUrl(headers.location, url);
+          continue;
+        }
+        refuseStatus(host, statusCode);
+        if (!ACCEPTED.test(headers['content-type'] ?? ''))
+          throw new PageError(
+            'unusable',
+            'That address is no page with text. Paste the text of the recipe instead.',
+          );
+        return { url: url.href, html: await readBody(response) };
+      } catch (error) {
+        tellWhy(error, host, signal);
+      } finally {
+        response?.destroy();
+      }
+    }
+    throw away(url.hostname, 'sends us around in circles');
+  };
+}

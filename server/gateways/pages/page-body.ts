@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { PageError } from './page-error.ts';
+
+/** Pages of recipes with all their scripts inside are up to about one. */
+export const MAX_PAGE_BYTES = 2_000_000;
+
+const unpackers = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  br: createBrotliDecompress,
+  deflate: createInflate,
+};
+
+const tooLong = () =>
+  new PageError(
+    'unusable',
+    'That page is too long to read. Copy its ingredients, and paste them here instead.',
+  );
+
+/** What charset a page says it is in: by its header, else in its first bytes. */
+function charsetOf(contentType: string, bytes: Buffer): string {
+  const inHeader = /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1];
+  return (
+    inHeader ??
+    /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]+)/i.exec(bytes.subarray(0, 2_048).toString('latin1'))?.[1] ??
+    'utf-8'
+  );
+}
+
+function decode(bytes: Buffer, charset: string): string {
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+/** The body as text. Throws PageError as soon as it is longer than a page may be, also once it is unpacked. */
+export async function readBody(response: IncomingMessage): Promise<string> {
+  const { headers } = response;
+  if (Number(headers['content-length'] ?? 0) > MAX_PAGE_BYTES) throw tooLong();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const collect = async (source: AsyncIterable<Buffer>) => {
+    for await (const chunk of source) {
+      bytes += chunk.length;
+      if (bytes > MAX_PAGE_BYTES) throw tooLong();
+      chunks.push(chunk);
+    }
+  };
+  const packed = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  const unpack = packed in unpackers ? unpackers[packed as keyof typeof unpackers] : undefined;
+  if (unpack === undefined && packed !== 'identity' && packed !== '')
+    throw new PageError('unusable', 'That page is packed in a way that we cannot read.');
+  await (unpack === undefined ? pipeline(response, collect) : pipeline(response, unpack(), collect));
+  const whole = Buffer.concat(chunks);
+  return decode(whole, charsetOf(headers['content-type'] ?? '', whole));
+}

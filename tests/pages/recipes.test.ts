@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { getCart } from '#contract/cart.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs, place, storesNear } from '#tests/support/fill.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+const text = `Tomato soup
+Serves 4
+Ingredients
+For the soup:
+2 (14.5 oz) cans diced tomatoes
+1/2 cup whole milk
+1 cup whole milk, to serve
+1 tbsp olive oil
+Salt to taste
+Dragon fruit powder
+Directions
+Simmer it all.`;
+
+async function atRecipes(): Promise<Page> {
+  const page = await open();
+  await enter(page, journey());
+  const stores = await storesNear(page);
+  await place(page, { storeIds: stores.slice(0, 2).map(({ id }) => id) });
+  await page.goto('/recipes');
+  await page.getByText('None yet.').waitFor();
+  return page;
+}
+
+async function read(page: Page): Promise<void> {
+  await page.getByLabel('Link or text').fill(text);
+  await page.getByRole('button', { name: 'Read the recipe' }).click();
+  await page.getByRole('heading', { name: 'Tomato soup' }).waitFor();
+}
+
+it('a recipe becomes what to buy, scaled, with what is left over, into the cart and out again', async () => {
+  const page = await atRecipes();
+  await read(page);
+  const main = page.getByRole('main');
+  const tomatoes = page.getByRole('checkbox', { name: /diced tomatoes/ });
+  await tomatoes.waitFor();
+  expect(await tomatoes.isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: /olive oil/ }).isChecked()).toBe(false);
+  expect(await page.getByRole('checkbox', { name: /^Salt/ }).isChecked()).toBe(false);
+  await expect.poll(() => main.innerText()).toMatch(/Buy 2 × 14\.5 oz · nothing left over/);
+  expect(await main.innerText()).toContain('From the same as above');
+  for (let time = 0; time < 4; time += 1)
+    await page.getByRole('button', { name: 'One serving more' }).click();
+  await expect.poll(() => main.innerText()).toMatch(/Buy 4 × 14\.5 oz/);
+  const cost = page.getByRole('region', { name: 'What it costs, and where' });
+  await expect
+    .poll(() => cost.innerText())
+    .toMatch(/You pay \$\d+\.\d\d for the packages at [\s\S]*a serving/);
+  await page.getByRole('button', { name: 'Add 2 items and 1 note to cart' }).click();
+  await expectToast(page, 'Added to cart', '2 items and 1 note are on your list. Notes are not compared');
+  expect((await callAs(page, getCart)).map(({ item, quantity }) => [item.name, quantity])).toEqual([
+    ['Diced Tomatoes', 4],
+    ['Whole Milk', 1],
+  ]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => await callAs(page, getCart)).toEqual([]);
+});
+
+it('a recipe is kept under a name, opened again, deleted and put back', async () => {
+  const page = await atRecipes();
+  await read(page);
+  await page.getByRole('button', { name: 'Rename Tomato soup' }).click();
+  await page.getByLabel('Name of the recipe').fill('Red soup');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('button', { name: 'Save recipe' }).click();
+  await page.getByText('In your recipes').waitFor();
+  await page.getByText('All recipes').click();
+  await page.getByRole('link', { name: 'Red soup' }).click();
+  await page.getByRole('checkbox', { name: /diced tomatoes/ }).waitFor();
+  const changed = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.getByRole('button', { name: 'One serving more' }).click();
+  await changed;
+  await page.reload();
+  await page.getByRole('heading', { name: 'Red soup' }).waitFor();
+  await expect.poll(() => page.getByRole('group', { name: 'Servings' }).innerText()).toContain('5');
+  await page.getByText('All recipes').click();
+  await page.getByRole('button', { name: 'Delete Red soup' }).click();
+  await page.getByText('None yet.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name: 'Red soup' }).waitFor();
+});
+
+it('a page that cannot be read says why, and leaves the way to paste the text', async () => {
+  const page = await atRecipes();
+  await page.getByLabel('Link or text').fill('https://example.com/soup');
+  await page.getByRole('button', { name: 'Read the recipe' }).click();
+  await page.getByText('Pages are not read here. Paste the text of the recipe instead.').waitFor();
+  await read(page);
+  await page.getByText('All recipes').click();
+  await page.getByText('None yet.').waitFor();
+});

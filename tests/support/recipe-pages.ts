@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { layouts } from './recipe-layouts.ts';
+
+/** A line of a recipe as a site writes it, and the items that it may become: none of a heading. */
+type ExpectedLine = { text: string; meant: readonly (readonly string[])[] };
+
+export type ExpectedRecipe = { title: string; servings: string; lines: readonly ExpectedLine[] };
+
+/** One of the 40 pages: how it is laid out, what it holds, and its HTML. */
+export type RecipePage = { name: string; recipe: ExpectedRecipe; html: string };
+
+function readRecipes(text: string): ExpectedRecipe[] {
+  return text
+    .split(/^== /m)
+    .slice(1)
+    .map((part) => {
+      const [head = '', ...rows] = part.trim().split('\n');
+      const [title = '', servings = ''] = head.split(' | ');
+      const lines = rows.map((row) => {
+        const [written = '', meant = ''] = row.split(' | ');
+        return {
+          text: written,
+          meant: meant === 'head' ? [] : meant.split(' + ').map((item) => item.split('/')),
+        };
+      });
+      return { title, servings, lines };
+    });
+}
+
+const recipes = readRecipes(
+  readFileSync(new URL('../fixtures/recipe-ingredients.txt', import.meta.url), 'utf8'),
+);
+
+/** Two recipes in each layout. */
+export const recipePages: readonly RecipePage[] = Object.entries(layouts).flatMap(([layout, write], index) =>
+  [2 * index, 2 * index + 1].map((place) => {
+    const recipe = recipes[place % recipes.length];
+    if (recipe === undefined) throw new Error('There are no recipes.');
+    return { name: `${layout}: ${recipe.title}`, recipe, html: write(recipe) };
+  }),
+);

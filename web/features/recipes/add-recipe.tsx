@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { LIST_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
+import { type FoundRecipe, readRecipe } from '#contract/recipes.ts';
+import { isWebAddress } from '#domain/web-address.ts';
+import { messageOf, shownError } from '#web/api/api-error.ts';
+import { request } from '#web/api/request.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+/** "www.example.com/soup" is meant as an address too. */
+function addressOf(text: string): string | null {
+  const words = text.trim();
+  if (/\s/.test(words) || words === '') return null;
+  if (isWebAddress(words)) return words;
+  return /^[\w-]+(?:\.[\w-]+)+\/\S*$/.test(words) ? `https://${words}` : null;
+}
+
+/** Where a link or the text of a recipe is pasted. A link is opened by `onLink`; a text is read here. */
+export function AddRecipe({
+  given,
+  onLink,
+  onRead,
+}: {
+  given: string;
+  onLink: (url: string) => void;
+  onRead: (recipes: FoundRecipe[]) => void;
+}) {
+  const [text, setText] = useState(given);
+  const [isBlank, setIsBlank] = useState(false);
+  const reading = useMutation({
+    mutationFn: (words: string) => request(readRecipe, { body: { text: words } }),
+    onSuccess: ({ recipes }) => onRead(recipes),
+  });
+  const { mutate } = reading;
+  // What another app shared is read at once.
+  useEffect(() => {
+    if (given !== '') mutate(given);
+  }, [given, mutate]);
+  const error = shownError(reading.error);
+  const isTooLong = text.length > LIST_TEXT_MAX_CHARACTERS;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsBlank(text.trim() === '');
+    if (text.trim() === '' || isTooLong || reading.isPending) return;
+    const address = addressOf(text);
+    if (address === null) reading.mutate(text);
+    else onLink(address);
+  };
+  const wrong = isTooLong
+    ? `At most ${LIST_TEXT_MAX_CHARACTERS.toLocaleString('en-US')} characters at once.`
+    : isBlank
+      ? 'Paste a link or a recipe first.'
+      : undefined;
+  return (
+    <CardSection
+      title="Add a recipe"
+      description="Paste its link, or its text with the ingredients. You see what to buy for it, what that costs, and where."
+    >
+      <form noValidate onSubmit={submit} className="space-y-3">
+        <TextArea
+          label="Link or text"
+          rows={text.includes('\n') ? 10 : 3}
+          value={text}
+          placeholder={'https://…\nor 2 cups flour, 3 eggs …'}
+          onChange={({ target }) => {
+            setText(target.value);
+            setIsBlank(false);
+          }}
+          error={wrong}
+        />
+        {error !== null && (
+          <Notice tone="red" title="It could not be read">
+            <p>{messageOf(error, 'Please try again.')}</p>
+          </Notice>
+        )}
+        <div className="flex justify-end">
+          <Button type="submit" look="primary" isPending={reading.isPending}>
+            Read the recipe
+          </Button>
+        </div>
+      </form>
+    </CardSection>
+  );
+}

@@ -1,0 +1,72 @@
+import { TriangleExclamationPoint } from 'lucide-react';
+import { useId } from 'react';
+import { formatUsd } from '#domain/money.ts';
+import { amountWords } from '#domain/recipe-amount.ts';
+import { isInDoubt, itemOf, type Way } from '#web/shared/line-draft.ts';
+import { LineMenu } from '#web/shared/line-menu.tsx';
+import { boughtWords } from './bought-words.ts';
+import type { PlannedLine } from './recipe-plan.ts';
+
+function doubtOf({ draft }: PlannedLine): string {
+  const { dropped, correctedTo } = draft.line;
+  const [corrected] = correctedTo;
+  if (corrected !== undefined) return `“${corrected.typed}” was read as “${corrected.used}”.`;
+  if (dropped.length > 0 && itemOf(draft) !== undefined) return `This is without “${dropped.join('”, “')}”.`;
+  return draft.line.doubt === 'several' && itemOf(draft) !== undefined ? 'It may mean several things.' : '';
+}
+
+/** An ingredient: how much, and once it is ticked what is bought for it. */
+export function IngredientRow({
+  line,
+  factor,
+  priceCents,
+  onIn,
+  onWay,
+}: {
+  line: PlannedLine;
+  factor: number;
+  /** At the best bet; undefined where that is not known. */
+  priceCents: number | undefined;
+  onIn: (isIn: boolean) => void;
+  onWay: (way: Way) => void;
+}) {
+  const { need, draft, isIn } = line;
+  const noteId = useId();
+  const amount = amountWords(need.amount, factor);
+  const doubt = isIn && isInDoubt(draft) ? doubtOf(line) : '';
+  return (
+    <li className="grid grid-cols-[auto_1fr_auto] gap-x-3 py-1.5">
+      <label className="col-span-2 grid cursor-pointer grid-cols-subgrid items-center touch">
+        <input
+          type="checkbox"
+          checked={isIn}
+          aria-describedby={isIn ? noteId : undefined}
+          onChange={({ target }) => onIn(target.checked)}
+          className="size-5 accent-(--accent)"
+        />
+        <span dir="auto" className="min-w-0 wrap-anywhere">
+          {amount !== '' && <span className="figures font-medium">{amount} </span>}
+          {need.name}
+          {need.note !== null && <span className="text-sm text-ink-soft">, {need.note}</span>}
+        </span>
+      </label>
+      <span className="figures self-center text-right font-medium">
+        {isIn && priceCents !== undefined && formatUsd(priceCents)}
+      </span>
+      {isIn && (
+        <div className="col-span-2 col-start-2 min-w-0">
+          <LineMenu draft={draft} onWay={onWay} />
+          <p id={noteId} className="text-sm text-ink-soft">
+            {boughtWords(line)}
+          </p>
+          {doubt !== '' && (
+            <p className="flex items-start gap-1.5 text-sm text-amber">
+              <TriangleExclamationPoint aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+              {doubt}
+            </p>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
+import { counted } from '#web/lib/counted.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { servingsWords, titleOf } from './recipe-words.ts';
+import { pageQuery, type Recipe, recipeQuery } from './recipes-query.ts';
+
+const Waiting = ({ label }: { label: string }) => (
+  <Loading label={label}>
+    <p className="mb-3 text-ink-soft">{label}…</p>
+    <Skeleton className="h-24" />
+    <Skeleton className="mt-4 h-80" />
+  </Loading>
+);
+
+const loadView = async () => (await import('./recipe-view.tsx')).RecipeView;
+const RecipeView = lazyPart(loadView);
+const opening = <Waiting label="Opening the recipe" />;
+
+/** The recipes that were read: the one there is, or which of them it is to be. */
+export function ReadRecipes({ recipes }: { recipes: readonly Recipe[] }) {
+  const [chosen, setChosen] = useState<Recipe | null>(null);
+  const recipe = chosen ?? (recipes.length === 1 ? recipes[0] : undefined);
+  if (recipe !== undefined) return <RecipeView fallback={opening} recipe={recipe} keptId={null} />;
+  return (
+    <CardSection
+      title={`${recipes.length} recipes are on that page`}
+      description="Which one do you want to cook?"
+    >
+      <ul className="-mb-2 divide-y divide-line">
+        {recipes.map((each) => (
+          <li key={each.ingredients.join()}>
+            <button
+              type="button"
+              className="w-full rounded-lg py-2 text-left touch hover:bg-sunken"
+              onClick={() => setChosen(each)}
+            >
+              <span dir="auto" className="block font-medium wrap-anywhere">
+                {titleOf(each)}
+              </span>
+              <span className="text-sm text-ink-soft">
+                {[servingsWords(each.servings), counted(each.ingredients.length, 'ingredient')]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </CardSection>
+  );
+}
+
+/** A page that was linked to; where it cannot be read, why, and what may be done `instead`. */
+export function LinkedRecipe({ url, instead }: { url: string; instead: ReactNode }) {
+  const { data, error } = useQuery(pageQuery(url));
+  if (error !== null)
+    return (
+      <>
+        <Notice tone="red" title="That page could not be read">
+          <p className="wrap-anywhere">
+            {messageOf(error, 'Please try again, or paste the text of the recipe.')}
+          </p>
+        </Notice>
+        {instead}
+      </>
+    );
+  return data === undefined ? (
+    <Waiting label="Reading the page" />
+  ) : (
+    <ReadRecipes key={url} recipes={data.recipes} />
+  );
+}
+
+/** One of the shopper's own. */
+export function KeptRecipe({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(recipeQuery(id));
+  if (error !== null && data === undefined)
+    return <LoadFailure title="The recipe could not be opened" error={error} refetch={refetch} />;
+  return data === undefined ? opening : <RecipeView key={id} fallback={opening} recipe={data} keptId={id} />;
+}

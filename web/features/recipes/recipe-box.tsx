@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChefHat, Trash2 } from 'lucide-react';
+import type { RecipeSummary } from '#contract/recipes.ts';
+import { counted } from '#web/lib/counted.ts';
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { servingsWords, siteOf } from './recipe-words.ts';
+import { recipesQuery, useRecipes } from './recipes-query.ts';
+
+function Row({ recipe, onRemove }: { recipe: RecipeSummary; onRemove: () => void }) {
+  const { id, title, servings, sourceUrl, ingredientCount } = recipe;
+  const facts = [servingsWords(servings), counted(ingredientCount, 'ingredient'), siteOf(sourceUrl)];
+  return (
+    <li ref={useFocusOnRemoval()} className="relative flex items-center gap-2 py-1 hover:bg-sunken">
+      <p className="min-w-0 flex-1 py-2">
+        <PageLink
+          href={`/recipes?id=${id}`}
+          dir="auto"
+          className="font-medium wrap-anywhere after:absolute after:inset-0"
+        >
+          {title}
+        </PageLink>
+        <span className="block text-sm text-ink-soft wrap-anywhere">{facts.filter(Boolean).join(' · ')}</span>
+      </p>
+      <IconButton
+        label={`Delete ${title}`}
+        icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
+        className="relative -mr-2"
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+function NoRecipes() {
+  return (
+    <div className="flex flex-col items-center gap-2 py-4 text-center">
+      <ChefHat aria-hidden className="size-10 text-ink-soft" strokeWidth={1.25} />
+      <p className="max-w-sm text-ink-soft">
+        None yet. A recipe that you save is here the next time you cook it, with what it costs that week.
+      </p>
+    </div>
+  );
+}
+
+/** The recipes of the shopper, newest first. */
+export function RecipeBox() {
+  const { data, error, refetch } = useQuery(recipesQuery);
+  const { removing } = useRecipes();
+  return (
+    <CardSection title="Your recipes">
+      {error !== null && data === undefined && (
+        <LoadFailure title="Your recipes could not be loaded" error={error} refetch={refetch} />
+      )}
+      {error === null && data === undefined && (
+        <Loading label="Loading your recipes">
+          <Skeleton className="h-14" />
+        </Loading>
+      )}
+      {data?.length === 0 && <NoRecipes />}
+      {data !== undefined && data.length > 0 && (
+        <ul className="-mb-2 divide-y divide-line">
+          {data.map((recipe) => (
+            <Row key={recipe.id} recipe={recipe} onRemove={() => removing.mutate(recipe)} />
+          ))}
+        </ul>
+      )}
+    </CardSection>
+  );
+}

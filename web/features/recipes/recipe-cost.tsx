@@ -1,0 +1,83 @@
+import { ChevronDown } from 'lucide-react';
+import type { RecipeCost } from '#contract/recipes.ts';
+import { formatUsd } from '#domain/money.ts';
+import { counted } from '#web/lib/counted.ts';
+import { LogoCircle } from '#web/ui/logo-circle.tsx';
+import { type PlannedLine, usedOf } from './recipe-plan.ts';
+
+type Store = RecipeCost['stores'][number];
+
+function StoreRow({ store }: { store: Store }) {
+  const { name, logo, color, totalCents, lowCents, highCents, missingCount } = store;
+  const isRange = lowCents !== null && highCents !== null && lowCents !== highCents;
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <LogoCircle letters={logo} color={color} />
+      <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+      <span className="text-right">
+        <span className="figures block font-medium">{totalCents === null ? '—' : formatUsd(totalCents)}</span>
+        <span className="figures block text-sm text-ink-soft">
+          {missingCount > 0 && `${missingCount} missing`}
+          {missingCount === 0 && isRange && `${formatUsd(lowCents)} to ${formatUsd(highCents)}`}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** What of it goes into the dish: all of it and for each serving. */
+function usedWords(
+  planned: readonly PlannedLine[],
+  paid: ReadonlyMap<number, number>,
+  servings: number | null,
+): string {
+  const { usedCents, untold } = usedOf(planned, paid);
+  if (usedCents === 0) return '';
+  const each = servings === null ? '' : `, ${formatUsd(Math.round(usedCents / servings))} a serving`;
+  const without = untold === 0 ? '' : `, without ${counted(untold, 'thing')} whose share is not known`;
+  return `About ${formatUsd(usedCents)} of it goes into the dish${each}${without}.`;
+}
+
+/** What this dinner costs, and where: what is paid for the packages, and what of it is eaten. */
+export function RecipeCostCard({
+  cost,
+  planned,
+  paid,
+  servings,
+  isBehind,
+}: {
+  cost: RecipeCost | undefined;
+  planned: readonly PlannedLine[];
+  /** At the best bet, by the place of the line. */
+  paid: ReadonlyMap<number, number>;
+  servings: number | null;
+  /** What is ticked has changed since: another answer is on its way. */
+  isBehind: boolean;
+}) {
+  const [best] = cost?.stores ?? [];
+  if (cost?.sentence == null || best?.totalCents == null) return null;
+  const used = isBehind ? '' : usedWords(planned, paid, servings);
+  return (
+    <section
+      aria-label="What it costs, and where"
+      aria-busy={isBehind}
+      className="rounded-card border border-line bg-surface p-4"
+    >
+      <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{cost.sentence}</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        You pay {formatUsd(best.totalCents)} for the packages at {best.name}, with tax. {used}
+      </p>
+      <details className="group -mb-2">
+        <summary className="flex cursor-pointer items-center gap-1 text-sm text-ink-soft touch">
+          {cost.stores.length === 1 ? 'The store' : `All ${cost.stores.length} stores`}
+          <ChevronDown aria-hidden className="size-4 group-open:rotate-180" strokeWidth={1.75} />
+        </summary>
+        <ul className="divide-y divide-line">
+          {cost.stores.map((store) => (
+            <StoreRow key={store.id} store={store} />
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

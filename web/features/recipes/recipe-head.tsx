@@ -1,0 +1,81 @@
+import { BookmarkCheck, BookmarkPlus, ExternalLink, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { MAX_TITLE_CHARACTERS } from '#domain/recipe-limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Rewrite } from '#web/ui/rewrite.tsx';
+import { siteOf } from './recipe-words.ts';
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+
+/** What a recipe is called, where it comes from, and whether it is kept. */
+export function RecipeHead({
+  title,
+  sourceUrl,
+  isKept,
+  isSaving,
+  onTitle,
+  onSave,
+}: {
+  title: string;
+  sourceUrl: string | null;
+  isKept: boolean;
+  isSaving: boolean;
+  onTitle: (title: string) => void;
+  onSave: () => void;
+}) {
+  const [isWriting, setIsWriting] = useState(false);
+  return (
+    <div className="space-y-2">
+      {isWriting ? (
+        <Rewrite
+          text={title}
+          label="Name of the recipe"
+          submitLabel="Rename"
+          maxLength={MAX_TITLE_CHARACTERS}
+          onDone={(words) => {
+            setIsWriting(false);
+            if (words !== null) onTitle(words);
+          }}
+        />
+      ) : (
+        <div className="flex items-start gap-1">
+          <h1 dir="auto" className="min-w-0 flex-1 py-1.5 text-xl text-balance wrap-anywhere">
+            {title}
+          </h1>
+          <IconButton
+            label={`Rename ${title}`}
+            icon={<Pencil {...icon} />}
+            className="-mr-2"
+            onClick={() => setIsWriting(true)}
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {sourceUrl === null ? (
+          <span className="text-sm text-ink-soft">From a text</span>
+        ) : (
+          <a
+            href={sourceUrl}
+            target="_blank"
+            rel="noreferrer noopener"
+            className="inline-flex items-center gap-1.5 text-sm underline touch wrap-anywhere"
+          >
+            How it is made, at {siteOf(sourceUrl)}
+            <ExternalLink {...icon} className="size-3.5 shrink-0" />
+          </a>
+        )}
+        {isKept ? (
+          <span className="inline-flex items-center gap-2 text-sm text-ink-soft touch">
+            <BookmarkCheck {...icon} />
+            In your recipes
+          </span>
+        ) : (
+          <Button size="sm" icon={<BookmarkPlus {...icon} />} isPending={isSaving} onClick={onSave}>
+            Save recipe
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

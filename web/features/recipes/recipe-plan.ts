@@ -1,0 +1,99 @@
+import type { RecipeNeed } from '#contract/recipes.ts';
+import { type Packs, packsFor, type Share, shareOf } from '#domain/recipe-packs.ts';
+import { type DraftLine, draftOf, itemOf } from '#web/shared/line-draft.ts';
+
+/** An ingredient on its way into the cart. */
+export type RecipeLine = {
+  need: RecipeNeed;
+  draft: DraftLine;
+  /** Ticked: it is to be bought. */
+  isIn: boolean;
+};
+
+/** What a line becomes: of several that are one thing the first tells how much is bought for all. */
+export type PlannedLine = RecipeLine & {
+  share: Share;
+  /** What is bought for it and all others of the same; null where an earlier line tells, or nothing is bought. */
+  packs: Packs | null;
+  isWithEarlier: boolean;
+};
+
+/** What is proposed: everything that a shopper has not got anyway. */
+export const proposedLines = (needs: readonly RecipeNeed[]): RecipeLine[] =>
+  needs.map((need, key) => ({
+    need,
+    draft: draftOf(need.line, key),
+    isIn: !need.isStaple && need.line.proposal !== 'nothing',
+  }));
+
+const thingOf = ({ draft }: RecipeLine): string | null => {
+  const item = itemOf(draft);
+  return item === undefined ? null : `${item.id} ${draft.firmness}`;
+};
+
+/** The lines with what is bought for them at so many times the recipe: one package may serve several. */
+export function planLines(lines: readonly RecipeLine[], factor: number): PlannedLine[] {
+  const shared = lines.map((line) => {
+    const item = itemOf(line.draft);
+    return { ...line, share: item === undefined ? null : shareOf(line.need.amount, factor, item) };
+  });
+  const bought = shared.filter(({ isIn }) => isIn);
+  const byThing = Map.groupBy(bought, thingOf);
+  return shared.map((line) => {
+    const thing = thingOf(line);
+    const item = itemOf(line.draft);
+    const same = byThing.get(thing) ?? [];
+    if (!line.isIn || thing === null || item === undefined)
+      return { ...line, packs: null, isWithEarlier: false };
+    const isFirst = same[0] === line;
+    const shares = same.map(({ share }) => share);
+    return { ...line, packs: isFirst ? packsFor(shares, item) : null, isWithEarlier: !isFirst };
+  });
+}
+
+/** What is added when the shopper agrees. */
+export function additionOfPlan(planned: readonly PlannedLine[]) {
+  const wishes = planned.flatMap(({ draft, packs }) => {
+    const item = itemOf(draft);
+    return item === undefined || packs === null
+      ? []
+      : [{ itemId: item.id, quantity: packs.quantity, firmness: draft.firmness }];
+  });
+  const notes = planned.filter(({ isIn, draft }) => isIn && draft.isNote).map(({ draft }) => draft.line.text);
+  return { wishes, freeLines: [...new Set(notes)] };
+}
+
+type Wish = ReturnType<typeof additionOfPlan>['wishes'][number];
+
+/** What was asked, and what its packages cost at one store, by the place of the wish. */
+type Paid = { wishes: readonly Wish[]; lines: readonly { place: number; priceCents: number }[] };
+
+/** What each line costs, by its place; those whose packages have changed since it was asked are not in it. */
+export function paidFor(planned: readonly PlannedLine[], { wishes, lines }: Paid): Map<number, number> {
+  const found = planned.flatMap(({ draft, packs }, place) => {
+    const itemId = itemOf(draft)?.id;
+    const asked = wishes.findIndex(
+      (wish) =>
+        wish.itemId === itemId && wish.firmness === draft.firmness && wish.quantity === packs?.quantity,
+    );
+    const line = lines.find((each) => each.place === asked);
+    return line === undefined ? [] : [[place, line.priceCents] as const];
+  });
+  return new Map(found);
+}
+
+/** The part of what is paid that goes into the dish, as far as it can be told, in cents; `untold` things are not in it. */
+export function usedOf(
+  planned: readonly PlannedLine[],
+  paid: ReadonlyMap<number, number>,
+): { usedCents: number; untold: number } {
+  const parts = [...paid].map(([place, priceCents]) => {
+    const packs = planned[place]?.packs;
+    return packs?.used == null ? null : (priceCents * packs.used) / packs.quantity;
+  });
+  const told = parts.filter((part) => part !== null);
+  return {
+    usedCents: Math.round(told.reduce((sum, part) => sum + part, 0)),
+    untold: parts.length - told.length,
+  };
+}

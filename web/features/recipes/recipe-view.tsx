@@ -1,0 +1,153 @@
+import { ShoppingCart } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf, shownError } from '#web/api/api-error.ts';
+import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { addWords, useListAddition } from '#web/shared/use-list-addition.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { IngredientRow } from './ingredient-row.tsx';
+import { RecipeCostCard } from './recipe-cost.tsx';
+import { RecipeHead } from './recipe-head.tsx';
+import { paidFor } from './recipe-plan.ts';
+import { titleOf } from './recipe-words.ts';
+import { type Recipe, useRecipes } from './recipes-query.ts';
+import { ServingsStepper } from './servings-stepper.tsx';
+import { useRecipeLines } from './use-recipe-lines.ts';
+
+/** Several presses of the stepper are kept as one. */
+const SETTLED_MS = 800;
+
+/** Keeps for how many a kept recipe is made, once that has settled. */
+function useKeptCount(savedId: number | null, count: number, keep: (count: number) => void): void {
+  const settled = useDebouncedValue(count, SETTLED_MS);
+  const known = useRef(count);
+  useEffect(() => {
+    if (savedId === null || known.current === settled) return;
+    known.current = settled;
+    keep(settled);
+  });
+}
+
+/** A recipe: for how many, what is bought for it, what that costs and where; into the cart with one press. */
+export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number | null }) {
+  const [title, setTitle] = useState(titleOf(recipe));
+  const [savedId, setSavedId] = useState(keptId);
+  const [count, setCount] = useState(recipe.cookedFor ?? recipe.servings ?? 1);
+  const factor = count / (recipe.servings ?? 1);
+  const lines = useRecipeLines(recipe.ingredients, factor);
+  const { saving, changing } = useRecipes();
+  const adding = useListAddition();
+  const { needs, planned, addition, cost } = lines;
+  const prices = paidFor(planned, { wishes: cost?.wishes ?? [], lines: cost?.stores[0]?.lines ?? [] });
+  const rows = planned.map((line, place) => ({ line, place }));
+  const have = rows.filter(({ line }) => line.need.isStaple);
+  const error = shownError(adding.error);
+  const { wishes, freeLines } = addition;
+  const rename = (name: string) => {
+    setTitle(name);
+    if (savedId !== null) changing.mutate({ id: savedId, title: name });
+  };
+  useKeptCount(
+    savedId,
+    count,
+    (cookedFor) => savedId !== null && changing.mutate({ id: savedId, cookedFor }),
+  );
+  const save = () =>
+    saving.mutate(
+      {
+        title,
+        servings: recipe.servings,
+        cookedFor: count,
+        ingredients: recipe.ingredients,
+        sourceUrl: recipe.sourceUrl,
+      },
+      { onSuccess: ({ id }) => setSavedId(id) },
+    );
+  const listOf = (some: typeof rows) => (
+    <ul className="divide-y divide-line">
+      {some.map(({ line, place }) => (
+        <IngredientRow
+          key={`${place} ${line.need.name}`}
+          line={line}
+          factor={factor}
+          priceCents={prices.get(place)}
+          onIn={(isIn) => lines.tick(place, isIn)}
+          onWay={(way) => lines.mend(place, way)}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <div className="space-y-4">
+      <RecipeHead
+        title={title}
+        sourceUrl={recipe.sourceUrl}
+        isKept={savedId !== null}
+        isSaving={saving.isPending}
+        onTitle={rename}
+        onSave={save}
+      />
+      <RecipeCostCard
+        cost={cost}
+        planned={planned}
+        paid={prices}
+        servings={recipe.servings === null ? null : count}
+        isBehind={lines.isCostBehind}
+      />
+      <section aria-labelledby="to-buy" className="rounded-card border border-line bg-surface p-4">
+        <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
+          <h2 id="to-buy" className="text-lg">
+            To buy
+          </h2>
+          <ServingsStepper count={count} isTimes={recipe.servings === null} onCount={setCount} />
+        </div>
+        {needs.error !== null && (
+          <LoadFailure
+            title="The ingredients could not be looked up"
+            error={needs.error}
+            refetch={needs.refetch}
+          />
+        )}
+        {needs.isPending && (
+          <Loading label="Looking up the ingredients">
+            {recipe.ingredients.slice(0, 8).map((text) => (
+              <Skeleton key={text} className="my-2 h-20" />
+            ))}
+          </Loading>
+        )}
+        {listOf(rows.filter(({ line }) => !line.need.isStaple))}
+        {have.length > 0 && (
+          <>
+            <h3 className="mt-4 font-medium">You likely have</h3>
+            <p className="text-sm text-ink-soft">Tick what is used up.</p>
+            {listOf(have)}
+          </>
+        )}
+      </section>
+      {error !== null && (
+        <Notice tone="red" title="Nothing was added">
+          <p>{messageOf(error, 'Please try again.')}</p>
+        </Notice>
+      )}
+      {needs.data !== undefined && (
+        <div className="sticky bottom-0 -mx-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:rounded-card sm:border">
+          <Button
+            look="primary"
+            size="lg"
+            className="w-full"
+            icon={<ShoppingCart aria-hidden className="size-4" strokeWidth={1.75} />}
+            isPending={adding.isPending}
+            disabledReason={wishes.length + freeLines.length === 0 ? 'Nothing is ticked.' : undefined}
+            onClick={() => adding.mutate(addition)}
+          >
+            {wishes.length + freeLines.length === 0
+              ? 'Nothing to add'
+              : `${addWords(wishes.length, freeLines.length)} to cart`}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

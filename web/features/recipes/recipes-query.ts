@@ -1,0 +1,85 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  costRecipe,
+  type FoundRecipe,
+  getRecipe,
+  listRecipes,
+  matchRecipe,
+  type RecipeBody,
+  readRecipe,
+  removeRecipe,
+  saveRecipe,
+  updateRecipe,
+} from '#contract/recipes.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { keyOf, queryOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+
+/** A recipe on the page: read just now, or kept. */
+export type Recipe = FoundRecipe & { cookedFor?: number | null };
+
+export const recipesQuery = queryOf(listRecipes, {});
+
+export const recipeQuery = (id: number) => queryOf(getRecipe, { params: { id } });
+
+/** The recipes of a page: read once, also where one comes back to them. */
+export const pageQuery = (url: string) =>
+  queryOptions({
+    queryKey: [...keyOf(readRecipe, {}), url],
+    queryFn: ({ signal }) => request(readRecipe, { body: { url } }, signal),
+  });
+
+export const needsQuery = (ingredients: string[]) =>
+  queryOptions({
+    queryKey: [...keyOf(matchRecipe, {}), ingredients],
+    queryFn: ({ signal }) => request(matchRecipe, { body: { ingredients } }, signal),
+  });
+
+type Wishes = Parameters<typeof request<typeof costRecipe>>[1]['body']['wishes'];
+
+export const costQuery = (wishes: Wishes) =>
+  queryOptions({
+    queryKey: [...keyOf(costRecipe, {}), wishes],
+    // With what was asked: the page may have moved on by then.
+    queryFn: async ({ signal }) => ({ ...(await request(costRecipe, { body: { wishes } }, signal)), wishes }),
+    enabled: wishes.length > 0,
+    gcTime: 0,
+  });
+
+/** Keeps, changes and deletes recipes; what is deleted can be put back. */
+export function useRecipes() {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: recipesQuery.queryKey });
+  const failed = (what: string) => (error: Error) => toastFailure('Error', messageOf(error, what));
+  const saving = useMutation({
+    mutationFn: (body: RecipeBody) => request(saveRecipe, { body }),
+    onSuccess: (kept) => {
+      client.setQueryData(recipeQuery(kept.id).queryKey, kept);
+      return client.invalidateQueries({ queryKey: recipesQuery.queryKey, exact: true });
+    },
+    onError: failed('The recipe could not be saved.'),
+  });
+  const changing = useMutation({
+    mutationFn: ({ id, ...body }: { id: number; title?: string; cookedFor?: number }) =>
+      request(updateRecipe, { params: { id }, body }),
+    onSuccess: (kept) => {
+      client.setQueryData(recipeQuery(kept.id).queryKey, kept);
+      return client.invalidateQueries({ queryKey: recipesQuery.queryKey, exact: true });
+    },
+    onError: failed('The recipe could not be changed.'),
+  });
+  const removing = useMutation({
+    mutationFn: ({ id }: { id: number }) => request(removeRecipe, { params: { id } }),
+    onSuccess: async (body) => {
+      await refresh();
+      toast({
+        title: 'Recipe deleted',
+        description: body.title,
+        action: { label: 'Undo', run: () => saving.mutate(body) },
+      });
+    },
+    onError: failed('The recipe could not be deleted.'),
+  });
+  return { saving, changing, removing };
+}

@@ -1,0 +1,42 @@
+import { Minus, Plus } from 'lucide-react';
+import { MAX_SERVINGS } from '#domain/recipe-limits.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+
+/** For how many: by servings, or where a recipe does not say for how many, by how many times of it. */
+export function ServingsStepper({
+  count,
+  isTimes,
+  onCount,
+}: {
+  count: number;
+  isTimes: boolean;
+  onCount: (count: number) => void;
+}) {
+  const what = isTimes ? 'Times the recipe' : 'Servings';
+  return (
+    <div role="group" aria-label={what} className="flex items-center gap-1">
+      <span className="mr-1 text-sm text-ink-soft">{what}</span>
+      <IconButton
+        isRepeatable
+        label={isTimes ? 'One time less' : 'One serving less'}
+        icon={<Minus {...icon} />}
+        className="border border-line-strong"
+        disabled={count <= 1}
+        onClick={() => onCount(count - 1)}
+      />
+      <span role="status" className="figures min-w-9 text-center font-medium">
+        {count}
+      </span>
+      <IconButton
+        isRepeatable
+        label={isTimes ? 'One time more' : 'One serving more'}
+        icon={<Plus {...icon} />}
+        className="border border-line-strong"
+        disabled={count >= MAX_SERVINGS}
+        onClick={() => onCount(count + 1)}
+      />
+    </div>
+  );
+}

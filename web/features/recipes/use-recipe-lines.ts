@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
+import { mend, type Way } from '#web/shared/line-draft.ts';
+import { additionOfPlan, planLines, proposedLines, type RecipeLine } from './recipe-plan.ts';
+import { costQuery, needsQuery } from './recipes-query.ts';
+
+/** Several ticks in a row are priced once. */
+const SETTLED_MS = 400;
+
+/** The ingredients of a recipe as the shopper has them by now, and what they cost. */
+export function useRecipeLines(ingredients: string[], factor: number) {
+  const needs = useQuery(needsQuery(ingredients));
+  const [changed, setChanged] = useState<ReadonlyMap<number, RecipeLine>>(new Map());
+  const lines = proposedLines(needs.data?.needs ?? []).map((line, place) => changed.get(place) ?? line);
+  const planned = planLines(lines, factor);
+  const addition = additionOfPlan(planned);
+  const wishes = useDebouncedValue(JSON.stringify(addition.wishes), SETTLED_MS);
+  const cost = useQuery({
+    ...costQuery(JSON.parse(wishes) as typeof addition.wishes),
+    placeholderData: keepPreviousData,
+  });
+  const change = (place: number, to: (line: RecipeLine) => RecipeLine) => {
+    const line = lines[place];
+    if (line !== undefined) setChanged((now) => new Map(now).set(place, to(now.get(place) ?? line)));
+  };
+  return {
+    needs,
+    planned,
+    addition,
+    cost: addition.wishes.length === 0 ? undefined : cost.data,
+    /** The cost is of what was ticked before. */
+    isCostBehind: cost.isPlaceholderData || wishes !== JSON.stringify(addition.wishes),
+    tick: (place: number, isIn: boolean) =>
+      change(place, (line) => {
+        // What was left out before is looked at again as the note that it can be.
+        const isNothing = line.draft.choice === null && !line.draft.isNote;
+        return { ...line, isIn, draft: isIn && isNothing ? mend(line.draft, 'note') : line.draft };
+      }),
+    mend: (place: number, way: Way) =>
+      change(place, (line) => ({ ...line, isIn: way !== 'nothing', draft: mend(line.draft, way) })),
+  };
+}

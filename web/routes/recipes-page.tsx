@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import type { FoundRecipe } from '#contract/recipes.ts';
+import { userQuery } from '#web/features/auth/user-query.ts';
+import { AddRecipe } from '#web/features/recipes/add-recipe.tsx';
+import { KeptRecipe, LinkedRecipe, ReadRecipes } from '#web/features/recipes/opened-recipes.tsx';
+import { RecipeBox } from '#web/features/recipes/recipe-box.tsx';
+import { goTo } from '#web/lib/go-to.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { takeKeptRecipe } from '#web/shared/kept-recipe.ts';
+import { PageFailure } from '#web/shared/load-failure.tsx';
+import { Button, ButtonLink, RouteLink } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { MessagePage } from './message-page.tsx';
+import type { RecipeSearch } from './recipe-search.ts';
+
+const back = (
+  <>
+    <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
+    All recipes
+  </>
+);
+
+function Recipes({ id, url }: RecipeSearch) {
+  const [read, setRead] = useState<FoundRecipe[] | null>(null);
+  const [given] = useState(takeKeptRecipe);
+  const isOpen = id !== undefined || url !== undefined || read !== null;
+  const toAll = () => {
+    setRead(null);
+    goTo('/recipes');
+  };
+  const add = (
+    <AddRecipe
+      given={given}
+      onLink={(address) => goTo(`/recipes?url=${encodeURIComponent(address)}`)}
+      onRead={setRead}
+    />
+  );
+  return (
+    <div className="mx-auto w-full max-w-2xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
+      {isOpen ? (
+        <div className="-mt-3 -ml-2.5">
+          {read === null ? (
+            <RouteLink look="quiet" size="sm" href="/recipes">
+              {back}
+            </RouteLink>
+          ) : (
+            <Button look="quiet" size="sm" onClick={toAll}>
+              {back}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <h1 className="text-xl">Recipes</h1>
+      )}
+      {read !== null && <ReadRecipes recipes={read} />}
+      {read === null && id !== undefined && <KeptRecipe id={id} />}
+      {read === null && url !== undefined && <LinkedRecipe url={url} instead={add} />}
+      {!isOpen && (
+        <>
+          {add}
+          <RecipeBox />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** `/recipes`: a link or a text becomes what to buy; `?url=` reads a page, `?id=` opens one of the shopper's own. */
+export function RecipesPage() {
+  usePageTitle('Recipes');
+  const search: RecipeSearch = useSearch({ strict: false });
+  const { data: user, error, refetch } = useQuery(userQuery);
+  if (error !== null)
+    return <PageFailure title="Your recipes could not be loaded" error={error} refetch={refetch} />;
+  if (user === undefined) return <Spinner label="Loading…" />;
+  if (user !== null) return <Recipes key={search.url ?? search.id ?? ''} {...search} />;
+  const here = search.url === undefined ? '/recipes' : `/recipes?url=${encodeURIComponent(search.url)}`;
+  return (
+    <MessagePage
+      title="Please sign in to read and keep recipes."
+      actions={
+        <ButtonLink look="primary" href={`/api/login?returnTo=${encodeURIComponent(here)}`}>
+          Sign In
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { addList, takeBackList } from '#contract/list-entry.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { request } from '#web/api/request.ts';
+import { counted } from '#web/lib/counted.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+import { refreshCart } from './cart-query.ts';
+import { refreshFreeLines } from './free-lines-query.ts';
+import type { additionOf } from './line-draft.ts';
+
+const parts = (itemCount: number, noteCount: number): string =>
+  [
+    ...(itemCount > 0 ? [counted(itemCount, 'item')] : []),
+    ...(noteCount > 0 ? [counted(noteCount, 'note')] : []),
+  ].join(' and ');
+
+/** What the button says it adds. */
+export const addWords = (itemCount: number, noteCount: number): string =>
+  itemCount + noteCount === 0 ? 'Nothing to add' : `Add ${parts(itemCount, noteCount)}`;
+
+/** What the message says was added. */
+const addedWords = (itemCount: number, noteCount: number): string =>
+  `${parts(itemCount, noteCount)} ${itemCount + noteCount === 1 ? 'is' : 'are'} on your list${noteCount > 0 ? '. Notes are not compared' : ''}`;
+
+type Addition = ReturnType<typeof additionOf>;
+
+/** Puts a whole list into the cart by one call, and takes it back by another. */
+export function useListAddition() {
+  const client = useQueryClient();
+  const refresh = () => Promise.all([refreshCart(client), refreshFreeLines(client)]);
+  const takeBack = async (wishes: Addition['wishes'], freeLineIds: number[]) => {
+    try {
+      await request(takeBackList, { body: { wishes, freeLineIds } });
+    } catch (error) {
+      toastFailure('Error', messageOf(error, 'The list could not be taken back.'));
+    }
+    await refresh();
+  };
+  return useMutation({
+    mutationFn: (addition: Addition) => request(addList, { body: addition }),
+    onSuccess: async ({ freeLineIds }, { wishes, freeLines }) => {
+      await refresh();
+      toast({
+        title: 'Added to cart',
+        description: addedWords(wishes.length, freeLines.length),
+        action: { label: 'Undo', run: () => void takeBack(wishes, freeLineIds) },
+      });
+    },
+  });
+}
