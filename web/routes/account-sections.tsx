@@ -6,6 +6,7 @@ import { ReceiptsCard } from '#web/features/receipts/receipts-card.tsx';
 import { RecipesCard } from '#web/features/recipes/recipes-card.tsx';
 import { MyLists } from '#web/features/shared-lists/my-lists.tsx';
 import { YourDataCard } from '#web/features/your-data/your-data-card.tsx';
+import { CardsCard } from '#web/shared/cards-card.tsx';
 
 /** What keeps an account safe, and what is kept of it: below the plan, a section each. */
 export function AccountSections({ user }: { user: User }) {
@@ -17,6 +18,7 @@ export function AccountSections({ user }: { user: User }) {
         <MyLists />
         <ReceiptsCard />
         <RecipesCard />
+        <CardsCard />
         <PriceAlertsCard />
         <YourDataCard user={user} />
       </div>

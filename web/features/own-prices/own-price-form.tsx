@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import type { AskedPrice } from './asked-price.ts';
+import { CardOnly } from './card-only.tsx';
 import {
   dayOf,
   endFault,
@@ -19,7 +20,7 @@ import {
 } from './own-price-draft.ts';
 import { useOwnPrices } from './use-own-prices.ts';
 
-const empty: PriceDraft = { price: '', regularPrice: '', endsOn: '' };
+const empty: PriceDraft = { price: '', regularPrice: '', endsOn: '', isMember: false };
 
 /** For how much the price is. */
 const perWords = (unit: string) => (isSoldByWeight(unit) ? 'Price per lb' : `Price for ${unit}`);
@@ -37,6 +38,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
   const today = dayOf(now);
   const [drafts, setDrafts] = useState<readonly PriceDraft[]>(() => asked.map(() => empty));
   const [isPromotion, setIsPromotion] = useState(false);
+  const [isMember, setIsMember] = useState(false);
   const [day, setDay] = useState(today);
   const [isChecked, setIsChecked] = useState(false);
   const { say, isPending } = useOwnPrices();
@@ -49,7 +51,9 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
     if (!isChecked) return undefined;
     return priceFault(draft.price) ?? (isBlank && place === 0 ? 'Write what it costs' : undefined);
   };
-  const sent = drafts.map((draft) => (isPromotion ? draft : { ...draft, regularPrice: '', endsOn: '' }));
+  const sent = drafts.map((draft) =>
+    isPromotion || isMember ? { ...draft, isMember } : { ...draft, regularPrice: '', endsOn: '' },
+  );
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -87,15 +91,16 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
       })}
       {only && (
         <div>
+          <CardOnly chain={only.chain} isMember={isMember} onChange={setIsMember} />
           <div className="flex items-center justify-between gap-3">
             <span>It is a promotion</span>
             <Switch label="It is a promotion" isOn={isPromotion} onChange={setIsPromotion} />
           </div>
-          {isPromotion && (
+          {(isPromotion || isMember) && (
             <div className="mt-3 space-y-4">
               <Field
-                label="Price without it, if it is shown"
-                error={isChecked && drafts[0] ? regularFault(drafts[0]) : undefined}
+                label={`Price without ${isMember ? 'the card' : 'it'}, if it is shown`}
+                error={isChecked && sent[0] ? regularFault(sent[0]) : undefined}
                 inputMode="decimal"
                 autoComplete="off"
                 placeholder="0.00"
@@ -124,7 +129,8 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-sm text-ink-soft">
-          Counts in your totals at once, for others once it is borne out.
+          Counts in your totals{isMember ? ' where you have the card' : ' at once'}, for others once it is
+          borne out.
         </p>
         {only?.isOwn && (
           <Button look="quiet" onClick={() => void takeBack(only)}>

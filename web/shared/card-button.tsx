@@ -1,0 +1,20 @@
+import type { StorePrice } from '#contract/prices.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useCards } from './use-cards.ts';
+
+/** One tap to say that one has the card of the store's chain, or has not. */
+export function CardButton({ store, hasCard }: { store: StorePrice['store']; hasCard: boolean }) {
+  const { setCard, isPending } = useCards();
+  const { chainId, chainName, logo, color } = store;
+  return (
+    <Button
+      look="quiet"
+      size="sm"
+      className="-mr-2.5 underline underline-offset-4"
+      isPending={isPending}
+      onClick={() => setCard({ chainId, chainName, logo, color }, !hasCard)}
+    >
+      {hasCard ? 'I have no card' : 'I have the card'}
+    </Button>
+  );
+}
