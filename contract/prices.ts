@@ -159,6 +159,7 @@ const wireOffer = {
   storeId: id,
   unitPrice: described(z.nullable(z.string()), 'such as 26.6¢/oz'),
   isEstimate: z.boolean(),
+  isWithCard: described(z.optional(z.boolean()), 'it needs the card of the chain, which the shopper has'),
   otherSize: described(
     z.nullable(z.string()),
     'the size that this is the price of, where it is another than asked for: "1 gal"',

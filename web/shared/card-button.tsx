@@ -1,9 +1,8 @@
-import type { StorePrice } from '#contract/prices.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useCards } from './use-cards.ts';
+import { type CardChain, useCards } from './use-cards.ts';
 
 /** One tap to say that one has the card of the store's chain, or has not. */
-export function CardButton({ store, hasCard }: { store: StorePrice['store']; hasCard: boolean }) {
+export function CardButton({ store, hasCard }: { store: CardChain; hasCard: boolean }) {
   const { setCard, isPending } = useCards();
   const { chainId, chainName, logo, color } = store;
   return (

@@ -14,6 +14,7 @@ export function OfferLine({ offers, stores }: { offers: readonly Offer[]; stores
           {offer.otherSize !== null && ` for ${offer.otherSize}`}
           {offer.unitPrice !== null && <span className="figures"> · {offer.unitPrice}</span>}
           {at !== '' && ` ${at}`}
+          {offer.isWithCard && ' with card'}
         </span>
       )}
       {sold !== '' && <span>{sold}</span>}

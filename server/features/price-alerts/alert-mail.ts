@@ -11,6 +11,8 @@ export type DuePrice = {
   priceCents: number;
   /** The price without the promotion; null where it is none. */
   regularPriceCents: number | null;
+  /** It needs the card of the chain, which the shopper has. */
+  isWithCard: boolean;
   source: string;
   seenAt: Date;
 };
@@ -22,10 +24,16 @@ const moment = new Intl.DateTimeFormat('en-US', {
 const wishWords = (atMostCents: number | null) =>
   atMostCents === null ? 'a good price' : `${formatUsd(atMostCents)} or less`;
 
-function priceLines({ priceCents, regularPriceCents, storeName, source, seenAt }: DuePrice): string {
-  const promotion = regularPriceCents === null ? '' : ` (regular ${formatUsd(regularPriceCents)})`;
+/** "$2.99", "$2.99 with card". */
+const priceWords = ({ priceCents, isWithCard }: DuePrice) =>
+  `${formatUsd(priceCents)}${isWithCard ? ' with card' : ''}`;
+
+function priceLines(due: DuePrice): string {
+  const { regularPriceCents, isWithCard, storeName, source, seenAt } = due;
+  const other = isWithCard ? 'without' : 'regular';
+  const promotion = regularPriceCents === null ? '' : ` (${other} ${formatUsd(regularPriceCents)})`;
   const who = source === OWN_SOURCE ? 'seen by you' : `seen by: ${source}`;
-  return `${formatUsd(priceCents)}${promotion} at ${storeName}, ${who}, ${moment.format(seenAt)} (UTC)`;
+  return `${priceWords(due)}${promotion} at ${storeName}, ${who}, ${moment.format(seenAt)} (UTC)`;
 }
 
 /** All that is due for a shopper, the prices of an item together. */
@@ -41,7 +49,7 @@ export function alertMail(
   );
   const more = items.length === 1 ? '' : ` and ${items.length - 1} more`;
   return {
-    subject: best ? `${best.name} for ${formatUsd(best.priceCents)} at ${best.storeName}${more}` : 'A price',
+    subject: best ? `${best.name} for ${priceWords(best)} at ${best.storeName}${more}` : 'A price',
     body: [
       items.length === 1 ? 'A price you wait for was seen:' : 'Prices you wait for were seen:',
       ...items.map(([title, seen]) =>

@@ -44,7 +44,9 @@ export function ReviewLine({
   };
   const facts = [
     amountWords(line),
-    line.regularCents === null ? null : `${formatUsd(line.regularCents)} before savings`,
+    line.regularCents === null
+      ? null
+      : `${formatUsd(line.regularCents)} ${line.isMember ? 'without the store card' : 'before savings'}`,
     item !== undefined && !tellsPrice({ unit: item.unit, isByWeight: line.isByWeight })
       ? 'counts as spent; no price for one is printed'
       : null,
