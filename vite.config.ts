@@ -46,6 +46,8 @@ function renderer(): Plugin {
     config: ({ build }) => ({
       builder: {},
       environments: {
+        // The page, and what the server puts before it for who reads Spanish.
+        client: { build: { rolldownOptions: { input: ['index.html', 'web/spanish.ts'] } } },
         ssr: {
           resolve: { noExternal: true },
           define: { 'process.env.NODE_ENV': '"production"' },
@@ -107,8 +109,17 @@ function shopWorker(): Plugin {
         const looks = Object.keys(bundle).filter((name) => /\.css$|inter-latin-wght-normal/.test(name));
         const files = [...filesWith(bundle, shopParts), ...looks, 'favicon.svg'].map((name) => `/${name}`);
         const list = JSON.stringify(files);
-        const version = createHash('sha256').update(list).update(worker).digest('hex').slice(0, 12);
-        const source = worker.replace('FILES = []', () => `FILES = ${list}`).replace('VERSION', version);
+        const spanish = JSON.stringify(filesWith(bundle, ['web/spanish.ts']).map((name) => `/${name}`));
+        const version = createHash('sha256')
+          .update(list)
+          .update(spanish)
+          .update(worker)
+          .digest('hex')
+          .slice(0, 12);
+        const source = worker
+          .replace('FILES = []', () => `FILES = ${list}`)
+          .replace('SPANISH = []', () => `SPANISH = ${spanish}`)
+          .replace('VERSION', version);
         this.emitFile({ type: 'asset', fileName: 'shop-worker.js', source });
       },
     },

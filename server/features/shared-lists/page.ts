@@ -80,9 +80,11 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, tell 
     const hasNull = pathInWords(request.originalUrl)?.includes('\0');
     if (request.originalUrl !== request.url && !hasNull) return reply.redirect(request.url, 308);
     const { listId } = request.params as { listId: string };
-    reply
-      .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'private, no-cache', vary: 'Cookie', 'x-robots-tag': 'noindex' });
+    reply.type('text/html; charset=utf-8').headers({
+      'cache-control': 'private, no-cache',
+      vary: 'Cookie, Accept-Language',
+      'x-robots-tag': 'noindex',
+    });
     try {
       countLook(callerOf({ user: null, ip: request.ip }));
       const list = await readSharedList(db, listId, env.PUBLIC_URL);

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { StorePrice } from '#contract/prices.ts';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
@@ -19,7 +20,7 @@ function LinePrice({ at }: { at: StorePrice | undefined }) {
   if (at === undefined) return <span />;
   const price = linePrice(at);
   if (price === null) {
-    return <span className="max-w-16 text-right text-sm text-ink-soft">Not available</span>;
+    return <span className="max-w-16 text-right text-sm text-ink-soft">{t`Not available`}</span>;
   }
   return (
     <span className="flex flex-col items-end">
@@ -34,7 +35,7 @@ function noteOf({ item, firmness }: CartEntry, at: StorePrice | undefined): stri
   if (at?.unavailableReason) return `${at.unavailableReason}.`;
   const filling = firmness !== 'product' && at?.filledBy ? `here ${fillingWords(at.filledBy)}` : null;
   if (item.usualPieceLb == null) return filling;
-  return `${filling === null ? 'A' : `${filling}; a`} piece is about ${item.usualPieceLb} lb`;
+  return t`${filling === null ? 'A' : t`${filling}; a`} piece is about ${item.usualPieceLb} lb`;
 }
 
 /** So many letters of a name fit beside the price of a line on a phone. */

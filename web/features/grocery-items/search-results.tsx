@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import type { SearchAnswer } from '#contract/grocery-items.ts';
+import { counted, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
+import { rich } from '#web/lib/rich.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { type OffersAt, offersOf } from '#web/shared/offers.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -92,9 +93,9 @@ export function SearchResults({
     >
       {isShown && search.error !== null && (
         <div role="alert" className="flex items-center justify-between gap-3 px-4 py-3">
-          <p>Search failed. {messageOf(search.error, '')}</p>
+          <p>{rich`Search failed. ${messageOf(search.error, '')}`}</p>
           <Button size="sm" onClick={onRetry}>
-            Try again
+            {t`Try again`}
           </Button>
         </div>
       )}
@@ -107,7 +108,7 @@ export function SearchResults({
       )}
       {isAnswered && isEmpty && (
         <div className="space-y-1 px-4 py-4 wrap-anywhere text-ink-soft">
-          <p>No items found for "{search.query}"</p>
+          <p>{rich`No items found for "${search.query}"`}</p>
           {whenNothing?.(search.query)}
         </div>
       )}
@@ -130,7 +131,7 @@ export function SearchResults({
       >
         {isShown && bestBet !== undefined && (
           <p aria-hidden className="px-4 py-1 text-sm text-ink-soft">
-            Prices at {bestBet.name}
+            {rich`Prices at ${bestBet.name}`}
           </p>
         )}
         {isShown &&
@@ -178,7 +179,7 @@ export function SearchResults({
   return (
     <>
       <p role="status" className="sr-only">
-        {isAnswered && `${counted(search.itemCount, 'item')} found for "${search.query}". ${admission}`}
+        {isAnswered && t`${counted(search.itemCount, 'item')} found for "${search.query}". ${admission}`}
       </p>
       {results}
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { counted } from '#web/lib/counted.ts';
+import { counted, t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
 import type { ListStop, PricedLine } from './list-groups.ts';
 
 /** Stop after stop, department after department; what is done folds away beneath. */
@@ -15,11 +16,11 @@ export function ListLines({
   return (
     <div className="border-y border-line bg-surface sm:mx-4 sm:rounded-card sm:border-x">
       {stops.map(({ key, name, groups, openCount }) => (
-        <section key={key} aria-label={name || 'To get'}>
+        <section key={key} aria-label={name || t`To get`}>
           {name !== '' && (
             <h2 className="flex flex-wrap items-baseline gap-x-2 px-4 pt-4 pb-2 text-lg">
               {name}
-              <span className="figures text-sm font-normal text-ink-soft">{openCount} to get</span>
+              <span className="figures text-sm font-normal text-ink-soft">{rich`${openCount} to get`}</span>
             </h2>
           )}
           {groups.map((group) => (
@@ -38,7 +39,7 @@ export function ListLines({
       {done.length > 0 && (
         <details className="border-t border-line first:border-t-0">
           <summary className="flex cursor-pointer items-center px-4 text-ink-soft touch">
-            {counted(done.length, 'item')} done
+            {t`${counted(done.length, 'item')} done`}
           </summary>
           <ul>{done.map(row)}</ul>
         </details>

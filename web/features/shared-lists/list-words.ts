@@ -1,9 +1,9 @@
 import type { SharedList } from '#contract/shared-lists.ts';
-import { counted } from '#web/lib/counted.ts';
+import { counted, t } from '#domain/language.ts';
 
 /** How the owner is called on a page that everybody may open: the first name, nothing more than needed. */
 export const ownerNameOf = ({ owner }: SharedList): string =>
-  owner.firstName?.trim() || owner.lastName?.trim() || 'Anonymous';
+  owner.firstName?.trim() || owner.lastName?.trim() || t`Anonymous`;
 
 const written = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const day = new Intl.DateTimeFormat('en-US', written);

@@ -1,3 +1,5 @@
+import { t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -12,13 +14,12 @@ export function ClosedStores({ names, onSeen }: { names: readonly string[]; onSe
       className="mx-4 mb-3 sm:mx-5"
       action={
         <Button size="sm" onClick={onSeen}>
-          OK
+          {t`OK`}
         </Button>
       }
     >
       <p>
-        No longer on the list of real stores, so probably closed, and not compared any more:{' '}
-        {list.format(names)}.
+        {rich`No longer on the list of real stores, so probably closed, and not compared any more: ${list.format(names)}.`}
       </p>
     </Notice>
   );
