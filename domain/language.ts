@@ -45,6 +45,12 @@ export function textAround(parts: TemplateStringsArray): (string | number)[] {
   return text.split(HOLE).map((part, index) => (index % 2 === 0 ? part : Number(part)));
 }
 
+/** "Aldi, Target and Kroger", or with "or". */
+export const listed = (
+  words: readonly string[],
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string => new Intl.ListFormat(locale(), { type }).format(words);
+
 /** "1 item", "3 items", "2.5 miles"; the noun in the singular, which takes an s. */
 export const counted = (count: number, noun: string): string =>
   spoken()?.say(`{0} ${noun}`, [count]) ?? `${count} ${noun}${count === 1 ? '' : 's'}`;

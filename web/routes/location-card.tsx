@@ -1,7 +1,7 @@
 import { ChevronDown, MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Preferences, UserLocation } from '#contract/preferences.ts';
-import { counted, t } from '#domain/language.ts';
+import { counted, listed, t } from '#domain/language.ts';
 import { demoPlace } from '#web/features/demo/demo-storage.ts';
 import { DistanceFilter } from '#web/features/location/distance-filter.tsx';
 import { findDevice, findKept, findTyped } from '#web/features/location/find-place.ts';
@@ -24,8 +24,6 @@ import { useRealStores } from './use-real-stores.ts';
 const StoreSelector = lazyPart(
   async () => (await import('#web/features/stores/store-selector.tsx')).StoreSelector,
 );
-
-const list = new Intl.ListFormat('en-US');
 
 function Summary({ preferences }: { preferences: Preferences }) {
   const { location, distanceMiles, stores } = preferences;
@@ -143,7 +141,7 @@ export function LocationCard({ preferences }: { preferences: Preferences }) {
               <DistanceFilter miles={shownMiles} onChange={setDistance} />
               {leftOut.length > 0 && (
                 <p className="mt-1.5 text-sm text-ink-soft">
-                  {rich`Left out, as farther than ${counted(distanceMiles, 'mile')}: ${list.format(leftOut.map(({ name }) => name))}.`}
+                  {rich`Left out, as farther than ${counted(distanceMiles, 'mile')}: ${listed(leftOut.map(({ name }) => name))}.`}
                 </p>
               )}
             </div>

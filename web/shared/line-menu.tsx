@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { ANY_BRAND } from '#domain/firmness.ts';
+import { anyBrand } from '#domain/firmness.ts';
 import { t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { type DraftLine, itemOf, type Way, wayOf } from './line-draft.ts';
@@ -12,7 +12,7 @@ function Chosen({ draft }: { draft: DraftLine }) {
   if (item === undefined) {
     return <span className="font-medium">{draft.isNote ? t`A note, not compared` : t`Left out`}</span>;
   }
-  const brand = { any: ANY_BRAND, brand: t`Any ${item.brand}`, product: item.brand }[draft.firmness];
+  const brand = { any: anyBrand(), brand: t`Any ${item.brand}`, product: item.brand }[draft.firmness];
   return (
     <>
       <span className="block font-medium">{item.name}</span>
@@ -43,7 +43,7 @@ export function LineMenu({ draft, onWay }: { draft: DraftLine; onWay: (way: Way)
         className="absolute inset-0 size-full cursor-pointer bg-raised text-base text-ink opacity-0"
       >
         {ofAnyBrand.length > 0 && (
-          <optgroup label={ANY_BRAND}>
+          <optgroup label={anyBrand()}>
             {ofAnyBrand.map(({ item, way }) => (
               <option key={way} value={way}>
                 {item.name}, {sizeOf(item.unit)}

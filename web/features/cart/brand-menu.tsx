@@ -4,7 +4,7 @@ import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
+import { anyBrand, type Firmness } from '#domain/firmness.ts';
 import { t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -70,7 +70,7 @@ function Choices({
       <MenuChoice
         isChosen={firmness === 'any'}
         onChoose={() => onSwitch(wished, 'any')}
-        brand={ANY_BRAND}
+        brand={anyBrand()}
         price={priceOf({ itemId, firmness: 'any' })}
       >
         {rich`${item.unit}, cheapest known at each store`}

@@ -2,7 +2,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import { t } from '#domain/language.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
 import { stateTaxes } from '#domain/state-taxes.ts';
-import { STATE_TAX_CAVEAT, stateTaxWords } from '#domain/tax.ts';
+import { stateTaxCaveat, stateTaxWords } from '#domain/tax.ts';
 import type { TaxBasis } from '#domain/tax-rates.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -16,7 +16,7 @@ function StateRates({ states }: { states: readonly string[] }) {
         ))}
       </ul>
       <p>
-        {STATE_TAX_CAVEAT}{' '}
+        {stateTaxCaveat()}{' '}
         <a href="/about#tax" className="underline underline-offset-4">
           {t`Where the rates come from`}
         </a>

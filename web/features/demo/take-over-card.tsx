@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addCartEntry } from '#contract/cart.ts';
 import { listGroceryItems } from '#contract/grocery-items.ts';
-import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
+import { anyBrand, type Firmness } from '#domain/firmness.ts';
 import { counted, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
@@ -68,7 +68,7 @@ function Matches({ found }: { found: readonly Found[] }) {
             match && (
               <li key={`${sample.id} ${firmness}`}>
                 {timesWords(quantity, match.item.unit)} {match.item.name},{' '}
-                {firmness === 'any' ? ANY_BRAND : match.item.brand} · {match.item.unit}
+                {firmness === 'any' ? anyBrand() : match.item.brand} · {match.item.unit}
                 <span className="text-amber">{firmness !== 'any' && likenessWords[match.likeness]}</span>
               </li>
             ),

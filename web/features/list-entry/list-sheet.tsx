@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
-import { counted, t } from '#domain/language.ts';
+import { counted, locale, t } from '#domain/language.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 import { additionOf, isInDoubt, wayOf } from '#web/shared/line-draft.ts';
@@ -181,7 +181,7 @@ milk, eggs
           onChange={(event) => onText(event.target.value)}
           error={
             isTooLong
-              ? t`At most ${LIST_TEXT_MAX_CHARACTERS.toLocaleString('en-US')} characters at once.`
+              ? t`At most ${LIST_TEXT_MAX_CHARACTERS.toLocaleString(locale())} characters at once.`
               : undefined
           }
         />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type GroceryItem, listGroceryItems } from '#contract/grocery-items.ts';
-import { ANY_BRAND } from '#domain/firmness.ts';
+import { anyBrand } from '#domain/firmness.ts';
 import { t } from '#domain/language.ts';
 import type { ListWish } from '#domain/list.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
@@ -30,7 +30,7 @@ export function BrandChoice({
   }));
   const itemId = wish.itemId ?? item.id;
   const ways = [
-    { wish: { itemId, firmness: 'any' } as ListWish, words: t`${ANY_BRAND}, the cheapest` },
+    { wish: { itemId, firmness: 'any' } as ListWish, words: t`${anyBrand()}, the cheapest` },
     ...products,
   ];
   // What is wished now stands there also before the others are known.

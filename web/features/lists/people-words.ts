@@ -1,6 +1,6 @@
 import type { ListMember } from '#contract/lists.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { t } from '#domain/language.ts';
+import { locale, t } from '#domain/language.ts';
 
 type Person = Pick<ListMember, 'memberId' | 'name'>;
 
@@ -13,7 +13,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toUpperCase() || '?';
 }
 
-const sentence = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const sentence = new Intl.ListFormat(locale(), { type: 'conjunction' });
 
 /** "Maya is in the shop", "Maya and Sam are in the shop"; null where nobody else is. */
 export function presenceWords(members: readonly ListMember[], me: number): string | null {
@@ -36,9 +36,9 @@ export function agoWords(at: string, now: Date): string {
   const minutes = Math.floor(agoMs / MINUTE_MS);
   if (agoMs < HOUR_MS) return t`${minutes} minute${minutes === 1 ? '' : 's'} ago`;
   if (moment.toDateString() === now.toDateString()) {
-    return t`at ${moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`;
+    return t`at ${moment.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })}`;
   }
-  return t`on ${moment.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}`;
+  return t`on ${moment.toLocaleDateString(locale(), { month: 'short', day: 'numeric' })}`;
 }
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;

@@ -1,7 +1,7 @@
 import { Check, Link, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { List, ListMember } from '#contract/lists.ts';
-import { t } from '#domain/language.ts';
+import { locale, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { shareText } from '#web/lib/share-text.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
@@ -27,7 +27,7 @@ const lasting = [
 ] as const;
 
 const dayOf = (at: string) =>
-  new Date(at).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+  new Date(at).toLocaleDateString(locale(), { weekday: 'short', month: 'short', day: 'numeric' });
 
 /** A link that was just made: to copy, to scan, to send. It is told this once. */
 function NewLink({ url, name }: { url: string; name: string }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CircleQuestionMark } from 'lucide-react';
 import { getPricingStatus, type PricingStatus } from '#contract/prices.ts';
-import { t } from '#domain/language.ts';
+import { locale, t } from '#domain/language.ts';
 import { queryOf } from '#web/api/query.ts';
 import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -9,8 +9,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const pricingStatusQuery = queryOf(getPricingStatus, {});
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const count = new Intl.NumberFormat('en-US');
+const day = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' });
+const count = new Intl.NumberFormat(locale());
 
 function Estimates({ status }: { status: PricingStatus }) {
   const hasObserved = status.observedPriceCount > 0;

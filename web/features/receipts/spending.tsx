@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Spending as Spent } from '#contract/spending.ts';
-import { counted, t } from '#domain/language.ts';
+import { counted, locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { MIN_MATCHED_ITEMS } from '#domain/own-inflation.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -10,7 +10,7 @@ import { monthTotals } from './month-totals.ts';
 import { spendingQuery } from './receipts-query.ts';
 
 const shown = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' });
   return (month: string) => format.format(new Date(`${month}-01`));
 };
 const shortMonth = shown({ month: 'short', year: 'numeric' });

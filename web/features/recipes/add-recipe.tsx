@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { type FoundRecipe, readRecipe } from '#contract/recipes.ts';
-import { t } from '#domain/language.ts';
+import { locale, t } from '#domain/language.ts';
 import { isWebAddress } from '#domain/web-address.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
@@ -51,7 +51,7 @@ export function AddRecipe({
     else onLink(address);
   };
   const wrong = isTooLong
-    ? t`At most ${LIST_TEXT_MAX_CHARACTERS.toLocaleString('en-US')} characters at once.`
+    ? t`At most ${LIST_TEXT_MAX_CHARACTERS.toLocaleString(locale())} characters at once.`
     : isBlank
       ? t`Paste a link or a recipe first.`
       : undefined;

@@ -1,9 +1,9 @@
 import type { RecurringOrder } from '#contract/recurring-orders.ts';
-import { t } from '#domain/language.ts';
+import { locale, t } from '#domain/language.ts';
 import type { RecurringFrequency } from '#domain/recurrence.ts';
 import { shortList } from '#web/lib/short-list.ts';
 
-const day = new Intl.DateTimeFormat('en-US', {
+const day = new Intl.DateTimeFormat(locale(), {
   weekday: 'short',
   month: 'short',
   day: 'numeric',

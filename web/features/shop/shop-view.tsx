@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { counted, t } from '#domain/language.ts';
+import { counted, locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import {
   applyShop,
@@ -31,9 +31,9 @@ const WRONG_CLOCK_MS = 5 * MINUTE_MS;
 /** The day too, where it was another. */
 function momentOf(asOf: string, aheadMs: number): string {
   const moment = new Date(Date.parse(asOf) + (Math.abs(aheadMs) > WRONG_CLOCK_MS ? aheadMs : 0));
-  const time = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const time = moment.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' });
   if (moment.toDateString() === new Date().toDateString()) return time;
-  return `${moment.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${time}`;
+  return `${moment.toLocaleDateString(locale(), { month: 'short', day: 'numeric' })}, ${time}`;
 }
 
 const words = {

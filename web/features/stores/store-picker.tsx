@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE, STORE_LIMIT_TITLE } from '#contract/limits.ts';
 import type { Store } from '#contract/stores.ts';
-import { counted, t } from '#domain/language.ts';
+import { counted, listed, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { budgetStores, fiveClosest, howFar as milesOf, withinReach } from './pick-stores.ts';
 import { StoreRow } from './store-row.tsx';
-
-const list = new Intl.ListFormat('en-US');
 
 type Props = {
   /** Nearest first; those farther than `miles` are offered only when none is within. */
@@ -50,7 +48,7 @@ function QuickSelect({
       <Button
         size="sm"
         disabledReason={none}
-        title={t`The nearest ${list.format(budgetChains)}`}
+        title={t`The nearest ${listed(budgetChains)}`}
         onClick={pickBudget}
       >
         {t`Budget Stores`}
