@@ -1,12 +1,11 @@
 import { counted, t } from '#domain/language.ts';
-import { rich } from '#web/lib/rich.ts';
 
 /** "1 note is not compared": said where there is a total, which holds none. */
 export function NotCompared({ noteCount }: { noteCount: number }) {
   if (noteCount === 0) return null;
   return (
     <p className="mt-1 text-sm text-ink-soft">
-      {rich`${counted(noteCount, 'note')} ${noteCount === 1 ? 'is' : 'are'} not compared.`}
+      {noteCount === 1 ? t`1 note is not compared.` : t`${noteCount} notes are not compared.`}
     </p>
   );
 }

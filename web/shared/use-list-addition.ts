@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addList, takeBackList } from '#contract/list-entry.ts';
-import { counted, t } from '#domain/language.ts';
+import { counted, listed, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -9,18 +9,21 @@ import { refreshFreeLines } from './free-lines-query.ts';
 import type { additionOf } from './line-draft.ts';
 
 const parts = (itemCount: number, noteCount: number): string =>
-  [
+  listed([
     ...(itemCount > 0 ? [counted(itemCount, 'item')] : []),
     ...(noteCount > 0 ? [counted(noteCount, 'note')] : []),
-  ].join(' and ');
+  ]);
 
 /** What the button says it adds. */
 export const addWords = (itemCount: number, noteCount: number): string =>
   itemCount + noteCount === 0 ? t`Nothing to add` : t`Add ${parts(itemCount, noteCount)}`;
 
 /** What the message says was added. */
-const addedWords = (itemCount: number, noteCount: number): string =>
-  t`${parts(itemCount, noteCount)} ${itemCount + noteCount === 1 ? 'is' : 'are'} on your list${noteCount > 0 ? t`. Notes are not compared` : ''}`;
+function addedWords(itemCount: number, noteCount: number): string {
+  const all = parts(itemCount, noteCount);
+  const said = itemCount + noteCount === 1 ? t`${all} is on your list` : t`${all} are on your list`;
+  return noteCount > 0 ? t`${said}. Notes are not compared` : said;
+}
 
 type Addition = ReturnType<typeof additionOf>;
 

@@ -33,7 +33,7 @@ function LinePrice({ at }: { at: StorePrice | undefined }) {
 /** What fills a line at that store where the shopper left it open, how much a piece is, or why there is no price. */
 function noteOf({ item, firmness }: CartEntry, at: StorePrice | undefined): string | null {
   if (at?.unavailableReason) return `${at.unavailableReason}.`;
-  const filling = firmness !== 'product' && at?.filledBy ? `here ${fillingWords(at.filledBy)}` : null;
+  const filling = firmness !== 'product' && at?.filledBy ? t`here ${fillingWords(at.filledBy)}` : null;
   if (item.usualPieceLb == null) return filling;
   return t`${filling === null ? 'A' : t`${filling}; a`} piece is about ${item.usualPieceLb} lb`;
 }

@@ -84,7 +84,7 @@ export function viewComparison(
   }));
   const comparison = compareStores({ stores: compared, lines });
   const names = namesOf(stores);
-  const storeName = (storeId: number) => names.get(storeId) ?? 'Store';
+  const storeName = (storeId: number) => names.get(storeId) ?? t`Store`;
   const byId = new Map(stores.map((store) => [store.id, { ...store, name: storeName(store.id) }]));
   const ranked = comparison.stores.flatMap((total) => {
     const store = byId.get(total.storeId);

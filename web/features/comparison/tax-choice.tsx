@@ -53,7 +53,7 @@ export function TaxChoice({
           <CircleQuestionMark aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
         </summary>
         <div className="max-w-prose space-y-2 pb-2 text-ink-soft">
-          {!isByState && <p>{names.length > 0 ? `${flatWords} By state it would be:` : flatWords}</p>}
+          {!isByState && <p>{names.length > 0 ? t`${flatWords} By state it would be:` : flatWords}</p>}
           {names.length > 0 ? (
             <StateRates states={distinct} />
           ) : (

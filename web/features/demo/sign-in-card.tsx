@@ -9,10 +9,9 @@ export function SignInCard({ itemCount }: { itemCount: number }) {
     <Card className="px-5 py-8 text-center sm:py-10 print:hidden">
       <h2 className="text-xl">{t`Now with the stores around you`}</h2>
       <p className="mx-auto mt-2 max-w-[52ch] text-ink-soft">
-        {rich`Sign in to search the whole catalogue, compare stores near you, and keep your cart on every device. Free.${
-          itemCount > 0 &&
-          t` The ${itemCount === 1 ? 'item' : t`${itemCount} items`} of this cart can come along.`
-        }`}
+        {t`Sign in to search the whole catalogue, compare stores near you, and keep your cart on every device. Free.`}
+        {itemCount === 1 && t` The item of this cart can come along.`}
+        {itemCount > 1 && t` The ${itemCount} items of this cart can come along.`}
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         <ButtonLink look="primary" size="lg" href="/api/login">

@@ -103,7 +103,7 @@ export function TakeOverCard() {
       await refreshCart(client);
       const count = found.filter(({ match }) => match !== null).length - refused.length;
       if (refused.length > 0) {
-        toastFailure(`Not added: ${refused.join(', ')}`, reason);
+        toastFailure(t`Not added: ${refused.join(', ')}`, reason);
       } else {
         toast({ title: t`${counted(count, 'item')} of your demo cart added` });
       }
@@ -116,7 +116,9 @@ export function TakeOverCard() {
   if (isGone || matches.data === undefined || count === 0) return null;
   return (
     <Card className="px-4 py-2.5 sm:px-5 print:hidden">
-      <h2 className="font-medium">{rich`Add the ${count === 1 ? 'item' : t`${count} items`} of your demo cart?`}</h2>
+      <h2 className="font-medium">
+        {count === 1 ? t`Add the item of your demo cart?` : t`Add the ${count} items of your demo cart?`}
+      </h2>
       <div className="mt-1 flex flex-wrap items-start gap-2">
         <Button size="sm" isPending={adding.isPending} onClick={() => adding.mutate(found)}>
           {t`Add`}

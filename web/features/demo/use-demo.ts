@@ -130,7 +130,10 @@ export function useDemo(shownSeed?: number) {
       changeLines((lines) => added.reduce((now, line) => withMore(now, line), lines));
       toast({
         title: t`Added to cart`,
-        description: t`${counted(added.length, 'item')} of your list ${added.length === 1 ? 'is' : 'are'} in the demo`,
+        description:
+          added.length === 1
+            ? t`1 item of your list is in the demo`
+            : t`${added.length} items of your list are in the demo`,
         action: { label: t`Undo`, run: () => changeLines((lines) => added.reduce(withLess, lines)) },
       });
     },

@@ -32,7 +32,7 @@ export function optionsOf(
     .toSorted((a, b) => Number(soldElsewhere.includes(a.id)) - Number(soldElsewhere.includes(b.id)));
   if (best === undefined || items.length === 1) return products;
   const ofAnyBrand = { ...best, brand: anyBrand(), firmness: 'any' as const };
-  return isBrandTyped ? [...products, anyBrand] : [anyBrand, ...products];
+  return isBrandTyped ? [...products, ofAnyBrand] : [ofAnyBrand, ...products];
 }
 
 /** What stands first in the list, and what Enter adds. */

@@ -38,7 +38,9 @@ function Doer({ line, people, now }: { line: PricedLine['shown']; people: People
   const name = people.caller(memberId);
   const person = people.members.find((each) => each.memberId === memberId) ?? { memberId, name: '?' };
   const ago = isTicked && line.tickedAt !== null ? ` ${agoWords(line.tickedAt, now)}` : '';
-  return <Face person={person} size="sm" words={`${name} ${isTicked ? t`ticked` : t`added`} this${ago}`} />;
+  return (
+    <Face person={person} size="sm" words={isTicked ? t`${name} ticked this${ago}` : t`${name} added this`} />
+  );
 }
 
 export type People = { members: readonly ListMember[]; caller: (memberId: number) => string };

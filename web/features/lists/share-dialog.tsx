@@ -36,7 +36,7 @@ function NewLink({ url, name }: { url: string; name: string }) {
     if (!(await copy('link', url))) toastFailure(t`Not copied`, t`Select the link and copy it by hand.`);
   };
   const share = async () => {
-    if ((await shareText(`${name}, a list on Cartwise`, url)) === 'unavailable') await copyLink();
+    if ((await shareText(t`${name}, a list on Cartwise`, url)) === 'unavailable') await copyLink();
   };
   return (
     <div className="space-y-3 rounded-lg bg-sunken p-3">

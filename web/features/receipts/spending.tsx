@@ -22,7 +22,7 @@ const ROW_PIXELS = 32;
 function changeWords(change: number): string {
   const percent = Math.abs(change * 100).toFixed(1);
   if (percent === '0.0') return t`the same`;
-  return `${percent}% ${change > 0 ? t`more` : t`less`}`;
+  return change > 0 ? t`${percent}% more` : t`${percent}% less`;
 }
 
 /** How the prices of what is bought again moved. */

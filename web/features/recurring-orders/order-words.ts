@@ -27,7 +27,7 @@ export const contentsOf = ({ items }: RecurringOrder): string =>
 
 /** When the items go into the cart next. */
 export function nextWords({ isActive, lapsedAt, nextOrderAt }: RecurringOrder): string {
-  if (isActive) return `Next order: ${nextOrderAt === null ? t`soon` : dayOf(nextOrderAt)}`;
+  if (isActive) return t`Next order: ${nextOrderAt === null ? t`soon` : dayOf(nextOrderAt)}`;
   if (lapsedAt === null) return t`Paused`;
   return t`Paused since ${dayOf(lapsedAt)}, because Premium had ended. Switch it on to go on.`;
 }

@@ -62,7 +62,7 @@ function Row({
         <Button
           size="sm"
           icon={<Store {...icon} />}
-          aria-label={`Transfer to stores: ${title}`}
+          aria-label={t`Transfer to stores: ${title}`}
           isPending={orders.transferringId === order.id}
           onClick={onTransfer}
         >

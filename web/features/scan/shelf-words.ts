@@ -17,5 +17,7 @@ export function shelfWords(cents: number, others: readonly OtherPrice[]): string
   const ground = isEstimate ? t`, by an estimate` : '';
   if (difference === 0) return t`The same as at ${storeName}${ground}`;
   const amount = formatUsd(Math.abs(difference));
-  return t`${amount} ${difference > 0 ? t`more` : t`less`} than at ${storeName}${ground}`;
+  return difference > 0
+    ? t`${amount} more than at ${storeName}${ground}`
+    : t`${amount} less than at ${storeName}${ground}`;
 }

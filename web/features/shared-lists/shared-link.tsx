@@ -80,7 +80,7 @@ export function SharedLink({
       </div>
       {isTexting && (
         <SmsForm
-          defaultMessage={`Check out my grocery list: ${list.shareUrl}`}
+          defaultMessage={t`Check out my grocery list: ${list.shareUrl}`}
           sentTitle={t`SMS Sent Successfully!`}
           onPremiumOver={onPremiumFeature}
         />

@@ -223,7 +223,7 @@ export function ShopView({
             {first !== undefined && (
               <Button
                 onClick={undo}
-                aria-label={`Undo: ${words[first.kind]} ${last.deeds.length > 1 ? last.deeds.length : (name ?? '')}`}
+                aria-label={t`Undo: ${words[first.kind]} ${last.deeds.length > 1 ? last.deeds.length : (name ?? '')}`}
               >
                 {t`Undo`}
               </Button>

@@ -4,7 +4,7 @@ import { formatUsd } from '#domain/money.ts';
 import { graceEndsAt, PREMIUM_PRICE_CENTS } from '#domain/premium.ts';
 
 /** "$1.99/month". */
-export const PRICE = `${formatUsd(PREMIUM_PRICE_CENTS)}/month`;
+export const PRICE = t`${formatUsd(PREMIUM_PRICE_CENTS)}/month`;
 
 type Subscriber = Pick<
   User,
