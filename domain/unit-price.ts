@@ -1,4 +1,5 @@
 import type { Category } from '#domain/grocery-item.ts';
+import { t } from '#domain/language.ts';
 import type { NetContent } from '#domain/net-content.ts';
 import { type Measure, unitDefinitions } from '#domain/size-units.ts';
 
@@ -42,6 +43,14 @@ export function unitPrice(priceCents: number, content: Content | null): UnitPric
   return { priceCents, amount: content.amount, measure: content.measure };
 }
 
+/** The measures that are words. */
+const unitWords = (): Record<string, string> => ({
+  '100 sheets': t`100 sheets`,
+  'sq ft': t`sq ft`,
+  roll: t`roll`,
+  load: t`load`,
+});
+
 /** What shops weigh out: shoppers know its price by the pound. */
 const soldByThePound: ReadonlySet<Category> = new Set(['Produce', 'Meat', 'Seafood']);
 
@@ -75,7 +84,7 @@ export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): 
   if (price.measure !== reference.measure) return null;
   const numerator = BigInt(price.priceCents) * fixedPoint(reference.amount);
   const amount = fixedPoint(price.amount);
-  const per = reference.label === 'each' ? ' each' : `/${reference.label}`;
+  const per = reference.label === 'each' ? t` each` : `/${unitWords()[reference.label] ?? reference.label}`;
   const tenths = divideHalfUp(numerator * 10n, amount);
   if (tenths < 1000n) return `${tenths / 10n}${tenths % 10n === 0n ? '' : `.${tenths % 10n}`}¢${per}`;
   const cents = divideHalfUp(numerator, amount);

@@ -8,17 +8,20 @@ import { ADMIN_EMAIL, startAppProcess } from '#tests/support/app-process.ts';
 import { killEverything } from '#tests/support/child.ts';
 import { launchBrowser } from '#tests/support/launch-browser.ts';
 import { makePeople } from '#tests/support/people.ts';
+import { markSpanish, showSpanish } from '#tests/support/said-texts.ts';
 import { views } from '#tests/support/views.ts';
 import { buildIfStale } from './lib/build.mjs';
 import { ROOT, say } from './lib/run.mjs';
 
-const widths = [360, 768, 1280];
+const widths = process.env.W ? [Number(process.env.W)] : [360, 768, 1280];
 const themes = ['dark', 'light'];
 const folder = join(ROOT, 'shots');
 /** Not a headless one: those are not counted as visits, and the page that shows visits would be empty. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-const wanted = process.argv.slice(2);
+const args = process.argv.slice(2);
+const isSpanish = args.includes('--es');
+const wanted = args.filter((arg) => arg !== '--es');
 
 /** Fonts are there, the picture is of the whole page or of what fits the window. */
 async function shoot(page, path, fullPage = true) {
@@ -28,7 +31,8 @@ async function shoot(page, path, fullPage = true) {
 
 async function shootAll(browser, baseURL, people) {
   for (const width of widths) {
-    const window = { baseURL, userAgent, viewport: { width, height: 800 }, reducedMotion: 'reduce' };
+    const locale = isSpanish ? 'es-US' : 'en-US';
+    const window = { baseURL, userAgent, locale, viewport: { width, height: 800 }, reducedMotion: 'reduce' };
     for (const [who, viewsOf] of Object.entries(views)) {
       const chosen = Object.entries(viewsOf(people)).filter(
         ([name]) => wanted.length === 0 || wanted.includes(name),
@@ -36,15 +40,19 @@ async function shootAll(browser, baseURL, people) {
       if (chosen.length === 0) continue;
       const storageState = people[who];
       const context = await browser.newContext({ ...window, ...(storageState ? { storageState } : {}) });
+      if (isSpanish) await markSpanish(context);
       const page = await context.newPage();
       const take = async (name, part) => {
+        const { unsaid, back } = await showSpanish(page);
+        for (const text of new Set(unsaid)) console.log('UNSAID', name, JSON.stringify(text));
         for (const colorScheme of themes) {
           await page.emulateMedia({ colorScheme });
-          const path = join(folder, `${name}-${width}-${colorScheme}.png`);
+          const path = join(folder, `${name}${isSpanish ? '-es' : ''}-${width}-${colorScheme}.png`);
           await shoot(page, path, part !== 'what opened over it');
         }
+        await back();
       };
-      for (const [name, view] of chosen) await view(page, take, name, width < 768);
+      for (const [name, view] of chosen) { try { await view(page, take, name, width < 768); } catch (error) { console.log('FAILED', name, String(error).slice(0, 300)); } }
       await context.close();
     }
     say(`  ${width} px`);

@@ -5,6 +5,7 @@ import { byCategory } from '#domain/export.ts';
 import { counted, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
+import { categoryWords } from '#web/shared/category-words.ts';
 import { timesWords } from '#web/shared/times-words.ts';
 
 type Entry = {
@@ -82,7 +83,7 @@ export function PrintedList({
             key={category}
             className={cx('mb-4', lines.length <= MAX_WHOLE_LINES && 'break-inside-avoid')}
           >
-            <h2 className="break-after-avoid border-b pb-0.5 text-[11pt]">{category}</h2>
+            <h2 className="break-after-avoid border-b pb-0.5 text-[11pt]">{categoryWords[category]}</h2>
             <ul>
               {lines.map(({ id, quantity, item, notes }) => (
                 <li key={id} className="flex break-inside-avoid gap-2 py-1">

@@ -1,5 +1,5 @@
 import type { Offer, WishPrices } from '#contract/prices.ts';
-import { t } from '#domain/language.ts';
+import { listed, t } from '#domain/language.ts';
 import type { ItemsQuery } from './items-query.ts';
 
 /** What may be chosen: a product, its brand, or any brand of its kind. */
@@ -28,7 +28,7 @@ function soldWords(sold: readonly string[], missing: readonly string[]): string 
   if (only === undefined) return t`Not at your stores`;
   if (sold.length === 1) return t`Only at ${only}`;
   return missing.length <= 2
-    ? t`Not at ${missing.join(' or ')}`
+    ? t`Not at ${listed(missing, 'disjunction')}`
     : t`Not at ${missing.length} of your ${sold.length + missing.length} stores`;
 }
 
@@ -40,12 +40,15 @@ export function tellOffer(offers: readonly Offer[], stores: OffersAt['stores']):
   });
   const priced = here.find(({ offer }) => offer.priceCents !== null);
   const namesOf = (some: typeof here) => some.map(({ name }) => name);
-  const sold = soldWords(
-    namesOf(here.filter(({ offer }) => offer.isSoldThere)),
-    namesOf(here.filter(({ offer }) => !offer.isSoldThere)),
-  );
-  const isElsewhere = priced !== undefined && priced !== here[0] && !sold.startsWith('Only');
-  return { offer: priced?.offer ?? null, at: isElsewhere ? t`at ${priced.name}` : '', sold };
+  const soldAt = namesOf(here.filter(({ offer }) => offer.isSoldThere));
+  const missing = namesOf(here.filter(({ offer }) => !offer.isSoldThere));
+  const isSaid = soldAt.length === 1 && missing.length > 0;
+  const isElsewhere = priced !== undefined && priced !== here[0] && !isSaid;
+  return {
+    offer: priced?.offer ?? null,
+    at: isElsewhere ? t`at ${priced.name}` : '',
+    sold: soldWords(soldAt, missing),
+  };
 }
 
 /** None of the stores sells it, as far as is known. */

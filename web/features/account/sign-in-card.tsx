@@ -35,7 +35,7 @@ export function SignInCard({ user }: { user: User }) {
     <CardSection title={t`Sign-in`} description={t`What you need to get in.`}>
       <ul className="divide-y divide-line">
         <Row
-          name="E-mail"
+          name={t`E-mail`}
           text={
             pending.email === null
               ? user.email
@@ -54,7 +54,7 @@ export function SignInCard({ user }: { user: User }) {
             </div>
           )}
         </Row>
-        <Row name="Password" text={t`Known to you alone`} onChange={() => setOpen('password')} />
+        <Row name={t`Password`} text={t`Known to you alone`} onChange={() => setOpen('password')} />
       </ul>
       <Passkeys email={user.email} />
       <EmailDialog current={user.email} isOpen={open === 'email'} onClose={close} onAsked={pending.refresh} />

@@ -15,7 +15,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import type { CartActions } from './cart-actions.ts';
 import { CartRow } from './cart-row.tsx';
 
-const suggestions = ['Milk', 'Eggs', 'Bread', 'Bananas'];
+const suggestions = [t`Milk`, t`Eggs`, t`Bread`, t`Bananas`];
 
 function EmptyCart({ onSuggest }: { onSuggest: (text: string) => void }) {
   return (

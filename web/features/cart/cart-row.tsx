@@ -35,7 +35,10 @@ function noteOf({ item, firmness }: CartEntry, at: StorePrice | undefined): stri
   if (at?.unavailableReason) return `${at.unavailableReason}.`;
   const filling = firmness !== 'product' && at?.filledBy ? t`here ${fillingWords(at.filledBy)}` : null;
   if (item.usualPieceLb == null) return filling;
-  return t`${filling === null ? 'A' : t`${filling}; a`} piece is about ${item.usualPieceLb} lb`;
+  const { usualPieceLb } = item;
+  return filling === null
+    ? t`A piece is about ${usualPieceLb} lb`
+    : t`${filling}; a piece is about ${usualPieceLb} lb`;
 }
 
 /** So many letters of a name fit beside the price of a line on a phone. */

@@ -5,6 +5,7 @@ import { counted, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
+import { categoryWords } from '#web/shared/category-words.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { type OffersAt, offersOf } from '#web/shared/offers.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -145,7 +146,7 @@ export function SearchResults({
               <div aria-hidden className="flex items-center gap-2 @max-[17rem]:flex-wrap px-4 pt-1 pb-1">
                 <ItemPicture item={group} className="size-7" />
                 <span className="min-w-0 truncate font-semibold">{group.name}</span>
-                <Badge>{group.category}</Badge>
+                <Badge>{categoryWords[group.category]}</Badge>
               </div>
               {group.options.map((option) => {
                 index += 1;

@@ -88,7 +88,7 @@ export function partOf(
   order: ListOrder,
   stores: ListPrices['stores'],
 ): string {
-  if (order !== 'store') return category ?? t`Notes`;
+  if (order !== 'store') return category ?? 'Notes';
   const planned = stores.filter(({ isInPlan }) => isInPlan);
   // Notes are bought anywhere: they stand at the first stop.
   const at = category === null ? planned[0] : planned.find(({ id }) => id === storeId);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { counted, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
+import { groupWords } from '#web/shared/category-words.ts';
 import type { ListStop, PricedLine } from './list-groups.ts';
 
 /** Stop after stop, department after department; what is done folds away beneath. */
@@ -27,7 +28,7 @@ export function ListLines({
             <div key={group.name}>
               {group.name !== '' && (
                 <h3 className="sticky top-14 z-10 flex justify-between gap-2 border-y border-line bg-sunken px-4 py-1.5 text-sm font-medium text-ink-soft low:static">
-                  {group.name}
+                  {groupWords(group.name)}
                   <span className="figures font-normal">{group.lines.length}</span>
                 </h3>
               )}

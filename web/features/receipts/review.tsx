@@ -41,7 +41,11 @@ function Proof({ receipt }: { receipt: Receipt }) {
   return (
     <Notice
       tone="amber"
-      title={`It does not add up: ${formatUsd(Math.abs(off))} ${off > 0 ? t`missing` : t`too much`}`}
+      title={
+        off > 0
+          ? t`It does not add up: ${formatUsd(Math.abs(off))} missing`
+          : t`It does not add up: ${formatUsd(Math.abs(off))} too much`
+      }
     >
       <p>
         {rich`${lines}, the receipt says ${formatUsd(printed)}. ${

@@ -97,7 +97,7 @@ function ByStore({ totals }: Pick<Spent, 'totals'>) {
       <table className="mt-1 w-full text-sm tabular-nums">
         <thead>
           <tr className="text-left text-ink-soft">
-            {[t`Month`, 'Store'].map((head) => (
+            {[t`Month`, t`Store`].map((head) => (
               <th key={head} scope="col" className="py-1 pr-2 font-normal">
                 {head}
               </th>

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { type Category, categories } from '#domain/grocery-item.ts';
 import { t } from '#domain/language.ts';
+import { categoryWords } from '#web/shared/category-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { useSayCode } from './use-code.ts';
@@ -71,7 +72,9 @@ function Describe({ gtin }: { gtin: string }) {
         >
           <option value="">{t`Choose one`}</option>
           {categories.map((each) => (
-            <option key={each}>{each}</option>
+            <option key={each} value={each}>
+              {categoryWords[each]}
+            </option>
           ))}
         </select>
       </div>

@@ -2,6 +2,7 @@ import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { counted, t } from '#domain/language.ts';
 import type { ShopStop as Stop } from '#domain/shop.ts';
 import { buzz } from '#web/lib/keep-awake.ts';
+import { categoryWords } from '#web/shared/category-words.ts';
 import { ShopRow } from './shop-row.tsx';
 import type { Deed } from './use-shop.ts';
 
@@ -53,7 +54,7 @@ export function ShopStop({
       {departments.map((department) => (
         <div key={department.name}>
           <h3 className="sticky top-[var(--shop-head)] z-10 border-y border-line bg-sunken px-4 py-1.5 text-sm font-medium text-ink-soft">
-            {department.name}
+            {categoryWords[department.name]}
           </h3>
           <ul>{department.rows.map(rowOf)}</ul>
         </div>
