@@ -13,7 +13,7 @@ export default ({ production: isProduction }) => ({
     'tests/support/*-process.ts',
   ],
   project: [
-    '{contract,domain,server,web}/**/*.{ts,tsx}!',
+    '{contract,domain,languages,server,web}/**/*.{ts,tsx}!',
     '!**/*.test.{ts,tsx}!',
     '{tests,bench,scripts}/**/*.{ts,tsx,mjs}',
     'web/**/*.css',

@@ -38,6 +38,20 @@ function precompress(): Plugin {
   };
 }
 
+/** Without what every query carries for lists that grow at their end: there are none, and the landing page pays for it. */
+function withoutInfiniteQueries(): Plugin {
+  return {
+    name: 'without-infinite-queries',
+    apply: 'build',
+    load(id) {
+      if (!id.endsWith('/query-core/build/modern/infiniteQueryBehavior.js')) return null;
+      const names = ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage'];
+      const refusal = "throw new Error('Infinite queries are left out of the build: vite.config.ts')";
+      return names.map((name) => `export function ${name}() { ${refusal} }`).join('\n');
+    },
+  };
+}
+
 /** Beside the web app in `dist/web`, the same as a module for the server, which renders pages with it (decision 0027). */
 function renderer(): Plugin {
   return {
@@ -182,7 +196,7 @@ const firstLoad = (() => {
 })();
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), shopWorker(), precompress(), renderer()],
+  plugins: [react(), tailwindcss(), withoutInfiniteQueries(), shopWorker(), precompress(), renderer()],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/web',

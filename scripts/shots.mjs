@@ -52,7 +52,7 @@ async function shootAll(browser, baseURL, people) {
         }
         await back();
       };
-      for (const [name, view] of chosen) { try { await view(page, take, name, width < 768); } catch (error) { console.log('FAILED', name, String(error).slice(0, 300)); } }
+      for (const [name, view] of chosen) { try { await view(page, take, name, width < 768); } catch (error) { console.log('FAILED', name, String(error).slice(0, 900)); } }
       await context.close();
     }
     say(`  ${width} px`);

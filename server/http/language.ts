@@ -28,16 +28,19 @@ function languageOf({ cookies, headers }: FastifyRequest): LanguageCode {
 
 const A_YEAR_S = 31_536_000;
 
-/** Keeps the language that a page was asked for in, and leads to that page without it in its address. */
+/** What the address of this page asked for when its link to the other language was followed. */
+function queryBefore(referer = '', path: string): string {
+  const before = URL.parse(referer);
+  return before?.pathname === path && !before.searchParams.has('language') ? before.search : '';
+}
+
+/** Keeps the language that a page was asked for in, and leads back to that page as it was. */
 function keepChoice(request: FastifyRequest, reply: FastifyReply): boolean {
   const [path = '/', search = ''] = request.url.split('?', 2);
-  const query = new URLSearchParams(search);
-  const asked = query.get('language');
+  const asked = /^language=(\w+)$/.exec(search)?.[1];
   if (request.method !== 'GET' || !isCode(asked) || /^\/(api|assets|idp)\//.test(path)) return false;
-  query.delete('language');
-  const rest = query.size === 0 ? '' : `?${query}`;
   reply.setCookie(LANGUAGE_COOKIE, asked, { path: '/', sameSite: 'lax', maxAge: A_YEAR_S });
-  reply.redirect(path + rest, 303);
+  reply.redirect(path + queryBefore(request.headers.referer, path), 303);
   return true;
 }
 

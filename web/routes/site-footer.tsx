@@ -46,12 +46,6 @@ function LanguageLink() {
       href={`?language=${other}`}
       lang={other}
       hrefLang={other}
-      onClick={({ currentTarget: link }) => {
-        const query = new URLSearchParams(location.search);
-        query.set('language', other);
-        link.search = `${query}`;
-        link.hash = location.hash;
-      }}
       className="inline-flex items-center underline underline-offset-4 touch"
     >
       {isSpanish ? 'English' : 'Español'}

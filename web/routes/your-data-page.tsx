@@ -76,6 +76,7 @@ const cookies = [
     t`When you join a list as a guest`,
     t`One that lets this browser back to the lists it has joined, for 400 days.`,
   ],
+  [t`When you choose a language`, t`One that keeps it, for a year.`],
   [
     t`When you sign out`,
     t`One that has the next page delete what your device keeps of your lists. It goes with it.`,

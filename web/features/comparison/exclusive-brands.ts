@@ -19,7 +19,7 @@ export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null
   const [first, ...others] = exclusive;
   if (first === undefined) return null;
   const isAlone = first.storePrices.length === 1;
-  const where = isAlone ? 'here' : t`at some stores`;
+  const where = isAlone ? t`here` : t`at some stores`;
   const names = `${first.item.brand} ${first.item.name}`;
   if (others.length === 0) {
     return t`${names} has no price ${where}. Any brand may have one.`;
