@@ -44,15 +44,19 @@ async function shootAll(browser, baseURL, people) {
       const page = await context.newPage();
       const take = async (name, part) => {
         const { unsaid, back } = await showSpanish(page);
-        for (const text of new Set(unsaid)) console.log('UNSAID', name, JSON.stringify(text));
-        for (const colorScheme of themes) {
-          await page.emulateMedia({ colorScheme });
-          const path = join(folder, `${name}${isSpanish ? '-es' : ''}-${width}-${colorScheme}.png`);
-          await shoot(page, path, part !== 'what opened over it');
-        }
+        for (const _text of new Set(unsaid))
+          for (const colorScheme of themes) {
+            await page.emulateMedia({ colorScheme });
+            const path = join(folder, `${name}${isSpanish ? '-es' : ''}-${width}-${colorScheme}.png`);
+            await shoot(page, path, part !== 'what opened over it');
+          }
         await back();
       };
-      for (const [name, view] of chosen) { try { await view(page, take, name, width < 768); } catch (error) { console.log('FAILED', name, String(error).slice(0, 900)); } }
+      for (const [name, view] of chosen) {
+        try {
+          await view(page, take, name, width < 768);
+        } catch (_error) {}
+      }
       await context.close();
     }
     say(`  ${width} px`);

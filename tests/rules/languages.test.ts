@@ -117,7 +117,9 @@ describe('a text', () => {
       file.startsWith('web/')
         ? []
         : nodes.flatMap(({ node, isAtOnce }) =>
-            isAtOnce && node.type === 'TaggedTemplateExpression' && nameOf(node.tag) === 't' ? [file] : [],
+            isAtOnce && node.type === 'TaggedTemplateExpression' && nameOf(node.tag) === 't'
+              ? [`${file} ${keyOf(node)}`]
+              : [],
           ),
     );
     expect(tooEarly).toEqual([]);

@@ -3,7 +3,7 @@ import { MessageSquareText } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { MISSING_PHONE_NUMBER, SMS_MAX_CHARACTERS } from '#contract/message-limits.ts';
 import { sendSms } from '#contract/messages.ts';
-import { t } from '#domain/language.ts';
+import { t, translated } from '#domain/language.ts';
 import { fitLines } from '#domain/sms-text.ts';
 import { ApiError, isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
@@ -119,9 +119,9 @@ export function SmsFields({
           look="primary"
           icon={<MessageSquareText aria-hidden className="size-4" strokeWidth={1.75} />}
           isPending={isPending}
-          disabledReason={isBlank ? MISSING_PHONE_NUMBER : undefined}
+          disabledReason={isBlank ? translated(MISSING_PHONE_NUMBER) : undefined}
           // Off, and pressed all the same, by a finger or by Enter in a field: it says what is missing.
-          onClickCapture={isBlank ? () => refuseNumber(MISSING_PHONE_NUMBER) : undefined}
+          onClickCapture={isBlank ? () => refuseNumber(translated(MISSING_PHONE_NUMBER)) : undefined}
         >
           {isPending ? t`Sending...` : t`Send SMS`}
         </Button>

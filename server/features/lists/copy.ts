@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FREE_LINE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
+import { t } from '#domain/language.ts';
 import { type ListOperation, linesOf } from '#domain/list.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -18,7 +19,7 @@ const cartHasNoRoom = () =>
   new AppError(
     409,
     'cart_full',
-    `Not all of these lines fit in your cart, so none was copied. It takes 200 items, and ${MAX_QUANTITY} of each.`,
+    t`Not all of these lines fit in your cart, so none was copied. It takes 200 items, and ${MAX_QUANTITY} of each.`,
   );
 
 /** What is on a list now, as far as the lines are named; throws for one that is not there. */
@@ -29,7 +30,7 @@ async function linesNamed(db: Db, listId: number, named: readonly string[]): Pro
   const wanted = new Set(named.map((line) => line.toLowerCase()));
   const found = there.filter(({ line }) => wanted.has(line));
   if (found.length < wanted.size) {
-    throw badFields({ field: 'lines', message: 'names a line that is not on the list any more' });
+    throw badFields({ field: 'lines', message: t`names a line that is not on the list any more` });
   }
   return found;
 }
@@ -136,7 +137,7 @@ export function copyCart(db: Db, { userId, to, entryIds, isMove, now }: FromCart
     const after = await lastPosition(transaction, to.listId);
     const cart = await readCartLines(transaction, { userId, entryIds, after });
     if (entryIds !== null && cart.entryIds.length < new Set(entryIds).size) {
-      throw badFields({ field: 'entryIds', message: 'names a line that is not in your cart any more' });
+      throw badFields({ field: 'entryIds', message: t`names a line that is not in your cart any more` });
     }
     await applyLocked(transaction, { ...to, ...locked, operations: cart.operations, now });
     if (isMove) {

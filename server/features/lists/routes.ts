@@ -10,6 +10,7 @@ import {
   removeList,
   updateList,
 } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { callLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -64,7 +65,7 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
 
   endpoint(app, removeList, async ({ params: { id: listId }, request }) => {
     const { role } = await memberOf(db, { listId, request, env, now: clock() });
-    if (role !== 'owner') throw ownerOnly('delete it');
+    if (role !== 'owner') throw ownerOnly(t`delete it`);
     await db.deleteFrom('grocery_list').where('id', '=', listId).execute();
     return null;
   });

@@ -1,5 +1,4 @@
 import { t } from '#domain/language.ts';
-import { rich } from '#web/lib/rich.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 

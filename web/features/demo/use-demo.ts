@@ -3,7 +3,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { Firmness } from '#domain/firmness.ts';
-import { counted, t } from '#domain/language.ts';
+import { t } from '#domain/language.ts';
 import type { OffersQuery } from '#web/shared/offers.ts';
 import { quantityAfter, quantityOf } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';

@@ -7,7 +7,7 @@ import {
   SUGGESTION_TITLE_MAX_CHARACTERS,
 } from '#contract/message-limits.ts';
 import { sendSuggestion } from '#contract/messages.ts';
-import { t } from '#domain/language.ts';
+import { t, translated } from '#domain/language.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -123,10 +123,12 @@ export function SuggestionsCard({ email }: { email: string | null }) {
           look="primary"
           icon={<Send aria-hidden className="size-4" strokeWidth={1.75} />}
           isPending={isSending}
-          disabledReason={isIncomplete ? MISSING_SUGGESTION : undefined}
+          disabledReason={isIncomplete ? translated(MISSING_SUGGESTION) : undefined}
           // Off, and pressed all the same, by a finger or by Enter in a field: it says what is missing.
           onClickCapture={
-            isIncomplete ? () => toastFailure(t`Missing Information`, MISSING_SUGGESTION) : undefined
+            isIncomplete
+              ? () => toastFailure(t`Missing Information`, translated(MISSING_SUGGESTION))
+              : undefined
           }
         >
           {isSending ? t`Sending...` : t`Send Suggestion`}
