@@ -76,13 +76,13 @@ module.exports = {
     rule(
       'lib-knows-no-product',
       production('^web/lib/'),
-      { path: '^(contract|domain)/|^web/(api|ui)/' },
+      { path: '^(contract|domain)/|^web/(api|ui)/', pathNot: '^domain/language\\.ts$' },
       'Its helpers would do in any other app.',
     ),
     rule(
       'ui-knows-no-product',
       production('^web/ui/'),
-      { path: '^(contract|domain)/|^web/api/' },
+      { path: '^(contract|domain)/|^web/api/', pathNot: '^domain/language\\.ts$' },
       'Its components would do in any other app.',
     ),
     rule(

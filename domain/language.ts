@@ -4,6 +4,8 @@ export type Language = {
   locale: string;
   /** The text of a key, such as "Added {0}", with these in the places of its numbers; undefined where it has none. */
   say: (key: string, values: readonly unknown[]) => string | undefined;
+  /** What a name of goods is in English; undefined where it is not known. */
+  inEnglish: (words: readonly string[]) => string | undefined;
 };
 
 declare global {
@@ -34,14 +36,16 @@ export function t(parts: TemplateStringsArray, ...values: readonly (string | num
 /** A text that is found only when it runs, such as one that a schema holds: it is marked by `said` where it is written. */
 export const translated = (text: string): string => spoken()?.say(text, []) ?? text;
 
+/** Words of somebody who reads this language in English, as far as they are names of goods; undefined otherwise. */
+export const inEnglish = (words: readonly string[]) => spoken()?.inEnglish(words);
+
 /** Marks a text that is shown through `translated`. */
 export const said = (text: string): string => text;
 
 /** The text around what is no text itself, in the order of the language: `['Added ', 0, ' by ', 1]` with the numbers of values. */
 export function textAround(parts: TemplateStringsArray): (string | number)[] {
-  const holes = parts.slice(1).map((_, index) => `${HOLE}${index}${HOLE}`);
-  const text = spoken()?.say(keyOf(parts), holes);
-  if (text === undefined) return parts.flatMap((part, index) => (index === 0 ? [part] : [index - 1, part]));
+  const holes = parts.map((_, index) => `${HOLE}${index}${HOLE}`);
+  const text = spoken()?.say(keyOf(parts), holes) ?? String.raw({ raw: parts }, ...holes);
   return text.split(HOLE).map((part, index) => (index % 2 === 0 ? part : Number(part)));
 }
 

@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Language } from '#domain/language.ts';
+import { inEnglish } from '#domain/spanish.ts';
 import words from './es.json' with { type: 'json' };
 
 const LOCALE = 'es-US';
@@ -14,4 +15,5 @@ const i18n = setupI18n({ locale: LOCALE, messages: { [LOCALE]: compiled } });
 export const spanish: Language = {
   locale: LOCALE,
   say: (key, values) => (Object.hasOwn(compiled, key) ? i18n._(key, { ...values }) : undefined),
+  inEnglish,
 };

@@ -1,5 +1,5 @@
 // npm run shots: a picture of every view at three widths in both themes, into shots/, and the README's own picture.
-// Names of views make it take those alone, 'readme' the README's: npm run shots -- account export
+// Names of views make it take those alone, --es shows them in Spanish, 'readme' the README's: npm run shots -- account export
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { views } from '#tests/support/views.ts';
 import { buildIfStale } from './lib/build.mjs';
 import { ROOT, say } from './lib/run.mjs';
 
-const widths = process.env.W ? [Number(process.env.W)] : [360, 768, 1280];
+const widths = [360, 768, 1280];
 const themes = ['dark', 'light'];
 const folder = join(ROOT, 'shots');
 /** Not a headless one: those are not counted as visits, and the page that shows visits would be empty. */
@@ -43,20 +43,15 @@ async function shootAll(browser, baseURL, people) {
       if (isSpanish) await markSpanish(context);
       const page = await context.newPage();
       const take = async (name, part) => {
-        const { unsaid, back } = await showSpanish(page);
-        for (const _text of new Set(unsaid))
-          for (const colorScheme of themes) {
-            await page.emulateMedia({ colorScheme });
-            const path = join(folder, `${name}${isSpanish ? '-es' : ''}-${width}-${colorScheme}.png`);
-            await shoot(page, path, part !== 'what opened over it');
-          }
+        const back = await showSpanish(page);
+        for (const colorScheme of themes) {
+          await page.emulateMedia({ colorScheme });
+          const path = join(folder, `${name}${isSpanish ? '-es' : ''}-${width}-${colorScheme}.png`);
+          await shoot(page, path, part !== 'what opened over it');
+        }
         await back();
       };
-      for (const [name, view] of chosen) {
-        try {
-          await view(page, take, name, width < 768);
-        } catch (_error) {}
-      }
+      for (const [name, view] of chosen) await view(page, take, name, width < 768);
       await context.close();
     }
     say(`  ${width} px`);

@@ -4,12 +4,12 @@
  */
 const FILES = [];
 const SPANISH = [];
-if (/[?&]language=es/.test(location.search)) FILES.push(...SPANISH);
+/** What the page that registers it is written in: each language has a worker of its own, and one has files of its own. */
+const LANGUAGE = new URL(location.href).searchParams.get('lang') ?? 'en';
+if (LANGUAGE === 'es') FILES.push(...SPANISH);
 /** Each of the two has files of its own: one may still be served by the build before. */
 const CACHE_OF_PLACE = `cartwise-${new URL(registration.scope).pathname.replaceAll('/', '')}-`;
 const CACHE = `${CACHE_OF_PLACE}VERSION`;
-/** What the page that registers it is written in: each language has a worker of its own, and one has files of its own. */
-const LANGUAGE = new URL(location.href).searchParams.get('language') ?? 'en';
 const SHELL = '/shop';
 /** All of them are drawn from the same page, by their address. */
 const PAGES = /^\/(shop|lists\/[0-9]+)$/;

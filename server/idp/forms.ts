@@ -91,7 +91,7 @@ type Field = {
 
 /** A labelled input with its hint, or with what is wrong about what was typed. */
 export function field({ name, label, type, autocomplete, value, hint, error, isFocused }: Field): Html {
-  const note = error ?? hint;
+  const note = error === undefined ? hint : translated(error);
   const input = html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="254"
 ${type !== 'text' && html`autocapitalize="none" spellcheck="false"`}
 ${note !== undefined && html`aria-describedby="${name}-note"`}

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 
 /** Runs in the page: texts stay English but for marks that nobody sees and that no locator minds; each is known in Spanish. */
 function markTexts(): void {
@@ -19,7 +19,7 @@ function markTexts(): void {
     inSpanish.set(text, said);
     // Around elements it comes in parts.
     const [parts, others] = [text.split(/\0\d+\0/), said.split(/\0\d+\0/)];
-    if (parts.length > 1) parts.forEach((part, at) => inSpanish.set(part, others[at] ?? ''));
+    if (parts.length > 1) for (const [at, part] of parts.entries()) inSpanish.set(part, others[at] ?? '');
     return text;
   };
   Object.assign(globalThis, { inSpanish });
@@ -34,87 +34,57 @@ function markTexts(): void {
 /** Pages of this context are served in Spanish, and act in English until `showSpanish`. */
 export async function markSpanish(context: BrowserContext): Promise<void> {
   await context.addInitScript(markTexts);
+  // What comes as HTML is in one language, which script has to find again.
+  const inEnglish = (request: Request) => ({ ...request.headers(), 'accept-language': 'en-US' });
+  await context.route('**/shared/*', (route) => route.continue({ headers: inEnglish(route.request()) }));
 }
 
-/** Shows the page in Spanish; `back` shows it as it was. Returns what of it is in no language: not marked. */
-export async function showSpanish(page: Page): Promise<{ unsaid: string[]; back: () => Promise<void> }> {
-  const unsaid = await page.evaluate(() => {
-    const { inSpanish } = globalThis as unknown as { inSpanish?: Map<string, string> };
-    if (inSpanish === undefined) return [];
-    const [open, close] = ['\u200b', '\u00ad'];
-    const changed: [Text | Element, string, string | null][] = [];
-    const found: string[] = [];
-    let depth = 0;
-    const translate = (text: string): string => {
-      const exact = inSpanish.get(text);
-      if (exact !== undefined) return exact.includes(open) ? translate(exact) : exact;
-      let [out, level, start] = ['', 0, 0];
-      for (let at = 0; at < text.length; at += 1) {
-        if (text[at] === open) {
-          if (level === 0) start = at;
-          level += 1;
-        } else if (text[at] === close && level > 0) {
-          level -= 1;
-          if (level === 0) {
-            const part = text.slice(start, at + 1);
-            const known = inSpanish.get(part);
-            out += known === undefined ? part : translate(known);
-          }
-        } else if (level === 0) out += text[at];
-      }
-      return level > 0 ? out + text.slice(start) : out;
-    };
-    const outside = (text: string): string => {
-      let out = '';
-      for (const sign of text) {
-        if (sign === open) depth += 1;
-        else if (sign === close) depth -= 1;
-        else if (depth === 0) out += sign;
-      }
-      return out;
-    };
-    const visit = (node: Node): void => {
-      if (node instanceof Text) {
-        const text = node.data;
-        const left = outside(text).trim();
-        if (/\p{L}{2}/u.test(left)) found.push(left);
-        const next = translate(text);
-        if (next !== text) {
-          changed.push([node, '', text]);
-          node.data = next;
-        }
-        return;
-      }
-      if (!(node instanceof Element) || /^(SCRIPT|STYLE|NOSCRIPT|svg)$/.test(node.tagName)) return;
+/** Runs in the page: puts the Spanish in the place of every marked text. */
+function translateAll(): void {
+  const { inSpanish } = globalThis as unknown as { inSpanish?: Map<string, string> };
+  if (inSpanish === undefined) return;
+  const [open, close] = ['\u200b', '\u00ad'];
+  /** Texts stand in texts: the outermost first, then what is in it. */
+  const translate = (text: string): string => {
+    const known = inSpanish.get(text);
+    if (known !== undefined && known !== text) return translate(known);
+    let [out, depth, start] = ['', 0, 0];
+    for (let at = 0; at < text.length; at += 1) {
+      if (text[at] === open && depth++ === 0) start = at;
+      else if (text[at] === close && depth > 0) {
+        depth -= 1;
+        const part = text.slice(start, at + 1);
+        if (depth === 0) out += inSpanish.has(part) ? translate(part) : part;
+      } else if (depth === 0) out += text[at];
+    }
+    return depth > 0 ? out + text.slice(start) : out;
+  };
+  const restore: (() => void)[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    if (node instanceof Text) {
+      const [text, said] = [node, node.data];
+      text.data = translate(said);
+      if (text.data !== said) restore.push(() => Object.assign(text, { data: said }));
+    } else if (node instanceof Element) {
+      const element = node;
       for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
-        const text = node.getAttribute(name);
-        if (text === null) continue;
-        const before = depth;
-        depth = 0;
-        const left = outside(text).trim();
-        depth = before;
-        if (/\p{L}{2}/u.test(left)) found.push(`@${name} ${left}`);
-        const next = translate(text);
-        if (next !== text) {
-          changed.push([node, name, text]);
-          node.setAttribute(name, next);
-        }
+        const said = element.getAttribute(name);
+        if (said === null || translate(said) === said) continue;
+        element.setAttribute(name, translate(said));
+        restore.push(() => element.setAttribute(name, said));
       }
-      for (const child of node.childNodes) visit(child);
-    };
-    visit(document.body);
-    Object.assign(globalThis, { changedTexts: changed });
-    return found;
+    }
+  }
+  Object.assign(globalThis, {
+    speakEnglish: () => {
+      for (const undo of restore.splice(0)) undo();
+    },
   });
-  const back = () =>
-    page.evaluate(() => {
-      const { changedTexts = [] } = globalThis as unknown as {
-        changedTexts?: [Text | Element, string, string][];
-      };
-      for (const [node, name, text] of changedTexts) {
-        if (node instanceof Text) node.data = text;
-        else node.setAttribute(name, text);
-      }
-    });
-  return { unsaid, back };
+}
+
+/** Shows a marked page in Spanish; what it returns shows it as it was. Nothing where the page is not marked. */
+export async function showSpanish(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(translateAll);
+  return () => page.evaluate(() => (globalThis as unknown as { speakEnglish?: () => void }).speakEnglish?.());
 }

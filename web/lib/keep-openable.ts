@@ -3,7 +3,7 @@ export function keepOpenable(scope: '/shop' | '/lists/'): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () =>
     void navigator.serviceWorker
-      .register(`/shop-worker.js?language=${document.documentElement.lang}`, { scope })
+      .register(`/shop-worker.js?lang=${document.documentElement.lang}`, { scope })
       .catch(() => {});
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });

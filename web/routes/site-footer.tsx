@@ -45,7 +45,6 @@ function LanguageLink() {
     <a
       href={`?language=${other}`}
       lang={other}
-      hrefLang={other}
       className="inline-flex items-center underline underline-offset-4 touch"
     >
       {isSpanish ? 'English' : 'Español'}
@@ -78,7 +77,7 @@ export function SiteFooter() {
         <PageLink href="/your-data" className="inline-flex items-center underline underline-offset-4 touch">
           {t`Your data`}
         </PageLink>
-        <div className="flex items-center gap-6 sm:ml-auto">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:ml-auto">
           <LanguageLink />
           <ThemeChoice />
         </div>

@@ -81,7 +81,7 @@ async function lastPosition(db: Db, listId: number): Promise<number> {
 
 async function toList(db: Db, to: From, lines: readonly ReadLine[], now: Date): Promise<void> {
   const locked = await lockAs(db, to);
-  if (locked.role === 'tick') throw editorsOnly('add to it');
+  if (locked.role === 'tick') throw editorsOnly(t`add to it`);
   const last = await lastPosition(db, to.listId);
   const operations = lines.map(({ name, wish, quantity, note }, index) =>
     addition({ name, wish, quantity, note, position: last + index + 1 }),
@@ -110,7 +110,7 @@ export function copyLines(
     for (const id of [from.listId, toListId ?? from.listId].sort((a, b) => a - b))
       await lockList(transaction, id);
     const locked = await lockAs(transaction, from);
-    if (isMove && locked.role === 'tick') throw editorsOnly('move lines from it');
+    if (isMove && locked.role === 'tick') throw editorsOnly(t`move lines from it`);
     const lines = await linesNamed(transaction, from.listId, named);
     if (toListId === null) await toCart(transaction, userId, lines, now);
     else {
@@ -133,7 +133,7 @@ export function copyCart(db: Db, { userId, to, entryIds, isMove, now }: FromCart
   return db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId);
     const locked = await lockAs(transaction, to);
-    if (locked.role === 'tick') throw editorsOnly('add to it');
+    if (locked.role === 'tick') throw editorsOnly(t`add to it`);
     const after = await lastPosition(transaction, to.listId);
     const cart = await readCartLines(transaction, { userId, entryIds, after });
     if (entryIds !== null && cart.entryIds.length < new Set(entryIds).size) {

@@ -55,7 +55,7 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, updateList, async ({ params: { id: listId }, body, request }) => {
     const now = clock();
     const { memberId, role, ownerId } = await memberOf(db, { listId, request, env, now });
-    if (role === 'tick') throw editorsOnly('change it');
+    if (role === 'tick') throw editorsOnly(t`change it`);
     await countWrite(db, request, now);
     const { resetsOn: on, ...change } = body;
     const at = on === undefined || on === null ? null : await nextResetOf(db, { ownerId, weekday: on, now });

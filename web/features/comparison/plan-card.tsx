@@ -1,5 +1,5 @@
 import { Route } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { counted, t } from '#domain/language.ts';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS, type PlanOption, planShopping } from '#domain/plan.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -151,6 +151,7 @@ export function PlanCard({
     [view.cart, extraStopValueCents],
   );
   const [chosenStops, setChosenStops] = useState<number | null>(null);
+  const choiceId = useId();
   const early = useEarlyInput<HTMLSelectElement>();
   if (recommended === null || view.ranked.length < 2) return null;
   const chosen = frontier.find(({ stopCount }) => stopCount === chosenStops) ?? recommended;
@@ -184,10 +185,14 @@ export function PlanCard({
       </p>
       {chosen.stopCount > 1 && <Assignments view={view} option={chosen} />}
       {frontier.length > 1 && (
-        <label className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+        <label
+          htmlFor={choiceId}
+          className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft"
+        >
           <Route aria-hidden className="size-4" strokeWidth={1.75} />
           {rich`An extra stop is worth${(
             <select
+              id={choiceId}
               ref={early}
               value={extraStopValueCents}
               onChange={(event) => onExtraStopValue(Number(event.target.value))}

@@ -130,8 +130,8 @@ export function ItemSearchPanel({
 
   return (
     <Card className="relative p-4 sm:p-5">
-      <div className="mb-3 flex items-baseline justify-between gap-3">
-        <h2 {...combobox.labelProps} className="text-lg font-semibold max-sm:text-base">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 {...combobox.labelProps} className="flex-1 basis-24 text-lg font-semibold max-sm:text-base">
           {t`Add Items to Your Cart`}
         </h2>
         {action}

@@ -130,6 +130,7 @@ export function SharedListView({ list, reader }: { list: SharedList; reader: Rea
         )}
         {isSignedIn && (
           <Button
+            className="flex-wrap"
             icon={<MessageSquareText {...icon} />}
             aria-haspopup="dialog"
             onClick={() =>
