@@ -65,7 +65,10 @@ function adMarks({ ADSENSE_CLIENT, ADSENSE_SLOT }: AdEnv): Html {
 
 /** The page as it was built, in Spanish. */
 function inSpanish(template: string, chunks: Chunks): string {
-  const [file = ''] = filesOf(chunks, [SPANISH]);
+  const [file = '', ...others] = filesOf(chunks, [SPANISH]);
+  const preloads = others.map(
+    (other) => html`<link rel="modulepreload" crossorigin href="/${other}">`.markup,
+  );
   const { description, noScript } = inLanguage('es', inertWords);
   return template
     .replace('<html lang="en"', '<html lang="es"')
