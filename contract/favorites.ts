@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said } from '#domain/language.ts';
 import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, id, idText, noContent, rowId, rowIdText, text } from './fields.ts';
@@ -32,7 +33,7 @@ const favorite = z.object({
 
 export type Favorite = z.output<typeof favorite>;
 
-const premium = { access: 'premium', feature: 'Favorites' } as const;
+const premium = { access: 'premium', feature: said('Favorites') } as const;
 
 export const listFavorites = {
   method: 'GET',

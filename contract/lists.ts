@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   count,
@@ -163,7 +164,7 @@ export const copyListLines = {
   access: 'user',
   params: listParams,
   body: z.strictObject({
-    lines: z.array(lineId).check(z.minLength(1, 'must name a line'), z.maxLength(MAX_LINES_OF_LIST)),
+    lines: z.array(lineId).check(z.minLength(1, said('must name a line')), z.maxLength(MAX_LINES_OF_LIST)),
     toListId: described(z.nullable(id), 'null: the cart'),
     isMove: z.boolean(),
   }),

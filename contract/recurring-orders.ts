@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said } from '#domain/language.ts';
 import { recurringFrequencies } from '#domain/recurrence.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, instant, noContent, rowId, rowIdText } from './fields.ts';
@@ -28,7 +29,7 @@ const recurringOrder = z.object({
 
 export type RecurringOrder = z.output<typeof recurringOrder>;
 
-const premium = { access: 'premium', feature: 'Recurring Orders' } as const;
+const premium = { access: 'premium', feature: said('Recurring Orders') } as const;
 
 export const listRecurringOrders = {
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said } from '#domain/language.ts';
 import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, instant, noContent, rowId, text } from './fields.ts';
@@ -51,7 +52,7 @@ export const createSharedList = {
   summary: 'Share the cart as it is now under a link of its own',
   access: 'user',
   body: z.strictObject({
-    title: shortText(LIST_TITLE_MAX_CHARACTERS).check(z.refine(isVisible, 'must not be blank')),
+    title: shortText(LIST_TITLE_MAX_CHARACTERS).check(z.refine(isVisible, said('must not be blank'))),
     description: z.nullish(shortText(LIST_DESCRIPTION_MAX_CHARACTERS)),
   }),
   success: 201,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { ListsView } from '#web/features/lists/lists-view.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -9,18 +10,18 @@ import { MessagePage } from './message-page.tsx';
 
 /** `/lists`: the lists beside the cart. */
 export function ListsPage() {
-  usePageTitle('Lists');
+  usePageTitle(t`Lists`);
   const { data: user, error, refetch } = useQuery(userQuery);
   if (error !== null)
-    return <PageFailure title="Your lists could not be loaded" error={error} refetch={refetch} />;
-  if (user === undefined) return <Spinner label="Loading…" />;
+    return <PageFailure title={t`Your lists could not be loaded`} error={error} refetch={refetch} />;
+  if (user === undefined) return <Spinner label={t`Loading…`} />;
   if (user !== null) return <ListsView />;
   return (
     <MessagePage
-      title="Please sign in to see your lists."
+      title={t`Please sign in to see your lists.`}
       actions={
         <ButtonLink look="primary" href="/api/login?returnTo=%2Flists">
-          Sign In
+          {t`Sign In`}
         </ButtonLink>
       }
     />

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#domain/durations.ts';
+import { t } from '#domain/language.ts';
 import { isOutdated, probe } from '#web/api/probe.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { onReturn } from '#web/lib/on-return.ts';
@@ -16,15 +17,15 @@ export async function isReachable(): Promise<boolean> {
 }
 
 const tellUnreachable = () =>
-  toast({ title: 'This needs a connection', description: 'Try again once Cartwise can be reached.' });
+  toast({ title: t`This needs a connection`, description: t`Try again once Cartwise can be reached.` });
 
 /** Says why a chunk could not be loaded: no answer, or a newer build that has it under another name. */
 async function tellMissing(): Promise<void> {
   if (!(await isReachable())) return tellUnreachable();
   toast({
-    title: 'Cartwise was updated',
-    description: 'A new version is here. Reload to go on: your cart and your stores are kept.',
-    action: { label: 'Reload', run: () => location.reload() },
+    title: t`Cartwise was updated`,
+    description: t`A new version is here. Reload to go on: your cart and your stores are kept.`,
+    action: { label: t`Reload`, run: () => location.reload() },
   });
 }
 

@@ -1,5 +1,6 @@
 import { ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '#domain/language.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -12,7 +13,7 @@ export function ScanButton() {
   return (
     <>
       <IconButton
-        label="Scan a barcode"
+        label={t`Scan a barcode`}
         icon={<ScanBarcode aria-hidden className="size-5" strokeWidth={1.75} />}
         onClick={() => setIsOpen(true)}
       />

@@ -1,5 +1,6 @@
 import { ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '#domain/language.ts';
 import type { ShopParts } from '#web/features/shop/shop-view.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -20,7 +21,7 @@ export function ShopScan(parts: ShopParts) {
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        Scan
+        {t`Scan`}
       </Button>
       {isOpen && <ScanInShop {...parts} onClose={close} onMissing={close} />}
     </>

@@ -1,3 +1,4 @@
+import { locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { OWN_SOURCE } from '#domain/price.ts';
 
@@ -15,17 +16,18 @@ export type DuePrice = {
   seenAt: Date;
 };
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  ...{ month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
-});
+const momentOf = (instant: Date) =>
+  instant.toLocaleString(locale(), {
+    ...{ month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
+  });
 
 const wishWords = (atMostCents: number | null) =>
-  atMostCents === null ? 'a good price' : `${formatUsd(atMostCents)} or less`;
+  atMostCents === null ? t`a good price` : t`${formatUsd(atMostCents)} or less`;
 
 function priceLines({ priceCents, regularPriceCents, storeName, source, seenAt }: DuePrice): string {
-  const promotion = regularPriceCents === null ? '' : ` (regular ${formatUsd(regularPriceCents)})`;
-  const who = source === OWN_SOURCE ? 'seen by you' : `seen by: ${source}`;
-  return `${formatUsd(priceCents)}${promotion} at ${storeName}, ${who}, ${moment.format(seenAt)} (UTC)`;
+  const promotion = regularPriceCents === null ? '' : t` (regular ${formatUsd(regularPriceCents)})`;
+  const who = source === OWN_SOURCE ? t`seen by you` : t`seen by: ${source}`;
+  return t`${formatUsd(priceCents)}${promotion} at ${storeName}, ${who}, ${momentOf(seenAt)} (UTC)`;
 }
 
 /** All that is due for a shopper, the prices of an item together. */
@@ -39,20 +41,22 @@ export function alertMail(
     (found, each) => (found === undefined || each.priceCents < found.priceCents ? each : found),
     undefined,
   );
-  const more = items.length === 1 ? '' : ` and ${items.length - 1} more`;
+  const more = items.length === 1 ? '' : t` and ${items.length - 1} more`;
   return {
-    subject: best ? `${best.name} for ${formatUsd(best.priceCents)} at ${best.storeName}${more}` : 'A price',
+    subject: best
+      ? t`${best.name} for ${formatUsd(best.priceCents)} at ${best.storeName}${more}`
+      : t`A price`,
     body: [
-      items.length === 1 ? 'A price you wait for was seen:' : 'Prices you wait for were seen:',
+      items.length === 1 ? t`A price you wait for was seen:` : t`Prices you wait for were seen:`,
       ...items.map(([title, seen]) =>
         [
           title,
           ...seen.map(priceLines),
-          `You wait for ${wishWords(seen[0]?.atMostCents ?? null)}. The next mail about it comes when it has cost more again.`,
+          t`You wait for ${wishWords(seen[0]?.atMostCents ?? null)}. The next mail about it comes when it has cost more again.`,
         ].join('\n'),
       ),
-      `Prices change: look before you go.\n${publicUrl}/`,
-      `You get one such mail a day at most. Turn them off with one tap:\n${offUrl}`,
+      t`Prices change: look before you go.\n${publicUrl}/`,
+      t`You get one such mail a day at most. Turn them off with one tap:\n${offUrl}`,
     ].join('\n\n'),
   };
 }

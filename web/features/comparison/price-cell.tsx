@@ -2,6 +2,7 @@ import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { StorePrice } from '#contract/prices.ts';
+import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price.ts';
 import { isAgeing } from '#domain/price-age.ts';
@@ -65,7 +66,7 @@ function LookBack({ at: { store, filledBy } }: { at: Priced }) {
       className="-mr-2.5 underline underline-offset-4"
       onClick={() => historyLook.set({ item: { id, name, brand, unit }, storeIds: [store.id] })}
     >
-      Price history and alert
+      {t`Price history and alert`}
     </Button>
   );
 }
@@ -93,7 +94,7 @@ function LineAtStore({ at, entry, isLowest, isKindSaid, isSimulated, now }: Look
       <span className="flex items-center gap-1.5">
         {isLowest && (
           <span className="rounded bg-accent-soft px-1 text-[0.6875rem] leading-4 font-semibold text-accent-strong">
-            lowest
+            {t`lowest`}
           </span>
         )}
         {isKindSaid ? (
@@ -111,7 +112,7 @@ function LineAtStore({ at, entry, isLowest, isKindSaid, isSimulated, now }: Look
       <span className="figures text-sm whitespace-nowrap text-ink-soft">
         {packCount > 1 &&
           !isSoldByWeight(filledBy.unit) &&
-          `${formatUsd(shown.priceCents)} each${unitPrice === null ? '' : ' · '}`}
+          t`${formatUsd(shown.priceCents)} each${unitPrice === null ? '' : ' · '}`}
         {unitPrice}
       </span>
       {!isKindSaid && (
@@ -123,13 +124,13 @@ function LineAtStore({ at, entry, isLowest, isKindSaid, isSimulated, now }: Look
         <span className="max-w-44 text-[0.75rem] leading-4 text-pretty text-ink-soft">
           {line.basis}.
           {line.lowCents < line.highCents &&
-            ` Between ${formatUsd(line.lowCents)} and ${formatUsd(line.highCents)}, 4 in 5.`}
+            t` Between ${formatUsd(line.lowCents)} and ${formatUsd(line.highCents)}, 4 in 5.`}
         </span>
       )}
       {isOpen && !isSimulated && (
         <>
           <LookBack at={at} />
-          <EnterPrice entry={entry} at={at} label="I saw a price" />
+          <EnterPrice entry={entry} at={at} label={t`I saw a price`} />
         </>
       )}
     </span>
@@ -148,11 +149,12 @@ export function PriceCell({ at, ...look }: Look & { at: StorePrice | undefined }
   }
   return (
     <span className="inline-block max-w-40 text-sm text-ink-soft">
-      <span aria-hidden>— </span>Not available
+      <span aria-hidden>— </span>
+      {t`Not available`}
       {at?.unavailableReason && (
         <span className="block text-[0.75rem] leading-4">{at.unavailableReason}</span>
       )}
-      {at && !look.isSimulated && <EnterPrice entry={look.entry} at={at} label="I saw it here" />}
+      {at && !look.isSimulated && <EnterPrice entry={look.entry} at={at} label={t`I saw it here`} />}
     </span>
   );
 }
