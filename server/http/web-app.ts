@@ -77,7 +77,7 @@ function inSpanish(template: string, chunks: Chunks): string {
     .replace(NO_SCRIPT, () => html`<noscript>${noScript}</noscript>`.markup)
     .replace(
       '<script type="module"',
-      (app) => `<script type="module" crossorigin src="/${file}"></script>${app}`,
+      (app) => `${preloads.join('')}<script type="module" crossorigin src="/${file}"></script>${app}`,
     );
 }
 
