@@ -104,7 +104,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
   compression(app);
   metrics(app, deps);
   await app.register(cookie);
-  speakTheirs(app);
+  speakTheirs(app, deps);
   await apiDocs(app);
   pageViews(app, deps);
 

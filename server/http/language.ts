@@ -4,6 +4,9 @@ import Negotiator from 'negotiator';
 import { LANGUAGE_COOKIE, type LanguageCode, languageCodes } from '#contract/language.ts';
 import { type Language, t } from '#domain/language.ts';
 import { spanish } from '#languages/spanish.ts';
+import type { Deps } from '#server/env/deps.ts';
+import type { Env } from '#server/env/env.ts';
+import { cookieOptions } from './cookies.ts';
 
 const languages: Record<LanguageCode, Language | undefined> = { en: undefined, es: spanish };
 
@@ -35,19 +38,19 @@ function queryBefore(referer = '', path: string): string {
 }
 
 /** Keeps the language that a page was asked for in, and leads back to that page as it was. */
-function keepChoice(request: FastifyRequest, reply: FastifyReply): boolean {
+function keepChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boolean {
   const [path = '/', search = ''] = request.url.split('?', 2);
   const asked = /^language=(\w+)$/.exec(search)?.[1];
   if (request.method !== 'GET' || !isCode(asked) || /^\/(api|assets|idp)\//.test(path)) return false;
-  reply.setCookie(LANGUAGE_COOKIE, asked, { path: '/', sameSite: 'lax', maxAge: A_YEAR_S });
+  reply.setCookie(LANGUAGE_COOKIE, asked, { ...cookieOptions(env), maxAge: A_YEAR_S });
   reply.redirect(path + queryBefore(request.headers.referer, path), 303);
   return true;
 }
 
 /** Answers each request in its language, and keeps the one that is chosen. */
-export function speakTheirs(app: FastifyInstance): void {
+export function speakTheirs(app: FastifyInstance, { env }: Pick<Deps, 'env'>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!keepChoice(request, reply)) spoken.run(languageOf(request), done);
+    if (!keepChoice(request, reply, env)) spoken.run(languageOf(request), done);
   });
   // A body is read in the context of its connection.
   app.addHook('preValidation', (request, _reply, done) => spoken.run(languageOf(request), done));
