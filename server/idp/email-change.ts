@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { cancelEmailChange, changeEmail, getEmailChange, sendEmailChange } from '#contract/account.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { t } from '#domain/language.ts';
+import { said, t, translated } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields, notFound, tooMany } from '#server/http/errors.ts';
@@ -69,7 +69,10 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
     const account = await ownAccount(deps, user.id);
     const checked = emailField.safeParse(body.email);
     if (!checked.success)
-      throw badFields({ field: 'email', message: checked.error.issues[0]?.message ?? t`is no address` });
+      throw badFields({
+        field: 'email',
+        message: translated(checked.error.issues[0]?.message ?? said('is no address')),
+      });
     const email = checked.data;
     if (email === account.email)
       throw badFields({ field: 'email', message: t`This is your address already.` });

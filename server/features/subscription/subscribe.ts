@@ -64,6 +64,9 @@ export async function subscribe(
     return created.clientSecret;
   } catch (error) {
     if (error instanceof PaymentsFailure && error.wasRefused) {
+      // Their customer goes with an account that is deleted meanwhile, and is refused then.
+      const kept = await findCustomer(db, { userId: user.id, account: payments.account });
+      if (kept === undefined) throw signedOut();
       await countFailedAttempt(db, { userId: user.id, account: payments.account, failedAttempts });
     }
     throw error;
