@@ -232,6 +232,6 @@ it('of an account that is deleted meanwhile no password is changed', async () =>
   const account = { id: 'gone', email: 'gone@example.com', email_verified_at: null } as Account;
   const change = database.db
     .transaction()
-    .execute((trx) => setPassword(trx, { account, hash: 'a hash' }, {} as IdpDeps));
+    .execute((trx) => setPassword(trx, { account, hash: 'a hash' }, { clock: () => new Date() } as IdpDeps));
   await expect(change).rejects.toMatchObject({ status: 401, code: 'signed_out' });
 });
