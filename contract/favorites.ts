@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said } from '#domain/language.ts';
+import { said, t } from '#domain/language.ts';
 import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, id, idText, noContent, rowId, rowIdText, text } from './fields.ts';
@@ -15,7 +15,9 @@ const frequency = z.enum(favoriteFrequencies);
 
 const notes = text().check(
   z.trim(),
-  z.maxLength(FAVORITE_NOTES_MAX_CHARACTERS, `must be at most ${FAVORITE_NOTES_MAX_CHARACTERS} characters`),
+  z.maxLength(FAVORITE_NOTES_MAX_CHARACTERS, {
+    error: () => t`must be at most ${FAVORITE_NOTES_MAX_CHARACTERS} characters`,
+  }),
 );
 
 export type FavoriteFrequency = z.output<typeof frequency>;
@@ -69,7 +71,9 @@ export const addFavoritesToCart = {
   ...premium,
   body: z.nullish(
     z.strictObject({
-      itemIds: z.optional(z.array(id).check(z.maxLength(MAX_FAVORITES, `must be at most ${MAX_FAVORITES}`))),
+      itemIds: z.optional(
+        z.array(id).check(z.maxLength(MAX_FAVORITES, { error: () => t`must be at most ${MAX_FAVORITES}` })),
+      ),
     }),
   ),
   success: 200,

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said } from '#domain/language.ts';
+import { said, t } from '#domain/language.ts';
 
 /** Whether the database can keep a text: no null character, no half of a character. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
@@ -52,7 +52,12 @@ export const numberText = (min: number, max: number) =>
       z.string().check(z.maxLength(30), z.regex(/^-?[0-9]+(\.[0-9]+)?$/, said('must be a number'))),
       z.transform(Number),
     ),
-    z.number().check(z.minimum(min, `must be at least ${min}`), z.maximum(max, `must be at most ${max}`)),
+    z
+      .number()
+      .check(
+        z.minimum(min, { error: () => t`must be at least ${min}` }),
+        z.maximum(max, { error: () => t`must be at most ${max}` }),
+      ),
   );
 
 export const latitude = z

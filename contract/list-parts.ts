@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said } from '#domain/language.ts';
+import { said, t } from '#domain/language.ts';
 import { listRoles } from '#domain/list.ts';
 import { count, described, id, instant, isOneLine, text } from './fields.ts';
 import { freeLineText } from './free-lines.ts';
@@ -11,7 +11,7 @@ import { firmness, lineNote, quantity } from './wish.ts';
 const shortText = (max: number) =>
   text().check(
     z.trim(),
-    z.maxLength(max, `must be at most ${max} characters`),
+    z.maxLength(max, { error: () => t`must be at most ${max} characters` }),
     z.refine((name) => /[^\p{C}\p{Z}]/u.test(name), said('must not be blank')),
     z.refine(isOneLine, said('must be one line, without control characters')),
   );

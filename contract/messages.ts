@@ -35,13 +35,13 @@ export const sendSms = {
   feature: said('text message sharing'),
   body: z.strictObject({
     /** As people write it; numbers without a country are American. */
-    phoneNumber: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, MISSING_PHONE_NUMBER),
-        z.maxLength(PHONE_NUMBER_MAX_CHARACTERS, `must be at most ${PHONE_NUMBER_MAX_CHARACTERS} characters`),
-      ),
+    phoneNumber: z.string().check(
+      z.trim(),
+      z.minLength(1, MISSING_PHONE_NUMBER),
+      z.maxLength(PHONE_NUMBER_MAX_CHARACTERS, {
+        error: () => t`must be at most ${PHONE_NUMBER_MAX_CHARACTERS} characters`,
+      }),
+    ),
     message: longText(SMS_MAX_CHARACTERS, said('must not be blank')),
   }),
   success: 201,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { categories } from '#domain/grocery-item.ts';
-import { said } from '#domain/language.ts';
+import { said, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, id, instant, isOneLine, noContent, rowId, rowIdText, text } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
@@ -12,7 +12,7 @@ const code = text().check(z.maxLength(20, said('must be at most 20 characters'))
 const written = (maxCharacters: number) =>
   text().check(
     z.trim(),
-    z.maxLength(maxCharacters, `must be at most ${maxCharacters} characters`),
+    z.maxLength(maxCharacters, { error: () => t`must be at most ${maxCharacters} characters` }),
     z.refine((line) => /[\p{L}\p{N}]/u.test(line), said('must not be blank')),
     z.refine(isOneLine, said('must be one line, without control characters')),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said } from '#domain/language.ts';
+import { said, t } from '#domain/language.ts';
 import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, instant, noContent, rowId, text } from './fields.ts';
@@ -13,7 +13,7 @@ export const LIST_DESCRIPTION_MAX_CHARACTERS = 500;
 const isVisible = (title: string) => /[^\p{C}\p{Z}]/u.test(title);
 
 const shortText = (max: number) =>
-  text().check(z.trim(), z.maxLength(max, `must be at most ${max} characters`));
+  text().check(z.trim(), z.maxLength(max, { error: () => t`must be at most ${max} characters` }));
 
 /**
  * In a path. Every other text is a list that does not exist, so that a link with a slip of the pen is answered like

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said } from '#domain/language.ts';
+import { said, t } from '#domain/language.ts';
 import { shopKinds } from '#domain/shop.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, id, instant, toCents, toDollars } from './fields.ts';
@@ -100,9 +100,11 @@ export const addShopOperations = {
   summary: 'Apply what was done to lines in the shop, each operation once, in this order; the state after it',
   access: 'user',
   body: z.strictObject({
-    operations: z
-      .array(operation)
-      .check(z.maxLength(MAX_SHOP_OPERATIONS, `must be at most ${MAX_SHOP_OPERATIONS} operations`)),
+    operations: z.array(operation).check(
+      z.maxLength(MAX_SHOP_OPERATIONS, {
+        error: () => t`must be at most ${MAX_SHOP_OPERATIONS} operations`,
+      }),
+    ),
   }),
   success: 200,
   response: z.object({ state: z.array(lineState) }),
