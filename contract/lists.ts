@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said, t } from '#domain/language.ts';
+import { said } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   count,
@@ -102,11 +102,7 @@ export const addListOperations = {
   access: 'public',
   params: listParams,
   body: z.strictObject({
-    operations: z.array(listOperation).check(
-      z.maxLength(MAX_LIST_OPERATIONS, {
-        error: () => t`must be at most ${MAX_LIST_OPERATIONS} operations`,
-      }),
-    ),
+    operations: z.array(listOperation).check(z.maxLength(MAX_LIST_OPERATIONS)),
     since: described(
       z.optional(count),
       'the seq of the state that the device has: only lines that changed after it are answered',

@@ -23,7 +23,7 @@ it('a visitor whose browser prefers Spanish reads it, from the first HTML on', a
     .getByRole('option', { name: /Whole Milk/ })
     .first()
     .click();
-  await page.getByText('Agregado al carrito').waitFor();
+  await page.getByText('Agregado al carrito', { exact: true }).waitFor();
   expect(loaded.some((path) => path.startsWith('/assets/spanish-'))).toBe(true);
   await expectAccessible(page, 'the landing page in Spanish');
   await expectReflow(page, 'the landing page in Spanish');

@@ -1,6 +1,7 @@
 import { ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '#domain/language.ts';
+import { isScanWanted } from '#web/shared/scan-again.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -8,7 +9,7 @@ const ScanCart = lazyPart(async () => (await import('./scan-cart.tsx')).ScanCart
 
 /** Opens the scanner, which is loaded then. */
 export function ScanButton() {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isScanWanted);
   const close = () => setIsOpen(false);
   return (
     <>

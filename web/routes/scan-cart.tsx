@@ -55,7 +55,7 @@ export function ScanCart({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onOpenChange={onClose} title={t`Scan a barcode`}>
       <ScanFlow
-        search={(parts) => <ItemSearch {...parts} />}
+        search={(parts) => <ItemSearch {...parts} hasClose={false} />}
         item={(item, again) => (
           <>
             <ProductHead {...item} />

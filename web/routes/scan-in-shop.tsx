@@ -49,7 +49,7 @@ export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { 
   return (
     <Dialog isOpen onOpenChange={onClose} title={t`Scan a barcode`}>
       <ScanFlow
-        search={(parts) => <ItemSearch {...parts} />}
+        search={(parts) => <ItemSearch {...parts} hasClose={false} />}
         known={(gtin, again) => {
           const row = lineOfCode(rows, gtin);
           return row && lineFound(row, again, null);

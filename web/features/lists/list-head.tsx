@@ -29,7 +29,6 @@ export function ListHead({
   refresh: () => void;
 }) {
   const [opened, setOpened] = useState<'share' | 'settings' | null>(null);
-  const me = list.members.find(({ memberId }) => memberId === list.me);
   const presence = presenceWords(list.members, list.me);
   const close = (isOpen: boolean) => {
     if (!isOpen) setOpened(null);
@@ -37,16 +36,12 @@ export function ListHead({
   return (
     <header className="px-4 pt-1">
       <div className="flex min-h-11 items-center justify-between gap-2">
-        {me?.isGuest ? (
-          <span />
-        ) : (
-          <PageLink
-            href="/lists"
-            className="-ml-1 inline-flex items-center gap-1 rounded-lg px-1 text-sm text-ink-soft touch"
-          >
-            {rich`${<ArrowLeft {...icon} />} Lists`}
-          </PageLink>
-        )}
+        <PageLink
+          href="/lists"
+          className="-ml-1 inline-flex items-center gap-1 rounded-lg px-1 text-sm text-ink-soft touch"
+        >
+          {rich`${<ArrowLeft {...icon} />} Lists`}
+        </PageLink>
         <span className="-mr-2 flex items-center">
           {list.role === 'owner' && (
             <Button

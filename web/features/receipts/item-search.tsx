@@ -43,10 +43,13 @@ export function ItemSearch({
   name,
   onFound,
   onLeave,
+  hasClose = true,
 }: {
   name: string;
   onFound: (item: GroceryItem) => void;
   onLeave: () => void;
+  /** False where another button beside it leaves the search. */
+  hasClose?: boolean;
 }) {
   const [text, setText] = useState('');
   const typed = text.trim();
@@ -83,9 +86,11 @@ export function ItemSearch({
           maxLength={200}
           className="w-full min-w-0 rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch"
         />
-        <Button look="quiet" onClick={onLeave}>
-          {t`Close`}
-        </Button>
+        {hasClose && (
+          <Button look="quiet" onClick={onLeave}>
+            {t`Close`}
+          </Button>
+        )}
       </div>
       {error !== null && isLongEnough && (
         <LoadFailure title={t`Search failed`} error={error} refetch={refetch} />

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { codeFault, type ReadCode, readCode } from '#domain/gtin.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
+import { scanAfterLoading } from '#web/shared/scan-again.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -119,7 +120,7 @@ export function Scanner({ onCode }: { onCode: (code: ReadCode, text: string) => 
           {trouble !== null ? troubleWords[trouble] : stream !== null && readingWords[state]}
         </p>
         {trouble === 'elsewhere' && (
-          <Button className="mt-3" onClick={() => location.reload()}>
+          <Button className="mt-3" onClick={() => scanAfterLoading()}>
             {t`Load the page again`}
           </Button>
         )}
