@@ -92,7 +92,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
     const account = await ownAccount(deps, user.id);
     await countAttempt(db, { key: ['email-change', user.id], limit: MAILS_PER_USER, now: clock() });
     const found = await pending(db, account.id).where('expires_at', '>', clock()).executeTakeFirst();
-    if (!found?.email) throw notFound('The e-mail you asked for');
+    if (!found?.email) throw notFound(t`The e-mail you asked for`);
     await sendLink(account, found.email);
     return null;
   });

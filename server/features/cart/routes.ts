@@ -18,7 +18,7 @@ function tooManyOfOne(had: number): AppError {
 const onlyWhole = () =>
   badFields({
     field: 'quantity',
-    message: 'must be a whole number: only what is sold by the pound goes by halves',
+    message: t`must be a whole number: only what is sold by the pound goes by halves`,
   });
 
 const cartFull = () =>

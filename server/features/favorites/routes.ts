@@ -41,7 +41,8 @@ export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void 
   });
 
   endpoint(app, removeFavorite, async ({ params, user }) => {
-    if (!(await removeFavoriteOf(db, { userId: user.id, favoriteId: params.id }))) throw notFound('Favorite');
+    if (!(await removeFavoriteOf(db, { userId: user.id, favoriteId: params.id })))
+      throw notFound(t`Favorite`);
     return null;
   });
 }

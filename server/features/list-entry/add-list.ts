@@ -32,7 +32,7 @@ async function refuseUnsellable(db: Db, wishes: readonly Wish[]): Promise<void> 
     return [
       {
         field: `wishes.${index}.quantity`,
-        message: 'must be a whole number: only what is sold by the pound goes by halves',
+        message: t`must be a whole number: only what is sold by the pound goes by halves`,
       },
     ];
   });

@@ -11,7 +11,7 @@ import { lockList, type Member } from './members.ts';
 /** Who is in the shop says so again before that. */
 const PRESENT_MS = 2 * MINUTE_MS;
 
-const noSuchMember = () => notFound('Member');
+const noSuchMember = () => notFound(t`Member`);
 
 const ownerStays = () =>
   new AppError(409, 'owner_stays', t`Who owns the list cannot leave it. Delete the list instead.`);

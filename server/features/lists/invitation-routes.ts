@@ -47,7 +47,7 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
 
   endpoint(app, revokeInvitation, async ({ params: { id: listId, invitationId }, request }) => {
     await expectOwner(listId, request, clock());
-    if (!(await endInvitation(db, { listId, invitationId }))) throw notFound('Link');
+    if (!(await endInvitation(db, { listId, invitationId }))) throw notFound(t`Link`);
     return null;
   });
 

@@ -58,7 +58,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
     await countAttempt(db, { key: ['save-receipt', user.id], limit: LIMIT, now });
     const id = await keepReceipt(db, { userId: user.id, receipt: body, now });
     const saved = await readReceipt(db, { userId: user.id, id });
-    if (saved === null) throw notFound('Receipt');
+    if (saved === null) throw notFound(t`Receipt`);
     return saved;
   });
 
@@ -70,13 +70,13 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
 
   endpoint(app, getReceipt, async ({ params, user }) => {
     const receipt = await readReceipt(db, { userId: user.id, id: params.id });
-    if (receipt === null) throw notFound('Receipt');
+    if (receipt === null) throw notFound(t`Receipt`);
     return receipt;
   });
 
   endpoint(app, removeReceipt, async ({ params, user }) => {
     const removed = await deleteReceipt(db, { userId: user.id, id: params.id, now: clock() });
-    if (removed === null) throw notFound('Receipt');
+    if (removed === null) throw notFound(t`Receipt`);
     return removed;
   });
 }

@@ -36,7 +36,7 @@ function plainAddress(address: string): string {
 export function recipesOfText(text: string): FoundRecipe[] {
   const { title, servings, ingredients } = readRecipeText(text);
   const recipe = tidyRecipe({ title, servings, ingredients });
-  if (recipe.ingredients.length === 0) throw noRecipe('that text');
+  if (recipe.ingredients.length === 0) throw noRecipe(t`that text`);
   return found([recipe], null);
 }
 
@@ -52,6 +52,6 @@ export async function recipesOfUrl(fetchPage: FetchPage, address: string): Promi
     throw unreadable(
       t`That page is made so that it takes too long to read. Paste the text of the recipe instead.`,
     );
-  if (recipes.length === 0) throw noRecipe('that page');
+  if (recipes.length === 0) throw noRecipe(t`that page`);
   return found(recipes, plainAddress(page.url));
 }

@@ -25,7 +25,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** 'Shop Aldi' where it sells online, 'Visit Aldi' where not, 'Export Cart' when no store is chosen. */
 const triggerLabel = (store: Store | undefined) =>
-  store === undefined ? t`Export Cart` : `${store.supportsOnlineOrdering ? t`Shop` : t`Visit`} ${store.name}`;
+  store === undefined
+    ? t`Export Cart`
+    : store.supportsOnlineOrdering
+      ? t`Shop ${store.name}`
+      : t`Visit ${store.name}`;
 
 /**
  * The button that hands the cart over, and its dialog; nothing while the cart is empty. `stores` are the ones to choose
