@@ -124,7 +124,8 @@ function shopWorker(): Plugin {
         const looks = Object.keys(bundle).filter((name) => /\.css$|inter-latin-wght-normal/.test(name));
         const files = [...filesWith(bundle, shopParts), ...looks, 'favicon.svg'].map((name) => `/${name}`);
         const list = JSON.stringify(files);
-        const spanish = JSON.stringify(filesWith(bundle, ['web/spanish.ts']).map((name) => `/${name}`));
+        const ofSpanish = filesWith(bundle, ['web/spanish.ts']).map((name) => `/${name}`);
+        const spanish = JSON.stringify(ofSpanish.filter((file) => !files.includes(file)));
         const version = createHash('sha256')
           .update(list)
           .update(spanish)

@@ -80,6 +80,7 @@ describe('the link to the other language', () => {
     ['/?language=es', undefined, '/'],
     ['/about?language=en', 'http://localhost:3000/about?language=es', '/about'],
     ['//elsewhere.example/?language=es', undefined, '/elsewhere.example/'],
+    ['/\\elsewhere.example?language=es', undefined, '/'],
   ])('%s from %s leads to %s, never away', async (url, referer, location) => {
     const answer = await open(url, referer === undefined ? {} : { referer });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, location]);

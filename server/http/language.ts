@@ -41,7 +41,7 @@ function queryBefore(referer = '', path: string): string {
 function keepChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boolean {
   const [path = '/', search = ''] = request.url.split('?', 2);
   const asked = /^language=(\w+)$/.exec(search)?.[1];
-  if (request.method !== 'GET' || !isCode(asked) || /^\/(api|assets|idp)\//.test(path)) return false;
+  if (request.method !== 'GET' || !isCode(asked) || /^\/(api|assets|idp)\/|\\/.test(path)) return false;
   reply.setCookie(LANGUAGE_COOKIE, asked, { ...cookieOptions(env), maxAge: A_YEAR_S });
   reply.redirect(path + queryBefore(request.headers.referer, path), 303);
   return true;

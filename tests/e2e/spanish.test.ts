@@ -68,3 +68,16 @@ it('the sign-in page is in Spanish, with what is wrong', async () => {
   await expectAccessible(page, 'the sign-up page in Spanish');
   await expectReflow(page, 'the sign-up page in Spanish');
 });
+
+it('the list opens in Spanish without a network', async () => {
+  const page = await open({ locale: 'es-US', provokes: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
+  await enterWithCart(page, journey());
+  await page.goto('/shop');
+  await page.getByText('Precios cargados').waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText('Sin conexión.').first().waitFor();
+  await page.getByText('Lácteos').first().waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+});
