@@ -23,6 +23,12 @@ module.exports = {
       { pathNot: '^(contract|domain)/|node_modules/zod/' },
       'It is read by the browser and by the server.',
     ),
+    rule(
+      'languages-know-domain',
+      production('^languages/'),
+      { pathNot: '^(languages|domain)/|node_modules/@lingui/' },
+      'Texts, and how they are looked up.',
+    ),
     rule('web-knows-no-server', { path: '^web/' }, { path: '^server/' }, 'They meet in the contract.'),
     rule('server-knows-no-web', { path: '^server/' }, { path: '^web/' }, 'They meet in the contract.'),
     rule(
@@ -70,13 +76,13 @@ module.exports = {
     rule(
       'lib-knows-no-product',
       production('^web/lib/'),
-      { path: '^(contract|domain)/|^web/(api|ui)/' },
+      { path: '^(contract|domain)/|^web/(api|ui)/', pathNot: '^domain/language\\.ts$' },
       'Its helpers would do in any other app.',
     ),
     rule(
       'ui-knows-no-product',
       production('^web/ui/'),
-      { path: '^(contract|domain)/|^web/api/' },
+      { path: '^(contract|domain)/|^web/api/', pathNot: '^domain/language\\.ts$' },
       'Its components would do in any other app.',
     ),
     rule(

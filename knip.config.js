@@ -4,6 +4,7 @@ export default ({ production: isProduction }) => ({
     'server/main.ts!',
     'server/commands/{import,backup,restore}.ts!',
     'web/render.tsx!', // what the server renders pages with
+    'web/spanish.ts!', // what it names in pages in Spanish
     'contract/operations.ts!', // the list of all calls, for tests that go over each
     'scripts/{start,test,run,sbom,shots,soak,fuzz,mutate}.mjs',
     'scripts/lib/vitest.mutate.config.mjs',
@@ -13,7 +14,7 @@ export default ({ production: isProduction }) => ({
     'tests/support/*-process.ts',
   ],
   project: [
-    '{contract,domain,server,web}/**/*.{ts,tsx}!',
+    '{contract,domain,languages,server,web}/**/*.{ts,tsx}!',
     '!**/*.test.{ts,tsx}!',
     '{tests,bench,scripts}/**/*.{ts,tsx,mjs}',
     'web/**/*.css',

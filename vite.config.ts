@@ -38,6 +38,21 @@ function precompress(): Plugin {
   };
 }
 
+/** Without what every query carries for lists that grow at their end: there are none, and the landing page pays for it. */
+function withoutInfiniteQueries(): Plugin {
+  return {
+    name: 'without-infinite-queries',
+    apply: 'build',
+    load(id) {
+      if (!id.endsWith('/query-core/build/modern/infiniteQueryBehavior.js')) return null;
+      const names = ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage'];
+      return names
+        .map((name) => `export const ${name} = () => { throw Error('No infinite queries'); };`)
+        .join('');
+    },
+  };
+}
+
 /** Beside the web app in `dist/web`, the same as a module for the server, which renders pages with it (decision 0027). */
 function renderer(): Plugin {
   return {
@@ -46,6 +61,8 @@ function renderer(): Plugin {
     config: ({ build }) => ({
       builder: {},
       environments: {
+        // The page, and what the server puts before it for who reads Spanish.
+        client: { build: { rolldownOptions: { input: ['index.html', 'web/spanish.ts'] } } },
         ssr: {
           resolve: { noExternal: true },
           define: { 'process.env.NODE_ENV': '"production"' },
@@ -107,8 +124,18 @@ function shopWorker(): Plugin {
         const looks = Object.keys(bundle).filter((name) => /\.css$|inter-latin-wght-normal/.test(name));
         const files = [...filesWith(bundle, shopParts), ...looks, 'favicon.svg'].map((name) => `/${name}`);
         const list = JSON.stringify(files);
-        const version = createHash('sha256').update(list).update(worker).digest('hex').slice(0, 12);
-        const source = worker.replace('FILES = []', () => `FILES = ${list}`).replace('VERSION', version);
+        const ofSpanish = filesWith(bundle, ['web/spanish.ts']).map((name) => `/${name}`);
+        const spanish = JSON.stringify(ofSpanish.filter((file) => !files.includes(file)));
+        const version = createHash('sha256')
+          .update(list)
+          .update(spanish)
+          .update(worker)
+          .digest('hex')
+          .slice(0, 12);
+        const source = worker
+          .replace('FILES = []', () => `FILES = ${list}`)
+          .replace('SPANISH = []', () => `SPANISH = ${spanish}`)
+          .replace('VERSION', version);
         this.emitFile({ type: 'asset', fileName: 'shop-worker.js', source });
       },
     },
@@ -171,7 +198,7 @@ const firstLoad = (() => {
 })();
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), shopWorker(), precompress(), renderer()],
+  plugins: [react(), tailwindcss(), withoutInfiniteQueries(), shopWorker(), precompress(), renderer()],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/web',

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, idListText, noContent, rowId, rowIdText } from './fields.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
@@ -102,7 +103,7 @@ export const updateCartEntry = {
     })
     .check(
       z.refine(({ quantity, note }) => quantity !== undefined || note !== undefined, {
-        error: 'must be there, where no note is',
+        error: said('must be there, where no note is'),
         path: ['quantity'],
       }),
     ),

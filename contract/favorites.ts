@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said, t } from '#domain/language.ts';
 import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, id, idText, noContent, rowId, rowIdText, text } from './fields.ts';
@@ -14,7 +15,9 @@ const frequency = z.enum(favoriteFrequencies);
 
 const notes = text().check(
   z.trim(),
-  z.maxLength(FAVORITE_NOTES_MAX_CHARACTERS, `must be at most ${FAVORITE_NOTES_MAX_CHARACTERS} characters`),
+  z.maxLength(FAVORITE_NOTES_MAX_CHARACTERS, {
+    error: () => t`must be at most ${FAVORITE_NOTES_MAX_CHARACTERS} characters`,
+  }),
 );
 
 export type FavoriteFrequency = z.output<typeof frequency>;
@@ -32,7 +35,7 @@ const favorite = z.object({
 
 export type Favorite = z.output<typeof favorite>;
 
-const premium = { access: 'premium', feature: 'Favorites' } as const;
+const premium = { access: 'premium', feature: said('Favorites') } as const;
 
 export const listFavorites = {
   method: 'GET',
@@ -68,7 +71,9 @@ export const addFavoritesToCart = {
   ...premium,
   body: z.nullish(
     z.strictObject({
-      itemIds: z.optional(z.array(id).check(z.maxLength(MAX_FAVORITES, `must be at most ${MAX_FAVORITES}`))),
+      itemIds: z.optional(
+        z.array(id).check(z.maxLength(MAX_FAVORITES, { error: () => t`must be at most ${MAX_FAVORITES}` })),
+      ),
     }),
   ),
   success: 200,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said, t } from '#domain/language.ts';
 
 /** Whether the database can keep a text: no null character, no half of a character. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
@@ -9,25 +10,28 @@ export const isOneLine = (text: string): boolean =>
 
 /** What people write. What they paste to be read (`readList`), or name (an id), may be any text. */
 export const text = () =>
-  z.string().check(z.refine(isStorable, 'must not contain broken or null characters'));
+  z.string().check(z.refine(isStorable, said('must not contain broken or null characters')));
 
 /** Ids of items, stores and chains: positive 32-bit integers. */
 export const id = z
-  .int('must be a whole number')
-  .check(z.minimum(1, 'must be at least 1'), z.maximum(2_147_483_647, 'is too large'));
+  .int(said('must be a whole number'))
+  .check(z.minimum(1, said('must be at least 1')), z.maximum(2_147_483_647, said('is too large')));
 
 /** The same id in a path or query, where everything is text. */
 export const idText = z.pipe(
-  z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,9}$/, 'must be a whole number')), z.transform(Number)),
+  z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,9}$/, said('must be a whole number'))), z.transform(Number)),
   id,
 );
 
 /** Ids of what shoppers write, such as cart entries: positive, and so many that they never run out. */
-export const rowId = z.int('must be a whole number').check(z.minimum(1, 'must be at least 1'));
+export const rowId = z.int(said('must be a whole number')).check(z.minimum(1, said('must be at least 1')));
 
 /** The same id in a path. */
 export const rowIdText = z.pipe(
-  z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,15}$/, 'must be a whole number')), z.transform(Number)),
+  z.pipe(
+    z.string().check(z.regex(/^[1-9][0-9]{0,15}$/, said('must be a whole number'))),
+    z.transform(Number),
+  ),
   rowId,
 );
 
@@ -45,18 +49,23 @@ export const idListText = (max: number, tooMany: string) =>
 export const numberText = (min: number, max: number) =>
   z.pipe(
     z.pipe(
-      z.string().check(z.maxLength(30), z.regex(/^-?[0-9]+(\.[0-9]+)?$/, 'must be a number')),
+      z.string().check(z.maxLength(30), z.regex(/^-?[0-9]+(\.[0-9]+)?$/, said('must be a number'))),
       z.transform(Number),
     ),
-    z.number().check(z.minimum(min, `must be at least ${min}`), z.maximum(max, `must be at most ${max}`)),
+    z
+      .number()
+      .check(
+        z.minimum(min, { error: () => t`must be at least ${min}` }),
+        z.maximum(max, { error: () => t`must be at most ${max}` }),
+      ),
   );
 
 export const latitude = z
   .number()
-  .check(z.minimum(-90, 'must be at least -90'), z.maximum(90, 'must be at most 90'));
+  .check(z.minimum(-90, said('must be at least -90')), z.maximum(90, said('must be at most 90')));
 export const longitude = z
   .number()
-  .check(z.minimum(-180, 'must be at least -180'), z.maximum(180, 'must be at most 180'));
+  .check(z.minimum(-180, said('must be at least -180')), z.maximum(180, said('must be at most 180')));
 
 /** A position in a query: `?lat=43.6&lng=-116.2`. */
 export const positionQuery = z.strictObject({ lat: numberText(-90, 90), lng: numberText(-180, 180) });
@@ -64,7 +73,9 @@ export const positionQuery = z.strictObject({ lat: numberText(-90, 90), lng: num
 export const instant = z.iso.datetime();
 
 /** An instant that a call names. The database knows no year 0. */
-export const recentInstant = z.iso.datetime().check(z.refine((at) => at >= '2000', 'must be after 1999'));
+export const recentInstant = z.iso
+  .datetime()
+  .check(z.refine((at) => at >= '2000', said('must be after 1999')));
 
 /** A number of things, or of cents: whole, never negative. */
 export const count = z.int().check(z.minimum(0));

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, instant, noContent, recentInstant, rowId, rowIdText, text } from './fields.ts';
 import { FREE_LINE_MAX_CHARACTERS } from './limits.ts';
@@ -6,9 +7,11 @@ import { FREE_LINE_MAX_CHARACTERS } from './limits.ts';
 /** A shopper's own words: one line, of which at least one character can be seen. */
 export const freeLineText = text().check(
   z.trim(),
-  z.maxLength(FREE_LINE_MAX_CHARACTERS, `must be at most ${FREE_LINE_MAX_CHARACTERS} characters`),
-  z.refine((line) => /[^\p{C}\p{Z}]/u.test(line), 'must not be blank'),
-  z.refine((line) => !/\p{Cc}/u.test(line), 'must be one line, without control characters'),
+  z.maxLength(FREE_LINE_MAX_CHARACTERS, {
+    error: () => t`must be at most ${FREE_LINE_MAX_CHARACTERS} characters`,
+  }),
+  z.refine((line) => /[^\p{C}\p{Z}]/u.test(line), said('must not be blank')),
+  z.refine((line) => !/\p{Cc}/u.test(line), said('must be one line, without control characters')),
 );
 
 /** What the catalogue does not know: no price, in no total (decision 0023). */

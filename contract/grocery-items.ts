@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { categories } from '#domain/grocery-item.ts';
+import { said } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, id, idListText, text } from './fields.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
@@ -28,12 +29,15 @@ export const listGroceryItems = {
   query: z.strictObject({
     limit: z.optional(
       z.pipe(
-        z.pipe(z.string().check(z.regex(/^[0-9]{1,3}$/, 'must be a whole number')), z.transform(Number)),
-        z.int().check(z.minimum(1, 'must be at least 1'), z.maximum(500, 'must be at most 500')),
+        z.pipe(
+          z.string().check(z.regex(/^[0-9]{1,3}$/, said('must be a whole number'))),
+          z.transform(Number),
+        ),
+        z.int().check(z.minimum(1, said('must be at least 1')), z.maximum(500, said('must be at most 500'))),
       ),
     ),
     cursor: z.optional(
-      z.string().check(z.maxLength(40), z.regex(/^[0-9]+\.[0-9]+$/, 'is not a cursor of this list')),
+      z.string().check(z.maxLength(40), z.regex(/^[0-9]+\.[0-9]+$/, said('is not a cursor of this list'))),
     ),
     name: z.optional(text().check(z.minLength(1), z.maxLength(200))),
   }),
@@ -75,7 +79,7 @@ export const searchGroceryItems = {
   access: 'public',
   isForAll: true,
   query: z.strictObject({
-    q: z._default(text().check(z.maxLength(200, 'must be at most 200 characters')), ''),
+    q: z._default(text().check(z.maxLength(200, said('must be at most 200 characters'))), ''),
     storeIds: z.optional(idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
   }),
   success: 200,

@@ -1,3 +1,5 @@
+import { said } from '#domain/language.ts';
+
 /**
  * The numbers and words that browser and server agree on and that need no schema: a page that shows one
  * must not have to load the schemas.
@@ -38,8 +40,10 @@ export const DISTANCE_STEP_MILES = 0.5;
 export const MAX_SELECTED_STORES = 5;
 /** Chains whose card a shopper has: nobody carries more. */
 export const MAX_CARDS = 40;
-export const STORE_LIMIT_TITLE = 'Store Limit Reached';
-export const STORE_LIMIT_MESSAGE = 'You can select up to 5 stores. Remove a store first to add a new one.';
+export const STORE_LIMIT_TITLE = said('Store Limit Reached');
+export const STORE_LIMIT_MESSAGE = said(
+  'You can select up to 5 stores. Remove a store first to add a new one.',
+);
 
 /** So many products, or any brand of them, are priced at once before one is chosen: a list of results, a menu of brands. */
 export const MAX_PRICED_WISHES = 120;

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, noContent, rowId } from './fields.ts';
 import { freeLineText } from './free-lines.ts';
@@ -37,9 +38,11 @@ export const readList = {
   summary: `A written or pasted list, read line by line, at most ${MAX_LIST_LINES} at once; adds nothing`,
   access: 'user',
   body: z.strictObject({
-    text: z
-      .string()
-      .check(z.maxLength(LIST_TEXT_MAX_CHARACTERS, `must be at most ${LIST_TEXT_MAX_CHARACTERS} characters`)),
+    text: z.string().check(
+      z.maxLength(LIST_TEXT_MAX_CHARACTERS, {
+        error: () => t`must be at most ${LIST_TEXT_MAX_CHARACTERS} characters`,
+      }),
+    ),
   }),
   success: 200,
   response: z.object({
@@ -53,7 +56,7 @@ export type ReadList = z.output<typeof readList.response>;
 
 const wish = z.strictObject({ itemId: id, quantity, firmness: z.optional(firmness) });
 
-const atMost = z.maxLength(MAX_CART_ENTRIES, `must be at most ${MAX_CART_ENTRIES}`);
+const atMost = z.maxLength(MAX_CART_ENTRIES, { error: () => t`must be at most ${MAX_CART_ENTRIES}` });
 const wishes = z.array(wish).check(atMost);
 
 const placedWishes = z
@@ -75,7 +78,9 @@ export const addList = {
   access: 'user',
   body: z.strictObject({
     wishes: placedWishes,
-    freeLines: z.array(freeLineText).check(z.maxLength(MAX_FREE_LINES, `must be at most ${MAX_FREE_LINES}`)),
+    freeLines: z
+      .array(freeLineText)
+      .check(z.maxLength(MAX_FREE_LINES, { error: () => t`must be at most ${MAX_FREE_LINES}` })),
   }),
   success: 201,
   response: z.object({ freeLineIds: z.array(rowId) }),

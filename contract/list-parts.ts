@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said, t } from '#domain/language.ts';
 import { listRoles } from '#domain/list.ts';
 import { count, described, id, instant, isOneLine, text } from './fields.ts';
 import { freeLineText } from './free-lines.ts';
@@ -10,15 +11,15 @@ import { firmness, lineNote, quantity } from './wish.ts';
 const shortText = (max: number) =>
   text().check(
     z.trim(),
-    z.maxLength(max, `must be at most ${max} characters`),
-    z.refine((name) => /[^\p{C}\p{Z}]/u.test(name), 'must not be blank'),
-    z.refine(isOneLine, 'must be one line, without control characters'),
+    z.maxLength(max, { error: () => t`must be at most ${max} characters` }),
+    z.refine((name) => /[^\p{C}\p{Z}]/u.test(name), said('must not be blank')),
+    z.refine(isOneLine, said('must be one line, without control characters')),
   );
 
 export const listName = shortText(60);
 export const memberName = shortText(40);
 /** Made by the device. */
-export const lineId = z.uuid('must be a UUID');
+export const lineId = z.uuid(said('must be a UUID'));
 const role = z.enum(listRoles);
 export const invitedRole = z.enum(['edit', 'tick']);
 /** Days from Sunday, 0, on which a list that comes back every week is unticked; null: never. */
@@ -63,7 +64,7 @@ export const listLine = z.object({
 });
 
 const base = {
-  id: described(z.uuid('must be a UUID'), 'made by the device: what arrives again counts once'),
+  id: described(z.uuid(said('must be a UUID')), 'made by the device: what arrives again counts once'),
   line: lineId,
 };
 const set = <Field extends string, Value extends z.ZodMiniType>(field: Field, value: Value) =>

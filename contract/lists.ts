@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   count,
@@ -101,9 +102,7 @@ export const addListOperations = {
   access: 'public',
   params: listParams,
   body: z.strictObject({
-    operations: z
-      .array(listOperation)
-      .check(z.maxLength(MAX_LIST_OPERATIONS, `must be at most ${MAX_LIST_OPERATIONS} operations`)),
+    operations: z.array(listOperation).check(z.maxLength(MAX_LIST_OPERATIONS)),
     since: described(
       z.optional(count),
       'the seq of the state that the device has: only lines that changed after it are answered',
@@ -163,7 +162,7 @@ export const copyListLines = {
   access: 'user',
   params: listParams,
   body: z.strictObject({
-    lines: z.array(lineId).check(z.minLength(1, 'must name a line'), z.maxLength(MAX_LINES_OF_LIST)),
+    lines: z.array(lineId).check(z.minLength(1, said('must name a line')), z.maxLength(MAX_LINES_OF_LIST)),
     toListId: described(z.nullable(id), 'null: the cart'),
     isMove: z.boolean(),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { emailText } from './family.ts';
 import { described, noContent, rowId, text } from './fields.ts';
@@ -17,7 +18,7 @@ const isOneLine = (written: string) => !/\p{Cc}|[\u2028\u2029]/u.test(written);
 
 /** Counted in UTF-16 units, as text boxes do; `max` alone takes an emoji for one. */
 function longText(max: number, missing: string) {
-  const tooLong = { error: `must be at most ${max} characters`, abort: true };
+  const tooLong = { error: () => t`must be at most ${max} characters`, abort: true };
   return text().check(
     z.trim(),
     z.minLength(1, missing),
@@ -31,17 +32,17 @@ export const sendSms = {
   path: '/api/send-sms',
   summary: 'Queue a text message; it goes out within a minute, or as soon as the carrier can be reached',
   access: 'premium',
-  feature: 'text message sharing',
+  feature: said('text message sharing'),
   body: z.strictObject({
     /** As people write it; numbers without a country are American. */
-    phoneNumber: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, MISSING_PHONE_NUMBER),
-        z.maxLength(PHONE_NUMBER_MAX_CHARACTERS, `must be at most ${PHONE_NUMBER_MAX_CHARACTERS} characters`),
-      ),
-    message: longText(SMS_MAX_CHARACTERS, 'must not be blank'),
+    phoneNumber: z.string().check(
+      z.trim(),
+      z.minLength(1, MISSING_PHONE_NUMBER),
+      z.maxLength(PHONE_NUMBER_MAX_CHARACTERS, {
+        error: () => t`must be at most ${PHONE_NUMBER_MAX_CHARACTERS} characters`,
+      }),
+    ),
+    message: longText(SMS_MAX_CHARACTERS, said('must not be blank')),
   }),
   success: 201,
   response: z.object({
@@ -57,10 +58,10 @@ export const sendSuggestion = {
   path: '/api/send-suggestion',
   summary: 'Tell the team what would make the app better',
   access: 'premium',
-  feature: 'Sending suggestions',
+  feature: said('Sending suggestions'),
   body: z.strictObject({
     title: longText(SUGGESTION_TITLE_MAX_CHARACTERS, MISSING_SUGGESTION).check(
-      z.refine(isOneLine, 'must be a single line'),
+      z.refine(isOneLine, said('must be a single line')),
     ),
     suggestion: longText(SUGGESTION_MAX_CHARACTERS, MISSING_SUGGESTION),
     userEmail: emailText(NO_REPLY_ADDRESS, isOneLine),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, instant } from './fields.ts';
@@ -6,8 +7,8 @@ import { MAX_OWN_PRICES_AT_ONCE } from './limits.ts';
 
 /** A price that can be asked in a store: from one cent on. */
 export const askedCents = count.check(
-  z.minimum(1, 'must be at least 1'),
-  z.maximum(MAX_PRICE_CENTS, 'is too high for a price'),
+  z.minimum(1, said('must be at least 1')),
+  z.maximum(MAX_PRICE_CENTS, said('is too high for a price')),
 );
 
 /** What a shopper saw an item cost at a store; `priceCents` null takes back what was said before. */
@@ -46,7 +47,7 @@ export const putOwnPrices = {
     prices: z
       .array(ownPrice)
       .check(
-        z.minLength(1, 'must hold a price'),
+        z.minLength(1, said('must hold a price')),
         z.maxLength(MAX_OWN_PRICES_AT_ONCE, `at most ${MAX_OWN_PRICES_AT_ONCE} at once`),
       ),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, instant, noContent, rowId, rowIdText, text } from './fields.ts';
 
@@ -8,7 +9,7 @@ export const PASSKEY_NAME_MAX_CHARACTERS = 60;
 
 const name = text().check(
   z.trim(),
-  z.minLength(1, 'must not be blank'),
+  z.minLength(1, said('must not be blank')),
   z.maxLength(PASSKEY_NAME_MAX_CHARACTERS, `must have at most ${PASSKEY_NAME_MAX_CHARACTERS} characters`),
 );
 
@@ -35,7 +36,7 @@ export const beginPasskey = {
   path: '/api/account/passkeys/options',
   summary: 'What the browser needs to make a passkey, good for five minutes',
   access: 'user',
-  body: z.strictObject({ password: text().check(z.maxLength(1_000, 'is too long')) }),
+  body: z.strictObject({ password: text().check(z.maxLength(1_000, said('is too long'))) }),
   success: 200,
   response: z.object({ options: described(z.string(), 'as JSON, for navigator.credentials.create') }),
 } as const satisfies Endpoint;
@@ -47,7 +48,10 @@ export const addPasskey = {
   access: 'user',
   body: z.strictObject({
     name,
-    answer: described(text().check(z.maxLength(20_000, 'is too long')), 'the answer of the browser, as JSON'),
+    answer: described(
+      text().check(z.maxLength(20_000, said('is too long'))),
+      'the answer of the browser, as JSON',
+    ),
   }),
   success: 201,
   response: passkey,

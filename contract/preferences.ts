@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said } from '#domain/language.ts';
 import { DEFAULT_TAX_BASIS, taxBases } from '#domain/tax-rates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, latitude, longitude, text } from './fields.ts';
@@ -41,7 +42,7 @@ const settings = {
     .check(
       z.minimum(MIN_DISTANCE_MILES),
       z.maximum(MAX_DISTANCE_MILES),
-      z.multipleOf(DISTANCE_STEP_MILES, 'must be a whole or half mile'),
+      z.multipleOf(DISTANCE_STEP_MILES, said('must be a whole or half mile')),
     ),
   storeIds: z.array(id).check(z.maxLength(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
   extraStopValueCents: count.check(z.maximum(100_00)),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { firmnesses, fitTiers } from '#domain/firmness.ts';
+import { said } from '#domain/language.ts';
 import { card, wireCard } from './card-price.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, id, idListText, idText, instant, money, text } from './fields.ts';
@@ -153,7 +154,7 @@ export type StorePrice = z.output<typeof storePrice>;
 /** A wish in a query: `12`, that very product; `12.any`, any brand of its kind and size; `12.brand`, its brand. */
 const wishText = z
   .string()
-  .check(z.regex(/^[1-9][0-9]{0,8}(\.(any|brand))?$/, 'must be like 12, 12.any or 12.brand'));
+  .check(z.regex(/^[1-9][0-9]{0,8}(\.(any|brand))?$/, said('must be like 12, 12.any or 12.brand')));
 
 const wireOffer = {
   storeId: id,
@@ -270,7 +271,7 @@ export const getPriceHistory = {
   params: z.object({ id: idText }),
   query: z.strictObject({
     storeIds: idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE).check(
-      z.refine((ids) => ids.length > 0, 'must name a store'),
+      z.refine((ids) => ids.length > 0, said('must name a store')),
     ),
   }),
   success: 200,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { MAX_PRINTED_CHARACTERS, MAX_RECEIPT_LINES } from '#domain/receipt-limits.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -7,18 +8,18 @@ import { groceryItem } from './grocery-items.ts';
 import { MAX_RECEIPTS } from './limits.ts';
 import { firmness, quantity } from './wish.ts';
 
-const day = z.iso.date('must be a day such as 2026-11-22');
-const cents = count.check(z.maximum(MAX_PRICE_CENTS, 'is too high for a price'));
+const day = z.iso.date(said('must be a day such as 2026-11-22'));
+const cents = count.check(z.maximum(MAX_PRICE_CENTS, said('is too high for a price')));
 const signedCents = z.int().check(z.minimum(-MAX_PRICE_CENTS), z.maximum(MAX_PRICE_CENTS));
 const printedName = described(
-  text().check(z.minLength(1, 'must not be empty'), z.maxLength(MAX_PRINTED_CHARACTERS)),
+  text().check(z.minLength(1, said('must not be empty')), z.maxLength(MAX_PRINTED_CHARACTERS)),
   'as printed, without numbers',
 );
 const someLines = <Line extends z.ZodMiniType>(line: Line) =>
   z
     .array(line)
     .check(
-      z.minLength(1, 'must hold a line'),
+      z.minLength(1, said('must hold a line')),
       z.maxLength(MAX_RECEIPT_LINES, `at most ${MAX_RECEIPT_LINES}`),
     );
 
@@ -26,7 +27,9 @@ const savedLine = z.strictObject({
   printedName,
   itemId: described(z.nullable(id), 'what it is; null where that is left open'),
   quantity: described(
-    z.number().check(z.minimum(0.01, 'must be more than 0'), z.maximum(999, 'must be at most 999')),
+    z
+      .number()
+      .check(z.minimum(0.01, said('must be more than 0')), z.maximum(999, said('must be at most 999'))),
     'pieces, or pounds where it was weighed',
   ),
   isByWeight: z.boolean(),

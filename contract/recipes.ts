@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said, t } from '#domain/language.ts';
 import {
   MAX_INGREDIENT_CHARACTERS,
   MAX_RECIPE_LINES,
@@ -24,31 +25,38 @@ import { listLine } from './list-entry.ts';
 import { firmness, quantity } from './wish.ts';
 
 const webAddress = text().check(
-  z.maxLength(PAGE_ADDRESS_MAX_CHARACTERS, `must be at most ${PAGE_ADDRESS_MAX_CHARACTERS} characters`),
-  z.refine(isWebAddress, 'must be a web address such as https://example.com/soup'),
+  z.maxLength(PAGE_ADDRESS_MAX_CHARACTERS, {
+    error: () => t`must be at most ${PAGE_ADDRESS_MAX_CHARACTERS} characters`,
+  }),
+  z.refine(isWebAddress, said('must be a web address such as https://example.com/soup')),
 );
 
 const title = text().check(
-  z.minLength(1, 'must not be empty'),
-  z.maxLength(MAX_TITLE_CHARACTERS, `must be at most ${MAX_TITLE_CHARACTERS} characters`),
+  z.minLength(1, said('must not be empty')),
+  z.maxLength(MAX_TITLE_CHARACTERS, { error: () => t`must be at most ${MAX_TITLE_CHARACTERS} characters` }),
 );
 const servings = described(
   z.nullable(
     z
-      .int('must be a whole number')
-      .check(z.minimum(1, 'must be at least 1'), z.maximum(MAX_SERVINGS, `must be at most ${MAX_SERVINGS}`)),
+      .int(said('must be a whole number'))
+      .check(
+        z.minimum(1, said('must be at least 1')),
+        z.maximum(MAX_SERVINGS, { error: () => t`must be at most ${MAX_SERVINGS}` }),
+      ),
   ),
   'for how many; null where that is not said',
 );
 const ingredientText = text().check(
-  z.minLength(1, 'must not be empty'),
-  z.maxLength(MAX_INGREDIENT_CHARACTERS, `must be at most ${MAX_INGREDIENT_CHARACTERS} characters`),
+  z.minLength(1, said('must not be empty')),
+  z.maxLength(MAX_INGREDIENT_CHARACTERS, {
+    error: () => t`must be at most ${MAX_INGREDIENT_CHARACTERS} characters`,
+  }),
 );
 const ingredients = z
   .array(ingredientText)
   .check(
-    z.minLength(1, 'must hold an ingredient'),
-    z.maxLength(MAX_RECIPE_LINES, `must be at most ${MAX_RECIPE_LINES}`),
+    z.minLength(1, said('must hold an ingredient')),
+    z.maxLength(MAX_RECIPE_LINES, { error: () => t`must be at most ${MAX_RECIPE_LINES}` }),
   );
 
 const found = z.object({
@@ -69,11 +77,11 @@ export const readRecipe = {
     .strictObject({
       url: z.optional(webAddress),
       text: z.optional(
-        z
-          .string()
-          .check(
-            z.maxLength(LIST_TEXT_MAX_CHARACTERS, `must be at most ${LIST_TEXT_MAX_CHARACTERS} characters`),
-          ),
+        z.string().check(
+          z.maxLength(LIST_TEXT_MAX_CHARACTERS, {
+            error: () => t`must be at most ${LIST_TEXT_MAX_CHARACTERS} characters`,
+          }),
+        ),
       ),
     })
     .check(
@@ -134,7 +142,7 @@ export const costRecipe = {
   body: z.strictObject({
     wishes: z
       .array(z.strictObject({ itemId: id, quantity, firmness }))
-      .check(z.minLength(1, 'must hold a wish'), z.maxLength(MAX_RECIPE_LINES)),
+      .check(z.minLength(1, said('must hold a wish')), z.maxLength(MAX_RECIPE_LINES)),
   }),
   success: 200,
   response: z.object({

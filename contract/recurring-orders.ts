@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said, t } from '#domain/language.ts';
 import { recurringFrequencies } from '#domain/recurrence.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, instant, noContent, rowId, rowIdText } from './fields.ts';
@@ -28,7 +29,7 @@ const recurringOrder = z.object({
 
 export type RecurringOrder = z.output<typeof recurringOrder>;
 
-const premium = { access: 'premium', feature: 'Recurring Orders' } as const;
+const premium = { access: 'premium', feature: said('Recurring Orders') } as const;
 
 export const listRecurringOrders = {
   method: 'GET',
@@ -48,7 +49,7 @@ export const createRecurringOrder = {
     frequency,
     items: z
       .array(z.strictObject({ itemId: id, quantity, firmness: z.optional(firmness) }))
-      .check(z.maxLength(MAX_CART_ENTRIES, `must be at most ${MAX_CART_ENTRIES}`)),
+      .check(z.maxLength(MAX_CART_ENTRIES, { error: () => t`must be at most ${MAX_CART_ENTRIES}` })),
   }),
   success: 201,
   response: recurringOrder,

@@ -1,19 +1,20 @@
 import { z } from 'zod/mini';
 import { categories } from '#domain/grocery-item.ts';
+import { said, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, id, instant, isOneLine, noContent, rowId, rowIdText, text } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from './limits.ts';
 
 /** As it was read or typed, with blanks or hyphens; what is wrong with it is said by the call. */
-const code = text().check(z.maxLength(20, 'must be at most 20 characters'));
+const code = text().check(z.maxLength(20, said('must be at most 20 characters')));
 
 const written = (maxCharacters: number) =>
   text().check(
     z.trim(),
-    z.maxLength(maxCharacters, `must be at most ${maxCharacters} characters`),
-    z.refine((line) => /[\p{L}\p{N}]/u.test(line), 'must not be blank'),
-    z.refine(isOneLine, 'must be one line, without control characters'),
+    z.maxLength(maxCharacters, { error: () => t`must be at most ${maxCharacters} characters` }),
+    z.refine((line) => /[\p{L}\p{N}]/u.test(line), said('must not be blank')),
+    z.refine(isOneLine, said('must be one line, without control characters')),
   );
 
 /** What stands on a package that the catalogue does not have. */

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said, t } from '#domain/language.ts';
 import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, instant, noContent, rowId, text } from './fields.ts';
@@ -12,7 +13,7 @@ export const LIST_DESCRIPTION_MAX_CHARACTERS = 500;
 const isVisible = (title: string) => /[^\p{C}\p{Z}]/u.test(title);
 
 const shortText = (max: number) =>
-  text().check(z.trim(), z.maxLength(max, `must be at most ${max} characters`));
+  text().check(z.trim(), z.maxLength(max, { error: () => t`must be at most ${max} characters` }));
 
 /**
  * In a path. Every other text is a list that does not exist, so that a link with a slip of the pen is answered like
@@ -51,7 +52,7 @@ export const createSharedList = {
   summary: 'Share the cart as it is now under a link of its own',
   access: 'user',
   body: z.strictObject({
-    title: shortText(LIST_TITLE_MAX_CHARACTERS).check(z.refine(isVisible, 'must not be blank')),
+    title: shortText(LIST_TITLE_MAX_CHARACTERS).check(z.refine(isVisible, said('must not be blank'))),
     description: z.nullish(shortText(LIST_DESCRIPTION_MAX_CHARACTERS)),
   }),
   success: 201,

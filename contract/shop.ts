@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said, t } from '#domain/language.ts';
 import { shopKinds } from '#domain/shop.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, id, instant, toCents, toDollars } from './fields.ts';
@@ -8,7 +9,7 @@ import { askedCents } from './own-prices.ts';
 /** What a device sends at once; more goes with the next call. */
 export const MAX_SHOP_OPERATIONS = 200;
 
-const line = z.string().check(z.regex(/^(item|note)-[1-9][0-9]{0,15}$/, 'must be item-… or note-…'));
+const line = z.string().check(z.regex(/^(item|note)-[1-9][0-9]{0,15}$/, said('must be item-… or note-…')));
 
 const lineState = z.object({
   line,
@@ -24,7 +25,7 @@ const own = {
 
 const operation = z
   .strictObject({
-    id: described(z.uuid('must be a UUID'), 'made by the device: what arrives again counts once'),
+    id: described(z.uuid(said('must be a UUID')), 'made by the device: what arrives again counts once'),
     kind: z.enum(shopKinds),
     line,
     storeId: described(z.nullable(id), 'where the line was looked for'),
@@ -35,7 +36,7 @@ const operation = z
   })
   .check(
     z.refine(({ kind, storeId, price }) => (kind === 'price') === (price !== undefined && storeId !== null), {
-      error: 'must be there, with a store, for a price and for nothing else',
+      error: said('must be there, with a store, for a price and for nothing else'),
       path: ['price'],
     }),
   );
@@ -99,9 +100,11 @@ export const addShopOperations = {
   summary: 'Apply what was done to lines in the shop, each operation once, in this order; the state after it',
   access: 'user',
   body: z.strictObject({
-    operations: z
-      .array(operation)
-      .check(z.maxLength(MAX_SHOP_OPERATIONS, `must be at most ${MAX_SHOP_OPERATIONS} operations`)),
+    operations: z.array(operation).check(
+      z.maxLength(MAX_SHOP_OPERATIONS, {
+        error: () => t`must be at most ${MAX_SHOP_OPERATIONS} operations`,
+      }),
+    ),
   }),
   success: 200,
   response: z.object({ state: z.array(lineState) }),

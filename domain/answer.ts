@@ -1,5 +1,6 @@
 import type { Comparison, FairComparison, StoreTotal } from '#domain/comparison.ts';
 import { ALMOST_CERTAIN, type Judgement, type RuledOut, SURE } from '#domain/judgement.ts';
+import { listed, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 
 /** What the answer can be, from the surest to none. */
@@ -36,9 +37,6 @@ type Names = {
 /** Below this a further dollar matters little: amounts are said in whole dollars, upwards, else in tens of cents. */
 const ROUND_DOLLARS_CENTS = 100;
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
-const choice = new Intl.ListFormat('en-US', { type: 'disjunction' });
-
 /** "$5" for $4.35: what is said "within" stays as true as it was. */
 function upTo(cents: number): string {
   const step = cents > ROUND_DOLLARS_CENTS ? ROUND_DOLLARS_CENTS : 10;
@@ -64,70 +62,77 @@ const HARDLY_ANY = 0.05;
 /** "Chance of being the cheapest: Aldi 6 in 10, Target 4 in 10." */
 function chancesInWords({ chances }: Judgement, { storeName }: Names): string {
   const inTen = (chance: number) =>
-    chance >= ALMOST_CERTAIN ? 'almost certain' : `${Math.max(1, Math.round(10 * chance))} in 10`;
+    chance >= ALMOST_CERTAIN ? t`almost certain` : t`${Math.max(1, Math.round(10 * chance))} in 10`;
   const told = [...chances]
     .sort((a, b) => b.chance - a.chance)
     .filter(({ chance }) => chance >= HARDLY_ANY)
     .map(({ storeId, chance }) => `${storeName(storeId)} ${inTen(chance)}`);
-  const others = told.length < chances.length ? '; the others hardly any' : '';
-  return `Chance of being the cheapest: ${told.join(', ')}${others}.`;
+  const others = told.length < chances.length ? t`; the others hardly any` : '';
+  return t`Chance of being the cheapest: ${told.join(', ')}${others}.`;
 }
 
 /** "Walmart is the cheapest or within $5 of it, 9 in 10." */
 const within = (judgement: Judgement, { storeName }: Names) =>
-  `${storeName(judgement.bestBet.storeId)} is the cheapest or within ${upTo(judgement.bestBet.withinCents)} of it, 9 in 10.`;
+  t`${storeName(judgement.bestBet.storeId)} is the cheapest or within ${upTo(judgement.bestBet.withinCents)} of it, 9 in 10.`;
 
 function amongComplete(judgement: Judgement, of: Names): Omit<Answer, 'details' | 'explanation'> {
   const { bestBet, ruledOut } = judgement;
   const name = of.storeName(bestBet.storeId);
   const others = judgement.chances.length - 1;
   if (ruledOut.length === others && ruledOut.every(({ chance }) => chance === 1)) {
-    return { kind: 'cheapest', label: 'Lowest', sentence: `${name} is the cheapest.` };
+    return { kind: 'cheapest', label: t`Lowest`, sentence: t`${name} is the cheapest.` };
   }
   if (bestBet.chance >= ALMOST_CERTAIN) {
-    return { kind: 'cheapest', label: 'Lowest', sentence: `${name} is almost certainly the cheapest.` };
+    return { kind: 'cheapest', label: t`Lowest`, sentence: t`${name} is almost certainly the cheapest.` };
   }
   if (bestBet.chance >= SURE) {
-    return { kind: 'likely-cheapest', label: 'Likely lowest', sentence: `${name} is the cheapest, 9 in 10.` };
+    return {
+      kind: 'likely-cheapest',
+      label: t`Likely lowest`,
+      sentence: t`${name} is the cheapest, 9 in 10.`,
+    };
   }
   const { evenWith } = bestBet;
   if (bestBet.withinCents === 0 && evenWith.length > 0) {
-    const same = list.format(names([bestBet.storeId, ...evenWith], of));
-    return { kind: 'same', label: 'Same total', sentence: `${same} ask the same, as far as is known.` };
+    const same = listed(names([bestBet.storeId, ...evenWith], of));
+    return { kind: 'same', label: t`Same total`, sentence: t`${same} ask the same, as far as is known.` };
   }
   if (evenWith.length > 0) {
-    const even = choice.format(names([bestBet.storeId, ...evenWith], of));
+    const even = listed(names([bestBet.storeId, ...evenWith], of), 'disjunction');
     return {
       kind: 'even',
-      label: 'About even',
-      sentence: `${even}, about even. ${within(judgement, of)}`,
+      label: t`About even`,
+      sentence: t`${even}, about even. ${within(judgement, of)}`,
     };
   }
   return {
     kind: 'best-bet',
-    label: 'Best bet',
+    label: t`Best bet`,
     sentence: within(judgement, of),
   };
 }
 
 function ruledOutWords(out: RuledOut, of: Names): string {
   const name = of.storeName(out.storeId);
-  if (out.lowExtraCents === out.highExtraCents) return `${name} costs ${formatUsd(out.extraCents)} more.`;
+  if (out.lowExtraCents === out.highExtraCents) return t`${name} costs ${formatUsd(out.extraCents)} more.`;
   return out.lowExtraCents < ROUND_DOLLARS_CENTS
-    ? `${name} costs more, about ${percentWords(out)}, 9 in 10.`
-    : `${name} costs about ${percentWords(out)} more: at least ${atLeast(out.lowExtraCents)}, 9 in 10.`;
+    ? t`${name} costs more, about ${percentWords(out)}, 9 in 10.`
+    : t`${name} costs about ${percentWords(out)} more: at least ${atLeast(out.lowExtraCents)}, 9 in 10.`;
 }
+
+const aboutUsd = (cents: number, isAbout: boolean) =>
+  isAbout ? t`about ${formatUsd(cents)}` : formatUsd(cents);
 
 /** How a store with gaps asks against another one, where enough is known of both to say it. */
 function againstWords(fair: FairComparison, of: Names): string {
   const { cents, lowCents, highCents, evenCents } = fair;
   const against = of.storeName(fair.againstStoreId);
-  if (Math.abs(cents) <= evenCents) return `is about even with ${against}`;
-  const [verb, more] = ['asks', cents > 0 ? 'more' : 'less'];
+  if (Math.abs(cents) <= evenCents) return t`is about even with ${against}`;
   const isApart = lowCents > 0 || highCents < 0;
-  if (!isApart) return `probably ${verb} ${more} than ${against}`;
-  const about = lowCents === highCents ? '' : 'about ';
-  return `${verb} ${about}${formatUsd(Math.abs(cents))} ${more} than ${against}`;
+  if (!isApart)
+    return cents > 0 ? t`probably asks more than ${against}` : t`probably asks less than ${against}`;
+  const amount = aboutUsd(Math.abs(cents), lowCents !== highCents);
+  return cents > 0 ? t`asks ${amount} more than ${against}` : t`asks ${amount} less than ${against}`;
 }
 
 /** "Aldi has prices for 18 of 20 items; on the 18 both have it asks about $4.12 less than Walmart." */
@@ -136,22 +141,24 @@ function gapWords(
   fairs: readonly FairComparison[],
   of: Names,
 ) {
-  const known = `${of.storeName(storeId)} has prices for ${pricedCount} of ${itemCount} items`;
+  const known = t`${of.storeName(storeId)} has prices for ${pricedCount} of ${itemCount} items`;
   const fair = fairs.find((each) => each.storeId === storeId);
   // Over a few of many lines a comparison says little of the cart.
   if (fair === undefined || 2 * fair.sharedCount < itemCount) return `${known}.`;
-  const those = fair.sharedCount === 1 ? 'the one both have' : `the ${fair.sharedCount} both have`;
-  return `${known}; on ${those} it ${againstWords(fair, of)}.`;
+  const those = fair.sharedCount === 1 ? t`the one both have` : t`the ${fair.sharedCount} both have`;
+  return t`${known}; on ${those} it ${againstWords(fair, of)}.`;
 }
 
 /** "To settle it: the real prices of ground beef and coffee at Walmart and Aldi." */
 function settleWords({ settle }: Judgement, of: Names): string[] {
   const [look] = settle;
   if (look === undefined) return [];
-  const items = list.format(settle.map(({ entryId }) => of.itemName(entryId)));
-  const prices = settle.length === 1 ? 'price' : 'prices';
+  const items = listed(settle.map(({ entryId }) => of.itemName(entryId)));
+  const stores = listed(names(look.storeIds, of));
   return [
-    `What would tell most: the real ${prices} of ${items} at ${list.format(names(look.storeIds, of))}.`,
+    settle.length === 1
+      ? t`What would tell most: the real price of ${items} at ${stores}.`
+      : t`What would tell most: the real prices of ${items} at ${stores}.`,
   ];
 }
 
@@ -169,10 +176,11 @@ function restWords(
   const rest = chances.flatMap(({ storeId }) => (isNamed(storeId) ? [] : [storeId]));
   const close = rest.filter((storeId) => cheapest.storeIds.includes(storeId));
   const dearer = rest.filter((storeId) => !cheapest.storeIds.includes(storeId));
-  const isOrAre = dearer.length === 1 ? 'is' : 'are';
+  const dearerWords = (them: string) =>
+    dearer.length === 1 ? t`${them} is probably dearer.` : t`${them} are probably dearer.`;
   return [
-    ...(close.length > 0 ? [`${list.format(names(close, of))} may come close.`] : []),
-    ...(dearer.length > 0 ? [`${list.format(names(dearer, of))} ${isOrAre} probably dearer.`] : []),
+    ...(close.length > 0 ? [t`${listed(names(close, of))} may come close.`] : []),
+    ...(dearer.length > 0 ? [dearerWords(listed(names(dearer, of)))] : []),
   ];
 }
 
@@ -185,12 +193,12 @@ export function answerWords({ stores, judgement, fair }: Comparison, of: Names):
   if (first === undefined || first.itemCount === 0) return null;
   const unjudged = { explanation: null, details: [] };
   if (first.pricedCount === 0) {
-    const where = stores.length === 1 ? of.storeName(first.storeId) : 'any of these stores';
+    const where = stores.length === 1 ? of.storeName(first.storeId) : t`any of these stores`;
     return {
       ...unjudged,
       kind: 'nothing',
-      label: 'No price known',
-      sentence: `No price is known at ${where} for what is ${of.whole ?? 'in your cart'}.`,
+      label: t`No price known`,
+      sentence: t`No price is known at ${where} for what is ${of.whole ?? t`in your cart`}.`,
     };
   }
   const gaps = stores
@@ -199,39 +207,39 @@ export function answerWords({ stores, judgement, fair }: Comparison, of: Names):
   const name = of.storeName(first.storeId);
   if (judgement === null) {
     const most = stores.filter(({ pricedCount }) => pricedCount === first.pricedCount);
-    const has = `${list.format(
+    const these = listed(
       names(
         most.map(({ storeId }) => storeId),
         of,
       ),
-    )} ${most.length === 1 ? 'has' : 'have'}`;
-    const some = `prices for ${first.pricedCount} of ${first.itemCount} items`;
+    );
+    const some = t`prices for ${first.pricedCount} of ${first.itemCount} items`;
+    const mostWords =
+      most.length === 1
+        ? t`No store has everything. ${these} has the most, ${some}.`
+        : t`No store has everything. ${these} have ${some}.`;
     return {
       ...unjudged,
       kind: 'gaps',
-      label: 'No store has everything',
-      sentence:
-        stores.length === 1
-          ? `${has} ${some}.`
-          : `No store has everything. ${has} ${most.length === 1 ? 'the most, ' : ''}${some}.`,
+      label: t`No store has everything`,
+      sentence: stores.length === 1 ? t`${these} has ${some}.` : mostWords,
       details: stores.length === 1 ? [] : gaps.filter((words) => words.includes(';')),
     };
   }
-  const about = first.estimatedCount > 0 ? 'about ' : '';
   if (judgement.chances.length === 1) {
-    const total = `${about}${formatUsd(first.totalCents)} with tax`;
+    const total = t`${aboutUsd(first.totalCents, first.estimatedCount > 0)} with tax`;
     return stores.length === 1
       ? {
           ...unjudged,
           kind: 'alone',
-          label: 'Only store',
-          sentence: `${name} comes to ${total}; pick another store to compare it with.`,
+          label: t`Only store`,
+          sentence: t`${name} comes to ${total}; pick another store to compare it with.`,
         }
       : {
           ...unjudged,
           kind: 'only-complete',
-          label: 'Has everything',
-          sentence: `Only ${name} has a price for every item: ${total}.`,
+          label: t`Has everything`,
+          sentence: t`Only ${name} has a price for every item: ${total}.`,
           details: gaps,
         };
   }

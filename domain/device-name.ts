@@ -1,3 +1,5 @@
+import { t } from '#domain/language.ts';
+
 const browsers: [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS)\//, 'Opera'],
@@ -23,6 +25,6 @@ const nameIn = (names: [RegExp, string][], text: string) => names.find(([sign]) 
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
-  if (browser === undefined) return system ?? 'A device we do not know';
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (browser === undefined) return system ?? t`A device we do not know`;
+  return system === undefined ? browser : t`${browser} on ${system}`;
 }

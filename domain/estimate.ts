@@ -1,4 +1,5 @@
 import { type Evidence, OWN_ERROR, weigh } from '#domain/evidence.ts';
+import { t } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { type EstimatedPrice, type PriceError, priceRange } from '#domain/price.ts';
 import {
@@ -25,27 +26,27 @@ const baseErrors: Record<BaseBasis, number> = { bls: 0.15, typical: 0.19 };
  */
 export const USUAL_ERROR_PERCENT = 16;
 
-const basisWords: Record<BaseBasis, string> = {
-  bls: 'U.S. average price (Bureau of Labor Statistics) for this size',
-  typical: 'Typical shelf price of this product',
-};
+const basisWords = (): Record<BaseBasis, string> => ({
+  bls: t`U.S. average price (Bureau of Labor Statistics) for this size`,
+  typical: t`Typical shelf price of this product`,
+});
 
-const chainsOf = (count: number) => (count === 1 ? 'another chain' : `${count} other chains`);
+const chainsOf = (count: number) => (count === 1 ? t`another chain` : t`${count} other chains`);
 
 /** What the number rests on: "Typical shelf price of this product, adjusted for the price level of the chain". */
 function basisOf(product: PricedProduct, place: Place, chainCount: number): string {
-  const ownBrandWords = product.isOwnBrand ? "Stands for the store's own brand. " : '';
-  const words = `${ownBrandWords}${basisWords[product.base.basis]}`;
-  const moved = chainCount === 0 ? '' : `, moved by what it costs at ${chainsOf(chainCount)}`;
-  if (isLabelPrice(product)) return `${words} at its own chain${moved}`;
+  const ownBrandWords = product.isOwnBrand ? t`Stands for the store's own brand. ` : '';
+  const words = `${ownBrandWords}${basisWords()[product.base.basis]}`;
+  const moved = chainCount === 0 ? '' : t`, moved by what it costs at ${chainsOf(chainCount)}`;
+  if (isLabelPrice(product)) return t`${words} at its own chain${moved}`;
   const adjustments = [
-    isBrandAdjusted(product) ? 'for brand' : '',
-    regionFactorOf(product, place) === 1 ? '' : 'for the West',
+    isBrandAdjusted(product) ? t`for brand` : '',
+    regionFactorOf(product, place) === 1 ? '' : t`for the West`,
     !isLevelKnown(place.chain)
-      ? 'for a chain of its kind: the price level of this one is not known'
-      : 'for the price level of the chain',
+      ? t`for a chain of its kind: the price level of this one is not known`
+      : t`for the price level of the chain`,
   ].filter((adjustment) => adjustment !== '');
-  return `${words}, adjusted ${adjustments.join(' and ')}${moved}`;
+  return t`${words}, adjusted ${adjustments.join(t` and `)}${moved}`;
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderBaskets } from '#domain/basket.ts';
 import { compareStores } from '#domain/comparison.ts';
-import { ANY_BRAND, type Firmness, type FitTier, firmnesses } from '#domain/firmness.ts';
+import { anyBrand, type Firmness, type FitTier, firmnesses } from '#domain/firmness.ts';
 import { cheapestFilling, type FitItem, judgeFit, type Wish } from '#domain/fit.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 import { shownPrice } from '#tests/support/random-cart.ts';
@@ -265,7 +265,7 @@ describe('over random carts', () => {
 
 describe('cheapestFilling', () => {
   it('looks at the whole line, then at size, name and id', () => {
-    const product = item('1 gal', { itemId: 5, brand: ANY_BRAND });
+    const product = item('1 gal', { itemId: 5, brand: anyBrand() });
     const at = (itemId: number, tier: FitTier, packCount: number, priceCents: number) => ({
       ...{ item: { ...product, itemId }, fit: { tier, packCount }, priceCents },
     });

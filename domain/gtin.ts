@@ -1,3 +1,5 @@
+import { t } from '#domain/language.ts';
+
 const longest = 14;
 /** With fewer digits that count, a code is a store's own (PLU 4011 for bananas), not a product's. */
 const fewestSignificant = 7;
@@ -103,11 +105,11 @@ export function readCode(text: string, format: CodeFormat = null): ReadCode {
 
 /** Why a code names no product, and what to do, in a sentence. */
 export function codeFault(code: Exclude<ReadCode, { kind: 'product' }>): string {
-  if (code.kind === 'coupon') return 'This is a coupon, not a product. Scan the code on the package.';
+  if (code.kind === 'coupon') return t`This is a coupon, not a product. Scan the code on the package.`;
   if (code.kind === 'store-label') {
-    return "This is the store's own label, for what it weighs or packs itself. It means something else at every store.";
+    return t`This is the store's own label, for what it weighs or packs itself. It means something else at every store.`;
   }
   return code.reason === 'digit'
-    ? 'This code has a digit wrong. Check it against the package and type it again.'
-    : 'A barcode has 8, 12, 13 or 14 digits. Type all of them, also the small ones at its ends.';
+    ? t`This code has a digit wrong. Check it against the package and type it again.`
+    : t`A barcode has 8, 12, 13 or 14 digits. Type all of them, also the small ones at its ends.`;
 }

@@ -1,4 +1,4 @@
-import { ANY_BRAND } from '#domain/firmness.ts';
+import { isAnyBrand } from '#domain/firmness.ts';
 import { categories } from '#domain/grocery-item.ts';
 import type { ListAmount } from '#domain/list-amount.ts';
 import { parseNetContent } from '#domain/net-content.ts';
@@ -11,17 +11,17 @@ export function readOwnLine(text: string): { need: string; amount: ListAmount } 
   if (name === undefined || brand === undefined || unit === undefined) return null;
   const size = parseNetContent(unit);
   if (size === null) return null;
-  const need = brand === ANY_BRAND ? name : `${brand} ${name}`;
+  const need = isAnyBrand(brand) ? name : `${brand} ${name}`;
   return {
     need,
     amount: { count: Number(count), isPackages: true, size, sizeText: unit, isVague: false, isNone: false },
   };
 }
 
-const asideCells: ReadonlySet<string> = new Set([...categories, ANY_BRAND, 'Note']);
+const asideCells: ReadonlySet<string> = new Set([...categories, 'Note']);
 
 /** Whether a cell names no thing: a category, or what an exported note says of itself. */
-export const isAsideCell = (cell: string): boolean => asideCells.has(cell);
+export const isAsideCell = (cell: string): boolean => asideCells.has(cell) || isAnyBrand(cell);
 
 const CSV_ROW = /^(?:"(?:[^"]|"")*"|[\d.]*)(?:,(?:"(?:[^"]|"")*"|[\d.]*))+$/;
 

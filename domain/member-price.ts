@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import type { ShownPrice } from '#domain/price.ts';
 
 /**
@@ -24,7 +25,7 @@ const isOverruled = (member: ShownPrice, plain: ShownPrice) =>
 /** The same words, and whose price it is. */
 const withCard = (member: ShownPrice): ShownPrice => ({
   ...member,
-  basis: `${member.basis}, with the card of the chain`,
+  basis: t`${member.basis}, with the card of the chain`,
 });
 
 /**

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { counted, t } from '#domain/language.ts';
 
 /** For so many days a seen price is taken as it stands; after that it is ageing (older is less sure). */
 export const FRESH_DAYS = 3;
@@ -57,9 +58,7 @@ function calendarDay(instant: Date, timeZone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day')) / DAY_MS;
 }
 
-function ago(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
-}
+const ago = (span: string): string => t`${span} ago`;
 
 /**
  * The age of a price in words: 'today', 'yesterday', '6 days ago', '3 weeks ago', '5 months ago', '2 years ago', by
@@ -67,10 +66,10 @@ function ago(count: number, unit: string): string {
  */
 export function describeAge(observedAt: string, now: Date, timeZone = 'UTC'): string {
   const days = calendarDay(now, timeZone) - calendarDay(new Date(observedAt), timeZone);
-  if (days <= 0) return 'today';
-  if (days === 1) return 'yesterday';
-  if (days < 14) return ago(days, 'day');
-  if (days < 61) return ago(Math.floor(days / 7), 'week');
-  if (days < 731) return ago(Math.floor(days / 30.44), 'month');
-  return ago(Math.floor(days / 365.25), 'year');
+  if (days <= 0) return t`today`;
+  if (days === 1) return t`yesterday`;
+  if (days < 14) return ago(counted(days, 'day'));
+  if (days < 61) return ago(counted(Math.floor(days / 7), 'week'));
+  if (days < 731) return ago(counted(Math.floor(days / 30.44), 'month'));
+  return ago(counted(Math.floor(days / 365.25), 'year'));
 }

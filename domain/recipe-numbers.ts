@@ -1,3 +1,5 @@
+import { locale } from '#domain/language.ts';
+
 const SIGNS: Readonly<Record<string, string>> = {
   '½': '1/2',
   '⅓': '1/3',
@@ -96,7 +98,7 @@ const FRACTIONS: readonly (readonly [number, string])[] = [
 
 /** A number as a recipe writes it: 1.5 is "1½", 0.32 "⅓", 453 "453". */
 export function numberWords(value: number): string {
-  if (value >= 20) return Math.round(value).toLocaleString('en-US');
+  if (value >= 20) return Math.round(value).toLocaleString(locale());
   if (value < 1 / 16) return String(Number(value.toPrecision(1)));
   const whole = Math.floor(value);
   const rest = value - whole;

@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import { type NetContent, parseNetContent } from '#domain/net-content.ts';
 import { cupGrams, pieceGrams } from '#domain/recipe-densities.ts';
 import { numberWords } from '#domain/recipe-numbers.ts';
@@ -118,17 +119,17 @@ export function packsFor(shares: readonly Share[], bought: Bought): Packs {
 export function leftWords({ left, quantity }: Packs, bought: Bought): string | null {
   if (left === null) return null;
   if (left < 0.05 * Math.max(1, quantity)) return 'nothing';
-  if (isSoldByWeight(bought.unit)) return `about ${roundly(left)} lb`;
+  if (isSoldByWeight(bought.unit)) return t`about ${roundly(left)} lb`;
   const content = parseNetContent(bought.unit);
-  if (content === null) return left < 1 ? 'some of it' : `${Math.floor(left)}`;
+  if (content === null) return left < 1 ? t`some of it` : `${Math.floor(left)}`;
   const amount = left * content.amount;
   if (content.measure === 'g')
-    return amount >= LB_G ? `about ${roundly(amount / LB_G)} lb` : `about ${roundly(amount / OZ_G)} oz`;
+    return amount >= LB_G ? t`about ${roundly(amount / LB_G)} lb` : t`about ${roundly(amount / OZ_G)} oz`;
   if (content.measure === 'ml')
     return amount >= CUP_ML * 16
-      ? `about ${roundly(amount / CUP_ML / 16)} gal`
-      : `about ${roundly(amount / FL_OZ_ML)} fl oz`;
-  return content.amount === 1 && left < 1 ? 'some of it' : `about ${Math.max(1, Math.round(amount))}`;
+      ? t`about ${roundly(amount / CUP_ML / 16)} gal`
+      : t`about ${roundly(amount / FL_OZ_ML)} fl oz`;
+  return content.amount === 1 && left < 1 ? t`some of it` : t`about ${Math.max(1, Math.round(amount))}`;
 }
 
 /** 2.76 is "2¾", 4.37 "4½" and 21.3 "21": nobody measures what is left over. */

@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import {
   type EstimatedPrice,
   isBelievable,
@@ -61,20 +62,21 @@ type Sighting = PriceObservation & {
 /** The chance that a promotion of which only the age is known is over. */
 const chanceOver = (ageDays: number) => Math.min(1, ageDays / PROMOTION_DAYS);
 
-const placeWords = { store: 'Seen at this store', chain: 'Seen at another store of this chain' } as const;
-const ownWords = {
-  store: 'You saw it at this store',
-  chain: 'You saw it at another store of this chain',
-} as const;
+const placeWords = () => ({ store: t`Seen at this store`, chain: t`Seen at another store of this chain` });
 
-const shopperWords = {
-  store: 'A shopper saw it at this store',
-  chain: 'A shopper saw it at another store of this chain',
-} as const;
+const ownWords = () => ({
+  store: t`You saw it at this store`,
+  chain: t`You saw it at another store of this chain`,
+});
+
+const shopperWords = () => ({
+  store: t`A shopper saw it at this store`,
+  chain: t`A shopper saw it at another store of this chain`,
+});
 
 const wordsOf = (source: string) => {
-  if (source === OWN_SOURCE) return ownWords;
-  return source === SHOPPER_SOURCE ? shopperWords : placeWords;
+  if (source === OWN_SOURCE) return ownWords();
+  return source === SHOPPER_SOURCE ? shopperWords() : placeWords();
 };
 
 /**
@@ -114,7 +116,7 @@ function asSighting(
     scope,
     ageDays,
     variance: isExact ? 0 : ageVariance(habit, ageDays) + promotion + distanceError ** 2,
-    basis: isOver ? `${place} on promotion, which is over: the regular price of that day` : place,
+    basis: isOver ? t`${place} on promotion, which is over: the regular price of that day` : place,
   };
 }
 
@@ -147,13 +149,13 @@ function estimated(estimate: EstimatedPrice, old: Sighting | undefined): ShownPr
   if (old === undefined) return { ...shown, priceCents, lowCents, highCents, error, basis };
   const { error: moved, weight } = conditioned(error, old.variance);
   const cents = Math.max(1, Math.round(priceCents * (old.priceCents / priceCents) ** weight));
-  const where = old.scope === 'store' ? 'at this store' : 'at this chain';
+  const where = old.scope === 'store' ? t`at this store` : t`at this chain`;
   return {
     ...shown,
     priceCents: cents,
     ...priceRange(cents, moved),
     error: moved,
-    basis: `${basis}; an old price seen ${where} went in`,
+    basis: t`${basis}; an old price seen ${where} went in`,
   };
 }
 

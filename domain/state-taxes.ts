@@ -1,3 +1,4 @@
+import { said } from '#domain/language.ts';
 import type { TaxRates } from '#domain/tax-rates.ts';
 
 /** What a state asks for, as the till adds it. */
@@ -12,7 +13,7 @@ export type StateTax = {
 };
 
 /** When the rates were true (month and year); later changes are not in the table. */
-export const STATE_TAXES_AS_OF = 'July 2026';
+export const STATE_TAXES_AS_OF = said('July 2026');
 
 /** As groceries (G) or at the general rate (T). */
 type Treatment = 'G' | 'T';
@@ -27,7 +28,7 @@ type Row = readonly [
   note?: string,
 ];
 
-const OLD_TREATMENT = 'Candy and soda may be taxed as household goods are.';
+const OLD_TREATMENT = said('Candy and soda may be taxed as household goods are.');
 
 /**
  * The 50 states and DC. Where sources differ or say nothing newer, the documented value stands and the note says so.
@@ -49,7 +50,7 @@ const rows: Readonly<Record<string, Row>> = {
   DC: ['District of Columbia', 0, 7_000, 'G', 'T', 'none'],
   FL: ['Florida', 0, 6_000, 'T', 'T', 'goods'],
   GA: ['Georgia', 0, 4_000, 'G', 'G', 'all'],
-  HI: ['Hawaii', 4_000, 4_000, 'G', 'G', 'all', 'Stores may charge up to 4.712%.'],
+  HI: ['Hawaii', 4_000, 4_000, 'G', 'G', 'all', said('Stores may charge up to 4.712%.')],
   ID: ['Idaho', 6_000, 6_000, 'G', 'G', 'goods'],
   IL: ['Illinois', 0, 6_250, 'T', 'T', 'all'],
   IN: ['Indiana', 0, 7_000, 'T', 'T', 'none'],
@@ -81,11 +82,11 @@ const rows: Readonly<Record<string, Row>> = {
   SC: ['South Carolina', 0, 6_000, 'G', 'G', 'all'],
   // 4.5 from July 2027.
   SD: ['South Dakota', 4_200, 4_200, 'G', 'G', 'all'],
-  TN: ['Tennessee', 4_000, 7_000, 'G', 'G', 'all', 'Candy, soda and bottled water may be taxed at 7%.'],
+  TN: ['Tennessee', 4_000, 7_000, 'G', 'G', 'all', said('Candy, soda and bottled water may be taxed at 7%.')],
   TX: ['Texas', 0, 6_250, 'T', 'T', 'goods'],
   UT: ['Utah', 3_000, 6_100, 'G', 'G', 'goods'],
-  VT: ['Vermont', 0, 6_000, 'G', 'G', 'goods', 'Soda may be taxed at 6%.'],
-  VA: ['Virginia', 1_000, 5_300, 'G', 'G', 'goods', 'The tax on groceries may have ended in 2026.'],
+  VT: ['Vermont', 0, 6_000, 'G', 'G', 'goods', said('Soda may be taxed at 6%.')],
+  VA: ['Virginia', 1_000, 5_300, 'G', 'G', 'goods', said('The tax on groceries may have ended in 2026.')],
   WA: ['Washington', 0, 6_500, 'G', 'T', 'goods'],
   WV: ['West Virginia', 0, 6_000, 'G', 'T', 'goods'],
   WI: ['Wisconsin', 0, 5_000, 'T', 'T', 'goods'],

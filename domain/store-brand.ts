@@ -1,4 +1,5 @@
 import type { BrandTier } from '#domain/brand-tiers.ts';
+import { t } from '#domain/language.ts';
 
 /**
  * The brand of items that stand for whatever own brand a store has. Every chain has one, so it is estimated
@@ -21,10 +22,10 @@ export const namesNoBrand = (brand: string): boolean => isOwnBrand(brand) || isL
 export function soldOnlyAt(brand: string, chainNames: readonly string[]): string {
   const [first, second, ...others] = chainNames;
   if (first === undefined) throw new RangeError(`No chain sells '${brand}'`);
-  if (second === undefined) return `${brand} is sold only at ${first}`;
+  if (second === undefined) return t`${brand} is sold only at ${first}`;
   return others.length === 0
-    ? `${brand} is sold only at ${first} and ${second}`
-    : `${brand} is sold only at ${first}, ${second} and others`;
+    ? t`${brand} is sold only at ${first} and ${second}`
+    : t`${brand} is sold only at ${first}, ${second} and others`;
 }
 
 /**
@@ -72,17 +73,18 @@ function whatIsNotCarried({ itemName, brand, notCarried }: Offer): string | null
 export function whyNoEstimate(offer: Offer): string | null {
   const { brand, chainName, assortment } = offer;
   if (offer.brandOnlyAt !== null) return soldOnlyAt(brand, offer.brandOnlyAt);
-  if (offer.isIndependent) return 'No price of this independent store is known yet';
+  if (offer.isIndependent) return t`No price of this independent store is known yet`;
   const missing = whatIsNotCarried(offer);
-  if (missing !== null) return `${chainName} does not carry ${missing}`;
+  if (missing !== null) return t`${chainName} does not carry ${missing}`;
   if (assortment === 'full' || offer.isOwnLabel) return null;
-  if (assortment === 'club-packs') return `${chainName} sells club packs: no price of one is known there`;
+  if (assortment === 'club-packs') return t`${chainName} sells club packs: no price of one is known there`;
   if (isOwnBrand(brand) || unbranded.has(brand)) return null;
   if (assortment === 'few-brands')
-    return `${chainName} sells mostly its own brands: no price of ${brand} is known there`;
+    return t`${chainName} sells mostly its own brands: no price of ${brand} is known there`;
   if (offer.brandTier === 'premium') return null;
-  return `${chainName} sells natural foods: no price of ${brand} is known there`;
+  return t`${chainName} sells natural foods: no price of ${brand} is known there`;
 }
 
 /** Whether a reason of `whyNoEstimate` says that the chain does not sell the thing, and not only that no price is known. */
-export const saysNotSold = (reason: string): boolean => / (?:is sold only at|does not carry) /.test(reason);
+export const saysNotSold = (reason: string): boolean =>
+  [t`${''} is sold only at ${''}`, t`${''} does not carry ${''}`].some((words) => reason.includes(words));

@@ -1,4 +1,4 @@
-import { ANY_BRAND } from '#domain/firmness.ts';
+import { isAnyBrand } from '#domain/firmness.ts';
 import { namesNoBrand } from '#domain/store-brand.ts';
 
 /** Longer addresses are cut by some browsers and servers. */
@@ -51,7 +51,7 @@ const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 function wordsOf({ name, brand, quantity }: CartLine): string {
   const thing = tidy(name.replace(PACK, ' ')) || name;
   const isSaid =
-    brand === ANY_BRAND || namesNoBrand(brand) || thing.toLowerCase().includes(brand.toLowerCase());
+    isAnyBrand(brand) || namesNoBrand(brand) || thing.toLowerCase().includes(brand.toLowerCase());
   return (isSaid ? `${thing} ${quantity}` : `${thing} ${brand} ${quantity}`).toWellFormed();
 }
 

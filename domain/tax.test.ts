@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Category } from '#domain/grocery-item.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { stateTaxes } from '#domain/state-taxes.ts';
-import { ratesOf, STATE_TAX_CAVEAT, stateTaxWords, taxClassOf } from '#domain/tax.ts';
+import { ratesOf, stateTaxCaveat, stateTaxWords, taxClassOf } from '#domain/tax.ts';
 import { type TaxClass, taxOnLines } from '#domain/tax-rates.ts';
 import { parseState } from '#server/gazetteer/states.ts';
 
@@ -240,6 +240,6 @@ describe('a state’s tax in words', () => {
   });
 
   it('says of when the rates are', () => {
-    expect(STATE_TAX_CAVEAT).toBe('About, state rates of July 2026; the till decides.');
+    expect(stateTaxCaveat()).toBe('About, state rates of July 2026; the till decides.');
   });
 });

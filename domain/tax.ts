@@ -1,11 +1,13 @@
 import type { Category } from '#domain/grocery-item.ts';
+import { t, translated } from '#domain/language.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
 import { foldWords, singular } from '#domain/search-words.ts';
 import { STATE_TAXES_AS_OF, type StateTax, stateTaxes } from '#domain/state-taxes.ts';
 import { FLAT_RATES, type TaxClass, type TaxRates } from '#domain/tax-rates.ts';
 
 /** How sure the rates of a state are, beside any amount that they made. */
-export const STATE_TAX_CAVEAT = `About, state rates of ${STATE_TAXES_AS_OF}; the till decides.`;
+export const stateTaxCaveat = () =>
+  t`About, state rates of ${translated(STATE_TAXES_AS_OF)}; the till decides.`;
 
 const plainText = (text: string) => ` ${foldWords(text).map(singular).join(' ')} `;
 const phrasesOf = (phrases: string): readonly string[] => phrases.split('|').map(plainText);
@@ -50,29 +52,31 @@ const percent = (milliPercent: number) => `${milliPercent / 1_000}%`;
 
 function rateWords({ name, milliPercent }: StateTax): string {
   const { food, candy, soda, general } = milliPercent;
-  if (general === 0) return `${name}: no state sales tax.`;
-  if (food === general) return `${name}: ${percent(food)} on everything.`;
+  if (general === 0) return t`${name}: no state sales tax.`;
+  if (food === general) return t`${name}: ${percent(food)} on everything.`;
   const sweets =
-    candy === soda ? `candy and soda ${percent(soda)}` : `candy ${percent(candy)}, soda ${percent(soda)}`;
-  return `${name}: groceries ${percent(food)}, ${sweets}, household ${percent(general)}.`;
+    candy === soda ? t`candy and soda ${percent(soda)}` : t`candy ${percent(candy)}, soda ${percent(soda)}`;
+  return t`${name}: groceries ${percent(food)}, ${sweets}, household ${percent(general)}.`;
 }
 
-const localWords = {
+const localWords = () => ({
   none: null,
-  goods: 'City tax may come on top.',
-  all: 'City tax may come on top, on groceries too.',
-} as const;
+  goods: t`City tax may come on top.`,
+  all: t`City tax may come on top, on groceries too.`,
+});
 
 /**
  * What a state asks for, for the shopper: "Illinois: groceries 0%, candy and soda 6.25%, household 6.25%. City tax may
- * come on top, on groceries too." `STATE_TAX_CAVEAT` belongs beside it, once.
+ * come on top, on groceries too." `stateTaxCaveat` belongs beside it, once.
  */
 export function stateTaxWords(state: string): string {
   const table = tableOf(state);
   if (table !== null) {
-    return [rateWords(table), localWords[table.localTax], table.note]
+    return [rateWords(table), localWords()[table.localTax], table.note && translated(table.note)]
       .filter((words) => words !== null)
       .join(' ');
   }
-  return state ? `${state}: its rates are not known here; ${TAX_PERCENT}%, flat.` : `${TAX_PERCENT}%, flat.`;
+  return state
+    ? t`${state}: its rates are not known here; ${TAX_PERCENT}%, flat.`
+    : t`${TAX_PERCENT}%, flat.`;
 }

@@ -1,4 +1,5 @@
 import type { Category } from '#domain/grocery-item.ts';
+import { said, t, translated } from '#domain/language.ts';
 import type { NetContent } from '#domain/net-content.ts';
 import { type Measure, unitDefinitions } from '#domain/size-units.ts';
 
@@ -56,14 +57,15 @@ export function itemReference(category: Category, measure: Measure): ReferenceMe
     case 'ml':
       return fluidOunce;
     case 'sheet':
-      return { measure, amount: 100, label: '100 sheets' };
+      return { measure, amount: 100, label: said('100 sheets') };
     case 'each':
       return { measure, amount: 1, label: 'each' };
     case 'sqft':
-      return { measure, amount: 1, label: 'sq ft' };
+      return { measure, amount: 1, label: said('sq ft') };
     case 'roll':
+      return { measure, amount: 1, label: said('roll') };
     case 'load':
-      return { measure, amount: 1, label: measure };
+      return { measure, amount: 1, label: said('load') };
   }
 }
 
@@ -75,7 +77,7 @@ export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): 
   if (price.measure !== reference.measure) return null;
   const numerator = BigInt(price.priceCents) * fixedPoint(reference.amount);
   const amount = fixedPoint(price.amount);
-  const per = reference.label === 'each' ? ' each' : `/${reference.label}`;
+  const per = reference.label === 'each' ? t` each` : `/${translated(reference.label)}`;
   const tenths = divideHalfUp(numerator * 10n, amount);
   if (tenths < 1000n) return `${tenths / 10n}${tenths % 10n === 0n ? '' : `.${tenths % 10n}`}¢${per}`;
   const cents = divideHalfUp(numerator, amount);

@@ -1,5 +1,5 @@
 // npm run shots: a picture of every view at three widths in both themes, into shots/, and the README's own picture.
-// Names of views make it take those alone, 'readme' the README's: npm run shots -- account export
+// Names of views make it take those alone, --es shows them in Spanish, 'readme' the README's: npm run shots -- account export
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { ADMIN_EMAIL, startAppProcess } from '#tests/support/app-process.ts';
 import { killEverything } from '#tests/support/child.ts';
 import { launchBrowser } from '#tests/support/launch-browser.ts';
 import { makePeople } from '#tests/support/people.ts';
+import { markSpanish, showSpanish } from '#tests/support/said-texts.ts';
 import { views } from '#tests/support/views.ts';
 import { buildIfStale } from './lib/build.mjs';
 import { ROOT, say } from './lib/run.mjs';
@@ -18,7 +19,9 @@ const folder = join(ROOT, 'shots');
 /** Not a headless one: those are not counted as visits, and the page that shows visits would be empty. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-const wanted = process.argv.slice(2);
+const args = process.argv.slice(2);
+const isSpanish = args.includes('--es');
+const wanted = args.filter((arg) => arg !== '--es');
 
 /** Fonts are there, the picture is of the whole page or of what fits the window. */
 async function shoot(page, path, fullPage = true) {
@@ -28,7 +31,8 @@ async function shoot(page, path, fullPage = true) {
 
 async function shootAll(browser, baseURL, people) {
   for (const width of widths) {
-    const window = { baseURL, userAgent, viewport: { width, height: 800 }, reducedMotion: 'reduce' };
+    const locale = isSpanish ? 'es-US' : 'en-US';
+    const window = { baseURL, userAgent, locale, viewport: { width, height: 800 }, reducedMotion: 'reduce' };
     for (const [who, viewsOf] of Object.entries(views)) {
       const chosen = Object.entries(viewsOf(people)).filter(
         ([name]) => wanted.length === 0 || wanted.includes(name),
@@ -36,13 +40,16 @@ async function shootAll(browser, baseURL, people) {
       if (chosen.length === 0) continue;
       const storageState = people[who];
       const context = await browser.newContext({ ...window, ...(storageState ? { storageState } : {}) });
+      if (isSpanish) await markSpanish(context);
       const page = await context.newPage();
       const take = async (name, part) => {
+        const back = await showSpanish(page);
         for (const colorScheme of themes) {
           await page.emulateMedia({ colorScheme });
-          const path = join(folder, `${name}-${width}-${colorScheme}.png`);
+          const path = join(folder, `${name}${isSpanish ? '-es' : ''}-${width}-${colorScheme}.png`);
           await shoot(page, path, part !== 'what opened over it');
         }
+        await back();
       };
       for (const [name, view] of chosen) await view(page, take, name, width < 768);
       await context.close();

@@ -51,6 +51,7 @@ import { drainable } from '#server/http/drain.ts';
 import { writerOf } from '#server/http/encoder.ts';
 import { errorHandler } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health.ts';
+import { speakTheirs } from '#server/http/language.ts';
 import { shedWrites } from '#server/http/load.ts';
 import { oneHost } from '#server/http/one-host.ts';
 import { pageAssets } from '#server/http/page.ts';
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
   compression(app);
   metrics(app, deps);
   await app.register(cookie);
+  speakTheirs(app, deps);
   await apiDocs(app);
   pageViews(app, deps);
 

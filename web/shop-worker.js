@@ -3,6 +3,10 @@
  * puts in FILES what these pages need, so that each build is another worker; the one before serves on until its pages are closed.
  */
 const FILES = [];
+const SPANISH = [];
+/** What the page that registers it is written in: each language has a worker of its own, and one has files of its own. */
+const LANGUAGE = new URL(location.href).searchParams.get('lang') ?? 'en';
+if (LANGUAGE === 'es') FILES.push(...SPANISH);
 /** Each of the two has files of its own: one may still be served by the build before. */
 const CACHE_OF_PLACE = `cartwise-${new URL(registration.scope).pathname.replaceAll('/', '')}-`;
 const CACHE = `${CACHE_OF_PLACE}VERSION`;
@@ -14,12 +18,12 @@ const PATIENCE_MS = 4_000;
 
 /** The page as nobody in particular gets it: it asks for all that it shows, and nothing of a person is kept here. */
 async function readShell() {
-  const response = await fetch(SHELL, { credentials: 'omit', cache: 'no-store' });
+  const headers = { 'accept-language': LANGUAGE };
+  const response = await fetch(SHELL, { credentials: 'omit', cache: 'no-store', headers });
   if (!response.ok) throw new Error(`${SHELL} answered ${response.status}`);
   const page = await response.text();
   const data = /<script type="application\/json" id="page-data">[\s\S]*?<\/script>/;
-  const { headers } = response;
-  return new Response(page.replace(data, ''), { headers });
+  return new Response(page.replace(data, ''), { headers: response.headers });
 }
 
 async function keep() {

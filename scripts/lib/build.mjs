@@ -9,6 +9,7 @@ const inputs = [
   'web',
   'contract',
   'domain',
+  'languages',
   'index.html',
   'vite.config.ts',
   'package.json',

@@ -18,7 +18,7 @@ const program = (path, args) => async (node) => {
 const MODULES_AT_LEAST = 50;
 
 async function importRules(node) {
-  const folders = ['contract', 'domain', 'server', 'web', 'tests'].filter((name) =>
+  const folders = ['contract', 'domain', 'languages', 'server', 'web', 'tests'].filter((name) =>
     existsSync(join(ROOT, name)),
   );
   const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders];

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem, ROOT } from './run.mjs';
 
-const folders = ['contract', 'domain', 'scripts', 'server', 'tests', 'web'];
+const folders = ['contract', 'domain', 'languages', 'scripts', 'server', 'tests', 'web'];
 
 /** Every test file with its text; paths from the project's folder, with '/'. */
 export const testFiles = () =>

@@ -32,7 +32,10 @@ export function pageAnswers(app: FastifyInstance, deps: Deps) {
       const { statusCode, body } = await app.inject({
         url,
         remoteAddress: request.ip,
-        headers: { cookie: request.headers.cookie ?? '' },
+        headers: {
+          cookie: request.headers.cookie ?? '',
+          'accept-language': request.headers['accept-language'] ?? '',
+        },
       });
       if (statusCode === 200) answers[url] = JSON.parse(body);
       return statusCode === 200;

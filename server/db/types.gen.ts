@@ -30,6 +30,7 @@ export interface AppUser {
   first_name: string | null;
   id: string;
   issuer: string;
+  language: Generated<string>;
   last_name: string | null;
   profile_image_url: string | null;
   subject: string;

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#domain/durations.ts';
+import { t } from '#domain/language.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { tooMany } from './errors.ts';
 
@@ -19,6 +20,6 @@ export function callLimit(clock: Clock, perMinute: number): (caller: string) => 
     counts.set(caller, count);
     if (count <= perMinute) return;
     const waitSeconds = Math.ceil(((minute + 1) * MINUTE_MS - nowMs) / 1_000);
-    throw tooMany('Too many requests. Please wait a minute and try again.', waitSeconds);
+    throw tooMany(t`Too many requests. Please wait a minute and try again.`, waitSeconds);
   };
 }

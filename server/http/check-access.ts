@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { said, translated } from '#domain/language.ts';
 import { adminRequired, premiumRequired, signedOut } from './errors.ts';
 
 /** Throws 401, 402 or 403 unless the user may make calls of this access. The one place that decides. */
@@ -9,6 +10,7 @@ export function checkAccess(
 ): void {
   if (access === 'public') return;
   if (user === null) throw signedOut();
-  if (access === 'premium' && !user.isPremium) throw premiumRequired(feature ?? 'This feature');
+  if (access === 'premium' && !user.isPremium)
+    throw premiumRequired(translated(feature ?? said('This feature')));
   if (access === 'admin' && !user.isAdmin) throw adminRequired(purpose ?? 'do this');
 }

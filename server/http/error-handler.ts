@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/errors.ts';
+import { said, t, translated } from '#domain/language.ts';
 import { failedByServer } from '#server/db/away.ts';
 import { AppError, signedOut } from './errors.ts';
 import { speakPlainly } from './plain-words.ts';
@@ -23,28 +24,28 @@ function validationBody(error: FastifyError): ErrorBody {
     if (Array.isArray(unknownKeys)) {
       return unknownKeys.map((key) => ({
         field: field === '' ? key : `${field}.${key}`,
-        message: 'is not accepted here',
+        message: t`is not accepted here`,
       }));
     }
     return [
       {
         field: field === '' ? (error.validationContext ?? 'body') : field,
-        message: problem.message ?? 'is not valid',
+        message: translated(problem.message ?? said('is not valid')),
       },
     ];
   });
   // One sentence a field: what is blank is also no e-mail, which nobody needs to be told.
-  const said = issues
+  const all = issues
     .filter(({ field }, index) => issues.findIndex((each) => each.field === field) === index)
     .map((issue) => `${issue.field}: ${issue.message}`)
     .join('; ');
-  return { code: 'bad_request', message: said === '' ? 'The request is not valid.' : said, issues };
+  return { code: 'bad_request', message: all === '' ? t`The request is not valid.` : all, issues };
 }
 
 const byStatus: Record<number, [string, string]> = {
-  400: ['bad_request', 'The body is not valid JSON.'],
-  413: ['too_large', 'The body is too large.'],
-  415: ['unsupported_media_type', 'Send the body as JSON.'],
+  400: ['bad_request', said('The body is not valid JSON.')],
+  413: ['too_large', said('The body is too large.')],
+  415: ['unsupported_media_type', said('Send the body as JSON.')],
 };
 
 /** What a tab of theirs was writing when an account was deleted in another one. */
@@ -64,25 +65,25 @@ export function errorHandler(app: FastifyInstance): void {
     if (hasZodFastifySchemaValidationErrors(error)) return reply.code(400).send(validationBody(error));
     const known = byStatus[error.statusCode ?? 500];
     if (known !== undefined) {
-      return reply.code(error.statusCode ?? 400).send({ code: known[0], message: known[1] });
+      return reply.code(error.statusCode ?? 400).send({ code: known[0], message: translated(known[1]) });
     }
     if (isDatabaseAway(error)) {
       request.log.warn({ err: error }, 'database away');
       return reply.code(503).header('retry-after', 2).send({
         code: 'unavailable',
-        message: 'Cartwise is catching its breath. Please try again in a moment.',
+        message: t`Cartwise is catching its breath. Please try again in a moment.`,
       });
     }
     if (app.storage.noteFull(error)) {
       return reply.code(503).header('retry-after', 60).send({
         code: 'storage_full',
-        message: 'Cartwise cannot save anything at the moment: its storage is full. Please try again later.',
+        message: t`Cartwise cannot save anything at the moment: its storage is full. Please try again later.`,
       });
     }
     request.log.error({ err: error }, 'unexpected failure');
     return reply.code(500).send({
       code: 'internal',
-      message: `Something went wrong on our side. If it happens again, quote ${request.id}.`,
+      message: t`Something went wrong on our side. If it happens again, quote ${request.id}.`,
     });
   });
 }

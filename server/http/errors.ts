@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts';
+import { t } from '#domain/language.ts';
 
 type Issue = { field: string; message: string };
 
@@ -41,33 +42,33 @@ export const badFields = (...issues: Issue[]) =>
 
 /** 400 for ids, or keys, of which one comes twice; `what` is what they name, such as `a store`. */
 export function refuseRepeats(field: string, ids: readonly (number | string)[], what: string): void {
-  if (new Set(ids).size < ids.length) throw badFields({ field, message: `names ${what} twice` });
+  if (new Set(ids).size < ids.length) throw badFields({ field, message: t`names ${what} twice` });
 }
 
-export const signedOut = () => new AppError(401, 'signed_out', 'Please sign in to continue.');
+export const signedOut = () => new AppError(401, 'signed_out', t`Please sign in to continue.`);
 
 /** The page was loaded for somebody whose session another one has taken the place of, in another tab. */
 export const otherUser = () =>
-  new AppError(401, 'other_user', 'Another account is signed in in this browser now. Nothing was saved.');
+  new AppError(401, 'other_user', t`Another account is signed in in this browser now. Nothing was saved.`);
 
 export const premiumRequired = (feature: string) =>
-  new AppError(402, 'premium_required', `${feature} is available with Premium subscription`);
+  new AppError(402, 'premium_required', t`${feature} is available with Premium subscription`);
 
 /** `purpose` is what only administrators do, such as 'manage family members'. */
 export const adminRequired = (purpose: string) =>
-  new AppError(403, 'admin_required', `Admin Access Required: You need admin privileges to ${purpose}.`);
+  new AppError(403, 'admin_required', t`Admin Access Required: You need admin privileges to ${purpose}.`);
 
 export const forbiddenOrigin = () =>
-  new AppError(403, 'forbidden_origin', 'This request did not come from the app.');
+  new AppError(403, 'forbidden_origin', t`This request did not come from the app.`);
 
 /** Also for what belongs to somebody else: as if it did not exist. */
-export const notFound = (what: string) => new AppError(404, 'not_found', `${what} was not found.`);
+export const notFound = (what: string) => new AppError(404, 'not_found', t`${what} was not found.`);
 
 export const methodNotAllowed = () =>
   new AppError(
     405,
     'method_not_allowed',
-    'This address does not do that; the header Allow names what it does.',
+    t`This address does not do that; the header Allow names what it does.`,
   );
 
 export const tooMany = (message: string, retryAfterSeconds: number) =>

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LanguageCode } from '#contract/language.ts';
 import { USER_ADDRESS } from '#contract/page-data.ts';
 import type { Clock } from '#server/env/deps.ts';
+import { spokenLanguage } from './language.ts';
 import type { WebApp } from './web-app.ts';
 
 /** So many versions there are, each with prices of its own: the demo's are drawn anew for each visit (9.demo-prices). */
@@ -22,12 +24,12 @@ const needs = [
 type Written = { etag: string; body: Buffer };
 
 /**
- * The landing page as HTML, the same for all visitors but for its prices. Who has seen a version already is shown that
+ * The landing page as HTML, the same for all visitors of a language but for its prices. Who has seen a version already is shown that
  * one again.
  */
 export function landingPage(webApp: WebApp, clock: Clock) {
   let madeFor = '';
-  let versions: (Promise<Written | null> | undefined)[] = [];
+  let versions: Record<LanguageCode, (Promise<Written | null> | undefined)[]> = { en: [], es: [] };
 
   async function write(index: number, now: Date): Promise<Written | null> {
     const data = {
@@ -47,14 +49,15 @@ export function landingPage(webApp: WebApp, clock: Clock) {
     const now = clock();
     // The year stands in the footer.
     const current = `${webApp.version()} ${now.getUTCFullYear()}`;
-    if (current !== madeFor) versions = [];
+    if (current !== madeFor) versions = { en: [], es: [] };
     madeFor = current;
     const known = /W\/"(\d+)-/.exec(headers['if-none-match'] ?? '')?.[1];
     const index = known === undefined ? Math.floor(Math.random() * VERSIONS) : Number(known) % VERSIONS;
-    versions[index] ??= write(index, now);
-    const written = await versions[index];
+    const ofLanguage = versions[spokenLanguage()];
+    ofLanguage[index] ??= write(index, now);
+    const written = await ofLanguage[index];
     if (written === null) return null;
-    reply.headers({ etag: written.etag, 'cache-control': 'no-cache', vary: 'Cookie' });
+    reply.headers({ etag: written.etag, 'cache-control': 'no-cache', vary: 'Cookie, Accept-Language' });
     if (headers['if-none-match'] === written.etag) return reply.code(304).send();
     return reply.type('text/html; charset=utf-8').send(written.body);
   };

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { locale } from '#domain/language.ts';
 import { type Html, html } from './html.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
@@ -32,7 +33,7 @@ export const scriptTag = html`<script type="module" src="/idp/page.js?v=${versio
 /** A whole server-rendered page: no script of its own, works everywhere. */
 export function page({ title, body, isWide = false }: Page): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${locale().slice(0, 2)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,19 +1,18 @@
 import { z } from 'zod';
+import { counted, said, t, translated } from '#domain/language.ts';
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
+  string: said('text'),
+  number: said('a number'),
+  int: said('a whole number'),
+  boolean: said('true or false'),
+  array: said('a list'),
+  object: said('an object'),
 };
 
-const counted = (count: number | bigint, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 function bound(origin: string, limit: number | bigint): string {
-  if (origin === 'string') return counted(limit, 'character', 'characters');
-  return origin === 'array' ? counted(limit, 'entry', 'entries') : String(limit);
+  if (origin === 'string') return counted(Number(limit), 'character');
+  return origin === 'array' ? (limit === 1 ? t`1 entry` : t`${Number(limit)} entries`) : String(limit);
 }
 
 /**
@@ -23,19 +22,19 @@ function bound(origin: string, limit: number | bigint): string {
 function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return 'is missing';
-      return `must be ${kinds[issue.expected] ?? issue.expected}`;
+      if (issue.input === undefined) return t`is missing`;
+      return t`must be ${translated(kinds[issue.expected] ?? issue.expected)}`;
     case 'too_big':
-      return `must be at most ${bound(issue.origin, issue.maximum)}`;
+      return t`must be at most ${bound(issue.origin, issue.maximum)}`;
     case 'too_small':
-      if (issue.origin === 'string' && issue.minimum === 1) return 'must not be empty';
-      return `must be at least ${bound(issue.origin, issue.minimum)}`;
+      if (issue.origin === 'string' && issue.minimum === 1) return t`must not be empty`;
+      return t`must be at least ${bound(issue.origin, issue.minimum)}`;
     case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`;
+      return t`must be one of ${issue.values.map(String).join(', ')}`;
     case 'not_multiple_of':
-      return `must be a multiple of ${issue.divisor}`;
+      return t`must be a multiple of ${issue.divisor}`;
     case 'invalid_format':
-      return 'is not in the right form';
+      return t`is not in the right form`;
     default:
       return undefined;
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { counted, t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { tooMany } from './errors.ts';
 
@@ -93,10 +94,7 @@ export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
   const waitSeconds = await secondsToWait(db, attempt);
   if (waitSeconds === 0) return;
   const minutes = Math.ceil(waitSeconds / 60);
-  throw tooMany(
-    `Too many attempts. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`,
-    waitSeconds,
-  );
+  throw tooMany(t`Too many attempts. Please wait ${counted(minutes, 'minute')} and try again.`, waitSeconds);
 }
 
 /** Forgets the attempts: the right password was among them. */

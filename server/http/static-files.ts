@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
 import { pagePaths } from '#contract/pages.ts';
+import { t } from '#domain/language.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { assetFiles } from './asset-files.ts';
 import { notFound } from './errors.ts';
@@ -41,11 +42,11 @@ export function pathInWords(path: string): string | null {
   }
 }
 
-const nowhere = {
-  title: 'Page Not Found · Cartwise',
-  description: 'There is nothing at this address.',
+const nowhere = () => ({
+  title: t`Page Not Found · Cartwise`,
+  description: t`There is nothing at this address.`,
   more: html`<meta name="robots" content="noindex">`,
-};
+});
 
 /** What the web app of this request is told from the start. */
 type Tell = (request: FastifyRequest) => Promise<PageData['answers']>;
@@ -96,7 +97,7 @@ export async function staticFiles(
     const needs = /^\/(\?|$)/.test(request.url) ? shopperNeeds : ['web/app.tsx'];
     return reply
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
+      .headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Language' })
       .send(webApp.write({ data, needs, ...(head ? { head } : {}) }));
   };
   app.get('/', (request, reply) => sendApp(request, reply));
@@ -108,6 +109,6 @@ export async function staticFiles(
     const called = withoutSlashes(url);
     if (called !== null) return reply.redirect(called, 308);
     if (pages.test(url.split('?', 1)[0] ?? '')) return sendApp(request, reply);
-    return sendApp(request, reply.code(404).header('x-robots-tag', 'noindex'), nowhere);
+    return sendApp(request, reply.code(404).header('x-robots-tag', 'noindex'), nowhere());
   });
 }

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { LanguageCode } from '#contract/language.ts';
 import type { PageData, RenderPage } from '#contract/page-data.ts';
 import type { Env } from '#server/env/env.ts';
 import { type Html, html } from './html.ts';
+import { inertWords, inLanguage, spokenLanguage } from './language.ts';
 import { type Chunks, filesOf } from './preloads.ts';
 
 /** What a page says of itself to those who do not run it: crawlers, and previews in messages. */
@@ -47,6 +49,9 @@ const waiting = (page: string): string =>
   page
     .replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"')
     .replaceAll('<script type="module"', '<script type="later"');
+const NO_SCRIPT = /<noscript>[^<]*<\/noscript>/;
+/** Of the build: runs before the app, which so finds its texts. */
+const SPANISH = 'web/spanish.ts';
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/;
 
 type AdEnv = Pick<Env, 'ADSENSE_CLIENT' | 'ADSENSE_SLOT'>;
@@ -58,6 +63,24 @@ function adMarks({ ADSENSE_CLIENT, ADSENSE_SLOT }: AdEnv): Html {
   }`;
 }
 
+/** The page as it was built, in Spanish. */
+function inSpanish(template: string, chunks: Chunks): string {
+  const [file = '', ...others] = filesOf(chunks, [SPANISH]);
+  const preloads = others.map(
+    (other) => html`<link rel="modulepreload" crossorigin href="/${other}">`.markup,
+  );
+  const { description, noScript } = inLanguage('es', inertWords);
+  return template
+    .replace('<html lang="en"', '<html lang="es"')
+    .replace('/manifest.webmanifest', '/manifest-es.webmanifest')
+    .replace(DESCRIPTION, () => html`<meta name="description" content="${description}">`.markup)
+    .replace(NO_SCRIPT, () => html`<noscript>${noScript}</noscript>`.markup)
+    .replace(
+      '<script type="module"',
+      (app) => `${preloads.join('')}<script type="module" crossorigin src="/${file}"></script>${app}`,
+    );
+}
+
 function readBuild(webRoot: string, env: AdEnv, version: number) {
   const path = join(webRoot, 'index.html');
   const built = readFileSync(path, 'utf8');
@@ -67,14 +90,17 @@ function readBuild(webRoot: string, env: AdEnv, version: number) {
   const [, script = ''] = INLINE_SCRIPT.exec(built) ?? [];
   const list = join(webRoot, 'first-load.json');
   const renderer = join(`${webRoot}-render`, 'render.js');
+  const chunks: Chunks = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {};
+  const template = built.replace(HEAD_END, () => adMarks(env).markup + HEAD_END);
   return {
     version,
-    template: built.replace(HEAD_END, () => adMarks(env).markup + HEAD_END),
+    templates: { en: template, es: inSpanish(template, chunks) },
     scriptHash: `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-    chunks: existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Chunks) : {},
-    // By its time in the address: a module is loaded once for each.
+    chunks,
+    // By its time in the address: a module is loaded once for each, and for each language.
     renderer: existsSync(renderer)
-      ? (import(`${pathToFileURL(renderer).href}?${version}`) as Promise<{ renderPage: RenderPage }>)
+      ? (language: LanguageCode): Promise<{ renderPage: RenderPage }> =>
+          inLanguage(language, () => import(`${pathToFileURL(renderer).href}?${version}-${language}`))
       : null,
   };
 }
@@ -104,11 +130,12 @@ export function openWebApp(webRoot: string, env: AdEnv): WebApp | null {
     async render(data) {
       const { renderer } = current();
       if (renderer === null) return null;
-      const { renderPage } = await renderer;
+      const { renderPage } = await renderer(spokenLanguage());
       return renderPage(data, { client: env.ADSENSE_CLIENT, slot: env.ADSENSE_SLOT });
     },
     write({ head, data, shown = '', needs = [] }) {
-      const { template, chunks } = current();
+      const { templates, chunks } = current();
+      const template = templates[spokenLanguage()];
       const preloads = filesOf(chunks, needs)
         .filter((file) => !template.includes(file))
         .map((file) => html`<link rel="modulepreload" crossorigin href="/${file}">`.markup);

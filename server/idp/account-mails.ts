@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import type { Env } from '#server/env/env.ts';
 import type { Account } from './accounts.ts';
 import { asName, greeting, momentOf } from './mail-words.ts';
@@ -9,18 +10,18 @@ const mail = (subject: string, ...paragraphs: string[]): Mail => ({ subject, bod
 /** To the address that an account wants to have from now on. */
 export const moveMail = (account: Account, env: Env, token: string): Mail =>
   mail(
-    'Confirm your new e-mail address',
+    t`Confirm your new e-mail address`,
     greeting(account),
-    `please confirm by this link within 24 hours that your account at Cartwise${asName(account)} is to have this e-mail address:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
-    'If you have no such account, ignore this mail. Nothing changes without the link and the password of that account.',
+    t`please confirm by this link within 24 hours that your account at Cartwise${asName(account)} is to have this e-mail address:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
+    t`If you have no such account, ignore this mail. Nothing changes without the link and the password of that account.`,
   );
 
 /** The same where the address is that of an account already. */
 export const takenMail = (now: Date): Mail =>
   mail(
-    'Your address was to be given to another account',
-    'Hello,',
-    `on ${momentOf(now)} somebody wanted to use this e-mail address for another account at Cartwise. You have one with it, so it stays yours and nothing has changed.`,
+    t`Your address was to be given to another account`,
+    t`Hello,`,
+    t`on ${momentOf(now)} somebody wanted to use this e-mail address for another account at Cartwise. You have one with it, so it stays yours and nothing has changed.`,
   );
 
 /** To the address that an account had until now. */
@@ -29,39 +30,39 @@ export const movedMail = (
   { newEmail, undo, env, now }: { newEmail: string; undo: string; env: Env; now: Date },
 ): Mail =>
   mail(
-    'Your account has another e-mail address',
+    t`Your account has another e-mail address`,
     greeting(account),
-    `on ${momentOf(now)} your account at Cartwise got the address ${newEmail}, by its password and a link in a mail there. This address no longer belongs to it.`,
-    `If this was not you, take your account back within seven days. Every device is signed out then:\n${env.PUBLIC_URL}/idp/undo-email?token=${undo}`,
+    t`on ${momentOf(now)} your account at Cartwise got the address ${newEmail}, by its password and a link in a mail there. This address no longer belongs to it.`,
+    t`If this was not you, take your account back within seven days. Every device is signed out then:\n${env.PUBLIC_URL}/idp/undo-email?token=${undo}`,
   );
 
 /** After a change by somebody who knew the old password, or by a reset. */
 export const passwordMail = (account: Account, env: Env, now: Date): Mail =>
   mail(
-    'Your password was changed',
+    t`Your password was changed`,
     greeting(account),
-    `on ${momentOf(now)} the password of your account at Cartwise was changed, and every other device was signed out.`,
-    `If this was not you, choose another one now:\n${env.PUBLIC_URL}/idp/forgot-password`,
+    t`on ${momentOf(now)} the password of your account at Cartwise was changed, and every other device was signed out.`,
+    t`If this was not you, choose another one now:\n${env.PUBLIC_URL}/idp/forgot-password`,
   );
 
 /** After a passkey was added by somebody who knew the password. */
 export const passkeyMail = (account: Account, env: Env, now: Date): Mail =>
   mail(
-    'A passkey was added to your account',
+    t`A passkey was added to your account`,
     greeting(account),
-    `on ${momentOf(now)} a passkey was added to your account at Cartwise. Whoever has it can sign in.`,
-    `If this was not you, choose another password, which removes all passkeys:\n${env.PUBLIC_URL}/idp/forgot-password`,
+    t`on ${momentOf(now)} a passkey was added to your account at Cartwise. Whoever has it can sign in.`,
+    t`If this was not you, choose another password, which removes all passkeys:\n${env.PUBLIC_URL}/idp/forgot-password`,
   );
 
 /** To whoever cannot sign in; a link for each account that the address may mean. */
 export const resetMail = (links: { account: Account; token: string }[], env: Env, now: Date): Mail =>
   mail(
-    'Choose a new password',
-    'Hello,',
-    `on ${momentOf(now)} somebody asked for a new password for the account at Cartwise with this e-mail address. Each link serves once, within 30 minutes. Other accounts that were begun with this address and never confirmed are deleted by it.`,
+    t`Choose a new password`,
+    t`Hello,`,
+    t`on ${momentOf(now)} somebody asked for a new password for the account at Cartwise with this e-mail address. Each link serves once, within 30 minutes. Other accounts that were begun with this address and never confirmed are deleted by it.`,
     ...links.map(
       ({ account, token }) =>
-        `For the account of ${momentOf(account.created_at)}${asName(account)}:\n${env.PUBLIC_URL}/idp/reset-password?token=${token}`,
+        t`For the account of ${momentOf(account.created_at)}${asName(account)}:\n${env.PUBLIC_URL}/idp/reset-password?token=${token}`,
     ),
-    'If this was not you, ignore this mail. Your password stays as it is.',
+    t`If this was not you, ignore this mail. Your password stays as it is.`,
   );

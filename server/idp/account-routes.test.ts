@@ -9,6 +9,9 @@ import {
 } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
+import type { Account } from './accounts.ts';
+import { setPassword } from './credentials.ts';
+import type { IdpDeps } from './deps.ts';
 
 const NEW = 'figs, oats & honey';
 
@@ -223,4 +226,12 @@ describe('changing the e-mail', () => {
       { field: 'email' },
     ]);
   });
+});
+
+it('of an account that is deleted meanwhile no password is changed', async () => {
+  const account = { id: 'gone', email: 'gone@example.com', email_verified_at: null } as Account;
+  const change = database.db
+    .transaction()
+    .execute((trx) => setPassword(trx, { account, hash: 'a hash' }, { clock: () => new Date() } as IdpDeps));
+  await expect(change).rejects.toMatchObject({ status: 401, code: 'signed_out' });
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword } from '#contract/account.ts';
+import { translated } from '#domain/language.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields } from '#server/http/errors.ts';
 import { hashFor, setPassword } from './credentials.ts';
@@ -18,7 +19,7 @@ export function passwordRoute(app: FastifyInstance, deps: IdpDeps): void {
     const issue = checked.success
       ? passwordIssue(newPassword, account.email)
       : checked.error.issues[0]?.message;
-    if (issue) throw badFields({ field: 'newPassword', message: issue });
+    if (issue) throw badFields({ field: 'newPassword', message: translated(issue) });
     await checkOwnPassword(deps, request, { account, field: 'currentPassword', password: currentPassword });
     const hash = await hashFor(db, account.email, newPassword);
     await db.transaction().execute((trx) => setPassword(trx, { account, hash, keep: request }, deps));

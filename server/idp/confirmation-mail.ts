@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendConfirmationMail } from '#contract/auth.ts';
+import { t } from '#domain/language.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound, tooMany } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
@@ -21,11 +22,14 @@ export function confirmationMailRoute(
     const now = clock();
     await countAttempt(db, { key: ['confirmation-mail', user.id], limit: MAILS_PER_USER, now });
     const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
-    if (account === undefined) throw notFound('Your account');
+    if (account === undefined) throw notFound(t`Your account`);
     const sending = { enqueueMail, env, now, isAskedFor: true };
     const isSent = await db.transaction().execute((trx) => enqueueVerification(trx, account, sending));
     if (!isSent)
-      throw tooMany('This address has had many mails from us today. Please try again tomorrow.', DAY_SECONDS);
+      throw tooMany(
+        t`This address has had many mails from us today. Please try again tomorrow.`,
+        DAY_SECONDS,
+      );
     wake?.('send-messages');
     return null;
   });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/connect.ts';
+import { signedOut } from '#server/http/errors.ts';
 import { passwordMail } from './account-mails.ts';
 import { type Account, findLogins } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
@@ -18,7 +19,7 @@ export async function hashFor(db: Db, email: string, password: string): Promise<
 
 /**
  * Sets the password of an account: every session but that of the browser that asks ends, as do the links for another
- * address or password, and the owner is told. Wants a transaction.
+ * address or password, and the owner is told. Wants a transaction. Throws 401 when the account is gone.
  */
 export async function setPassword(
   db: Db,
@@ -26,7 +27,13 @@ export async function setPassword(
   { env, clock, enqueueMail, endSessions }: IdpDeps,
 ): Promise<void> {
   const now = clock();
-  await db.updateTable('idp_account').set({ password_hash: hash }).where('id', '=', account.id).execute();
+  const { numUpdatedRows } = await db
+    .updateTable('idp_account')
+    .set({ password_hash: hash })
+    .where('id', '=', account.id)
+    .executeTakeFirst();
+  // Deleted since it was found.
+  if (numUpdatedRows === 0n) throw signedOut();
   await db
     .deleteFrom('idp_email_token')
     .where('account_id', '=', account.id)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { cancelEmailChange, changeEmail, getEmailChange, sendEmailChange } from '#contract/account.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { said, t, translated } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields, notFound, tooMany } from '#server/http/errors.ts';
@@ -39,7 +40,10 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
   async function sendLink(account: Account, email: string): Promise<void> {
     const now = clock();
     if (!(await mayMail(db, { to: email, kind: 'confirm', now })))
-      throw tooMany('This address has had many mails from us today. Please try again tomorrow.', DAY_SECONDS);
+      throw tooMany(
+        t`This address has had many mails from us today. Please try again tomorrow.`,
+        DAY_SECONDS,
+      );
     const token = newSecret();
     const link = {
       token_hash: hashSecret(token),
@@ -65,10 +69,13 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
     const account = await ownAccount(deps, user.id);
     const checked = emailField.safeParse(body.email);
     if (!checked.success)
-      throw badFields({ field: 'email', message: checked.error.issues[0]?.message ?? 'is no address' });
+      throw badFields({
+        field: 'email',
+        message: translated(checked.error.issues[0]?.message ?? said('is no address')),
+      });
     const email = checked.data;
     if (email === account.email)
-      throw badFields({ field: 'email', message: 'This is your address already.' });
+      throw badFields({ field: 'email', message: t`This is your address already.` });
     await checkOwnPassword(deps, request, { account, field: 'password', password: body.password });
     await sendLink(account, email);
     return null;
@@ -85,7 +92,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
     const account = await ownAccount(deps, user.id);
     await countAttempt(db, { key: ['email-change', user.id], limit: MAILS_PER_USER, now: clock() });
     const found = await pending(db, account.id).where('expires_at', '>', clock()).executeTakeFirst();
-    if (!found?.email) throw notFound('The e-mail you asked for');
+    if (!found?.email) throw notFound(t`The e-mail you asked for`);
     await sendLink(account, found.email);
     return null;
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
+import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { type Account, findAccount, isProven } from './accounts.ts';
@@ -16,26 +17,26 @@ type Sending = Pick<IdpDeps, 'enqueueMail' | 'env'> & {
 };
 
 const notMe = (env: IdpDeps['env'], token: string) =>
-  `If it was not you, this deletes what was begun with your address:\n${env.PUBLIC_URL}/idp/not-me?token=${token}`;
+  t`If it was not you, this deletes what was begun with your address:\n${env.PUBLIC_URL}/idp/not-me?token=${token}`;
 
 /** To the owner of an address with which somebody signed up: who, when, and both ways on. */
 const confirmMail = (account: Account, token: string, env: IdpDeps['env']) => ({
-  subject: 'Confirm your e-mail address',
+  subject: t`Confirm your e-mail address`,
   body: [
     greeting(account),
-    `on ${momentOf(account.created_at)} somebody signed up for Cartwise with this e-mail address${asName(account)}.`,
-    `If that was you, please confirm by this link within 24 hours. It asks for your password unless you are signed in there:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
+    t`on ${momentOf(account.created_at)} somebody signed up for Cartwise with this e-mail address${asName(account)}.`,
+    t`If that was you, please confirm by this link within 24 hours. It asks for your password unless you are signed in there:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
     notMe(env, token),
   ].join('\n\n'),
 });
 
 /** To the owner of an account, with whose address somebody signed up once more. */
 const knownMail = (account: Account, token: string, env: IdpDeps['env']) => ({
-  subject: 'You have an account already',
+  subject: t`You have an account already`,
   body: [
     greeting(account),
-    `on ${momentOf(account.created_at)} somebody signed up for Cartwise with this e-mail address${asName(account)}. You have an account with it already. Nobody has been let into that one, and nothing in it has changed.`,
-    `If that was you, sign in with the password of your account:\n${env.PUBLIC_URL}/api/login\nIf you have forgotten it, choose a new one, by which what was just begun is deleted:\n${env.PUBLIC_URL}/idp/forgot-password`,
+    t`on ${momentOf(account.created_at)} somebody signed up for Cartwise with this e-mail address${asName(account)}. You have an account with it already. Nobody has been let into that one, and nothing in it has changed.`,
+    t`If that was you, sign in with the password of your account:\n${env.PUBLIC_URL}/api/login\nIf you have forgotten it, choose a new one, by which what was just begun is deleted:\n${env.PUBLIC_URL}/idp/forgot-password`,
     notMe(env, token),
   ].join('\n\n'),
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { t } from '#domain/language.ts';
 import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
 import { countAttempt, defaultRateLimits, networkOf } from '#server/http/rate-limit.ts';
@@ -13,29 +14,29 @@ const PATH = '/idp/forgot-password';
 /** The answer takes so long whether there is an account or not; what is done for one takes a tenth of it. */
 const ANSWER_AFTER_MS = 400;
 
-const askPage = {
-  title: 'Forgot your password?',
-  body: html`<h1>Forgot your password?</h1>
-<p class="soft">We send you a link to choose a new one.</p>
+const askPage = () => ({
+  title: t`Forgot your password?`,
+  body: html`<h1>${t`Forgot your password?`}</h1>
+<p class="soft">${t`We send you a link to choose a new one.`}</p>
 <form method="post" action="${PATH}" novalidate>
-${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', isFocused: true })}
-<button class="button" type="submit">Send the link</button>
+${field({ name: 'email', label: t`E-mail`, type: 'email', autocomplete: 'username', isFocused: true })}
+<button class="button" type="submit">${t`Send the link`}</button>
 </form>
-<p class="foot">You know it after all? <a href="/api/login">Sign in</a></p>`,
-};
+<p class="foot">${t`You know it after all? `}<a href="/api/login">${t`Sign in`}</a></p>`,
+});
 
 const sentPage = (email: string) =>
   notice(
-    'Look into your mail',
-    `If there is an account with ${email === '' ? 'that address' : email}, a link is on its way to it. It serves for 30 minutes. If nothing comes, look for it under spam, or try another address of yours.`,
-    html`<p class="actions"><a class="button" href="/api/login">Back to sign-in</a></p>`,
+    t`Look into your mail`,
+    t`If there is an account with ${email === '' ? t`that address` : email}, a link is on its way to it. It serves for 30 minutes. If nothing comes, look for it under spam, or try another address of yours.`,
+    html`<p class="actions"><a class="button" href="/api/login">${t`Back to sign-in`}</a></p>`,
   );
 
 /** The way back for who has forgotten the password; says nothing of who has an account. */
 export function forgotPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, clock, limits = defaultRateLimits } = deps;
 
-  app.get(PATH, { exposeHeadRoute: false }, async (_request, reply) => sendPage(reply, 200, askPage));
+  app.get(PATH, { exposeHeadRoute: false }, async (_request, reply) => sendPage(reply, 200, askPage()));
 
   app.post(PATH, async (request, reply) => {
     const { email } = signInForm.parse(request.body ?? {});

@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { isStorable } from '#contract/fields.ts';
+import { said, t, translated } from '#domain/language.ts';
 import { weaknessOf } from '#domain/weak-password.ts';
 import { type Html, html } from '#server/http/html.ts';
 import { scriptTag } from '#server/http/page.ts';
 import { isLeaked, MIN_PASSWORD_LENGTH } from './leaked-passwords.ts';
 
-export const passwordHint = `At least ${MIN_PASSWORD_LENGTH} characters. A short sentence is easy to remember.`;
+export const passwordHint = () =>
+  t`At least ${MIN_PASSWORD_LENGTH} characters. A short sentence is easy to remember.`;
 
 const name = (missing: string) =>
   z
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(60, 'This is too long.')
-    .refine(isStorable, 'This cannot be used as a name.');
+    .max(60, said('This is too long.'))
+    .refine(isStorable, said('This cannot be used as a name.'));
 
 // No row holds NUL: what has one is not there.
 const typed = z
@@ -38,35 +40,36 @@ export const passkeyForm = z.object({ answer: z.string().max(20_000).catch('') }
 export const linkForm = z.object({ token: typed, password: typed });
 
 export const emailField = z
-  .string('Please enter your e-mail address.')
+  .string(said('Please enter your e-mail address.'))
   .trim()
-  .min(1, 'Please enter your e-mail address.')
-  .max(254, 'This e-mail address is too long.')
-  .pipe(z.email('This is not a complete e-mail address, such as sam@example.com.'));
+  .min(1, said('Please enter your e-mail address.'))
+  .max(254, said('This e-mail address is too long.'))
+  .pipe(z.email(said('This is not a complete e-mail address, such as sam@example.com.')));
 
 export const newPasswordField = z
-  .string('Please choose a password.')
-  .max(200, 'At most 200 characters.')
-  .refine(
-    (password) => [...password].length >= MIN_PASSWORD_LENGTH,
-    `Use at least ${MIN_PASSWORD_LENGTH} characters.`,
-  );
+  .string(said('Please choose a password.'))
+  .max(200, said('At most 200 characters.'))
+  .refine((password) => [...password].length >= MIN_PASSWORD_LENGTH, said('Use at least 10 characters.'));
 
 const weaknesses = {
-  common: 'Too many people use this one, so it is guessed first. A short sentence of your own is better.',
-  'own address': 'This is your own address, so it is guessed first. A short sentence of your own is better.',
+  common: said(
+    'Too many people use this one, so it is guessed first. A short sentence of your own is better.',
+  ),
+  'own address': said(
+    'This is your own address, so it is guessed first. A short sentence of your own is better.',
+  ),
 };
 
 /** What is the matter with a password that somebody chooses for that e-mail; null when nothing is. */
 export function passwordIssue(password: string, address: string): string | null {
   const weakness = weaknessOf(password, address) ?? (isLeaked(password) ? 'common' : null);
-  return weakness && weaknesses[weakness];
+  return weakness && translated(weaknesses[weakness]);
 }
 
 export const signUpForm = z
   .object({
-    firstName: name('Please enter your first name.'),
-    lastName: name('Please enter your last name.'),
+    firstName: name(said('Please enter your first name.')),
+    lastName: name(said('Please enter your last name.')),
     email: emailField,
     password: newPasswordField,
   })
@@ -88,14 +91,14 @@ type Field = {
 
 /** A labelled input with its hint, or with what is wrong about what was typed. */
 export function field({ name, label, type, autocomplete, value, hint, error, isFocused }: Field): Html {
-  const note = error ?? hint;
+  const note = error === undefined ? hint : translated(error);
   const input = html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="254"
 ${type !== 'text' && html`autocapitalize="none" spellcheck="false"`}
 ${note !== undefined && html`aria-describedby="${name}-note"`}
 ${error !== undefined && html`aria-invalid="true"`}
 ${isFocused && html`autofocus`}>`;
   const secret = html`<div class="secret">${input}
-<button type="button" data-shows="${name}" aria-controls="${name}" aria-pressed="false" hidden>Show</button></div>${scriptTag}`;
+<button type="button" data-shows="${name}" aria-controls="${name}" aria-pressed="false" hidden>${t`Show`}</button></div>${scriptTag}`;
   return html`<div>
 <label for="${name}">${label}</label>
 ${type === 'password' ? secret : input}

@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import { tooMany } from '#server/http/errors.ts';
 
 const RETRY_SECONDS = 3;
@@ -13,7 +14,10 @@ export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number
     if (running < atOnce) running += 1;
     else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
     else
-      throw tooMany('Many people are signing in just now. Please try again in a few seconds.', RETRY_SECONDS);
+      throw tooMany(
+        t`Many people are signing in just now. Please try again in a few seconds.`,
+        RETRY_SECONDS,
+      );
     try {
       return await work();
     } finally {

@@ -64,7 +64,7 @@ export async function answerMissingInteraction(
   if ((await accountOf(request)) !== undefined) return reply.redirect('/', 303);
   const isJustNow = clock().getTime() - Number(query.started) * 1000 < JUST_NOW_MS;
   const isForgetful = isJustNow && request.cookies[interactionCookie(env)] === undefined;
-  return sendPage(reply, 400, isForgetful ? noCookiesNotice : expiredNotice);
+  return sendPage(reply, 400, isForgetful ? noCookiesNotice() : expiredNotice());
 }
 
 const sessionOf = (provider: Provider, request: FastifyRequest, reply: FastifyReply) =>

@@ -1,9 +1,9 @@
+import { locale, t } from '#domain/language.ts';
 import type { Account } from './accounts.ts';
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
 /** `November 22, 2026 at 6:30 PM (UTC)` */
-export const momentOf = (date: Date): string => `${moment.format(date)} (UTC)`;
+export const momentOf = (date: Date): string =>
+  `${date.toLocaleString(locale(), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} (UTC)`;
 
 // Whoever signs up chooses it, and the mail goes to somebody else: no words of theirs with a link or an offer in them.
 const plainName = /^[\p{L}\p{M}'’ -]{1,40}$/u;
@@ -12,10 +12,10 @@ const isPlain = (name: string): boolean => plainName.test(name) && name.split(' 
 
 /** How a mail greets the one who signed up. */
 export const greeting = ({ first_name: name }: Pick<Account, 'first_name'>): string =>
-  isPlain(name) ? `Hello ${name},` : 'Hello,';
+  isPlain(name) ? t`Hello ${name},` : t`Hello,`;
 
 /** ` as Maya Okafor`, or nothing where that is no plain name. */
 export const asName = (account: Pick<Account, 'first_name' | 'last_name'>): string =>
   isPlain(account.first_name) && isPlain(account.last_name)
-    ? ` as ${account.first_name} ${account.last_name}`
+    ? t` as ${account.first_name} ${account.last_name}`
     : '';

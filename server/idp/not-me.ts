@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { t } from '#domain/language.ts';
 import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
 import type { Account } from './accounts.ts';
@@ -12,14 +13,14 @@ import { deadLinkNotice, disownedNotice, ownNotice } from './notices.ts';
 const PATH = '/idp/not-me';
 
 const askPage = (account: Account, token: string) => ({
-  title: 'This was not me',
-  body: html`<h1>Delete this account?</h1>
-<p class="soft">${account.first_name} ${account.last_name} signed up for Cartwise with ${account.email} on ${momentOf(account.created_at)}, and has not confirmed it. If it was not you, delete it: whoever uses it is signed out, and everything in it is gone.</p>
+  title: t`This was not me`,
+  body: html`<h1>${t`Delete this account?`}</h1>
+<p class="soft">${account.first_name} ${account.last_name} ${t`signed up for Cartwise with ${account.email} on ${momentOf(account.created_at)}, and has not confirmed it. If it was not you, delete it: whoever uses it is signed out, and everything in it is gone.`}</p>
 <form method="post" action="${PATH}">
 <input type="hidden" name="token" value="${token}">
-<button class="button danger" type="submit">Delete that account</button>
+<button class="button danger" type="submit">${t`Delete that account`}</button>
 </form>
-<p class="foot">It was you? <a href="/idp/verify-email?token=${encodeURIComponent(token)}">Confirm your e-mail</a></p>`,
+<p class="foot">${t`It was you? `}<a href="/idp/verify-email?token=${encodeURIComponent(token)}">${t`Confirm your e-mail`}</a></p>`,
 });
 
 /** Where the mail's other link leads: whoever reads the mails of an address gets rid of what a stranger began with it. */
@@ -34,22 +35,22 @@ export function notMeRoute(app: FastifyInstance, { db, clock, wake, onDisowned }
     reply.header('referrer-policy', 'same-origin');
     const { token } = request.query as Record<string, unknown>;
     const account = await findClaim(token);
-    if (account === undefined) return sendPage(reply, 410, deadLinkNotice);
-    if (account.email_verified_at !== null) return sendPage(reply, 200, ownNotice);
+    if (account === undefined) return sendPage(reply, 410, deadLinkNotice());
+    if (account.email_verified_at !== null) return sendPage(reply, 200, ownNotice());
     return sendPage(reply, 200, askPage(account, String(token)));
   });
 
   app.post(PATH, async (request, reply) => {
     const { token } = linkForm.parse(request.body ?? {});
     const account = await findClaim(token);
-    if (account === undefined) return sendPage(reply, 410, deadLinkNotice);
+    if (account === undefined) return sendPage(reply, 410, deadLinkNotice());
     // A mail that lies about for a day must not delete what has become an account since.
-    if (account.email_verified_at !== null) return sendPage(reply, 200, ownNotice);
+    if (account.email_verified_at !== null) return sendPage(reply, 200, ownNotice());
     await db.transaction().execute(async (transaction) => {
       await onDisowned(transaction, account.id);
       await forgetAccount(transaction, account.id);
     });
     wake?.('delete-left-customers');
-    return sendPage(reply, 200, disownedNotice);
+    return sendPage(reply, 200, disownedNotice());
   });
 }

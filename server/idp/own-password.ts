@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { t } from '#domain/language.ts';
 import { badFields, notFound } from '#server/http/errors.ts';
 import { type Account, findAccountOfUser, findPasswordHash } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
@@ -9,7 +10,7 @@ import { isPassword } from './password.ts';
 /** The account of a user of the app. Throws 404 when they are known to another provider. */
 export async function ownAccount({ db, env }: IdpDeps, userId: string): Promise<Account> {
   const account = await findAccountOfUser(db, { userId, issuer: embeddedIssuer(env) });
-  if (account === undefined) throw notFound('Your account');
+  if (account === undefined) throw notFound(t`Your account`);
   return account;
 }
 
@@ -24,6 +25,6 @@ export async function checkOwnPassword(
 ): Promise<void> {
   const guess = await countGuess(deps, request, account.email);
   const isRight = await isPassword(password, await findPasswordHash(deps.db, account.id));
-  if (!isRight) throw badFields({ field, message: 'This is not your password.' });
+  if (!isRight) throw badFields({ field, message: t`This is not your password.` });
   if (account.email_verified_at !== null) await forgetGuesses(deps.db, guess);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from '#contract/passkeys.ts';
+import { t } from '#domain/language.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badRequest, notFound } from '#server/http/errors.ts';
 import { passkeyMail } from './account-mails.ts';
@@ -34,7 +35,8 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
     const account = await ownAccount(deps, user.id);
     await checkOwnPassword(deps, request, { account, field: 'password', password: body.password });
     const known = await findPasskeys(db, account.id);
-    if (known.length >= MAX_PASSKEYS) throw badRequest(`At most ${MAX_PASSKEYS} passkeys. Remove one first.`);
+    if (known.length >= MAX_PASSKEYS)
+      throw badRequest(t`At most ${MAX_PASSKEYS} passkeys. Remove one first.`);
     const options = await beginRegistration(db, { account, known, env, now: clock() });
     return { options: JSON.stringify(options) };
   });
@@ -43,7 +45,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
     const account = await ownAccount(deps, user.id);
     const now = clock();
     const key = await finishRegistration(db, { json: body.answer, accountId: account.id, env, now });
-    if (key === null) throw badRequest('This passkey could not be read. Please try again.');
+    if (key === null) throw badRequest(t`This passkey could not be read. Please try again.`);
     const added = await db.transaction().execute(async (trx) => {
       const row = await insertPasskey(
         trx,
@@ -54,7 +56,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
         await enqueueMail(trx, { to: account.email, ...passkeyMail(account, env, now), now });
       return row;
     });
-    if (added === undefined) throw badRequest('This passkey is known already, or there are too many.');
+    if (added === undefined) throw badRequest(t`This passkey is known already, or there are too many.`);
     wake?.('send-messages');
     return toPasskey(added);
   });
@@ -62,13 +64,13 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
   endpoint(app, renamePasskey, async ({ user, params, body }) => {
     const { id: accountId } = await ownAccount(deps, user.id);
     const renamed = await renameOwn(db, { accountId, number: params.id, name: body.name });
-    if (renamed === undefined) throw notFound(`Passkey ${params.id}`);
+    if (renamed === undefined) throw notFound(t`Passkey ${params.id}`);
     return toPasskey(renamed);
   });
 
   endpoint(app, removePasskey, async ({ user, params }) => {
     const { id: accountId } = await ownAccount(deps, user.id);
-    if (!(await removeOwn(db, { accountId, number: params.id }))) throw notFound(`Passkey ${params.id}`);
+    if (!(await removeOwn(db, { accountId, number: params.id }))) throw notFound(t`Passkey ${params.id}`);
     return null;
   });
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { said, t } from '#domain/language.ts';
 import { type Html, html } from '#server/http/html.ts';
 import { countAttempt, defaultRateLimits, networkOf } from '#server/http/rate-limit.ts';
 import { findAccount } from './accounts.ts';
@@ -30,7 +31,7 @@ const library = readFileSync(
   ),
 );
 
-const FAILED = 'Signing in by a passkey did not work. Try again, or use your password.';
+const FAILED = said('Signing in by a passkey did not work. Try again, or use your password.');
 
 /** For the script of the page, before which it has to stand. */
 export const passkeyLibrary: Html = html`<script src="/idp/webauthn.js" defer></script>`;
@@ -40,7 +41,7 @@ export const passkeyButton = (
   at: string | undefined,
 ): Html => html`<form class="passkey" method="post" action="${formPath('passkey', at)}" data-passkey hidden>
 <input type="hidden" name="answer">
-<button class="button quiet" type="submit">Use a passkey</button>
+<button class="button quiet" type="submit">${t`Use a passkey`}</button>
 </form>`;
 
 /** Signing in by a passkey at the embedded provider: what is to be signed, and what was. */

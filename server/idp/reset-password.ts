@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { t } from '#domain/language.ts';
 import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
 import { hashFor } from './credentials.ts';
@@ -9,27 +10,29 @@ import { findByResetLink, resetPassword } from './password-reset.ts';
 
 const PATH = '/idp/reset-password';
 
-const deadNotice = notice(
-  'This link no longer works',
-  'It was used already or is older than 30 minutes.',
-  html`<p class="actions"><a class="button" href="/idp/forgot-password">Send a new link</a></p>`,
-);
+const deadNotice = () =>
+  notice(
+    t`This link no longer works`,
+    t`It was used already or is older than 30 minutes.`,
+    html`<p class="actions"><a class="button" href="/idp/forgot-password">${t`Send a new link`}</a></p>`,
+  );
 
-const doneNotice = notice(
-  'Your password is changed',
-  'Every device is signed out, and passkeys are removed. Sign in with the new password.',
-  html`<p class="actions"><a class="button" href="/api/login">Sign in</a></p>`,
-);
+const doneNotice = () =>
+  notice(
+    t`Your password is changed`,
+    t`Every device is signed out, and passkeys are removed. Sign in with the new password.`,
+    html`<p class="actions"><a class="button" href="/api/login">${t`Sign in`}</a></p>`,
+  );
 
 const choosePage = (email: string, token: string, error?: string) => ({
-  title: 'Choose a new password',
-  body: html`<h1>Choose a new password</h1>
-<p class="soft">For ${email}. Every device is signed out then, passkeys are removed, and other accounts that were begun with this address and never confirmed are deleted.</p>
+  title: t`Choose a new password`,
+  body: html`<h1>${t`Choose a new password`}</h1>
+<p class="soft">${t`For ${email}. Every device is signed out then, passkeys are removed, and other accounts that were begun with this address and never confirmed are deleted.`}</p>
 <form method="post" action="${PATH}" novalidate>
 <input type="hidden" name="token" value="${token}">
-<input class="aside" type="email" name="email" value="${email}" autocomplete="username" aria-label="E-mail" readonly>
-${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: passwordHint, error, isFocused: true })}
-<button class="button" type="submit">Change password</button>
+<input class="aside" type="email" name="email" value="${email}" autocomplete="username" aria-label="${t`E-mail`}" readonly>
+${field({ name: 'password', label: t`New password`, type: 'password', autocomplete: 'new-password', hint: passwordHint(), error, isFocused: true })}
+<button class="button" type="submit">${t`Change password`}</button>
 </form>`,
 });
 
@@ -47,7 +50,7 @@ export function resetPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
     reply.header('referrer-policy', 'same-origin');
     const { token } = request.query as Record<string, unknown>;
     const account = await findByResetLink(db, token, clock());
-    if (account === undefined) return sendPage(reply, 410, deadNotice);
+    if (account === undefined) return sendPage(reply, 410, deadNotice());
     return sendPage(reply, 200, choosePage(account.email, String(token)));
   });
 
@@ -55,11 +58,11 @@ export function resetPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
     reply.header('referrer-policy', 'same-origin');
     const { token, password } = linkForm.parse(request.body ?? {});
     const account = await findByResetLink(db, token, clock());
-    if (account === undefined) return sendPage(reply, 410, deadNotice);
+    if (account === undefined) return sendPage(reply, 410, deadNotice());
     const issue = issueWith(password, account.email);
     if (issue !== null) return sendPage(reply, 400, choosePage(account.email, token, issue));
     const hash = await hashFor(db, account.email, password);
     const isReset = await resetPassword(deps, { account, token, hash });
-    return isReset ? sendPage(reply, 200, doneNotice) : sendPage(reply, 410, deadNotice);
+    return isReset ? sendPage(reply, 200, doneNotice()) : sendPage(reply, 410, deadNotice());
   });
 }

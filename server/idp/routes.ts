@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import { t } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
 import { sendPage } from '#server/http/page.ts';
 import { sameOrigin } from '#server/http/same-origin.ts';
@@ -24,19 +25,19 @@ function errorPages(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof AppError) {
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-      const heading = error.status === 429 ? 'A short break, please' : 'This did not work';
+      const heading = error.status === 429 ? t`A short break, please` : t`This did not work`;
       return sendPage(reply, error.status, notice(heading, error.message));
     }
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     if (status < 500)
-      return sendPage(reply, status, notice('This did not work', 'The form could not be read.'));
+      return sendPage(reply, status, notice(t`This did not work`, t`The form could not be read.`));
     if (!app.storage.noteFull(error)) request.log.error({ err: error }, 'unexpected failure');
     return sendPage(
       reply.header('retry-after', 2),
       503,
       notice(
-        'Something went wrong',
-        `Please try again in a moment. If it happens again, quote ${request.id}.`,
+        t`Something went wrong`,
+        t`Please try again in a moment. If it happens again, quote ${request.id}.`,
       ),
     );
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { said, t, translated } from '#domain/language.ts';
 import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
 import { findLogins } from './accounts.ts';
@@ -20,21 +21,21 @@ import { passkeyButton, passkeyLibrary } from './passkey-sign-in.ts';
 import { tryPassword } from './password.ts';
 
 // The same for an unknown e-mail and a wrong password: the page must not say who has an account.
-const REFUSED = 'E-mail and password do not match. Please check both and try again.';
+const REFUSED = said('E-mail and password do not match. Please check both and try again.');
 
 const signInPage = (at: string | undefined, email: string, error?: string) => ({
-  title: 'Sign in',
-  body: html`${passkeyLibrary}<h1>Sign in</h1>
-<p class="soft">Your cart and your stores are where you left them.</p>
+  title: t`Sign in`,
+  body: html`${passkeyLibrary}<h1>${t`Sign in`}</h1>
+<p class="soft">${t`Your cart and your stores are where you left them.`}</p>
 ${error !== undefined && html`<p class="alert" role="alert">${error}</p>`}
 <form method="post" action="${formPath('sign-in', at)}" novalidate>
-${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, isFocused: email === '' })}
-${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', isFocused: email !== '' })}
-<button class="button" type="submit">Sign in</button>
+${field({ name: 'email', label: t`E-mail`, type: 'email', autocomplete: 'username', value: email, isFocused: email === '' })}
+${field({ name: 'password', label: t`Password`, type: 'password', autocomplete: 'current-password', isFocused: email !== '' })}
+<button class="button" type="submit">${t`Sign in`}</button>
 </form>
 ${passkeyButton(at)}
-<p class="foot">New here? <a href="${formPath('sign-up', at)}">Create an account</a></p>
-<p class="foot"><a href="/idp/forgot-password">Forgot your password?</a></p>`,
+<p class="foot">${t`New here? `}<a href="${formPath('sign-up', at)}">${t`Create an account`}</a></p>
+<p class="foot"><a href="/idp/forgot-password">${t`Forgot your password?`}</a></p>`,
 });
 
 /** The sign-in page of the embedded provider. */
@@ -51,7 +52,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
       return sendPage(
         reply,
         refused.status,
-        signInPage(at, refused.typed.email ?? '', refused.errors.passkey ?? REFUSED),
+        signInPage(at, refused.typed.email ?? '', translated(refused.errors.passkey ?? REFUSED)),
       );
     }
     const finished = await finishSignedIn(deps, provider, request, reply, interaction);

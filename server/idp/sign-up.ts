@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { t } from '#domain/language.ts';
 import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
 import { countAttempt, defaultRateLimits, networkOf } from '#server/http/rate-limit.ts';
@@ -25,23 +26,26 @@ const START = '/api/login?screen=sign-up';
 type Typed = Partial<Record<'firstName' | 'lastName' | 'email', string>>;
 type Errors = Partial<Record<'firstName' | 'lastName' | 'email' | 'password', string>>;
 
-const fields = [
-  { name: 'firstName', label: 'First name', type: 'text', autocomplete: 'given-name' },
-  { name: 'lastName', label: 'Last name', type: 'text', autocomplete: 'family-name' },
-  { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email' },
-  {
-    name: 'password',
-    label: 'Password',
-    type: 'password',
-    autocomplete: 'new-password',
-    hint: passwordHint,
-  },
-] as const;
+const fields = () =>
+  [
+    { name: 'firstName', label: t`First name`, type: 'text', autocomplete: 'given-name' },
+    { name: 'lastName', label: t`Last name`, type: 'text', autocomplete: 'family-name' },
+    { name: 'email', label: t`E-mail`, type: 'email', autocomplete: 'email' },
+    {
+      name: 'password',
+      label: t`Password`,
+      type: 'password',
+      autocomplete: 'new-password',
+      hint: passwordHint(),
+    },
+  ] as const;
 
 /** The form with what was typed; the cursor stands in the first field that is wrong. */
 function signUpPage(at: string | undefined, typed: Typed = {}, errors: Errors = {}) {
-  const focused = fields.find(({ name }) => errors[name] !== undefined) ?? fields[0];
-  const [firstName, lastName, email, password] = fields.map((one) =>
+  const [first, ...others] = fields();
+  const all = [first, ...others];
+  const focused = all.find(({ name }) => errors[name] !== undefined) ?? first;
+  const [firstName, lastName, email, password] = all.map((one) =>
     field({
       ...one,
       value: one.name === 'password' ? undefined : typed[one.name],
@@ -50,16 +54,16 @@ function signUpPage(at: string | undefined, typed: Typed = {}, errors: Errors = 
     }),
   );
   return {
-    title: 'Create an account',
-    body: html`<h1>Create an account</h1>
-<p class="soft">It keeps your cart and your stores, on every device.</p>
+    title: t`Create an account`,
+    body: html`<h1>${t`Create an account`}</h1>
+<p class="soft">${t`It keeps your cart and your stores, on every device.`}</p>
 <form method="post" action="${formPath('sign-up', at)}" novalidate>
 <div class="pair">${firstName}${lastName}</div>
 ${email}
 ${password}
-<button class="button" type="submit">Create account</button>
+<button class="button" type="submit">${t`Create account`}</button>
 </form>
-<p class="foot">Already have an account? <a href="${formPath('sign-in', at)}">Sign in</a></p>`,
+<p class="foot">${t`Already have an account? `}<a href="${formPath('sign-in', at)}">${t`Sign in`}</a></p>`,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
@@ -16,20 +17,21 @@ const LIFETIME_MS = 7 * DAY_MS;
 /** As long as one that was mailed. */
 const RESET_MS = 30 * MINUTE_MS;
 
-const deadNotice = notice(
-  'This link no longer works',
-  'It was used already or is older than seven days, or the address is that of another account now.',
-);
+const deadNotice = () =>
+  notice(
+    t`This link no longer works`,
+    t`It was used already or is older than seven days, or the address is that of another account now.`,
+  );
 
 const askPage = (email: string, token: string) => ({
-  title: 'Take your account back',
-  body: html`<h1>Take your account back?</h1>
-<p class="soft">Your account gets the address ${email} again. Every device is signed out, and you choose a new password.</p>
+  title: t`Take your account back`,
+  body: html`<h1>${t`Take your account back?`}</h1>
+<p class="soft">${t`Your account gets the address ${email} again. Every device is signed out, and you choose a new password.`}</p>
 <form method="post" action="${PATH}">
 <input type="hidden" name="token" value="${token}">
-<button class="button" type="submit">Take it back</button>
+<button class="button" type="submit">${t`Take it back`}</button>
 </form>
-<p class="foot">You changed the address yourself? Then close this page. Nothing changes.</p>`,
+<p class="foot">${t`You changed the address yourself? Then close this page. Nothing changes.`}</p>`,
 });
 
 /** A link that brings the address back which an account has just lost. Wants the transaction of the change. */
@@ -111,7 +113,7 @@ export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     reply.header('referrer-policy', 'same-origin');
     const { token } = request.query as Record<string, unknown>;
     const link = await findByUndoLink(db, token, clock());
-    if (!link?.email) return sendPage(reply, 410, deadNotice);
+    if (!link?.email) return sendPage(reply, 410, deadNotice());
     return sendPage(reply, 200, askPage(link.email, String(token)));
   });
 
@@ -122,7 +124,7 @@ export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     // Nobody knows this password: the next one comes from the page that follows, or from another mail.
     const hash = link?.email && (await hashFor(db, link.email, newSecret()));
     const reset = hash ? await takeBack(deps, token, hash) : null;
-    if (reset === null) return sendPage(reply, 410, deadNotice);
+    if (reset === null) return sendPage(reply, 410, deadNotice());
     return reply.redirect(`/idp/reset-password?token=${reset}`, 303);
   });
 }

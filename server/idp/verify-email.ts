@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { t } from '#domain/language.ts';
 import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
 import { movedMail } from './account-mails.ts';
@@ -14,27 +15,25 @@ import { addUndoLink } from './undo-email.ts';
 
 const PATH = '/idp/verify-email';
 
-const WRONG = 'This is not the password of that account. Please check it and try again.';
-
 /** Who signed up when, for whoever opens the link; the password is asked of those who are not signed in as that account. */
 const confirmPage = ({ account, newEmail }: Link, token: string, { isTheirs = false, isWrong = false }) => ({
-  title: 'Confirm your e-mail address',
-  body: html`<h1>Is this your account?</h1>
-<p class="soft">${account.first_name} ${account.last_name} ${newEmail === null ? `signed up for Cartwise with ${account.email} on ${momentOf(account.created_at)}.` : `wants to use ${newEmail} for their account at Cartwise from now on.`}</p>
-${isWrong && html`<p class="alert" role="alert">${WRONG}</p>`}
+  title: t`Confirm your e-mail address`,
+  body: html`<h1>${t`Is this your account?`}</h1>
+<p class="soft">${account.first_name} ${account.last_name} ${newEmail === null ? t`signed up for Cartwise with ${account.email} on ${momentOf(account.created_at)}.` : t`wants to use ${newEmail} for their account at Cartwise from now on.`}</p>
+${isWrong && html`<p class="alert" role="alert">${t`This is not the password of that account. Please check it and try again.`}</p>`}
 <form method="post" action="${PATH}" novalidate>
 <input type="hidden" name="token" value="${token}">
 ${
   !isTheirs &&
-  html`${newEmail === null && html`<input class="aside" type="email" name="email" value="${account.email}" autocomplete="username" aria-label="E-mail" readonly>`}
-${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', hint: 'The one of that account.', isFocused: true })}`
+  html`${newEmail === null && html`<input class="aside" type="email" name="email" value="${account.email}" autocomplete="username" aria-label="${t`E-mail`}" readonly>`}
+${field({ name: 'password', label: t`Password`, type: 'password', autocomplete: 'current-password', hint: t`The one of that account.`, isFocused: true })}`
 }
-<button class="button" type="submit">Yes, confirm my e-mail</button>
+<button class="button" type="submit">${t`Yes, confirm my e-mail`}</button>
 </form>
 ${
   newEmail === null
-    ? html`<p class="foot">Not you? <a href="/idp/not-me?token=${encodeURIComponent(token)}">Delete that account</a></p>`
-    : html`<p class="foot">Not you? Then close this page. Nothing changes.</p>`
+    ? html`<p class="foot">${t`Not you? `}<a href="/idp/not-me?token=${encodeURIComponent(token)}">${t`Delete that account`}</a></p>`
+    : html`<p class="foot">${t`Not you? Then close this page. Nothing changes.`}</p>`
 }`,
 });
 
@@ -74,10 +73,11 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     reply.header('referrer-policy', 'same-origin');
     const { token, wrong } = request.query as Record<string, unknown>;
     const link = await findByLink(db, token, clock());
-    if (link === undefined) return sendPage(reply, 410, deadLinkNotice);
+    if (link === undefined) return sendPage(reply, 410, deadLinkNotice());
     const { account, newEmail } = link;
-    if (newEmail === null && account.email_verified_at !== null) return sendPage(reply, 200, verifiedNotice);
-    if (await isTaken(link)) return sendPage(reply, 410, takenNotice);
+    if (newEmail === null && account.email_verified_at !== null)
+      return sendPage(reply, 200, verifiedNotice());
+    if (await isTaken(link)) return sendPage(reply, 410, takenNotice());
     const isTheirs = (await accountOf(request)) === account.id;
     return sendPage(reply, 200, confirmPage(link, String(token), { isTheirs, isWrong: wrong !== undefined }));
   });
@@ -86,14 +86,14 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     reply.header('referrer-policy', 'same-origin');
     const { token, password } = linkForm.parse(request.body ?? {});
     const link = await findByLink(db, token, clock());
-    if (link === undefined) return sendPage(reply, 410, deadLinkNotice);
+    if (link === undefined) return sendPage(reply, 410, deadLinkNotice());
     const { account } = link;
     const isTheirs = (await accountOf(request)) === account.id;
     if (!isTheirs && !(await knowsPassword(request, account, password)))
       return reply.redirect(`${PATH}?token=${encodeURIComponent(token)}&wrong=`, 303);
     const isVerified = await confirm(token, link);
     if (isVerified) deps.wake?.('send-messages');
-    if (isVerified) return sendPage(reply, 200, verifiedNotice);
-    return sendPage(reply, 410, (await isTaken(link)) ? takenNotice : deadLinkNotice);
+    if (isVerified) return sendPage(reply, 200, verifiedNotice());
+    return sendPage(reply, 410, (await isTaken(link)) ? takenNotice() : deadLinkNotice());
   });
 }

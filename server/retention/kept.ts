@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { said } from '#domain/language.ts';
 import { hasNothing } from '#server/features/your-data/api.ts';
 
 /** How long rows are kept after the instant in column `since`, which is `from` in words; a row without it stays. */
@@ -32,60 +33,86 @@ const isWithoutUser = sql`email_verified_at is null
  * observations go by the month (`dropOldMonths`). What is in neither stays until its account is deleted, or for good.
  */
 export const rules = [
-  kept(0, 'Sessions', 'session', 'expires_at', 'their end'),
-  kept(0, 'Sign-ins under way', 'sign_in_attempt', 'expires_at', 'their end'),
-  kept(0, 'Sessions at the sign-in page', 'idp_payload', 'expires_at', 'their end'),
-  kept(0, 'Links of mails about an account', 'idp_email_token', 'expires_at', 'their end'),
-  kept(0, 'What a passkey is to sign', 'idp_challenge', 'expires_at', 'its end'),
-  kept(0, 'Counts of attempts', 'rate_limit', 'window_ends_at', 'their end'),
+  kept(0, said('Sessions'), 'session', 'expires_at', said('their end')),
+  kept(0, said('Sign-ins under way'), 'sign_in_attempt', 'expires_at', said('their end')),
+  kept(0, said('Sessions at the sign-in page'), 'idp_payload', 'expires_at', said('their end')),
+  kept(0, said('Links of mails about an account'), 'idp_email_token', 'expires_at', said('their end')),
+  kept(0, said('What a passkey is to sign'), 'idp_challenge', 'expires_at', said('its end')),
+  kept(0, said('Counts of attempts'), 'rate_limit', 'window_ends_at', said('their end')),
   // The last 24 hours are shown; the rest is slack for clocks that differ.
-  kept(2, 'Page views by hour', 'page_view', 'starts_at', 'the hour', sql`grain = 'hour'`),
+  kept(2, said('Page views by hour'), 'page_view', 'starts_at', said('the hour'), sql`grain = 'hour'`),
   // Told once more after that, it is looked at once more.
-  kept(90, 'Prices held for a look', 'held_price', 'held_at', 'they were told'),
-  kept(2, 'Calls to live price services', 'provider_hour', 'starts_at', 'the hour'),
-  kept(365, 'Suggestions', 'suggestion', 'created_at', 'they were written'),
+  kept(90, said('Prices held for a look'), 'held_price', 'held_at', said('they were told')),
+  kept(2, said('Calls to live price services'), 'provider_hour', 'starts_at', said('the hour')),
+  kept(365, said('Suggestions'), 'suggestion', 'created_at', said('they were written')),
   // Long enough to look into a complaint.
-  kept(90, 'Sent messages', 'message', 'created_at', 'they were written', messagesThat('sent')),
+  kept(90, said('Sent messages'), 'message', 'created_at', said('they were written'), messagesThat('sent')),
   // Longer: the operator may want to find out why, and to send them again.
-  kept(180, 'Failed messages', 'message', 'created_at', 'they were written', messagesThat('failed')),
+  kept(
+    180,
+    said('Failed messages'),
+    'message',
+    'created_at',
+    said('they were written'),
+    messagesThat('failed'),
+  ),
   // Twilio reports an answer again within hours. The numbers that said STOP stay.
-  kept(90, 'Answers to text messages', 'sms_reply', 'received_at', 'they came'),
+  kept(90, said('Answers to text messages'), 'sms_reply', 'received_at', said('they came')),
   // A phone may lie in a drawer; what it then sends again counts once more.
-  kept(90, 'Ticks that were applied', 'shop_operation', 'applied_at', 'they were applied'),
-  kept(0, 'Links to join lists', 'list_invitation', 'ends_at', 'their end'),
-  kept(90, 'Operations on lists', 'list_operation', 'at', 'they were applied'),
+  kept(90, said('Ticks that were applied'), 'shop_operation', 'applied_at', said('they were applied')),
+  kept(0, said('Links to join lists'), 'list_invitation', 'ends_at', said('their end')),
+  kept(90, said('Operations on lists'), 'list_operation', 'at', said('they were applied')),
   // Until then a device that comes late with a change of one restores nothing.
-  kept(90, 'Removed lines of lists', 'list_line', 'removed_at', 'they were removed'),
-  kept(180, 'Guests of lists', 'list_member', 'seen_at', 'they last opened it', sql`guest_hash is not null`),
+  kept(90, said('Removed lines of lists'), 'list_line', 'removed_at', said('they were removed')),
+  kept(
+    180,
+    said('Guests of lists'),
+    'list_member',
+    'seen_at',
+    said('they last opened it'),
+    sql`guest_hash is not null`,
+  ),
   // Stores are rebuilt; who shops there keeps it.
-  kept(365, 'Ways through stores', 'shop_walk', 'walked_at', 'the shopper last ticked there'),
+  kept(365, said('Ways through stores'), 'shop_walk', 'walked_at', said('the shopper last ticked there')),
   // Stripe reports an event again within three days. What was not applied stays.
-  kept(90, 'Payment events', 'payment_event', 'applied_at', 'they were applied'),
-  kept(90, 'Events of test payments', 'test_payment_event', 'delivered_at', 'they were delivered'),
+  kept(90, said('Payment events'), 'payment_event', 'applied_at', said('they were applied')),
+  kept(
+    90,
+    said('Events of test payments'),
+    'test_payment_event',
+    'delivered_at',
+    said('they were delivered'),
+  ),
   // After 90 days an address is looked up again; the old answer serves while the service is away.
-  kept(180, 'Addresses that were looked up', 'geocode_cache', 'fetched_at', 'they were looked up'),
+  kept(
+    180,
+    said('Addresses that were looked up'),
+    'geocode_cache',
+    'fetched_at',
+    said('they were looked up'),
+  ),
   // Whose shoppers are gone is not asked for every month for ever. The stores themselves stay.
   kept(
     180,
-    'Areas whose stores were asked for',
+    said('Areas whose stores were asked for'),
     'store_area',
     'last_wanted_at',
-    'somebody last looked there',
+    said('somebody last looked there'),
   ),
   // As long as they can be brought back.
-  kept(1, 'Removed recurring orders', 'recurring_order', 'removed_at', 'they were removed'),
+  kept(1, said('Removed recurring orders'), 'recurring_order', 'removed_at', said('they were removed')),
   // They keep a date from being carried out twice; no date is made up for after more than a month.
-  kept(90, 'Runs of recurring orders', 'recurring_run', 'ran_at', 'they ran'),
+  kept(90, said('Runs of recurring orders'), 'recurring_run', 'ran_at', said('they ran')),
   // Whoever else has the address: it would tell whether somebody has (decision 0037).
   kept(
     30,
-    'Accounts that were never confirmed and have nothing in them',
+    said('Accounts that were never confirmed and have nothing in them'),
     'app_user',
     'created_at',
-    'they were begun',
+    said('they were begun'),
     isBegunOnly,
   ),
-  kept(30, 'Their sign-in', 'idp_account', 'created_at', 'they were begun', isWithoutUser),
+  kept(30, said('Their sign-in'), 'idp_account', 'created_at', said('they were begun'), isWithoutUser),
   // A link that is in use never dies, not even one that is opened every Thanksgiving.
-  kept(730, 'Shared lists', 'shared_list', 'last_opened_at', 'they were last opened'),
+  kept(730, said('Shared lists'), 'shared_list', 'last_opened_at', said('they were last opened')),
 ];

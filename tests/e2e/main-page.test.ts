@@ -32,8 +32,11 @@ describe('the header', () => {
     const page = await open();
     await enter(page, journey());
     const bar = page.getByRole('banner');
+    // The last that the page asks: an answer after the end of the session is a complaint.
+    const asked = page.waitForResponse('**/api/receipts/usual');
     await page.goto('/');
     await page.getByText('Your cart is empty').waitFor();
+    await asked;
     const out = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/logout');
     await bar.getByRole('link', { name: 'Sign Out' }).click();
     await out;

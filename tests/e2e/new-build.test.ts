@@ -86,6 +86,12 @@ it('goes on with an old page and an old worker, offers the new build, and forces
   await expect.poll(ticked).toBe(2);
 
   expect(await home.getByText('A new version is ready.').count()).toBe(0);
+  // A newer server that does not understand the page: it is offered at once, and may wait.
+  await home.route('**/api/cart/*', (route) => route.fulfill({ status: 400, body: '{}' }));
+  await home.getByRole('button', { name: 'One Whole Milk more' }).click();
+  await home.getByText('A new version is ready.').waitFor();
+  await home.getByRole('button', { name: 'Later' }).click();
+  await home.unroute('**/api/cart/*');
   await home.clock.fastForward(11 * MINUTE_MS);
   await home.evaluate(() => window.dispatchEvent(new Event('focus')));
   await home.getByText('A new version is ready.').waitFor();

@@ -38,6 +38,7 @@ describe('a browser with cookies switched off', () => {
       for (const path of ['/mobile-test', '/mobile-login-final']) {
         await page.goto(own.url + path);
         await page.getByText('Switched off', { exact: true }).waitFor();
+        await page.getByRole('main').getByText('You are signed out').first().waitFor();
         const said = await page.getByRole('main').innerText();
         const [warning, state] = ['Cookies are switched off', 'You are signed out'].map((words) =>
           said.indexOf(words),

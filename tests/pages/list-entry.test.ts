@@ -68,7 +68,7 @@ describe('several at once', () => {
     await expectToast(page, 'Added to cart', '2 items and 1 note are on your list. Notes are not compared');
     await sheet.waitFor({ state: 'detached' });
     expect(await quantityOf(page, 'Diced Tomatoes').getByRole('status').textContent()).toBe('3');
-    expect(await notesOf(page).allTextContents()).toEqual(['gochujang']);
+    await expect.poll(() => notesOf(page).allTextContents()).toEqual(['gochujang']);
     expect(await searchBox(page).inputValue()).toBe('');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Your cart is empty', { exact: true }).waitFor();
@@ -89,13 +89,13 @@ describe('several at once', () => {
         .evaluateAll((all) => all.map((each) => each.ariaLabel?.replace('Quantity of ', '')));
     const expected = ['Toilet Paper', 'Bananas', 'Whole Milk', 'Large Eggs'];
     await expect.poll(names).toEqual(expected);
-    expect(await notesOf(page).allTextContents()).toEqual(['gochujang', 'stamps']);
+    await expect.poll(() => notesOf(page).allTextContents()).toEqual(['gochujang', 'stamps']);
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
     await expectToast(page, 'Cart cleared');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(names).toEqual(expected);
-    expect(await notesOf(page).allTextContents()).toEqual(['gochujang', 'stamps']);
+    await expect.poll(() => notesOf(page).allTextContents()).toEqual(['gochujang', 'stamps']);
   });
 
   it('costs so much at the best bet, before it is added', async () => {

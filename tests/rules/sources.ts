@@ -6,7 +6,9 @@ export const sources = execFileSync('git', ['ls-files', '--cached', '--others', 
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((path) => /^(contract|domain|server|web|tests|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(path))
+  .filter((path) =>
+    /^(contract|domain|languages|server|web|tests|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(path),
+  )
   .filter((path) => !path.endsWith('.gen.ts'))
   .flatMap((path) => {
     try {

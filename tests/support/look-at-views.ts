@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { ADMIN_EMAIL, OTHER_ADMIN_EMAIL } from './app-process.ts';
 import { beginJourney } from './journey.ts';
 import { makePeople, type People } from './people.ts';
+import { showSpanish } from './said-texts.ts';
 import { expectAccessibleInThemes, expectNoSidewaysScroll, expectReflow, openTab } from './tab.ts';
 import { type Look, phoneOnly, views } from './views.ts';
 
@@ -13,7 +14,7 @@ const DESK_WIDTH = 1280;
 /**
  * Tests that open every view once at a width, in both themes. The views are those that `npm run shots` takes pictures of:
  * one list, looked at by people and by axe. On a desk all rules are asked; on a phone those that its width can change,
- * and whether the page fits, narrower and with larger text too.
+ * and whether the page fits, narrower and with larger text too; there it is looked at in Spanish, which is longer.
  */
 export function lookAtEveryView(width: 1280 | 360): void {
   const journey = beginJourney();
@@ -35,19 +36,23 @@ export function lookAtEveryView(width: 1280 | 360): void {
       baseURL: journey().app.url,
       width,
       provokes: expected,
+      // What a visitor gets as HTML is in one language: `spanish.test.ts` has it.
+      isMarked: !isDesk && who !== 'visitor',
       ...(who === 'visitor' ? {} : { storageState: people[who] }),
     });
     const seen = new Set<string>();
     const look: Look = async (shown, part = 'page') => {
       seen.add(shown);
+      const back = await showSpanish(tab.page);
       await expectAccessibleInThemes(tab.page, shown, {
         rules: isDesk || phoneOnly.includes(shown) ? 'all' : 'of width',
         within: part,
       });
-      if (isDesk) return;
+      if (isDesk) return back();
       // Once is enough: both set the width themselves.
       if (part === 'page') await expectNoSidewaysScroll(tab.page, shown);
       await expectReflow(tab.page, shown);
+      await back();
     };
     const shown = Object.entries(views[who](people));
     for (const [name, view] of shown) await view(tab.page, look, name, !isDesk);

@@ -14,7 +14,7 @@ export const scanViews = {
     await page.goto('/');
     await page.getByRole('button', { name: 'Scan a barcode' }).click();
     await scanner(page)
-      .getByText(/type the number below\.$/i)
+      .getByText(/type the number below\./i)
       .waitFor();
     await type(page, '4006381333932');
     await look(name, 'what opened over it');

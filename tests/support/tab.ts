@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { default as Axe, RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { markSpanish } from './said-texts.ts';
 import type { Part } from './views.ts';
 
 declare global {
@@ -48,6 +49,10 @@ type TabOptions = {
   provokes?: RegExp;
   /** False: as where scripts are switched off. */
   runsScript?: boolean;
+  /** What the browser prefers. */
+  locale?: 'en-US' | 'es-US';
+  /** Pages are in Spanish, and act in English: `showSpanish` (`said-texts.ts`). */
+  isMarked?: boolean;
   /** Cookies to begin with. */
   storageState?: BrowserContextOptions['storageState'];
 };
@@ -58,7 +63,16 @@ type TabOptions = {
  */
 export async function openTab(
   browser: Browser,
-  { baseURL, width = 1280, colorScheme = 'light', provokes, runsScript = true, storageState }: TabOptions,
+  {
+    baseURL,
+    width = 1280,
+    colorScheme = 'light',
+    provokes,
+    runsScript = true,
+    locale = 'en-US',
+    isMarked = false,
+    storageState,
+  }: TabOptions,
 ) {
   const context = await browser.newContext({
     baseURL,
@@ -68,9 +82,10 @@ export async function openTab(
     viewport: { width, height: HEIGHT },
     hasTouch: width < 768,
     reducedMotion: 'reduce',
-    locale: 'en-US',
+    locale: isMarked ? 'es-US' : locale,
     timezoneId: 'America/Chicago',
   });
+  if (isMarked) await markSpanish(context);
   context.setDefaultTimeout(WAIT_MS);
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack}`));
@@ -151,7 +166,7 @@ type AxeLook = { rules: 'all' | 'of width'; within: Part };
 const parts: Record<Part, string | undefined> = {
   page: undefined,
   'what opened over it': '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]',
-  stores: 'section[aria-label=Stores]',
+  stores: 'section:is([aria-label=Stores], [aria-label=Tiendas])',
 };
 
 /**

@@ -13,11 +13,14 @@ export type Call<E extends Endpoint> = Wanted<'params', ParamsOf<E>> &
   Wanted<'query', QueryOf<E>> &
   Wanted<'body', BodyOf<E>>;
 
-let signedOut = () => {};
+const listeners: Record<number, () => void> = {};
 
-/** `listener` hears whenever a call was answered with 401: nobody is signed in, or no longer whom the page is for. */
-export function onSignedOut(listener: () => void): void {
-  signedOut = listener;
+/**
+ * `listener` hears whenever a call was answered with this status. 401: nobody is signed in, or no longer whom the page is for;
+ * 400: the server does not understand what the page sent.
+ */
+export function onStatus(status: 400 | 401, listener: () => void): void {
+  listeners[status] = listener;
 }
 
 let userHeader: Record<string, string> = {};
@@ -65,7 +68,7 @@ export async function send(
       : { headers: { ...userHeader, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (response.status === 401) signedOut();
+  listeners[response.status]?.();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
   return text === '' ? null : JSON.parse(text);
 }

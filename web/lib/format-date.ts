@@ -1,4 +1,6 @@
-const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+import { locale } from '#domain/language.ts';
+
+const day = new Intl.DateTimeFormat(locale(), { month: 'long', day: 'numeric', year: 'numeric' });
 
 /** A day where the reader is: "November 21, 2026". */
 export const formatDay = (instant: Date | string): string => day.format(new Date(instant));

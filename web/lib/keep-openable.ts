@@ -1,7 +1,10 @@
 /** From the next time on the pages below `scope` open without a network. It is for them alone; a failure changes nothing. */
 export function keepOpenable(scope: '/shop' | '/lists/'): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const register = () => void navigator.serviceWorker.register('/shop-worker.js', { scope }).catch(() => {});
+  const register = () =>
+    void navigator.serviceWorker
+      .register(`/shop-worker.js?lang=${document.documentElement.lang}`, { scope })
+      .catch(() => {});
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
 }

@@ -29,6 +29,18 @@ export async function readKept<Kept>(name: string, key: string): Promise<Kept | 
   }
 }
 
+/** All that stands there; nothing where nothing can be kept. */
+export async function readAllKept<Kept>(name: string): Promise<readonly Kept[]> {
+  try {
+    const database = await openKept(name);
+    const kept: Kept[] = await database.getAll(STORE);
+    database.close();
+    return kept;
+  } catch {
+    return [];
+  }
+}
+
 /**
  * The shelf at `key`. `mine` says what of what stands there is this page's to use. Where the browser cannot keep anything, as in
  * some private windows or when it is full, `onVolatile` is told and it lasts until the page is left.

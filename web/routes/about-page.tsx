@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { USUAL_ERROR_PERCENT } from '#domain/estimate.ts';
+import { t } from '#domain/language.ts';
 import { FRESH_DAYS } from '#domain/price-age.ts';
 import { STORE_MAX_AGE_DAYS } from '#domain/resolve-price.ts';
 import { STATE_TAXES_AS_OF } from '#domain/state-taxes.ts';
 import { storeSourceQuery } from '#web/features/stores/store-area.ts';
+import { rich } from '#web/lib/rich.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 function Source({ href, name, children }: { href: string; name: string; children: ReactNode }) {
@@ -26,7 +28,7 @@ function CreativeCommons() {
       rel="noreferrer"
       target="_blank"
     >
-      CC BY 4.0
+      {t`CC BY 4.0`}
     </a>
   );
 }
@@ -47,97 +49,80 @@ function StoreSource() {
   return (
     <p>
       {data.isAsked
-        ? 'The real stores around you are asked for with your place rounded to about seven miles; nothing else about you is sent.'
-        : 'Nobody is asked for the real stores around you: known are those that were loaded here, if any.'}
+        ? t`The real stores around you are asked for with your place rounded to about seven miles; nothing else about you is sent.`
+        : t`Nobody is asked for the real stores around you: known are those that were loaded here, if any.`}
     </p>
   );
 }
 
 /** What the product rests on, with the credit that the sources ask for. */
 export function AboutPage() {
-  usePageTitle('About');
+  usePageTitle(t`About`);
   return (
     <article className="mx-auto w-full max-w-2xl px-4 py-10 sm:px-6">
-      <h1 className="text-xl">About Cartwise</h1>
+      <h1 className="text-xl">{t`About Cartwise`}</h1>
       <p className="mt-2">
-        You write a list, pick up to five stores, and see where the whole cart costs least. 8% tax is added to
-        every total, unless you choose the rates of the stores’ states.
+        {t`You write a list, pick up to five stores, and see where the whole cart costs least. 8% tax is added to every total, unless you choose the rates of the stores’ states.`}
       </p>
-      <Part id="prices" title="What prices rest on">
+      <Part id="prices" title={t`What prices rest on`}>
         <p>
-          A price that was seen at a store shows its source and its date. It counts as fresh for {FRESH_DAYS}{' '}
-          days and is used for {STORE_MAX_AGE_DAYS}. Where none was seen at that store, one of the same chain
-          is used. Where there is none either, Cartwise estimates, and says so with a “~” and a range.
+          {rich`A price that was seen at a store shows its source and its date. It counts as fresh for ${FRESH_DAYS} days and is used for ${STORE_MAX_AGE_DAYS}. Where none was seen at that store, one of the same chain is used. Where there is none either, Cartwise estimates, and says so with a “~” and a range.`}
         </p>
         <p>
-          An estimate starts from the U.S. average price of such an item where the Bureau of Labor Statistics
-          publishes one, otherwise from a typical shelf price, and is then adjusted for brand, size, region
-          and what is known of the chain. A price that was seen at any store moves the estimates of that item
-          at all others. Tried on published prices, estimates were usually within about {USUAL_ERROR_PERCENT}%
-          of what the store asked, and some were much further off. The range beside a price is meant to hold
-          the true one in eight of ten cases. It is a guess with a stated width, not an offer.
+          {rich`An estimate starts from the U.S. average price of such an item where the Bureau of Labor Statistics publishes one, otherwise from a typical shelf price, and is then adjusted for brand, size, region and what is known of the chain. A price that was seen at any store moves the estimates of that item at all others. Tried on published prices, estimates were usually within about ${USUAL_ERROR_PERCENT}% of what the store asked, and some were much further off. The range beside a price is meant to hold the true one in eight of ten cases. It is a guess with a stated width, not an offer.`}
         </p>
         <p>
-          A store that lacks an item is never called the lowest, and its total is not compared as if it were
-          whole.
+          {t`A store that lacks an item is never called the lowest, and its total is not compared as if it were whole.`}
         </p>
       </Part>
-      <Part id="tax" title="Tax">
+      <Part id="tax" title={t`Tax`}>
         <p>
-          Tax is a flat 8% on everything, the same at every store. No state asks for that much on groceries,
-          so totals are usually somewhat too high. One tap beside the tax takes the rates of each store’s
-          state instead, apart for groceries, candy, soda, and household and personal goods. They are about
-          right: those of {STATE_TAXES_AS_OF}, from the sources named below, without what cities and counties
-          add, and with older tables for candy and soda. The till decides.
+          {rich`Tax is a flat 8% on everything, the same at every store. No state asks for that much on groceries, so totals are usually somewhat too high. One tap beside the tax takes the rates of each store’s state instead, apart for groceries, candy, soda, and household and personal goods. They are about right: those of ${STATE_TAXES_AS_OF}, from the sources named below, without what cities and counties add, and with older tables for candy and soda. The till decides.`}
         </p>
       </Part>
-      <Part title="Stores">
+      <Part title={t`Stores`}>
         <p>
-          Stores marked “Sample location” stand for chains that trade in the area. They are set at the middle
-          of a ZIP code and have no address. They give way to real stores where those are known.
+          {t`Stores marked “Sample location” stand for chains that trade in the area. They are set at the middle of a ZIP code and have no address. They give way to real stores where those are known.`}
         </p>
         <StoreSource />
       </Part>
-      <Part title="Data and credit">
+      <Part title={t`Data and credit`}>
         <ul className="list-disc space-y-2 pl-5">
           <Source href="https://www.fns.usda.gov/snap/retailer-locator" name="U.S. Department of Agriculture">
-            real stores and their addresses: the Food and Nutrition Administration’s list of authorized SNAP
-            retailers. This product is not endorsed by the USDA.
+            {t`real stores and their addresses: the Food and Nutrition Administration’s list of authorized SNAP retailers. This product is not endorsed by the USDA.`}
           </Source>
           <Source href="https://www.geonames.org/" name="GeoNames">
-            names of places and ZIP codes, under <CreativeCommons />; shortened, and joined with the positions
-            of the next source.
+            {rich`names of places and ZIP codes, under ${<CreativeCommons />}; shortened, and joined with the positions of the next source.`}
           </Source>
           <Source href="https://www.census.gov/" name="U.S. Census Bureau">
-            positions of ZIP code areas. This product is not endorsed by the Census Bureau.
+            {t`positions of ZIP code areas. This product is not endorsed by the Census Bureau.`}
           </Source>
           <Source
             href="https://www.bls.gov/cpi/factsheets/average-prices.htm"
             name="U.S. Bureau of Labor Statistics"
           >
-            average prices of groceries, the base of many estimates.
+            {t`average prices of groceries, the base of many estimates.`}
           </Source>
           <Source
             href="https://github.com/SocratesTheProphet/us-sales-tax-rates-dataset"
             name="US Sales-Tax Rates dataset by Sean Murphy"
           >
-            general sales tax of the states, under <CreativeCommons />; the lowest rate of each state.
+            {rich`general sales tax of the states, under ${<CreativeCommons />}; the lowest rate of each state.`}
           </Source>
           <Source
             href="https://www.grocerydive.com/news/more-states-cut-grocery-taxes/808791"
             name="Grocery Dive"
           >
-            which states tax groceries in 2026, also legalclarity.org, the Iola Register and VATupdate; candy
-            and soda are as the Tax Foundation listed them in 2012 and 2019.
+            {t`which states tax groceries in 2026, also legalclarity.org, the Iola Register and VATupdate; candy and soda are as the Tax Foundation listed them in 2012 and 2019.`}
           </Source>
           <Source href="https://www.openstreetmap.org/copyright" name="© OpenStreetMap contributors">
-            street addresses, found through Nominatim when you type one, under the ODbL.
+            {t`street addresses, found through Nominatim when you type one, under the ODbL.`}
           </Source>
           <Source href="https://prices.openfoodfacts.org" name="Open Prices, Open Food Facts contributors">
-            prices that people saw, where they are shown as theirs, under the ODbL.
+            {t`prices that people saw, where they are shown as theirs, under the ODbL.`}
           </Source>
           <Source href="https://github.com/microsoft/fluentui-emoji" name="Fluent Emoji by Microsoft">
-            the pictures of goods, under the MIT license.
+            {t`the pictures of goods, under the MIT license.`}
           </Source>
         </ul>
       </Part>

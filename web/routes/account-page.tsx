@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { User } from '#contract/auth.ts';
+import { t } from '#domain/language.ts';
 import { AccountCard } from '#web/features/auth/account-card.tsx';
 import { EmailNotice } from '#web/features/auth/email-notice.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
@@ -43,8 +44,8 @@ function useScrollToHash(): void {
 function PremiumFeatures({ isPremium }: { isPremium: boolean }) {
   return (
     <CardSection
-      title="Premium Features"
-      actions={isPremium ? <Badge tone="accent-soft">Yours</Badge> : undefined}
+      title={t`Premium Features`}
+      actions={isPremium ? <Badge tone="accent-soft">{t`Yours`}</Badge> : undefined}
       className={cx(isPremium && 'ring-1 ring-accent')}
     >
       <Benefits isHad={isPremium} />
@@ -76,10 +77,10 @@ function Account({ user }: { user: User }) {
 function SignedOut() {
   return (
     <MessagePage
-      title="Please sign in to view your account."
+      title={t`Please sign in to view your account.`}
       actions={
         <ButtonLink look="primary" href="/api/login?returnTo=%2Faccount">
-          Sign In
+          {t`Sign In`}
         </ButtonLink>
       }
     />
@@ -88,7 +89,7 @@ function SignedOut() {
 
 function AccountSkeleton() {
   return (
-    <Loading label="Loading your account">
+    <Loading label={t`Loading your account`}>
       <div className="mx-auto w-full max-w-4xl space-y-4 px-4 py-4 sm:px-6 sm:py-8">
         <Skeleton className="h-28" />
         <div className="grid gap-4 md:grid-cols-2">
@@ -102,10 +103,10 @@ function AccountSkeleton() {
 
 /** `/account`: who is signed in, their plan, and what comes with it. */
 export function AccountPage() {
-  usePageTitle('Account');
+  usePageTitle(t`Account`);
   const { data: user, error, refetch } = useQuery(userQuery);
   if (error !== null)
-    return <PageFailure title="Your account could not be loaded" error={error} refetch={refetch} />;
+    return <PageFailure title={t`Your account could not be loaded`} error={error} refetch={refetch} />;
   if (user === undefined) return <AccountSkeleton />;
   return user === null ? <SignedOut /> : <Account user={user} />;
 }

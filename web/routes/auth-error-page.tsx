@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { NoCookiesNotice } from '#web/features/diagnostics/no-cookies-notice.tsx';
+import { rich } from '#web/lib/rich.ts';
 import { nameOf } from '#web/shared/person.ts';
 import { ButtonLink, RouteLink } from '#web/ui/button.tsx';
 import { HomeLink } from './home-link.tsx';
@@ -10,32 +12,32 @@ import { MessagePage } from './message-page.tsx';
 type Explanation = { title: string; message: string; suggestion: string };
 
 const unknown: Explanation = {
-  title: 'Authentication Error',
-  message: 'Signing in did not work.',
-  suggestion: 'Try again. If it keeps failing, clear the cookies of this site first.',
+  title: t`Authentication Error`,
+  message: t`Signing in did not work.`,
+  suggestion: t`Try again. If it keeps failing, clear the cookies of this site first.`,
 };
 
 /** The codes that the server sends here. */
 const byCode: Record<string, Explanation> = {
   no_code: {
-    title: 'Authorization Failed',
-    message: 'The sign-in page sent you back without a confirmation.',
-    suggestion: 'You may have cancelled it. Start again and follow it to the end.',
+    title: t`Authorization Failed`,
+    message: t`The sign-in page sent you back without a confirmation.`,
+    suggestion: t`You may have cancelled it. Start again and follow it to the end.`,
   },
   code_expired: {
-    title: 'Authorization Expired',
-    message: 'The sign-in took too long, or was opened twice.',
-    suggestion: 'Start again; it takes a few seconds.',
+    title: t`Authorization Expired`,
+    message: t`The sign-in took too long, or was opened twice.`,
+    suggestion: t`Start again; it takes a few seconds.`,
   },
   mobile_oauth_failed: {
-    title: 'Mobile Authentication Failed',
-    message: 'Signing in on this device did not work.',
-    suggestion: 'Allow cookies for this site, or use Chrome or Safari, and try again.',
+    title: t`Mobile Authentication Failed`,
+    message: t`Signing in on this device did not work.`,
+    suggestion: t`Allow cookies for this site, or use Chrome or Safari, and try again.`,
   },
   login_failed: {
-    title: 'Login Failed',
-    message: 'The sign-in could not be completed.',
-    suggestion: 'Try again in a moment. If it keeps failing, allow cookies for this site.',
+    title: t`Login Failed`,
+    message: t`The sign-in could not be completed.`,
+    suggestion: t`Try again in a moment. If it keeps failing, allow cookies for this site.`,
   },
 };
 
@@ -54,23 +56,23 @@ export function AuthErrorPage() {
       title={title}
       actions={
         <>
-          {user && <HomeLink>Continue to Cartwise</HomeLink>}
+          {user && <HomeLink>{t`Continue to Cartwise`}</HomeLink>}
           <ButtonLink look={user ? 'secondary' : 'primary'} href="/api/login">
-            Try Again
+            {t`Try Again`}
           </ButtonLink>
-          <ButtonLink href="/api/mobile-login">Mobile Login</ButtonLink>
-          <RouteLink href="/">Back to Home</RouteLink>
+          <ButtonLink href="/api/mobile-login">{t`Mobile Login`}</ButtonLink>
+          <RouteLink href="/">{t`Back to Home`}</RouteLink>
         </>
       }
     >
       <NoCookiesNotice />
       <p role="alert">{message}</p>
       {user ? (
-        <p>You are signed in as {nameOf(user)} all the same; there is nothing to repeat.</p>
+        <p>{rich`You are signed in as ${nameOf(user)} all the same; there is nothing to repeat.`}</p>
       ) : (
         <p>{suggestion}</p>
       )}
-      {isShown(error) && <p className="text-sm">Error code: {error}</p>}
+      {isShown(error) && <p className="text-sm">{rich`Error code: ${error}`}</p>}
     </MessagePage>
   );
 }

@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts';
+import { t } from '#domain/language.ts';
 import { PaymentReturn } from '#web/features/subscription/payment-return.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -14,14 +15,14 @@ function Told({ user, redirectStatus }: Props) {
   const here = encodeURIComponent(`/?redirect_status=${redirectStatus}`);
   return (
     <Notice
-      title="Sign in to see whether your payment went through"
+      title={t`Sign in to see whether your payment went through`}
       action={
         <ButtonLink size="sm" look="primary" href={`/api/login?returnTo=${here}`}>
-          Sign In
+          {t`Sign In`}
         </ButtonLink>
       }
     >
-      <p>It belongs to your account. Nothing is charged twice.</p>
+      <p>{t`It belongs to your account. Nothing is charged twice.`}</p>
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Preferences } from '#contract/preferences.ts';
+import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
 import { inCart } from '#web/features/cart/in-cart.ts';
@@ -61,7 +62,7 @@ const CartPart = memo(function CartPart({
     <div className="order-3 min-w-0 space-y-3">
       <CartPanel
         entries={cart.data}
-        error={error && messageOf(error, 'Your cart could not be loaded.')}
+        error={error && messageOf(error, t`Your cart could not be loaded.`)}
         onRetry={() => void cart.refetch()}
         actions={cartActions}
         brandsQuery={brandsQuery}
@@ -116,7 +117,7 @@ export function CartColumn(props: CartColumnProps) {
   };
   const noteButton = (text: string) => (
     <Button size="sm" onClick={() => void keepAsNote(text)}>
-      Keep as a note
+      {t`Keep as a note`}
     </Button>
   );
   return (

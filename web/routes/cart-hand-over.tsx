@@ -1,5 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
 import type { Store } from '#contract/stores.ts';
+import { t } from '#domain/language.ts';
 import { ExportCartDialog } from '#web/features/export/export-cart-dialog.tsx';
 import { ShareListDialog } from '#web/features/shared-lists/share-list-dialog.tsx';
 import { RouteLink } from '#web/ui/button.tsx';
@@ -32,7 +33,7 @@ export function CartHandOver({
     <div className="grid grid-cols-1 gap-2 sm:flex sm:flex-wrap">
       {/* On a phone, the plan that leads there is folded away. */}
       <p className="grid sm:hidden">
-        <RouteLink href="/shop">Shop this list</RouteLink>
+        <RouteLink href="/shop">{t`Shop this list`}</RouteLink>
       </p>
       <ExportCartDialog
         lines={entries.map(({ item, quantity, note }) => ({ ...item, quantity, note }))}

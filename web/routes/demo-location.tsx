@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#domain/language.ts';
 import { demoDevice, demoTyped } from '#web/features/demo/demo-place.ts';
 import { demoBudgetChains, sampleStores } from '#web/features/demo/sample-stores.ts';
 import type { useDemo } from '#web/features/demo/use-demo.ts';
@@ -23,11 +24,11 @@ export function DemoLocation({ demo }: { demo: ReturnType<typeof useDemo> }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 print:hidden">
       <CardSection
-        title="Your location"
+        title={t`Your location`}
         description={
           place === null
-            ? 'In the demo, any place will do.'
-            : `Around ${place}; the sample stores stay the same.`
+            ? t`In the demo, any place will do.`
+            : t`Around ${place}; the sample stores stay the same.`
         }
       >
         <div className="space-y-4">
@@ -45,18 +46,18 @@ export function DemoLocation({ demo }: { demo: ReturnType<typeof useDemo> }) {
           <DistanceFilter miles={miles} stepMiles={STEP_MILES} picksMiles={PICKS_MILES} onChange={setMiles} />
         </div>
       </CardSection>
-      <CardSection title="Your stores">
+      <CardSection title={t`Your stores`}>
         <StorePicker
           stores={stores}
           miles={miles}
           selected={demo.stores}
           onSelect={setStores}
           budgetChains={demoBudgetChains}
-          whereIs={() => 'Sample store'}
+          whereIs={() => t`Sample store`}
           howFar={({ calculatedDistance = 0 }) => distanceText(calculatedDistance)}
           below={() => (
             <p className="mt-2 text-sm text-ink-soft">
-              Five sample stores at sample distances. After you sign in, these are the stores around you.
+              {t`Five sample stores at sample distances. After you sign in, these are the stores around you.`}
             </p>
           )}
         />

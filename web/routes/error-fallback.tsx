@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { BrokenPage } from './broken-page.ts';
@@ -15,8 +16,8 @@ const ErrorPage = lazyPart(loadErrorPage);
 export function ErrorFallback(props: BrokenPage) {
   const inShort = (
     <MessagePage
-      title="This page could not be shown"
-      actions={<Button onClick={() => location.reload()}>Reload</Button>}
+      title={t`This page could not be shown`}
+      actions={<Button onClick={() => location.reload()}>{t`Reload`}</Button>}
     />
   );
   return <ErrorPage {...props} fallback={inShort} onMissing={() => {}} />;

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { BrokenPage } from './broken-page.ts';
@@ -15,14 +16,14 @@ const isChunkMissing =
 function UpdatedPage({ href }: { href: string }) {
   return (
     <MessagePage
-      title="Cartwise was updated"
+      title={t`Cartwise was updated`}
       actions={
         <ButtonLink look="primary" href={href}>
-          Reload
+          {t`Reload`}
         </ButtonLink>
       }
     >
-      <p role="alert">A new version is here. Reload to go on: your cart and your stores are kept.</p>
+      <p role="alert">{t`A new version is here. Reload to go on: your cart and your stores are kept.`}</p>
     </MessagePage>
   );
 }
@@ -35,14 +36,14 @@ function UnreachablePage({ retry }: { retry: () => void }) {
   }, [retry]);
   return (
     <MessagePage
-      title={navigator.onLine ? 'Cartwise cannot be reached' : 'You are offline'}
+      title={navigator.onLine ? t`Cartwise cannot be reached` : t`You are offline`}
       actions={
         <Button look="primary" onClick={retry}>
-          Try again
+          {t`Try again`}
         </Button>
       }
     >
-      <p role="alert">This page needs a connection. Nothing you saved is lost.</p>
+      <p role="alert">{t`This page needs a connection. Nothing you saved is lost.`}</p>
     </MessagePage>
   );
 }
@@ -78,17 +79,17 @@ export function ErrorPage({ error, reset, href }: BrokenPage) {
     return <MissingPage href={href} retry={retry} />;
   return (
     <MessagePage
-      title="This page could not be shown"
+      title={t`This page could not be shown`}
       actions={
         <>
           <Button look="primary" onClick={retry}>
-            Try again
+            {t`Try again`}
           </Button>
-          <ButtonLink href={href}>Reload</ButtonLink>
+          <ButtonLink href={href}>{t`Reload`}</ButtonLink>
         </>
       }
     >
-      <p role="alert">{messageOf(error, 'Something went wrong on this page. Nothing you saved is lost.')}</p>
+      <p role="alert">{messageOf(error, t`Something went wrong on this page. Nothing you saved is lost.`)}</p>
     </MessagePage>
   );
 }

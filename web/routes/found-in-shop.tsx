@@ -1,5 +1,6 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { ShopListLine } from '#contract/shop.ts';
+import { t } from '#domain/language.ts';
 import type { ShopRow } from '#domain/shop.ts';
 import { ProductHead } from '#web/features/scan/product-head.tsx';
 import type { ShopParts } from '#web/features/shop/shop-view.tsx';
@@ -40,15 +41,15 @@ export function FoundInShop({
           look="primary"
           size="lg"
           className="w-full"
-          disabledReason={row.isTicked ? 'It is ticked already' : undefined}
+          disabledReason={row.isTicked ? t`It is ticked already` : undefined}
           onClick={() => onTick(row)}
         >
-          {row.isTicked ? 'Ticked' : 'Tick it'}
+          {row.isTicked ? t`Ticked` : t`Tick it`}
         </Button>
       )}
       {onAdd && (
         <Button look={row ? 'secondary' : 'primary'} size="lg" className="w-full" onClick={onAdd}>
-          Add to the list
+          {t`Add to the list`}
         </Button>
       )}
       {itemId !== null && (

@@ -1,9 +1,10 @@
+import { t } from '#domain/language.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The main page before anything is known of it: boxes where search, cart and answer will be. */
 export function HomeSkeleton() {
   return (
-    <Loading label="Loading your cart">
+    <Loading label={t`Loading your cart`}>
       <div className="grid gap-4 lg:grid-cols-12">
         <div className="space-y-4 lg:col-span-7">
           <Skeleton className="h-32" />

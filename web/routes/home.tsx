@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Preferences } from '#contract/preferences.ts';
+import { t } from '#domain/language.ts';
 import { shownError } from '#web/api/api-error.ts';
 import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
 import { useCart } from '#web/features/cart/use-cart.ts';
@@ -176,7 +177,7 @@ export function HomePage({ user }: { user: User }) {
       <WelcomeBanner user={user} />
       <PricingStatusBanner />
       {error !== null && (
-        <LoadFailure title="Your stores and place could not be loaded" error={error} refetch={refetch} />
+        <LoadFailure title={t`Your stores and place could not be loaded`} error={error} refetch={refetch} />
       )}
       {error === null && preferences === undefined && <HomeSkeleton />}
       {preferences !== undefined && <Planner preferences={preferences} isPremium={user.isPremium} />}

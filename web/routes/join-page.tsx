@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
+import { t } from '#domain/language.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { invitationQuery, JoinView } from '#web/features/lists/join-view.tsx';
@@ -14,20 +15,20 @@ export function JoinRoute() {
   const { token = '' } = useParams({ strict: false });
   const user = useQuery(userQuery);
   const invitation = useQuery(invitationQuery(token));
-  usePageTitle(invitation.data === undefined ? 'Join a list' : `Join ${invitation.data.listName}`);
+  usePageTitle(invitation.data === undefined ? t`Join a list` : t`Join ${invitation.data.listName}`);
   if (invitation.error instanceof ApiError && [400, 404, 410].includes(invitation.error.status)) {
     return (
-      <MessagePage title="This link has ended" actions={<HomeLink>To Cartwise</HomeLink>}>
-        <p>It was ended, or its time is over. Ask who sent it for a new one: that takes them a moment.</p>
+      <MessagePage title={t`This link has ended`} actions={<HomeLink>{t`To Cartwise`}</HomeLink>}>
+        <p>{t`It was ended, or its time is over. Ask who sent it for a new one: that takes them a moment.`}</p>
       </MessagePage>
     );
   }
   const error = invitation.error ?? user.error;
   if (error !== null) {
     const { refetch } = invitation.error === null ? user : invitation;
-    return <PageFailure title="The invitation could not be loaded" error={error} refetch={refetch} />;
+    return <PageFailure title={t`The invitation could not be loaded`} error={error} refetch={refetch} />;
   }
-  if (invitation.data === undefined || user.data === undefined) return <Spinner label="Loading…" />;
+  if (invitation.data === undefined || user.data === undefined) return <Spinner label={t`Loading…`} />;
   const { listId } = invitation.data;
   if (listId !== null) return <Navigate to="/lists/$listId" params={{ listId: String(listId) }} replace />;
   return <JoinView token={token} user={user.data} />;

@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { t } from '#domain/language.ts';
 import { usePageData } from '#web/api/page-data.ts';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
 import { inCart } from '#web/features/cart/in-cart.ts';
@@ -9,6 +10,7 @@ import { DemoList } from '#web/features/demo/demo-list.tsx';
 import { demoBrandsQuery, demoSearchQuery } from '#web/features/demo/demo-queries.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
 import { useDemo } from '#web/features/demo/use-demo.ts';
+import { rich } from '#web/lib/rich.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -65,7 +67,7 @@ export function LandingPage() {
   const plan = (
     <PlanCard
       fallback={<Skeleton className="h-40" />}
-      title="Smart shopping strategy"
+      title={t`Smart shopping strategy`}
       view={view}
       extraStopValueCents={extraStopValueCents}
       onExtraStopValue={setExtraStopValueCents}
@@ -77,12 +79,12 @@ export function LandingPage() {
       <AdSlot />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 sm:py-2">
         <h1 className="max-w-[30ch] text-xl tracking-[-0.02em]">
-          Write your list, pick your stores, see where the whole cart costs least.
+          {t`Write your list, pick your stores, see where the whole cart costs least.`}
         </h1>
         <p className="flex items-center gap-2 text-sm text-ink-soft">
           <FlaskConical aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
           <span>
-            <span className="font-medium text-ink">Demo, simulated prices.</span> Change anything.
+            {rich`${<span className="font-medium text-ink">{t`Demo, simulated prices.`}</span>} Change anything.`}
           </span>
         </p>
       </div>

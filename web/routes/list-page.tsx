@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { keptListOwner } from '#web/features/lists/list-shelf.ts';
 import { ListView } from '#web/features/lists/list-view.tsx';
@@ -14,20 +15,20 @@ import { MessagePage } from './message-page.tsx';
 function SignIn({ listId }: { listId: number }) {
   return (
     <MessagePage
-      title="Please sign in to see this list."
+      title={t`Please sign in to see this list.`}
       actions={
         <ButtonLink look="primary" href={`/api/login?returnTo=${encodeURIComponent(`/lists/${listId}`)}`}>
-          Sign In
+          {t`Sign In`}
         </ButtonLink>
       }
     >
-      <p>What you did is kept on this device, and sent once you are signed in.</p>
+      <p>{t`What you did is kept on this device, and sent once you are signed in.`}</p>
     </MessagePage>
   );
 }
 
 function ListPage({ listId }: { listId: number }) {
-  const [title, setTitle] = useState('List');
+  const [title, setTitle] = useState(t`List`);
   usePageTitle(title);
   const user = useQuery(userQuery);
   const owner = useQuery({
@@ -36,7 +37,7 @@ function ListPage({ listId }: { listId: number }) {
     networkMode: 'always',
     gcTime: 0,
   });
-  if (owner.data === undefined) return <Spinner label="Loading the list…" />;
+  if (owner.data === undefined) return <Spinner label={t`Loading the list…`} />;
   const keptFor = owner.data.id;
   if (user.data)
     return <ListView key={user.data.id} listId={listId} ownerId={user.data.id} onTitle={setTitle} />;
@@ -47,8 +48,8 @@ function ListPage({ listId }: { listId: number }) {
   if (user.error !== null && keptFor)
     return <ListView key={keptFor} listId={listId} ownerId={keptFor} onTitle={setTitle} />;
   if (user.error !== null)
-    return <PageFailure title="The list could not be loaded" error={user.error} refetch={user.refetch} />;
-  return <Spinner label="Loading the list…" />;
+    return <PageFailure title={t`The list could not be loaded`} error={user.error} refetch={user.refetch} />;
+  return <Spinner label={t`Loading the list…`} />;
 }
 
 /** `/lists/{listId}`: one list, for its members, also without an account. */
@@ -56,5 +57,5 @@ export function ListRoute() {
   const { listId } = useParams({ strict: false });
   const id = /^[1-9][0-9]{0,15}$/.test(listId ?? '') ? Number(listId) : null;
   if (id !== null) return <ListPage key={id} listId={id} />;
-  return <MessagePage title="List Not Found" actions={<HomeLink>Go Home</HomeLink>} />;
+  return <MessagePage title={t`List Not Found`} actions={<HomeLink>{t`Go Home`}</HomeLink>} />;
 }

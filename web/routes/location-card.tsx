@@ -1,14 +1,15 @@
 import { ChevronDown, MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Preferences, UserLocation } from '#contract/preferences.ts';
+import { counted, listed, t } from '#domain/language.ts';
 import { demoPlace } from '#web/features/demo/demo-storage.ts';
 import { DistanceFilter } from '#web/features/location/distance-filter.tsx';
 import { findDevice, findKept, findTyped } from '#web/features/location/find-place.ts';
 import { LocationForm } from '#web/features/location/location-form.tsx';
 import { useDeviceLocation } from '#web/features/location/use-device-location.ts';
 import { ClosedStores } from '#web/features/stores/closed-stores.tsx';
-import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
+import { rich } from '#web/lib/rich.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -24,8 +25,6 @@ const StoreSelector = lazyPart(
   async () => (await import('#web/features/stores/store-selector.tsx')).StoreSelector,
 );
 
-const list = new Intl.ListFormat('en-US');
-
 function Summary({ preferences }: { preferences: Preferences }) {
   const { location, distanceMiles, stores } = preferences;
   const farCount = stores.filter(({ calculatedDistance = 0 }) => calculatedDistance > distanceMiles).length;
@@ -33,17 +32,17 @@ function Summary({ preferences }: { preferences: Preferences }) {
     <>
       <MapPin aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
       <span className="min-w-0 flex-[1_1_min(8rem,75%)] text-left">
-        <span className="block truncate font-medium">{location?.address ?? 'Where do you shop?'}</span>
+        <span className="block truncate font-medium">{location?.address ?? t`Where do you shop?`}</span>
         <span className="block text-sm text-ink-soft figures">
           {location !== null && farCount > 0 && (
             <Badge tone="amber" className="mr-1.5">
-              {farCount} too far
+              {rich`${farCount} too far`}
             </Badge>
           )}
           {location === null
-            ? 'Needed to find the stores near you'
-            : `within ${distanceMiles} mi · ${
-                stores.length === 0 ? 'no stores selected' : counted(stores.length, 'store')
+            ? t`Needed to find the stores near you`
+            : t`within ${distanceMiles} mi · ${
+                stores.length === 0 ? t`no stores selected` : counted(stores.length, 'store')
               }`}
         </span>
       </span>
@@ -61,7 +60,7 @@ function FoldMark({ stores, isOpen }: { stores: Preferences['stores']; isOpen: b
         ))}
       </span>
       <span className="ml-auto text-sm text-ink-soft underline underline-offset-4">
-        {isOpen ? 'Close' : 'Change'}
+        {isOpen ? t`Close` : t`Change`}
       </span>
       <ChevronDown
         aria-hidden
@@ -132,8 +131,7 @@ export function LocationCard({ preferences }: { preferences: Preferences }) {
         {location?.isApproximate && (
           <Notice tone="amber">
             <p>
-              <Badge tone="amber">Approximate</Badge> Only the ZIP or city of this address was understood;
-              distances are from its middle.
+              {rich`${<Badge tone="amber">{t`Approximate`}</Badge>} Only the ZIP or city of this address was understood; distances are from its middle.`}
             </p>
           </Notice>
         )}
@@ -143,8 +141,7 @@ export function LocationCard({ preferences }: { preferences: Preferences }) {
               <DistanceFilter miles={shownMiles} onChange={setDistance} />
               {leftOut.length > 0 && (
                 <p className="mt-1.5 text-sm text-ink-soft">
-                  Left out, as farther than {counted(distanceMiles, 'mile')}:{' '}
-                  {list.format(leftOut.map(({ name }) => name))}.
+                  {rich`Left out, as farther than ${counted(distanceMiles, 'mile')}: ${listed(leftOut.map(({ name }) => name))}.`}
                 </p>
               )}
             </div>

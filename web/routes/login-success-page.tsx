@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
+import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { nameOf } from '#web/shared/person.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -12,11 +14,11 @@ export function LoginSuccessPage() {
   const { data: user, error, refetch } = useQuery(userQuery);
   if (error !== null) {
     return (
-      <MessagePage title="Signing in">
+      <MessagePage title={t`Signing in`}>
         <LoadFailure
-          title="Not known whether you are signed in"
+          title={t`Not known whether you are signed in`}
           error={error}
-          fallback="Your account could not be loaded."
+          fallback={t`Your account could not be loaded.`}
           refetch={refetch}
         />
       </MessagePage>
@@ -24,28 +26,28 @@ export function LoginSuccessPage() {
   }
   if (user === undefined) {
     return (
-      <MessagePage title="Signing in">
-        <Spinner label="Checking your sign-in…" />
+      <MessagePage title={t`Signing in`}>
+        <Spinner label={t`Checking your sign-in…`} />
       </MessagePage>
     );
   }
   if (user === null) {
     return (
       <MessagePage
-        title="You are not signed in"
+        title={t`You are not signed in`}
         actions={
           <ButtonLink look="primary" href="/api/login">
-            Sign In
+            {t`Sign In`}
           </ButtonLink>
         }
       >
-        <p>The sign-in did not reach this browser. Cookies may be switched off.</p>
+        <p>{t`The sign-in did not reach this browser. Cookies may be switched off.`}</p>
       </MessagePage>
     );
   }
   return (
-    <MessagePage title="Login Successful!" actions={<HomeLink>Continue to App</HomeLink>}>
-      <p>Signed in as {nameOf(user)}.</p>
+    <MessagePage title={t`Login Successful!`} actions={<HomeLink>{t`Continue to App`}</HomeLink>}>
+      <p>{rich`Signed in as ${nameOf(user)}.`}</p>
     </MessagePage>
   );
 }

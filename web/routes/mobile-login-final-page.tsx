@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '#domain/language.ts';
 import { DeviceInfo } from '#web/features/diagnostics/device-info.tsx';
 import { StatusCard } from '#web/features/diagnostics/status-card.tsx';
 import { onReturn } from '#web/lib/on-return.ts';
@@ -27,34 +28,34 @@ export function MobileLoginFinalPage() {
   const { isLeaving, leave } = useLeaving(ask);
   return (
     <DiagnosticPage
-      title="Mobile Login: Three Ways"
-      lead="Three ways to the same sign-in; if one does not work, try the next."
+      title={t`Mobile Login: Three Ways`}
+      lead={t`Three ways to the same sign-in; if one does not work, try the next.`}
     >
       <StatusCard state={isLeaving && !isSignedIn ? 'loading' : state} name={name}>
-        {state === 'error' && <Button onClick={ask}>Try again</Button>}
-        {isSignedIn && <HomeLink>Continue to App</HomeLink>}
+        {state === 'error' && <Button onClick={ask}>{t`Try again`}</Button>}
+        {isSignedIn && <HomeLink>{t`Continue to App`}</HomeLink>}
       </StatusCard>
       {!isSignedIn && (
-        <CardSection title="Ways to sign in">
+        <CardSection title={t`Ways to sign in`}>
           <ol className="space-y-4">
             <li>
               <ButtonLink look="primary" href="/api/mobile-login" onClick={leave}>
-                Method 1: Simple Redirect
+                {t`Method 1: Simple Redirect`}
               </ButtonLink>
-              <p className="mt-1 text-sm text-ink-soft">Follows a link, in this tab.</p>
+              <p className="mt-1 text-sm text-ink-soft">{t`Follows a link, in this tab.`}</p>
             </li>
             <li>
               <form action="/api/mobile-login" method="get" onSubmit={leave}>
-                <Button type="submit">Method 2: Form Submit</Button>
+                <Button type="submit">{t`Method 2: Form Submit`}</Button>
               </form>
-              <p className="mt-1 text-sm text-ink-soft">Sends a form, for browsers that hold links back.</p>
+              <p className="mt-1 text-sm text-ink-soft">{t`Sends a form, for browsers that hold links back.`}</p>
             </li>
             <li>
               <ButtonLink href="/api/mobile-login" target="_blank" rel="noopener" onClick={leave}>
-                Method 3: New Tab
+                {t`Method 3: New Tab`}
               </ButtonLink>
               <p className="mt-1 text-sm text-ink-soft">
-                Opens beside this page; come back here when you are done.
+                {t`Opens beside this page; come back here when you are done.`}
               </p>
             </li>
           </ol>

@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import { LoginLinks } from '#web/features/diagnostics/login-links.tsx';
 import { StatusCard } from '#web/features/diagnostics/status-card.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
@@ -8,9 +9,9 @@ import { useSignInState } from './use-sign-in-state.ts';
 export function MobileLoginFixedPage() {
   const { state, isSignedIn, name } = useSignInState();
   return (
-    <DiagnosticPage title="Mobile Login: Two Ways" lead="Choose the one that works on your device.">
+    <DiagnosticPage title={t`Mobile Login: Two Ways`} lead={t`Choose the one that works on your device.`}>
       <StatusCard state={state} name={name}>
-        {isSignedIn && <HomeLink>Continue to App</HomeLink>}
+        {isSignedIn && <HomeLink>{t`Continue to App`}</HomeLink>}
       </StatusCard>
       {!isSignedIn && <LoginLinks show={['login', 'mobile']} />}
     </DiagnosticPage>

@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import { StatusCard } from '#web/features/diagnostics/status-card.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -6,10 +7,10 @@ import { HomeLink } from './home-link.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
 const tips = [
-  ['Enable cookies', 'without them Cartwise forgets you the moment you come back from signing in.'],
-  ['Clear the cache', 'remove what the browser keeps of this site, if an old page keeps coming back.'],
-  ['Use Chrome or Safari', 'the browser inside another app often forgets cookies.'],
-  ['Disable ad blockers', 'for this site, while you sign in.'],
+  [t`Enable cookies`, t`without them Cartwise forgets you the moment you come back from signing in.`],
+  [t`Clear the cache`, t`remove what the browser keeps of this site, if an old page keeps coming back.`],
+  [t`Use Chrome or Safari`, t`the browser inside another app often forgets cookies.`],
+  [t`Disable ad blockers`, t`for this site, while you sign in.`],
 ] as const;
 
 /** `/mobile-login`: a login button and what to try when it does not work. */
@@ -17,19 +18,19 @@ export function MobileLoginPage() {
   const { state, isSignedIn, name } = useSignInState();
   return (
     <DiagnosticPage
-      title="Mobile Login"
-      lead="Sign in here; if it does not work, one of the tips usually helps."
+      title={t`Mobile Login`}
+      lead={t`Sign in here; if it does not work, one of the tips usually helps.`}
     >
       {isSignedIn ? (
         <StatusCard state={state} name={name}>
-          <HomeLink>Continue to App</HomeLink>
+          <HomeLink>{t`Continue to App`}</HomeLink>
         </StatusCard>
       ) : (
         <ButtonLink look="primary" size="lg" className="w-full sm:w-auto" href="/api/login">
-          Sign In
+          {t`Sign In`}
         </ButtonLink>
       )}
-      <CardSection title="If it does not work">
+      <CardSection title={t`If it does not work`}>
         <ul className="list-disc space-y-2 pl-5">
           {tips.map(([tip, reason]) => (
             <li key={tip}>

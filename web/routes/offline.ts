@@ -1,5 +1,7 @@
 import { MINUTE_MS } from '#domain/durations.ts';
+import { t } from '#domain/language.ts';
 import { isOutdated, probe } from '#web/api/probe.ts';
+import { onStatus } from '#web/api/request.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { onReturn } from '#web/lib/on-return.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
@@ -16,15 +18,15 @@ export async function isReachable(): Promise<boolean> {
 }
 
 const tellUnreachable = () =>
-  toast({ title: 'This needs a connection', description: 'Try again once Cartwise can be reached.' });
+  toast({ title: t`This needs a connection`, description: t`Try again once Cartwise can be reached.` });
 
 /** Says why a chunk could not be loaded: no answer, or a newer build that has it under another name. */
 async function tellMissing(): Promise<void> {
   if (!(await isReachable())) return tellUnreachable();
   toast({
-    title: 'Cartwise was updated',
-    description: 'A new version is here. Reload to go on: your cart and your stores are kept.',
-    action: { label: 'Reload', run: () => location.reload() },
+    title: t`Cartwise was updated`,
+    description: t`A new version is here. Reload to go on: your cart and your stores are kept.`,
+    action: { label: t`Reload`, run: () => location.reload() },
   });
 }
 
@@ -48,10 +50,11 @@ async function offerUpdate(): Promise<void> {
   if ((await isOutdated().catch(() => false)) && pageNotice.read() === null) pageNotice.set('outdated');
 }
 
-/** Looks for a newer build when somebody comes back to the page. */
+/** Looks for a newer build when somebody comes back to the page, and when the server does not understand what it sends. */
 function watchForUpdate(): void {
   // Now: once there is a newer build, the parts of this one are gone.
   void import('./page-notices.tsx').catch(() => {});
+  onStatus(400, () => void offerUpdate());
   let lookedAt = performance.now();
   onReturn('focus', () => {
     if (performance.now() - lookedAt < LOOK_AGAIN_MS) return;

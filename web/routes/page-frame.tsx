@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '#domain/language.ts';
 import { SiteHeader } from '#web/features/auth/site-header.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { useEarlyClicks } from '#web/lib/early-input.ts';
@@ -31,7 +32,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
         href="#main"
         className="sr-only z-50 rounded-lg bg-raised px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to the page
+        {t`Skip to the page`}
       </a>
       <SiteHeader user={user === undefined && isError && isOnline ? null : user} />
       {!isOnline && !isShop && (
@@ -40,7 +41,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
           className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-center text-sm"
         >
           <WifiOff aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
-          You are offline. You see what was loaded last; changes cannot be saved now.
+          {t`You are offline. You see what was loaded last; changes cannot be saved now.`}
         </p>
       )}
       {notice && !isShop && <PageNotices here={here} />}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '#domain/language.ts';
 import { SessionExpired } from '#web/features/auth/session-expired.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -17,13 +18,13 @@ function UpdateOffer() {
   return (
     <div role="status" className="sticky top-14 z-20 border-b border-line bg-sunken print:hidden low:static">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 sm:px-6">
-        <p className="min-w-0 flex-1 basis-40 text-sm">A new version is ready.</p>
+        <p className="min-w-0 flex-1 basis-40 text-sm">{t`A new version is ready.`}</p>
         <div className="flex gap-2">
           <Button look="quiet" onClick={() => pageNotice.set(null)}>
-            Later
+            {t`Later`}
           </Button>
           <Button look="primary" onClick={update}>
-            Update
+            {t`Update`}
           </Button>
         </div>
       </div>

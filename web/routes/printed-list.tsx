@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { byCategory } from '#domain/export.ts';
-import { counted } from '#web/lib/counted.ts';
+import { counted, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
+import { categoryWords } from '#web/shared/category-words.ts';
 import { timesWords } from '#web/shared/times-words.ts';
 
 type Entry = {
@@ -50,7 +51,7 @@ function useIsPrinting(): boolean {
  * it is printed.
  */
 export function PrintedList({
-  title = 'My Shopping List',
+  title = t`My Shopping List`,
   subtitle,
   entries,
   notes = [],
@@ -74,7 +75,7 @@ export function PrintedList({
       </h1>
       <p dir="auto" className="mt-1 mb-4 wrap-anywhere whitespace-pre-line">
         {subtitle ??
-          `${counted(entries.length, 'item')}${notes.length > 0 ? ` and ${counted(notes.length, 'note')}` : ''}`}
+          `${counted(entries.length, 'item')}${notes.length > 0 ? t` and ${counted(notes.length, 'note')}` : ''}`}
       </p>
       <div className="columns-2 gap-8">
         {inOrder.map(({ category, lines }) => (
@@ -82,7 +83,7 @@ export function PrintedList({
             key={category}
             className={cx('mb-4', lines.length <= MAX_WHOLE_LINES && 'break-inside-avoid')}
           >
-            <h2 className="break-after-avoid border-b pb-0.5 text-[11pt]">{category}</h2>
+            <h2 className="break-after-avoid border-b pb-0.5 text-[11pt]">{categoryWords[category]}</h2>
             <ul>
               {lines.map(({ id, quantity, item, notes }) => (
                 <li key={id} className="flex break-inside-avoid gap-2 py-1">
@@ -104,7 +105,7 @@ export function PrintedList({
         ))}
         {notes.length > 0 && (
           <section className={cx('mb-4', notes.length <= MAX_WHOLE_LINES && 'break-inside-avoid')}>
-            <h2 className="break-after-avoid border-b pb-0.5 text-[11pt]">Notes</h2>
+            <h2 className="break-after-avoid border-b pb-0.5 text-[11pt]">{t`Notes`}</h2>
             <ul>
               {notes.map((text, index) => (
                 // The same words twice are possible, and printed lines never move.

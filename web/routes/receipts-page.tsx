@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Preferences } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
+import { t } from '#domain/language.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
@@ -37,17 +38,19 @@ function Receipts({ preferences }: { preferences: Preferences }) {
   const hasNoStores = stores?.length === 0;
   return (
     <div className="mx-auto w-full max-w-2xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
-      <h1 className="text-xl">Receipts</h1>
+      <h1 className="text-xl">{t`Receipts`}</h1>
       {hasNoStores && (
-        <Notice title="Choose your stores first" action={<HomeLink>To my cart</HomeLink>}>
-          <p>A receipt belongs to a store. Set your place, and the stores around you are here.</p>
+        <Notice title={t`Choose your stores first`} action={<HomeLink>{t`To my cart`}</HomeLink>}>
+          <p>{t`A receipt belongs to a store. Set your place, and the stores around you are here.`}</p>
         </Notice>
       )}
       {!hasNoStores && read === null && <AddReceipt onRead={setRead} />}
-      {!hasNoStores && read !== null && stores === undefined && <Spinner label="Looking for your stores…" />}
+      {!hasNoStores && read !== null && stores === undefined && (
+        <Spinner label={t`Looking for your stores…`} />
+      )}
       {!hasNoStores && read !== null && stores !== undefined && (
         <Review
-          fallback={<Spinner label="Reading…" />}
+          fallback={<Spinner label={t`Reading…`} />}
           receipt={read}
           stores={stores}
           onCancel={() => setRead(null)}
@@ -65,26 +68,26 @@ function Receipts({ preferences }: { preferences: Preferences }) {
 
 /** `/receipts`: a receipt is pasted, checked and saved; those that were, with what was promised and paid. */
 export function ReceiptsPage() {
-  usePageTitle('Receipts');
+  usePageTitle(t`Receipts`);
   const user = useQuery(userQuery);
   const preferences = useQuery({ ...preferencesQuery, enabled: user.data != null });
   const error = user.error ?? preferences.error;
   if (error !== null) {
     const refetch = user.error ? user.refetch : preferences.refetch;
-    return <PageFailure title="Your receipts could not be loaded" error={error} refetch={refetch} />;
+    return <PageFailure title={t`Your receipts could not be loaded`} error={error} refetch={refetch} />;
   }
   if (user.data === null) {
     return (
       <MessagePage
-        title="Please sign in to add receipts."
+        title={t`Please sign in to add receipts.`}
         actions={
           <ButtonLink look="primary" href="/api/login?returnTo=%2Freceipts">
-            Sign In
+            {t`Sign In`}
           </ButtonLink>
         }
       />
     );
   }
-  if (preferences.data === undefined) return <Spinner label="Loading…" />;
+  if (preferences.data === undefined) return <Spinner label={t`Loading…`} />;
   return <Receipts preferences={preferences.data} />;
 }

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { FoundRecipe } from '#contract/recipes.ts';
+import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { AddRecipe } from '#web/features/recipes/add-recipe.tsx';
 import { KeptRecipe, LinkedRecipe, ReadRecipes } from '#web/features/recipes/opened-recipes.tsx';
@@ -19,7 +20,7 @@ import type { RecipeSearch } from './recipe-search.ts';
 const back = (
   <>
     <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
-    All recipes
+    {t`All recipes`}
   </>
 );
 
@@ -53,7 +54,7 @@ function Recipes({ id, url }: RecipeSearch) {
           )}
         </div>
       ) : (
-        <h1 className="text-xl">Recipes</h1>
+        <h1 className="text-xl">{t`Recipes`}</h1>
       )}
       {read !== null && <ReadRecipes recipes={read} />}
       {read === null && id !== undefined && <KeptRecipe id={id} />}
@@ -70,20 +71,20 @@ function Recipes({ id, url }: RecipeSearch) {
 
 /** `/recipes`: a link or a text becomes what to buy; `?url=` reads a page, `?id=` opens one of the shopper's own. */
 export function RecipesPage() {
-  usePageTitle('Recipes');
+  usePageTitle(t`Recipes`);
   const search: RecipeSearch = useSearch({ strict: false });
   const { data: user, error, refetch } = useQuery(userQuery);
   if (error !== null)
-    return <PageFailure title="Your recipes could not be loaded" error={error} refetch={refetch} />;
-  if (user === undefined) return <Spinner label="Loading…" />;
+    return <PageFailure title={t`Your recipes could not be loaded`} error={error} refetch={refetch} />;
+  if (user === undefined) return <Spinner label={t`Loading…`} />;
   if (user !== null) return <Recipes key={search.url ?? search.id ?? ''} {...search} />;
   const here = search.url === undefined ? '/recipes' : `/recipes?url=${encodeURIComponent(search.url)}`;
   return (
     <MessagePage
-      title="Please sign in to read and keep recipes."
+      title={t`Please sign in to read and keep recipes.`}
       actions={
         <ButtonLink look="primary" href={`/api/login?returnTo=${encodeURIComponent(here)}`}>
-          Sign In
+          {t`Sign In`}
         </ButtonLink>
       }
     />

@@ -1,6 +1,7 @@
 import { Heart, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
+import { t } from '#domain/language.ts';
 import type { Favorites } from '#web/features/favorites/use-favorites.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -31,14 +32,14 @@ function Offer({
   onOffer: () => void;
 }) {
   return (
-    <CardSection title={title} actions={<Badge tone="accent-soft">Premium</Badge>}>
+    <CardSection title={title} actions={<Badge tone="accent-soft">{t`Premium`}</Badge>}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex min-w-0 flex-1 basis-56 items-center gap-2 text-ink-soft">
           {icon}
           {children}
         </p>
-        <Button size="sm" aria-label={`Unlock ${title}`} onClick={onOffer}>
-          Unlock
+        <Button size="sm" aria-label={t`Unlock ${title}`} onClick={onOffer}>
+          {t`Unlock`}
         </Button>
       </div>
     </CardSection>
@@ -68,15 +69,15 @@ export function RecurringItems({
         </>
       ) : (
         <>
-          <Offer title="Favorites" icon={<Heart {...icon} />} onOffer={() => offerPremium('Favorites')}>
-            Keep what you buy regularly, and add it all at once.
+          <Offer title={t`Favorites`} icon={<Heart {...icon} />} onOffer={() => offerPremium(t`Favorites`)}>
+            {t`Keep what you buy regularly, and add it all at once.`}
           </Offer>
           <Offer
-            title="Recurring Orders"
+            title={t`Recurring Orders`}
             icon={<Repeat {...icon} />}
-            onOffer={() => offerPremium('Recurring Orders')}
+            onOffer={() => offerPremium(t`Recurring Orders`)}
           >
-            Your cart fills itself every week or month.
+            {t`Your cart fills itself every week or month.`}
           </Offer>
         </>
       )}

@@ -1,10 +1,11 @@
+import { t } from '#domain/language.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** While a page's files are on their way; it shows only when that takes a moment. */
 export function RoutePending() {
   return (
     <div className="flex flex-1 animate-delayed items-center justify-center py-24">
-      <Spinner label="Loading Cartwise…" />
+      <Spinner label={t`Loading Cartwise…`} />
     </div>
   );
 }

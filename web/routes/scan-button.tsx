@@ -1,5 +1,7 @@
 import { ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '#domain/language.ts';
+import { isScanWanted } from '#web/shared/scan-again.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -7,12 +9,12 @@ const ScanCart = lazyPart(async () => (await import('./scan-cart.tsx')).ScanCart
 
 /** Opens the scanner, which is loaded then. */
 export function ScanButton() {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isScanWanted);
   const close = () => setIsOpen(false);
   return (
     <>
       <IconButton
-        label="Scan a barcode"
+        label={t`Scan a barcode`}
         icon={<ScanBarcode aria-hidden className="size-5" strokeWidth={1.75} />}
         onClick={() => setIsOpen(true)}
       />

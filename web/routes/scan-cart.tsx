@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { addFreeLine } from '#contract/free-lines.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Description } from '#contract/scan.ts';
+import { t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
@@ -34,11 +35,11 @@ export function useScanned() {
       await once('add', async () => {
         try {
           await request(addFreeLine, { body: { text: `${name}, ${brand}, ${unit}`.slice(0, 120) } });
-          toast({ title: 'Added to your list as a note', description: name });
+          toast({ title: t`Added to your list as a note`, description: name });
           await refreshFreeLines(client);
           then();
         } catch (error) {
-          toastFailure('Error', messageOf(error, 'The note could not be added.'));
+          toastFailure(t`Error`, messageOf(error, t`The note could not be added.`));
         }
       });
     },
@@ -52,14 +53,14 @@ export function ScanCart({ onClose }: { onClose: () => void }) {
   const stores = preferences?.stores ?? [];
   const [hereId, setHereId] = useState(0);
   return (
-    <Dialog isOpen onOpenChange={onClose} title="Scan a barcode">
+    <Dialog isOpen onOpenChange={onClose} title={t`Scan a barcode`}>
       <ScanFlow
-        search={(parts) => <ItemSearch {...parts} />}
+        search={(parts) => <ItemSearch {...parts} hasClose={false} />}
         item={(item, again) => (
           <>
             <ProductHead {...item} />
             <Button look="primary" size="lg" className="w-full" onClick={() => void addItem(item, again)}>
-              Add to cart
+              {t`Add to cart`}
             </Button>
             <ScanShelf
               key={item.id}

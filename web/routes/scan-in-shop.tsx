@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { ItemSearch } from '#web/features/receipts/item-search.tsx';
 import { findLine, lineOfCode } from '#web/features/scan/find-line.ts';
@@ -34,7 +35,7 @@ export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { 
       <FoundInShop
         {...place}
         found={{
-          ...{ row, labelCents, words: 'It is on your list.', onAdd: undefined },
+          ...{ row, labelCents, words: t`It is on your list.`, onAdd: undefined },
           product: { name, brand: '', unit: detail, category: category ?? 'Pantry' },
           // A code stands for the list's own item; a label for whatever of it is sold here.
           itemId: labelCents === null ? itemId : (here?.itemId ?? itemId),
@@ -46,9 +47,9 @@ export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { 
   };
 
   return (
-    <Dialog isOpen onOpenChange={onClose} title="Scan a barcode">
+    <Dialog isOpen onOpenChange={onClose} title={t`Scan a barcode`}>
       <ScanFlow
-        search={(parts) => <ItemSearch {...parts} />}
+        search={(parts) => <ItemSearch {...parts} hasClose={false} />}
         known={(gtin, again) => {
           const row = lineOfCode(rows, gtin);
           return row && lineFound(row, again, null);
@@ -56,13 +57,13 @@ export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { 
         item={(item, again) => {
           const found = findLine(rows, item);
           const isSame = found?.match === 'same';
-          const words = found ? `Your list asks for ${found.row.line.detail}.` : 'It is not on your list.';
+          const words = found ? t`Your list asks for ${found.row.line.detail}.` : t`It is not on your list.`;
           return (
             <FoundInShop
               {...place}
               found={{
                 ...{ product: item, itemId: item.id, isByWeight: isSoldByWeight(item.unit) },
-                ...{ row: found?.row, labelCents: null, words: isSame ? 'It is on your list.' : words },
+                ...{ row: found?.row, labelCents: null, words: isSame ? t`It is on your list.` : words },
                 onAdd: isSame ? undefined : () => void addItem(item, adding(again)),
               }}
               onTick={ticking(again)}

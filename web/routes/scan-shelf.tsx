@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPrices } from '#contract/prices.ts';
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
+import { t } from '#domain/language.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { useOwnPrices } from '#web/features/own-prices/use-own-prices.ts';
 import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
@@ -64,7 +65,7 @@ export function ScanShelf({
     <div className="space-y-3">
       {stores.length > 1 && (
         <label className="flex items-center gap-2 text-sm">
-          I am at
+          {t`I am at`}
           <select
             value={hereId}
             onChange={({ target }) => onHere(Number(target.value))}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/auth.ts';
 import type { SharedList } from '#contract/shared-lists.ts';
+import { t } from '#domain/language.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { dateOf, itemCountOf, ownerNameOf } from '#web/features/shared-lists/list-words.ts';
@@ -28,20 +29,20 @@ function readerOf(user: User | null | undefined): Reader {
 const printedHead = (list: SharedList) =>
   [
     ...(list.description === null ? [] : [list.description]),
-    `Shared by ${ownerNameOf(list)} · ${dateOf(list)} · ${itemCountOf(list)}`,
+    t`Shared by ${ownerNameOf(list)} · ${dateOf(list)} · ${itemCountOf(list)}`,
   ].join('\n');
 
 function ListNotFound() {
   return (
-    <MessagePage title="List Not Found" actions={<HomeLink>Go Home</HomeLink>}>
-      <p>This grocery list doesn't exist or may have been removed.</p>
+    <MessagePage title={t`List Not Found`} actions={<HomeLink>{t`Go Home`}</HomeLink>}>
+      <p>{t`This grocery list doesn't exist or may have been removed.`}</p>
     </MessagePage>
   );
 }
 
 function ListSkeleton() {
   return (
-    <Loading label="Loading the list">
+    <Loading label={t`Loading the list`}>
       <div className="mx-auto w-full max-w-2xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
         <Skeleton className="h-9 w-64" />
         <Skeleton className="h-5 w-48" />
@@ -58,7 +59,7 @@ export function SharedListPage({ listId }: { listId: string }) {
   usePageTitle(list?.title);
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <ListNotFound />;
   if (error !== null && list === undefined)
-    return <PageFailure title="The list could not be loaded" error={error} refetch={refetch} />;
+    return <PageFailure title={t`The list could not be loaded`} error={error} refetch={refetch} />;
   if (list === undefined) return <ListSkeleton />;
   return (
     <>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { keptOwner } from '#web/features/shop/shelf.ts';
 import { ShopView } from '#web/features/shop/shop-view.tsx';
@@ -13,7 +14,7 @@ import { ShopScan } from './shop-scan.tsx';
 
 /** `/shop`: the list in the shop. Without a network it is opened for whom this device keeps it. */
 export function ShopPage() {
-  usePageTitle('In the shop');
+  usePageTitle(t`In the shop`);
   const user = useQuery(userQuery);
   const owner = useQuery({ queryKey: ['shop-owner'], queryFn: keptOwner, networkMode: 'always', gcTime: 0 });
   const isKnown = user.data !== undefined;
@@ -26,19 +27,19 @@ export function ShopPage() {
   if (user.data === null) {
     return (
       <MessagePage
-        title="Please sign in to shop your list."
+        title={t`Please sign in to shop your list.`}
         actions={
           <ButtonLink look="primary" href="/api/login?returnTo=%2Fshop">
-            Sign In
+            {t`Sign In`}
           </ButtonLink>
         }
       >
-        {owner.data && <p>What you ticked is kept on this device, and sent once you are signed in.</p>}
+        {owner.data && <p>{t`What you ticked is kept on this device, and sent once you are signed in.`}</p>}
       </MessagePage>
     );
   }
   if (user.error !== null) {
-    return <PageFailure title="Your list could not be loaded" error={user.error} refetch={user.refetch} />;
+    return <PageFailure title={t`Your list could not be loaded`} error={user.error} refetch={user.refetch} />;
   }
-  return <Spinner label="Loading…" />;
+  return <Spinner label={t`Loading…`} />;
 }

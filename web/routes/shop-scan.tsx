@@ -1,6 +1,8 @@
 import { ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '#domain/language.ts';
 import type { ShopParts } from '#web/features/shop/shop-view.tsx';
+import { isScanWanted } from '#web/shared/scan-again.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -8,7 +10,7 @@ const ScanInShop = lazyPart(async () => (await import('./scan-in-shop.tsx')).Sca
 
 /** Opens the scanner in the shop, which is loaded then. */
 export function ShopScan(parts: ShopParts) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isScanWanted);
   const close = () => setIsOpen(false);
   return (
     <>
@@ -20,7 +22,7 @@ export function ShopScan(parts: ShopParts) {
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        Scan
+        {t`Scan`}
       </Button>
       {isOpen && <ScanInShop {...parts} onClose={close} onMissing={close} />}
     </>

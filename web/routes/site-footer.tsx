@@ -1,18 +1,22 @@
 import { useState } from 'react';
+import { locale, t } from '#domain/language.ts';
 import { usePageData } from '#web/api/page-data.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
+import { rich } from '#web/lib/rich.ts';
 import { applyTheme, readTheme, type Theme, themes } from '#web/lib/theme.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { PageLink } from '#web/ui/page-link.tsx';
 
 const ADVERTISING_EMAIL = 'advertising@cartwise.example';
 
+const themeWords: Record<Theme, string> = { system: t`system`, light: t`light`, dark: t`dark` };
+
 function ThemeChoice() {
   const kept = useBrowserValue(readTheme, 'system');
   const [chosen, setChosen] = useState<Theme | null>(null);
   return (
     <label className="flex items-center gap-2">
-      Appearance
+      {t`Appearance`}
       <select
         ref={useEarlyInput<HTMLSelectElement>()}
         value={chosen ?? kept}
@@ -24,10 +28,27 @@ function ThemeChoice() {
         className="rounded-lg border border-line-strong bg-raised px-2 text-ink capitalize touch"
       >
         {themes.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {themeWords[name]}
+          </option>
         ))}
       </select>
     </label>
+  );
+}
+
+/** To the same page in the other language, in its own words. */
+function LanguageLink() {
+  const isSpanish = locale() !== 'en-US';
+  const other = isSpanish ? 'en' : 'es';
+  return (
+    <a
+      href={`?language=${other}`}
+      lang={other}
+      className="inline-flex items-center underline underline-offset-4 touch"
+    >
+      {isSpanish ? 'English' : 'Español'}
+    </a>
   );
 }
 
@@ -40,9 +61,9 @@ export function SiteFooter() {
   return (
     <footer className="mt-10 border-t border-line text-sm text-ink-soft print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-5 sm:px-6">
-        <p>© {year} Cartwise. All rights reserved.</p>
+        <p>{rich`© ${year} Cartwise. All rights reserved.`}</p>
         <p>
-          Advertising:{' '}
+          {t`Advertising: `}
           <a
             href={`mailto:${ADVERTISING_EMAIL}`}
             className="inline-flex items-center wrap-anywhere underline underline-offset-4 touch"
@@ -51,12 +72,13 @@ export function SiteFooter() {
           </a>
         </p>
         <PageLink href="/about" className="inline-flex items-center underline underline-offset-4 touch">
-          About and data sources
+          {t`About and data sources`}
         </PageLink>
         <PageLink href="/your-data" className="inline-flex items-center underline underline-offset-4 touch">
-          Your data
+          {t`Your data`}
         </PageLink>
-        <div className="sm:ml-auto">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:ml-auto">
+          <LanguageLink />
           <ThemeChoice />
         </div>
       </div>

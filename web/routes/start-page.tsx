@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { t } from '#domain/language.ts';
 import { rememberSignedIn, wasSignedIn } from '#web/features/auth/session-hint.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { redirectStatus } from '#web/features/subscription/redirect-status.ts';
@@ -45,9 +46,9 @@ export function StartPage() {
     if (error === null) return <RoutePending />;
     return (
       <PageFailure
-        title="Cartwise did not answer"
+        title={t`Cartwise did not answer`}
         error={error}
-        fallback="Your account could not be loaded."
+        fallback={t`Your account could not be loaded.`}
         refetch={refetch}
       />
     );

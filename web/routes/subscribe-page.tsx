@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/auth.ts';
+import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { Benefits } from '#web/features/subscription/benefits.tsx';
 import { PaymentCard } from '#web/features/subscription/payment-card.tsx';
@@ -20,9 +21,9 @@ const REDIRECT_DELAY_MS = 2_000;
 function Offer() {
   return (
     <div>
-      <h1 className="text-xl tracking-[-0.02em]">Cartwise Premium</h1>
+      <h1 className="text-xl tracking-[-0.02em]">{t`Cartwise Premium`}</h1>
       <p className="mt-3 text-answer font-semibold tracking-[-0.02em]">{PRICE}</p>
-      <p className="mt-1 text-ink-soft">Cancel anytime, no questions asked</p>
+      <p className="mt-1 text-ink-soft">{t`Cancel anytime, no questions asked`}</p>
       <Benefits className="mt-6" />
     </div>
   );
@@ -30,11 +31,11 @@ function Offer() {
 
 function SignInFirst() {
   return (
-    <CardSection title="Sign in to subscribe">
-      <p className="text-ink-soft">Premium belongs to your account. You come back here afterwards.</p>
+    <CardSection title={t`Sign in to subscribe`}>
+      <p className="text-ink-soft">{t`Premium belongs to your account. You come back here afterwards.`}</p>
       <div className="mt-4">
         <ButtonLink look="primary" size="lg" href="/api/login?returnTo=%2Fsubscribe">
-          Sign In
+          {t`Sign In`}
         </ButtonLink>
       </div>
     </CardSection>
@@ -44,15 +45,15 @@ function SignInFirst() {
 function AlreadyPremium({ user }: { user: User }) {
   const isUnpaid = planOf(user).kind === 'payment-required';
   return (
-    <CardSection title={isUnpaid ? 'You have a subscription' : 'You already have Premium'}>
+    <CardSection title={isUnpaid ? t`You have a subscription` : t`You already have Premium`}>
       <p className="text-ink-soft">
-        {user.isFamilyPremium && 'As a family member you have it at no cost; there is nothing to pay.'}
-        {!user.isFamilyPremium && !isUnpaid && 'There is nothing to pay. All features are yours.'}
-        {isUnpaid && 'Its last payment did not go through. Cancel it on your account page to begin anew.'}
+        {user.isFamilyPremium && t`As a family member you have it at no cost; there is nothing to pay.`}
+        {!user.isFamilyPremium && !isUnpaid && t`There is nothing to pay. All features are yours.`}
+        {isUnpaid && t`Its last payment did not go through. Cancel it on your account page to begin anew.`}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <HomeLink>To my cart</HomeLink>
-        <RouteLink href="/account">My account</RouteLink>
+        <HomeLink>{t`To my cart`}</HomeLink>
+        <RouteLink href="/account">{t`My account`}</RouteLink>
       </div>
     </CardSection>
   );
@@ -96,9 +97,9 @@ export function SubscribePage() {
       <Offer />
       <div className="min-w-0">
         {error !== null && (
-          <LoadFailure title="Your account could not be loaded" error={error} refetch={refetch} />
+          <LoadFailure title={t`Your account could not be loaded`} error={error} refetch={refetch} />
         )}
-        {error === null && user === undefined && <Spinner label="Loading…" />}
+        {error === null && user === undefined && <Spinner label={t`Loading…`} />}
         {user === null && <SignInFirst />}
         {user && <Checkout user={user} />}
       </div>

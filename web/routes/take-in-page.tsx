@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
+import { t } from '#domain/language.ts';
 import { isRecipeText } from '#domain/recipe-text.ts';
 import { addressIn } from '#domain/web-address.ts';
 import { keepList } from '#web/shared/kept-list.ts';
@@ -39,14 +40,14 @@ export function TakeInPage() {
   }, [navigate, kind, text]);
   if (text !== '') {
     return (
-      <MessagePage title="Taking it in">
-        <Spinner label="Opening what you shared…" />
+      <MessagePage title={t`Taking it in`}>
+        <Spinner label={t`Opening what you shared…`} />
       </MessagePage>
     );
   }
   return (
-    <MessagePage title="Nothing to read was shared" actions={<HomeLink>To my cart</HomeLink>}>
-      <p>Share a list or a recipe, as a text or by its link, or choose “Paste a list” in your cart.</p>
+    <MessagePage title={t`Nothing to read was shared`} actions={<HomeLink>{t`To my cart`}</HomeLink>}>
+      <p>{t`Share a list or a recipe, as a text or by its link, or choose “Paste a list” in your cart.`}</p>
     </MessagePage>
   );
 }

@@ -2,6 +2,7 @@ import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react
 import type { Preferences, UserLocation } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
 import { distanceMiles } from '#domain/distance.ts';
+import { counted, t } from '#domain/language.ts';
 import {
   preferencesQuery,
   savePreferencesAtLeave,
@@ -10,7 +11,6 @@ import {
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { nearestOfChains, withinReach } from '#web/features/stores/pick-stores.ts';
 import { storeAreaQuery } from '#web/features/stores/store-area.ts';
-import { counted } from '#web/lib/counted.ts';
 import { useDebouncedSave } from '#web/lib/use-debounced-save.ts';
 import { toast } from '#web/ui/toast.ts';
 import { selectionMemory } from './selection-memory.ts';
@@ -18,10 +18,10 @@ import { selectionMemory } from './selection-memory.ts';
 /** "The nearest stores of 5 chains are selected". */
 function selectedWords({ chosen, areChains }: ReturnType<typeof nearestOfChains>): string {
   const [first, ...others] = chosen;
-  if (first !== undefined && others.length === 0) return `${first.name} is selected`;
+  if (first !== undefined && others.length === 0) return t`${first.name} is selected`;
   return areChains
-    ? `The nearest stores of ${chosen.length} chains are selected`
-    : `The ${chosen.length} closest stores are selected`;
+    ? t`The nearest stores of ${chosen.length} chains are selected`
+    : t`The ${chosen.length} closest stores are selected`;
 }
 
 /** Not looked for among the stores around a place: the server lists no more than the nearest 200. */
@@ -41,7 +41,7 @@ const changeOf = (stores: readonly Store[], kept: Store[]): { stores?: Store[] }
     : { stores: kept };
 
 const leftOutWords = (count: number, miles: number) =>
-  `${counted(count, 'store')} farther than ${miles} mi left out`;
+  t`${counted(count, 'store')} farther than ${miles} mi left out`;
 
 /** What an Undo leads back to. */
 type Choice = { preferences: Preferences; chosen: readonly Store[] };
@@ -97,7 +97,7 @@ export function useLocationChoices(preferences: Preferences) {
   const current = () => client.getQueryData(preferencesQuery.queryKey) ?? preferences;
 
   const tell = (before: Choice, title: string, description: string) =>
-    toast({ title, description, action: { label: 'Undo', run: () => restore(before, save) } });
+    toast({ title, description, action: { label: t`Undo`, run: () => restore(before, save) } });
 
   /** Selects the nearest of each chain; `before` is what an Undo leads back to. */
   const selectNearest = async (before: Choice, location: UserLocation, miles: number) => {
@@ -106,7 +106,7 @@ export function useLocationChoices(preferences: Preferences) {
     if (nearest === null || (nearest.chosen.length === 0 && leftCount === 0)) return;
     if (!(await save({ stores: nearest.chosen }))) return;
     const title = nearest.chosen.length > 0 ? selectedWords(nearest) : leftOutWords(leftCount, miles);
-    tell(before, title, `Around ${location.address}.`);
+    tell(before, title, t`Around ${location.address}.`);
   };
 
   /** Resolves to whether the place is saved; the stores may follow. */
@@ -121,7 +121,7 @@ export function useLocationChoices(preferences: Preferences) {
     const leftCount = stores.length - kept.length;
     if (kept.length === 0) void selectNearest(before, location, distanceMiles);
     else if (leftCount > 0)
-      tell(before, leftOutWords(leftCount, distanceMiles), `Around ${location.address}.`);
+      tell(before, leftOutWords(leftCount, distanceMiles), t`Around ${location.address}.`);
     return true;
   };
 
@@ -136,9 +136,9 @@ export function useLocationChoices(preferences: Preferences) {
     const before = { preferences, chosen };
     if (chosen.length === 0 && location !== null) return void selectNearest(before, location, miles);
     const change = kept.length - stores.length;
-    if (change < 0) tell(before, leftOutWords(-change, miles), 'Back as soon as you go farther again.');
+    if (change < 0) tell(before, leftOutWords(-change, miles), t`Back as soon as you go farther again.`);
     if (change > 0) {
-      tell(before, `${counted(change, 'store')} within ${miles} mi selected again`, 'As you had chosen.');
+      tell(before, t`${counted(change, 'store')} within ${miles} mi selected again`, t`As you had chosen.`);
     }
   };
   const [moving, moveDistance] = useDebouncedSave(setDistance, (miles: number) => {

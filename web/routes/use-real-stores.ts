@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Preferences, UserLocation } from '#contract/preferences.ts';
+import { t } from '#domain/language.ts';
 import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
 import { storeAreaQuery } from '#web/features/stores/store-area.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -21,7 +22,7 @@ export function useRealStores({ location, stores }: Preferences): void {
       const before = client.getQueryData(preferencesQuery.queryKey)?.storeIds;
       const { storeIds } = await client.fetchQuery({ ...preferencesQuery, staleTime: 0 });
       if (String(storeIds) !== String(before))
-        toast({ title: 'Real stores have taken the place of samples' });
+        toast({ title: t`Real stores have taken the place of samples` });
     };
     // What cannot be read now is read with the next visit.
     replace().catch(() => undefined);

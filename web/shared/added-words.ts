@@ -1,4 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
+import { t } from '#domain/language.ts';
 import { brandWords } from './brand-words.ts';
 import { quantityWords } from './quantity.ts';
 
@@ -11,7 +12,7 @@ export function addedWords(
   added: number,
   typed?: string,
 ): string {
-  if (typed !== undefined) return `${item.name} for “${typed}”`;
-  if (quantity > added) return `${item.name}, now ${quantityWords(quantity, item.unit)}`;
+  if (typed !== undefined) return t`${item.name} for “${typed}”`;
+  if (quantity > added) return t`${item.name}, now ${quantityWords(quantity, item.unit)}`;
   return `${item.name} · ${brandWords({ item, firmness })}`;
 }

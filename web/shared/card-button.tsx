@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type CardChain, useCards } from './use-cards.ts';
 
@@ -13,7 +14,7 @@ export function CardButton({ store, hasCard }: { store: CardChain; hasCard: bool
       isPending={isPending}
       onClick={() => setCard({ chainId, chainName, logo, color }, !hasCard)}
     >
-      {hasCard ? 'I have no card' : 'I have the card'}
+      {hasCard ? t`I have no card` : t`I have the card`}
     </Button>
   );
 }

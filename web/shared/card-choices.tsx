@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { type CardChain, useCards } from './use-cards.ts';
 
@@ -7,7 +8,7 @@ export function CardChoices({ chains }: { chains: readonly CardChain[] }) {
   if (cards === undefined) return null;
   const had = new Set(cards.map(({ chainId }) => chainId));
   const shown = [...new Map([...chains, ...cards].map((chain) => [chain.chainId, chain])).values()];
-  if (shown.length === 0) return <p className="text-sm text-ink-soft">Choose stores first.</p>;
+  if (shown.length === 0) return <p className="text-sm text-ink-soft">{t`Choose stores first.`}</p>;
   return (
     <ul className="-mx-2">
       {shown.map((chain) => (

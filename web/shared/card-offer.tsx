@@ -1,3 +1,4 @@
+import { rich } from '#web/lib/rich.ts';
 import { CardButton } from './card-button.tsx';
 import { type CardChain, useCards } from './use-cards.ts';
 
@@ -8,8 +9,7 @@ export function CardOffer({ chain }: { chain: CardChain }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
       <span className="min-w-0 flex-1 basis-48">
-        Some of it was cheaper with the card of {chain.chainName}. Those prices count in your totals once you
-        say that you have it.
+        {rich`Some of it was cheaper with the card of ${chain.chainName}. Those prices count in your totals once you say that you have it.`}
       </span>
       <CardButton store={chain} hasCard={false} />
     </p>

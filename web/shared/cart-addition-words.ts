@@ -1,5 +1,6 @@
 import type { CartAddition } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
+import { t } from '#domain/language.ts';
 import { shortList } from '#web/lib/short-list.ts';
 
 const namesOf = (items: CartAddition['notCopied']) =>
@@ -10,9 +11,9 @@ export function leftOutWords({ notCopied }: Pick<CartAddition, 'notCopied'>): st
   const many = notCopied.filter(({ reason }) => reason === 'quantity_limit');
   const full = notCopied.filter(({ reason }) => reason === 'cart_full');
   return [
-    ...(many.length > 0 ? [`Your cart holds at most ${MAX_QUANTITY} of one item: ${namesOf(many)}.`] : []),
+    ...(many.length > 0 ? [t`Your cart holds at most ${MAX_QUANTITY} of one item: ${namesOf(many)}.`] : []),
     ...(full.length > 0
-      ? [`Your cart is full at ${MAX_CART_ENTRIES} items, which leaves out ${namesOf(full)}.`]
+      ? [t`Your cart is full at ${MAX_CART_ENTRIES} items, which leaves out ${namesOf(full)}.`]
       : []),
   ].join(' ');
 }

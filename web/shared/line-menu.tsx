@@ -1,17 +1,18 @@
 import { ChevronDown } from 'lucide-react';
-import { ANY_BRAND } from '#domain/firmness.ts';
+import { anyBrand } from '#domain/firmness.ts';
+import { t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { type DraftLine, itemOf, type Way, wayOf } from './line-draft.ts';
 
-const sizeOf = (unit: string) => (isSoldByWeight(unit) ? 'by the pound' : unit);
+const sizeOf = (unit: string) => (isSoldByWeight(unit) ? t`by the pound` : unit);
 
 /** What the line becomes, in words that may take two lines. */
 function Chosen({ draft }: { draft: DraftLine }) {
   const item = itemOf(draft);
   if (item === undefined) {
-    return <span className="font-medium">{draft.isNote ? 'A note, not compared' : 'Left out'}</span>;
+    return <span className="font-medium">{draft.isNote ? t`A note, not compared` : t`Left out`}</span>;
   }
-  const brand = { any: ANY_BRAND, brand: `Any ${item.brand}`, product: item.brand }[draft.firmness];
+  const brand = { any: anyBrand(), brand: t`Any ${item.brand}`, product: item.brand }[draft.firmness];
   return (
     <>
       <span className="block font-medium">{item.name}</span>
@@ -25,9 +26,9 @@ function Chosen({ draft }: { draft: DraftLine }) {
 /** What a line is, and one tap away everything else that it may be. The menu is the browser's own, on top of the words. */
 export function LineMenu({ draft, onWay }: { draft: DraftLine; onWay: (way: Way) => void }) {
   const { line } = draft;
-  const ofOneBrand = line.choices.flatMap(({ item }, index) => ({ item, way: `${index} brand` as Way }));
+  const ofOneBrand = line.choices.flatMap(({ item }, index) => ({ item, way: t`${index} brand` as Way }));
   const ofAnyBrand = line.choices.flatMap(({ item, firmness }, index) =>
-    firmness === 'any' ? [{ item, way: `${index} any` as Way }] : [],
+    firmness === 'any' ? [{ item, way: t`${index} any` as Way }] : [],
   );
   return (
     <div className="relative flex items-center gap-1 rounded-lg touch focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-sunken">
@@ -36,13 +37,13 @@ export function LineMenu({ draft, onWay }: { draft: DraftLine; onWay: (way: Way)
       </span>
       <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
       <select
-        aria-label={`What ${line.text} is`}
+        aria-label={t`What ${line.text} is`}
         value={wayOf(draft)}
         onChange={({ target }) => onWay(target.value as Way)}
         className="absolute inset-0 size-full cursor-pointer bg-raised text-base text-ink opacity-0"
       >
         {ofAnyBrand.length > 0 && (
-          <optgroup label={ANY_BRAND}>
+          <optgroup label={anyBrand()}>
             {ofAnyBrand.map(({ item, way }) => (
               <option key={way} value={way}>
                 {item.name}, {sizeOf(item.unit)}
@@ -51,7 +52,7 @@ export function LineMenu({ draft, onWay }: { draft: DraftLine; onWay: (way: Way)
           </optgroup>
         )}
         {ofOneBrand.length > 0 && (
-          <optgroup label="Only this brand">
+          <optgroup label={t`Only this brand`}>
             {ofOneBrand.map(({ item, way }) => (
               <option key={way} value={way}>
                 {item.name}, {item.brand}, {sizeOf(item.unit)}
@@ -59,8 +60,8 @@ export function LineMenu({ draft, onWay }: { draft: DraftLine; onWay: (way: Way)
             ))}
           </optgroup>
         )}
-        <option value="note">Keep as a note, not compared</option>
-        <option value="nothing">Leave out</option>
+        <option value="note">{t`Keep as a note, not compared`}</option>
+        <option value="nothing">{t`Leave out`}</option>
       </select>
     </div>
   );

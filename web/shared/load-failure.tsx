@@ -1,10 +1,11 @@
+import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 
 type Props = { title: string; error: Error; fallback?: string; refetch: () => Promise<unknown> };
 
 /** What could not be loaded, why, else `fallback`, and a second try. */
-export function LoadFailure({ title, error, fallback = 'Please try again.', refetch }: Props) {
+export function LoadFailure({ title, error, fallback = t`Please try again.`, refetch }: Props) {
   return <ErrorNotice title={title} message={messageOf(error, fallback)} onRetry={() => void refetch()} />;
 }
 

@@ -1,17 +1,17 @@
-import { counted } from '#web/lib/counted.ts';
+import { counted, t } from '#domain/language.ts';
 
 /** "1 note is not compared": said where there is a total, which holds none. */
 export function NotCompared({ noteCount }: { noteCount: number }) {
   if (noteCount === 0) return null;
   return (
     <p className="mt-1 text-sm text-ink-soft">
-      {counted(noteCount, 'note')} {noteCount === 1 ? 'is' : 'are'} not compared.
+      {noteCount === 1 ? t`1 note is not compared.` : t`${noteCount} notes are not compared.`}
     </p>
   );
 }
 
 /** What goes with a cart that has notes. */
 export function clearWords(itemCount: number, noteCount: number): string {
-  const items = itemCount === 0 ? '' : `${counted(itemCount, 'item')} and `;
-  return `All of it goes: ${items}${counted(noteCount, 'note')}. You can undo it right after.`;
+  const items = itemCount === 0 ? '' : t`${counted(itemCount, 'item')} and `;
+  return t`All of it goes: ${items}${counted(noteCount, 'note')}. You can undo it right after.`;
 }

@@ -1,4 +1,5 @@
 import type { Offer } from '#contract/prices.ts';
+import { t } from '#domain/language.ts';
 import { type OffersAt, tellOffer } from './offers.ts';
 import { Price } from './price.tsx';
 
@@ -11,10 +12,10 @@ export function OfferLine({ offers, stores }: { offers: readonly Offer[]; stores
       {offer !== null && offer.priceCents !== null && (
         <span>
           <Price cents={offer.priceCents} isEstimate={offer.isEstimate} className="font-medium text-ink" />
-          {offer.otherSize !== null && ` for ${offer.otherSize}`}
+          {offer.otherSize !== null && t` for ${offer.otherSize}`}
           {offer.unitPrice !== null && <span className="figures"> · {offer.unitPrice}</span>}
           {at !== '' && ` ${at}`}
-          {offer.isWithCard && ' with card'}
+          {offer.isWithCard && ` ${t`with card`}`}
         </span>
       )}
       {sold !== '' && <span>{sold}</span>}

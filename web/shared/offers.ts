@@ -1,4 +1,5 @@
 import type { Offer, WishPrices } from '#contract/prices.ts';
+import { listed, t } from '#domain/language.ts';
 import type { ItemsQuery } from './items-query.ts';
 
 /** What may be chosen: a product, its brand, or any brand of its kind. */
@@ -24,11 +25,11 @@ type Told = {
 function soldWords(sold: readonly string[], missing: readonly string[]): string {
   const [only] = sold;
   if (missing.length === 0) return '';
-  if (only === undefined) return 'Not at your stores';
-  if (sold.length === 1) return `Only at ${only}`;
+  if (only === undefined) return t`Not at your stores`;
+  if (sold.length === 1) return t`Only at ${only}`;
   return missing.length <= 2
-    ? `Not at ${missing.join(' or ')}`
-    : `Not at ${missing.length} of your ${sold.length + missing.length} stores`;
+    ? t`Not at ${listed(missing, 'disjunction')}`
+    : t`Not at ${missing.length} of your ${sold.length + missing.length} stores`;
 }
 
 /** What a choice costs at the best bet, else at the next store that has a price, and where it cannot be had. */
@@ -39,12 +40,15 @@ export function tellOffer(offers: readonly Offer[], stores: OffersAt['stores']):
   });
   const priced = here.find(({ offer }) => offer.priceCents !== null);
   const namesOf = (some: typeof here) => some.map(({ name }) => name);
-  const sold = soldWords(
-    namesOf(here.filter(({ offer }) => offer.isSoldThere)),
-    namesOf(here.filter(({ offer }) => !offer.isSoldThere)),
-  );
-  const isElsewhere = priced !== undefined && priced !== here[0] && !sold.startsWith('Only');
-  return { offer: priced?.offer ?? null, at: isElsewhere ? `at ${priced.name}` : '', sold };
+  const soldAt = namesOf(here.filter(({ offer }) => offer.isSoldThere));
+  const missing = namesOf(here.filter(({ offer }) => !offer.isSoldThere));
+  const isSaid = soldAt.length === 1 && missing.length > 0;
+  const isElsewhere = priced !== undefined && priced !== here[0] && !isSaid;
+  return {
+    offer: priced?.offer ?? null,
+    at: isElsewhere ? t`at ${priced.name}` : '',
+    sold: soldWords(soldAt, missing),
+  };
 }
 
 /** None of the stores sells it, as far as is known. */

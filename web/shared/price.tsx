@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cx } from '#web/lib/cx.ts';
 
@@ -15,7 +16,7 @@ export function Price({
     <span className={cx('figures', className, isEstimate && 'estimate')}>
       {isEstimate && '~'}
       {formatUsd(cents)}
-      {isEstimate && <span className="sr-only"> estimated</span>}
+      {isEstimate && <span className="sr-only">{t` estimated`}</span>}
     </span>
   );
 }

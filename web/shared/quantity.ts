@@ -2,6 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { StorePrice } from '#contract/prices.ts';
+import { t } from '#domain/language.ts';
 import { isSoldByWeight, quantityStep } from '#domain/sold-by-weight.ts';
 
 /** A quantity after a step up or down: never less than the step, never more than a cart takes. */
@@ -17,7 +18,7 @@ export function readQuantity(text: string, unit: string): number | null {
 
 /** What `readQuantity` takes, as it is said to who typed something else. */
 export const quantityHint = (unit: string): string =>
-  `${isSoldByWeight(unit) ? 'Pounds go by halves, from 0.5' : 'Type a whole number from 1'} to ${MAX_QUANTITY}.`;
+  t`${isSoldByWeight(unit) ? t`Pounds go by halves, from 0.5` : t`Type a whole number from 1`} to ${MAX_QUANTITY}.`;
 
 /** A quantity as another item can have it: what is sealed is not cut. */
 export const quantityOf = (item: Pick<GroceryItem, 'unit'>, quantity: number): number =>
@@ -39,10 +40,10 @@ type Filling = NonNullable<StorePrice['filledBy']>;
 
 /** What fills a line, as it is bought: `2 × Kroger · 0.5 gal`, `2.5 lb Fresh`. */
 export const fillingWords = ({ brand, unit, packCount }: Filling): string => {
-  if (isSoldByWeight(unit)) return `${packCount} lb ${brand}`;
+  if (isSoldByWeight(unit)) return t`${packCount} lb ${brand}`;
   return `${packCount > 1 ? `${packCount} × ` : ''}${brand} · ${unit}`;
 };
 
 /** A quantity as it is read: `2`, or `2.5 lb` of what is sold by weight. */
 export const quantityWords = (quantity: number, unit: string): string =>
-  isSoldByWeight(unit) ? `${quantity} lb` : String(quantity);
+  isSoldByWeight(unit) ? t`${quantity} lb` : String(quantity);

@@ -3,6 +3,7 @@ import { MessageSquareText } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { MISSING_PHONE_NUMBER, SMS_MAX_CHARACTERS } from '#contract/message-limits.ts';
 import { sendSms } from '#contract/messages.ts';
+import { t, translated } from '#domain/language.ts';
 import { fitLines } from '#domain/sms-text.ts';
 import { ApiError, isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
@@ -18,16 +19,16 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 /** What is sent: the text shown, the shopper's own words instead of it, or as much of a list as fits. */
 function hintOf(custom: string, isWhole: boolean): string {
   if (custom.trim() !== '')
-    return `Only this text is sent · ${custom.length}/${SMS_MAX_CHARACTERS} characters`;
-  if (isWhole) return 'Left empty, the text shown here is sent.';
-  return 'The list is longer than a text message: only its beginning is sent. A shared link has all of it.';
+    return t`Only this text is sent · ${custom.length}/${SMS_MAX_CHARACTERS} characters`;
+  if (isWhole) return t`Left empty, the text shown here is sent.`;
+  return t`The list is longer than a text message: only its beginning is sent. A shared link has all of it.`;
 }
 
 const phoneIssueOf = (error: unknown) =>
   error instanceof ApiError ? error.issues.find(({ field }) => field === 'phoneNumber')?.message : undefined;
 
 /** What is wrong with the number, which the shopper can mend. */
-const refuseNumber = (why: string) => toastFailure('Phone Number Required', why);
+const refuseNumber = (why: string) => toastFailure(t`Phone Number Required`, why);
 
 /**
  * Sends a text to a phone. A blank custom message means `defaultMessage`, shortened by whole lines if it must be. `sentTitle` heads the toast once the server has accepted the message, `failedTitle` the one when it did
@@ -37,13 +38,13 @@ const refuseNumber = (why: string) => toastFailure('Phone Number Required', why)
 export function SmsFields({
   defaultMessage,
   sentTitle,
-  failedTitle = 'Failed to Send SMS',
+  failedTitle = t`Failed to Send SMS`,
   onPremiumOver,
   onClose,
 }: {
   defaultMessage: string;
-  sentTitle: 'SMS Sent!' | 'SMS Sent Successfully!';
-  failedTitle?: 'Failed to Send SMS' | 'SMS Failed';
+  sentTitle: string;
+  failedTitle?: string;
   onPremiumOver: () => void;
   onClose?: () => void;
 }) {
@@ -59,7 +60,7 @@ export function SmsFields({
     mutationFn: (message: string) => request(sendSms, { body: { phoneNumber, message } }),
     onMutate: () => setIsInvalid(false),
     onSuccess: () => {
-      toast({ title: sentTitle, description: 'Your shopping list has been sent via text message' });
+      toast({ title: sentTitle, description: t`Your shopping list has been sent via text message` });
       setPhoneNumber('');
       setCustom('');
       onClose?.();
@@ -68,7 +69,7 @@ export function SmsFields({
       if (isPremiumOver(error)) return onPremiumOver();
       const phoneIssue = phoneIssueOf(error);
       if (phoneIssue === undefined) {
-        const description = messageOf(error, 'There was an error sending the text message');
+        const description = messageOf(error, t`There was an error sending the text message`);
         return toastFailure(failedTitle, description);
       }
       setIsInvalid(true);
@@ -88,7 +89,7 @@ export function SmsFields({
       className={cx('space-y-3', onClose === undefined && 'rounded-lg bg-sunken p-3 sm:p-4')}
     >
       <Field
-        label="Phone Number"
+        label={t`Phone Number`}
         type="tel"
         autoComplete="tel"
         placeholder="+1234567890"
@@ -100,7 +101,7 @@ export function SmsFields({
         aria-invalid={isInvalid || undefined}
       />
       <TextArea
-        label="Custom Message (optional)"
+        label={t`Custom Message (optional)`}
         placeholder={list}
         hint={hintOf(custom, list === defaultMessage)}
         maxLength={SMS_MAX_CHARACTERS}
@@ -110,7 +111,7 @@ export function SmsFields({
       <div className="flex flex-wrap justify-end gap-2">
         {onClose !== undefined && (
           <Button look="quiet" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
         )}
         <Button
@@ -118,11 +119,11 @@ export function SmsFields({
           look="primary"
           icon={<MessageSquareText aria-hidden className="size-4" strokeWidth={1.75} />}
           isPending={isPending}
-          disabledReason={isBlank ? MISSING_PHONE_NUMBER : undefined}
+          disabledReason={isBlank ? translated(MISSING_PHONE_NUMBER) : undefined}
           // Off, and pressed all the same, by a finger or by Enter in a field: it says what is missing.
-          onClickCapture={isBlank ? () => refuseNumber(MISSING_PHONE_NUMBER) : undefined}
+          onClickCapture={isBlank ? () => refuseNumber(translated(MISSING_PHONE_NUMBER)) : undefined}
         >
-          {isPending ? 'Sending...' : 'Send SMS'}
+          {isPending ? t`Sending...` : t`Send SMS`}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
+import { t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 
 /** What stands before a name: `2 ×`, or `2.5 lb` of what is sold by weight. */
 export const timesWords = (quantity: number, unit: string): string =>
-  isSoldByWeight(unit) ? `${quantity} lb` : `${quantity} ×`;
+  isSoldByWeight(unit) ? t`${quantity} lb` : `${quantity} ×`;

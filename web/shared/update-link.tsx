@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import { ApiError } from '#web/api/api-error.ts';
 
 /** Whether the server did not understand this page: it is of an older build, or its operations would have been dropped. */
@@ -12,7 +13,7 @@ export function UpdateLink() {
       onClick={() => location.reload()}
       className="inline-flex items-center underline touch"
     >
-      Update
+      {t`Update`}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MAX_CARDS } from '#contract/limits.ts';
 import { getPreferences, type Preferences, patchPreferences } from '#contract/preferences.ts';
+import { t } from '#domain/language.ts';
 import { isSignedOut, messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
@@ -38,7 +39,7 @@ export function useCards() {
     },
     onError: (error, _, before = []) => {
       show(before);
-      if (!isSignedOut(error)) toastFailure('Not saved', messageOf(error, 'Please try again.'));
+      if (!isSignedOut(error)) toastFailure(t`Not saved`, messageOf(error, t`Please try again.`));
     },
   });
 
@@ -49,16 +50,16 @@ export function useCards() {
 
   function setCard(chain: CardChain, hasCard: boolean): void {
     if (hasCard && cardsNow().length >= MAX_CARDS) {
-      toastFailure('Not saved', `At most ${MAX_CARDS} cards. Remove one first.`);
+      toastFailure(t`Not saved`, t`At most ${MAX_CARDS} cards. Remove one first.`);
       return;
     }
     change(chain, hasCard);
     toast({
-      title: hasCard ? `You have the card of ${chain.chainName}` : `No card of ${chain.chainName}`,
+      title: hasCard ? t`You have the card of ${chain.chainName}` : t`No card of ${chain.chainName}`,
       description: hasCard
-        ? 'Prices that need it count in your totals.'
-        : 'Prices that need it no longer count in your totals.',
-      action: { label: 'Undo', run: () => change(chain, !hasCard) },
+        ? t`Prices that need it count in your totals.`
+        : t`Prices that need it no longer count in your totals.`,
+      action: { label: t`Undo`, run: () => change(chain, !hasCard) },
     });
   }
 

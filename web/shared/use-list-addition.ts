@@ -1,26 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addList, takeBackList } from '#contract/list-entry.ts';
+import { counted, listed, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
-import { counted } from '#web/lib/counted.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { refreshCart } from './cart-query.ts';
 import { refreshFreeLines } from './free-lines-query.ts';
 import type { additionOf } from './line-draft.ts';
 
 const parts = (itemCount: number, noteCount: number): string =>
-  [
+  listed([
     ...(itemCount > 0 ? [counted(itemCount, 'item')] : []),
     ...(noteCount > 0 ? [counted(noteCount, 'note')] : []),
-  ].join(' and ');
+  ]);
 
 /** What the button says it adds. */
 export const addWords = (itemCount: number, noteCount: number): string =>
-  itemCount + noteCount === 0 ? 'Nothing to add' : `Add ${parts(itemCount, noteCount)}`;
+  itemCount + noteCount === 0 ? t`Nothing to add` : t`Add ${parts(itemCount, noteCount)}`;
 
 /** What the message says was added. */
-const addedWords = (itemCount: number, noteCount: number): string =>
-  `${parts(itemCount, noteCount)} ${itemCount + noteCount === 1 ? 'is' : 'are'} on your list${noteCount > 0 ? '. Notes are not compared' : ''}`;
+function addedWords(itemCount: number, noteCount: number): string {
+  const all = parts(itemCount, noteCount);
+  const said = itemCount + noteCount === 1 ? t`${all} is on your list` : t`${all} are on your list`;
+  return noteCount > 0 ? t`${said}. Notes are not compared` : said;
+}
 
 type Addition = ReturnType<typeof additionOf>;
 
@@ -32,7 +35,7 @@ export function useListAddition() {
     try {
       await request(takeBackList, { body: { wishes, freeLineIds } });
     } catch (error) {
-      toastFailure('Error', messageOf(error, 'The list could not be taken back.'));
+      toastFailure(t`Error`, messageOf(error, t`The list could not be taken back.`));
     }
     await refresh();
   };
@@ -41,9 +44,9 @@ export function useListAddition() {
     onSuccess: async ({ freeLineIds }, { wishes, freeLines }) => {
       await refresh();
       toast({
-        title: 'Added to cart',
+        title: t`Added to cart`,
         description: addedWords(wishes.length, freeLines.length),
-        action: { label: 'Undo', run: () => void takeBack(wishes, freeLineIds) },
+        action: { label: t`Undo`, run: () => void takeBack(wishes, freeLineIds) },
       });
     },
   });

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { lazyPart } from './lazy-part.tsx';
 
@@ -29,14 +30,14 @@ export function AdSlot() {
     <div
       // No landmark: a page has several of one name, and nobody wants to be led to them.
       role="group"
-      aria-label="Advertisement"
+      aria-label={t`Advertisement`}
       className={cx(
         'flex items-center justify-center rounded-lg text-sm text-ink-soft print:hidden',
         client === undefined ? 'min-h-12 border border-dashed border-line px-4' : 'h-24 overflow-hidden',
       )}
     >
       {client === undefined ? (
-        'AdSense Pending Approval'
+        t`AdSense Pending Approval`
       ) : (
         <GoogleAd client={client} slot={slot} onMissing={sayNothing} />
       )}

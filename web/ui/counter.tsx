@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
 
 /** From this share of the room on, a box that is rarely filled says how much is left. */
 const NEARLY_FULL = 0.8;
@@ -7,10 +9,8 @@ const NEARLY_FULL = 0.8;
 export function Counter({ used, max }: { used: number; max: number }) {
   return (
     <>
-      <span className="figures">
-        {used}/{max} characters
-      </span>
-      <span role="status">{used >= max && ' · no more fits'}</span>
+      <span className="figures">{rich`${used}/${max} characters`}</span>
+      <span role="status">{used >= max && t` · no more fits`}</span>
     </>
   );
 }

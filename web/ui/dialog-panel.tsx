@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useBackGesture } from './use-back-gesture.ts';
@@ -92,7 +93,7 @@ export function DialogPanel({
             </div>
             <Radix.Close asChild>
               <IconButton
-                label="Close"
+                label={t`Close`}
                 className="-mr-2"
                 icon={<X aria-hidden className="size-5" strokeWidth={1.75} />}
               />

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
+import { rich } from '#web/lib/rich.ts';
 import { Button } from './button.tsx';
 
 /** So many rows of a long list are drawn at first: a few screens full, and a page that answers at once. */
@@ -54,7 +55,7 @@ export function useFirstRows<Row extends { id: number }, List extends Element>(r
     /** Null when nothing is hidden. */
     more: isCut ? (
       <Button size="sm" isPending={isPending} onClick={() => showAll(true)}>
-        Show all {rows.length} lines
+        {rich`Show all ${rows.length} lines`}
       </Button>
     ) : null,
   };

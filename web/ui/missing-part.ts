@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import { toast } from './toast.ts';
 
 /** The files of a part of the app cannot be had; `cause` says why. */
@@ -7,7 +8,7 @@ export class MissingPart extends Error {
   }
 }
 
-let listener = () => toast({ title: 'This needs a connection' });
+let listener = () => toast({ title: t`This needs a connection` });
 
 /** From now on `listener` tells that a part was wanted and could not be loaded; the page stands without it. */
 export function onMissingPart(tell: () => void): void {

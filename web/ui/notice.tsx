@@ -1,5 +1,6 @@
 import { CircleExclamationPoint, Info, TriangleExclamationPoint } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Button } from './button.tsx';
 
@@ -55,7 +56,7 @@ export function ErrorNotice({
       title={title}
       action={
         <Button size="sm" onClick={onRetry}>
-          Try again
+          {t`Try again`}
         </Button>
       }
     >

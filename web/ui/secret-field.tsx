@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Labelled, type Labels } from './labelled.tsx';
 
@@ -11,7 +12,7 @@ export function SecretField({
   ...rest
 }: Omit<ComponentProps<'input'>, 'type'> & Labels) {
   const [isShown, setIsShown] = useState(false);
-  const word = isShown ? 'Hide' : 'Show';
+  const word = isShown ? t`Hide` : t`Show`;
   return (
     <Labelled label={label} hint={hint} error={error} className={className}>
       {(box) => (

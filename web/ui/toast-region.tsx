@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
 import type { ToastMessage } from './toast.ts';
@@ -53,12 +54,12 @@ export function ToastRegion({ message }: { message: ToastMessage }) {
           </Radix.Action>
         )}
         <Radix.Close asChild>
-          <IconButton label="Close" icon={<X aria-hidden className="size-4" strokeWidth={1.75} />} />
+          <IconButton label={t`Close`} icon={<X aria-hidden className="size-4" strokeWidth={1.75} />} />
         </Radix.Close>
       </Radix.Root>
       <Radix.Viewport
         hotkey={['F8']}
-        label="Notifications ({hotkey})"
+        label={t`Notifications ({hotkey})`}
         className="toast-place w-full max-w-[420px]"
       />
     </Radix.Provider>

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { isLoopbackHost } from '#server/env/loopback.ts';
 import type { RelyingParty } from '#server/gateways/openid/relying-party.ts';
@@ -30,12 +31,12 @@ function underPublicName(request: FastifyRequest, publicUrl: string): string | n
 }
 
 /** People come here by a link, so they are told on a page. */
-const tooManyPage = {
-  title: 'A short break, please',
-  body: html`<h1>A short break, please</h1>
-<p class="soft">Very many sign-ins were begun from your network. Please wait a few minutes and try again. Everything that needs no account works meanwhile.</p>
-<p class="actions"><a class="button" href="/">Back to Cartwise</a></p>`,
-};
+const tooManyPage = () => ({
+  title: t`A short break, please`,
+  body: html`<h1>${t`A short break, please`}</h1>
+<p class="soft">${t`Very many sign-ins were begun from your network. Please wait a few minutes and try again. Everything that needs no account works meanwhile.`}</p>
+<p class="actions"><a class="button" href="/">${t`Back to Cartwise`}</a></p>`,
+});
 
 /**
  * `/api/login` and `/api/mobile-login`: 302 to the identity provider, for GET and HEAD; when it does not answer, to
@@ -51,7 +52,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
     if (elsewhere !== null) return reply.redirect(elsewhere, 302);
     const now = clock();
     const waitSeconds = await secondsToWait(db, { key: ['login', networkOf(request.ip)], limit, now });
-    if (waitSeconds > 0) return sendPage(reply.header('retry-after', waitSeconds), 429, tooManyPage);
+    if (waitSeconds > 0) return sendPage(reply.header('retry-after', waitSeconds), 429, tooManyPage());
     const { returnTo, screen } = request.query as Record<string, unknown>;
     const target = returnTo === undefined ? keptReturnTo(request, env) : safeReturnTo(returnTo);
     try {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SIGNED_OUT_COOKIE } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { cookieOptions } from '#server/http/cookies.ts';
@@ -22,14 +23,14 @@ function comesFrom(request: FastifyRequest, publicUrl: string): 'us' | 'elsewher
   return URL.parse(request.headers.referer ?? '')?.origin === new URL(publicUrl).origin ? 'us' : 'unknown';
 }
 
-const askPage = {
-  title: 'Sign out?',
-  body: html`<h1>Sign out?</h1>
-<p class="soft">You are about to sign out of Cartwise on this device.</p>
+const askPage = () => ({
+  title: t`Sign out?`,
+  body: html`<h1>${t`Sign out?`}</h1>
+<p class="soft">${t`You are about to sign out of Cartwise on this device.`}</p>
 <form method="post" action="/api/logout">
-<div class="actions"><button class="button" type="submit">Sign out</button><a class="button quiet" href="/">Stay signed in</a></div>
+<div class="actions"><button class="button" type="submit">${t`Sign out`}</button><a class="button quiet" href="/">${t`Stay signed in`}</a></div>
 </form>`,
-};
+});
 
 /**
  * `/api/logout`: ends the session here first, then at the provider, and comes back to `/`. POST is for the page that asks
@@ -60,7 +61,7 @@ export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: Rel
     const from = comesFrom(request, env.PUBLIC_URL);
     if (from === 'elsewhere') return reply.redirect('/');
     const isAsked = from === 'unknown' && sessionToken(request, env) !== undefined;
-    return isAsked ? sendPage(reply, 200, askPage) : signOut(request, reply);
+    return isAsked ? sendPage(reply, 200, askPage()) : signOut(request, reply);
   });
 
   app.register(async (form) => {

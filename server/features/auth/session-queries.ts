@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { LanguageCode } from '#contract/language.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { AppUser, Session } from '#server/db/types.gen.ts';
@@ -48,6 +49,16 @@ export async function touchSession(db: Db, token: string, now: Date, everyMs: nu
     .set({ last_seen_at: now })
     .where('id_hash', '=', hashSecret(token))
     .where('last_seen_at', '<=', new Date(now.getTime() - everyMs))
+    .execute();
+}
+
+/** Keeps what the user reads Cartwise in. */
+export async function noteLanguage(db: Db, userId: string, language: LanguageCode): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ language })
+    .where('id', '=', userId)
+    .where('language', '<>', language)
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endOtherSessions, endSession, listSessions } from '#contract/auth.ts';
+import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
@@ -37,7 +38,7 @@ export function sessionRoutes(app: FastifyInstance, { db, env, clock, endAtProvi
   endpoint(app, endSession, async ({ user, params }) => {
     await db.transaction().execute(async (transaction) => {
       const isEnded = await endNumbered(transaction, { userId: user.id, number: params.id });
-      if (!isEnded) throw notFound('This session');
+      if (!isEnded) throw notFound(t`This session`);
       await endAtProvider(transaction, { env, userId: user.id });
     });
     return null;

@@ -7,8 +7,9 @@ import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { otherUser } from '#server/http/errors.ts';
+import { spokenLanguage } from '#server/http/language.ts';
 import { hashSecret } from '#server/http/secrets.ts';
-import { ABSOLUTE_LIFETIME_MS, findSession, touchSession } from './session-queries.ts';
+import { ABSOLUTE_LIFETIME_MS, findSession, noteLanguage, touchSession } from './session-queries.ts';
 import { toSignedInUser } from './signed-in-user.ts';
 
 const TOUCH_EVERY_MS = MINUTE_MS;
@@ -59,7 +60,7 @@ function isForAnother({ headers, routeOptions }: FastifyRequest, userId: string)
 
 /**
  * Sets `request.user` on the routes of `app` from the session cookie; costs nothing without one. The time
- * of the last visit is written at most once a minute. Throws 401 when the page that calls belongs to another user.
+ * of the last visit and the language are written at most once a minute. Throws 401 when the page that calls belongs to another user.
  * What is for all is answered also while the database of the sessions is away (decision 0035).
  */
 export function sessions(app: FastifyInstance, { db, env, clock }: Deps): void {
@@ -72,7 +73,9 @@ export function sessions(app: FastifyInstance, { db, env, clock }: Deps): void {
     if (isForAnother(request, found.id)) throw otherUser();
     request.user = toSignedInUser(found, env, now);
     const untouchedMs = now.getTime() - found.last_seen_at.getTime();
-    if (untouchedMs >= TOUCH_EVERY_MS) await touchSession(db, token, now, TOUCH_EVERY_MS);
+    if (untouchedMs < TOUCH_EVERY_MS) return;
+    await touchSession(db, token, now, TOUCH_EVERY_MS);
+    await noteLanguage(db, found.id, spokenLanguage());
   }
   app.addHook('onRequest', async (request) => {
     try {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addCartEntry, clearCart, getCart, removeCartEntry, updateCartEntry } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
+import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badFields, badRequest, notFound } from '#server/http/errors.ts';
@@ -9,22 +10,22 @@ import { addToCart, changeEntry, clearEntries, removeEntry } from './queries.ts'
 
 function tooManyOfOne(had: number): AppError {
   const room = MAX_QUANTITY - had;
-  const advice = room === 0 ? 'You cannot add more.' : `You can add ${room} more.`;
-  const message = `Your cart has ${had} of this item, and at most ${MAX_QUANTITY} fit. ${advice}`;
+  const advice = room === 0 ? t`You cannot add more.` : t`You can add ${room} more.`;
+  const message = t`Your cart has ${had} of this item, and at most ${MAX_QUANTITY} fit. ${advice}`;
   return badRequest(message, [{ field: 'quantity', message }]);
 }
 
 const onlyWhole = () =>
   badFields({
     field: 'quantity',
-    message: 'must be a whole number: only what is sold by the pound goes by halves',
+    message: t`must be a whole number: only what is sold by the pound goes by halves`,
   });
 
 const cartFull = () =>
   new AppError(
     409,
     'cart_full',
-    `Your cart has ${MAX_CART_ENTRIES} items, which is all that fit. Remove an item first to add a new one.`,
+    t`Your cart has ${MAX_CART_ENTRIES} items, which is all that fit. Remove an item first to add a new one.`,
   );
 
 export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
@@ -38,7 +39,7 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     const [userId, now] = [user.id, clock()];
     const stores = await pricingStores(db, { userId, storeIds });
     const result = await addToCart(db, { ...wish, userId, firmness, now });
-    if (result.outcome === 'unknown-item') throw notFound('Item');
+    if (result.outcome === 'unknown-item') throw notFound(t`Item`);
     if (result.outcome === 'not-by-weight') throw onlyWhole();
     if (result.outcome === 'added') {
       const line = await readPricedLine(db, { userId, entryId: result.entry.id, stores, now });
@@ -52,13 +53,13 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     const { storeIds, ...change } = body;
     const stores = await pricingStores(db, { userId, storeIds });
     const entry = await changeEntry(db, { ...change, userId, entryId: params.id });
-    if (entry === null) throw notFound('Cart entry');
+    if (entry === null) throw notFound(t`Cart entry`);
     if (change.quantity !== undefined && entry.quantity !== change.quantity) throw onlyWhole();
     return { ...entry, ...(await readPricedLine(db, { userId, entryId: entry.id, stores, now: clock() })) };
   });
 
   endpoint(app, removeCartEntry, async ({ params, user }) => {
-    if (!(await removeEntry(db, { userId: user.id, entryId: params.id }))) throw notFound('Cart entry');
+    if (!(await removeEntry(db, { userId: user.id, entryId: params.id }))) throw notFound(t`Cart entry`);
     return null;
   });
 

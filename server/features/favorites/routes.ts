@@ -6,6 +6,7 @@ import {
   removeFavorite,
   toggleFavorite,
 } from '#contract/favorites.ts';
+import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -16,7 +17,7 @@ const favoritesFull = () =>
   new AppError(
     409,
     'favorites_full',
-    `You have ${MAX_FAVORITES} favorites, which is all that fit. Remove one first to add a new one.`,
+    t`You have ${MAX_FAVORITES} favorites, which is all that fit. Remove one first to add a new one.`,
   );
 
 export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void {
@@ -29,7 +30,7 @@ export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void 
       details: body ?? {},
       now: clock(),
     });
-    if (marked === 'unknown-item') throw notFound('Item');
+    if (marked === 'unknown-item') throw notFound(t`Item`);
     if (marked === 'full') throw favoritesFull();
     return { isFavorite: marked !== 'removed' };
   });
@@ -40,7 +41,8 @@ export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void 
   });
 
   endpoint(app, removeFavorite, async ({ params, user }) => {
-    if (!(await removeFavoriteOf(db, { userId: user.id, favoriteId: params.id }))) throw notFound('Favorite');
+    if (!(await removeFavoriteOf(db, { userId: user.id, favoriteId: params.id })))
+      throw notFound(t`Favorite`);
     return null;
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { addFreeLine, listFreeLines, removeFreeLine, updateFreeLine } from '#contract/free-lines.ts';
+import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -24,13 +25,13 @@ export function freeLineRoutes(app: FastifyInstance, { db, clock }: Deps): void 
 
   endpoint(app, updateFreeLine, async ({ params, body: { text }, user }) => {
     const line = await lines.updateFreeLine(db, { userId: user.id, id: params.id, text });
-    if (line === null) throw notFound('The line');
+    if (line === null) throw notFound(t`The line`);
     return line;
   });
 
   endpoint(app, removeFreeLine, async ({ params, user }) => {
     const removed = await lines.removeFreeLines(db, { userId: user.id, ids: [params.id] });
-    if (removed === 0) throw notFound('The line');
+    if (removed === 0) throw notFound(t`The line`);
     return null;
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import type { Firmness } from '#domain/firmness.ts';
+import { t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
@@ -26,12 +27,12 @@ async function refuseUnsellable(db: Db, wishes: readonly Wish[]): Promise<void> 
   const unitOf = new Map(items.map(({ id, unit }) => [id, unit]));
   const issues = wishes.flatMap(({ itemId, quantity }, index) => {
     const unit = unitOf.get(itemId);
-    if (unit === undefined) return [{ field: `wishes.${index}.itemId`, message: 'there is no such item' }];
+    if (unit === undefined) return [{ field: `wishes.${index}.itemId`, message: t`there is no such item` }];
     if (Number.isInteger(quantity) || isSoldByWeight(unit)) return [];
     return [
       {
         field: `wishes.${index}.quantity`,
-        message: 'must be a whole number: only what is sold by the pound goes by halves',
+        message: t`must be a whole number: only what is sold by the pound goes by halves`,
       },
     ];
   });
@@ -42,14 +43,14 @@ const cartFull = (left: number) =>
   new AppError(
     409,
     'cart_full',
-    `Your cart holds ${MAX_CART_ENTRIES} items, and ${left} of these would not fit. Nothing was added: leave some out.`,
+    t`Your cart holds ${MAX_CART_ENTRIES} items, and ${left} of these would not fit. Nothing was added: leave some out.`,
   );
 
 const tooManyOf = (names: readonly string[]) =>
   new AppError(
     409,
     'quantity_limit',
-    `Your cart holds at most ${MAX_QUANTITY} of one item: ${names.join(', ')}. Nothing was added.`,
+    t`Your cart holds at most ${MAX_QUANTITY} of one item: ${names.join(', ')}. Nothing was added.`,
   );
 
 /**

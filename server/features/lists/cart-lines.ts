@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ANY_BRAND } from '#domain/firmness.ts';
+import { anyBrand } from '#domain/firmness.ts';
 import type { ListFields, ListOperation } from '#domain/list.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readEntries } from '#server/features/cart/api.ts';
@@ -25,7 +25,7 @@ export async function readCartLines(
     entries.map(({ itemId }) => itemId),
   );
   const wishes = entries.map(({ itemId, firmness, quantity, note = '' }) => {
-    const name = items.get(itemId)?.name ?? ANY_BRAND;
+    const name = items.get(itemId)?.name ?? anyBrand();
     return { name, wish: { itemId, firmness }, quantity, note };
   });
   const written = entryIds === null ? free : [];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ListMember } from '#contract/lists.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
 import { noSuchList, ownerOnly } from './errors.ts';
@@ -10,10 +11,10 @@ import { lockList, type Member } from './members.ts';
 /** Who is in the shop says so again before that. */
 const PRESENT_MS = 2 * MINUTE_MS;
 
-const noSuchMember = () => notFound('Member');
+const noSuchMember = () => notFound(t`Member`);
 
 const ownerStays = () =>
-  new AppError(409, 'owner_stays', 'Who owns the list cannot leave it. Delete the list instead.');
+  new AppError(409, 'owner_stays', t`Who owns the list cannot leave it. Delete the list instead.`);
 
 type Named = { listId: number; me: Member; memberId: number; now: Date };
 
@@ -38,8 +39,7 @@ export function changeRole(
     const row = await rowOf(transaction, { listId, memberId });
     if (row.role === 'owner') throw ownerStays();
     if (row.user_id === null && role === 'edit') {
-      const message =
-        'Who joined without an account may only tick. They can sign in and open the link again.';
+      const message = t`Who joined without an account may only tick. They can sign in and open the link again.`;
       throw new AppError(409, 'guest_ticks', message);
     }
     await transaction.updateTable('list_member').set({ role }).where('id', '=', memberId).execute();
@@ -59,7 +59,7 @@ export function takeOff(db: Db, { listId, me, memberId }: Omit<Named, 'now'>): P
     // One after the other with operations: none of theirs comes after this.
     if ((await lockList(transaction, listId)) === undefined) throw noSuchList();
     const row = await rowOf(transaction, { listId, memberId });
-    if (memberId !== me.memberId && me.role !== 'owner') throw ownerOnly('take others off it');
+    if (memberId !== me.memberId && me.role !== 'owner') throw ownerOnly(t`take others off it`);
     if (row.role === 'owner') throw ownerStays();
     await transaction.deleteFrom('list_member').where('id', '=', memberId).execute();
     if (memberId === me.memberId) return;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FREE_LINE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
+import { t } from '#domain/language.ts';
 import { type ListOperation, linesOf } from '#domain/list.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -18,7 +19,7 @@ const cartHasNoRoom = () =>
   new AppError(
     409,
     'cart_full',
-    `Not all of these lines fit in your cart, so none was copied. It takes 200 items, and ${MAX_QUANTITY} of each.`,
+    t`Not all of these lines fit in your cart, so none was copied. It takes 200 items, and ${MAX_QUANTITY} of each.`,
   );
 
 /** What is on a list now, as far as the lines are named; throws for one that is not there. */
@@ -29,7 +30,7 @@ async function linesNamed(db: Db, listId: number, named: readonly string[]): Pro
   const wanted = new Set(named.map((line) => line.toLowerCase()));
   const found = there.filter(({ line }) => wanted.has(line));
   if (found.length < wanted.size) {
-    throw badFields({ field: 'lines', message: 'names a line that is not on the list any more' });
+    throw badFields({ field: 'lines', message: t`names a line that is not on the list any more` });
   }
   return found;
 }
@@ -80,7 +81,7 @@ async function lastPosition(db: Db, listId: number): Promise<number> {
 
 async function toList(db: Db, to: From, lines: readonly ReadLine[], now: Date): Promise<void> {
   const locked = await lockAs(db, to);
-  if (locked.role === 'tick') throw editorsOnly('add to it');
+  if (locked.role === 'tick') throw editorsOnly(t`add to it`);
   const last = await lastPosition(db, to.listId);
   const operations = lines.map(({ name, wish, quantity, note }, index) =>
     addition({ name, wish, quantity, note, position: last + index + 1 }),
@@ -109,7 +110,7 @@ export function copyLines(
     for (const id of [from.listId, toListId ?? from.listId].sort((a, b) => a - b))
       await lockList(transaction, id);
     const locked = await lockAs(transaction, from);
-    if (isMove && locked.role === 'tick') throw editorsOnly('move lines from it');
+    if (isMove && locked.role === 'tick') throw editorsOnly(t`move lines from it`);
     const lines = await linesNamed(transaction, from.listId, named);
     if (toListId === null) await toCart(transaction, userId, lines, now);
     else {
@@ -132,11 +133,11 @@ export function copyCart(db: Db, { userId, to, entryIds, isMove, now }: FromCart
   return db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId);
     const locked = await lockAs(transaction, to);
-    if (locked.role === 'tick') throw editorsOnly('add to it');
+    if (locked.role === 'tick') throw editorsOnly(t`add to it`);
     const after = await lastPosition(transaction, to.listId);
     const cart = await readCartLines(transaction, { userId, entryIds, after });
     if (entryIds !== null && cart.entryIds.length < new Set(entryIds).size) {
-      throw badFields({ field: 'entryIds', message: 'names a line that is not in your cart any more' });
+      throw badFields({ field: 'entryIds', message: t`names a line that is not in your cart any more` });
     }
     await applyLocked(transaction, { ...to, ...locked, operations: cart.operations, now });
     if (isMove) {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { sessionHash } from '#server/features/auth/api.ts';
 import { onLeaving } from '#server/http/drain.ts';
@@ -13,7 +14,7 @@ const MAX_STREAMS_OF_MEMBER = 20;
 const RETRY_AFTER_SECONDS = 30;
 
 const busy = () =>
-  new AppError(503, 'too_many_streams', 'Too many look at their lists right now. Please try again soon.', {
+  new AppError(503, 'too_many_streams', t`Too many look at their lists right now. Please try again soon.`, {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
 
@@ -46,7 +47,7 @@ export function eventsRoute(app: FastifyInstance, { db, env, clock }: Deps): voi
       const { all, ofMember } = hub.count(memberId);
       if (all >= MAX_STREAMS) throw busy();
       if (ofMember >= MAX_STREAMS_OF_MEMBER) {
-        throw tooMany('This list is open in too many tabs. Close some of them.', RETRY_AFTER_SECONDS);
+        throw tooMany(t`This list is open in too many tabs. Close some of them.`, RETRY_AFTER_SECONDS);
       }
       const body = new Readable({ read() {} });
       const session = userId === null ? null : sessionHash(request, env);

@@ -7,6 +7,7 @@ import {
   revokeInvitation,
 } from '#contract/lists.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -26,7 +27,7 @@ import { memberOf } from './members.ts';
 export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
   async function expectOwner(listId: number, request: FastifyRequest, now: Date): Promise<void> {
     const { role } = await memberOf(db, { listId, request, env, now });
-    if (role !== 'owner') throw ownerOnly('invite others');
+    if (role !== 'owner') throw ownerOnly(t`invite others`);
   }
 
   endpoint(app, listInvitations, async ({ params: { id: listId }, request }) => {
@@ -46,7 +47,7 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
 
   endpoint(app, revokeInvitation, async ({ params: { id: listId, invitationId }, request }) => {
     await expectOwner(listId, request, clock());
-    if (!(await endInvitation(db, { listId, invitationId }))) throw notFound('Link');
+    if (!(await endInvitation(db, { listId, invitationId }))) throw notFound(t`Link`);
     return null;
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { type getInvitation, type listInvitations, MAX_LIST_MEMBERS } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { badFields } from '#server/http/errors.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
@@ -119,7 +120,7 @@ export function join(db: Db, joining: Joining): Promise<number> {
     }
     await refuseOneMoreMember(transaction, listId);
     if (userId === null && guestName === undefined) {
-      throw badFields({ field: 'guestName', message: 'write a name that the others see, or sign in' });
+      throw badFields({ field: 'guestName', message: t`write a name that the others see, or sign in` });
     }
     const who =
       userId === null

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { removeMember, setPresence, updateMember } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { changeRole, notePresence, takeOff } from './change-members.ts';
@@ -11,7 +12,7 @@ export function memberRoutes(app: FastifyInstance, { db, env, clock }: Deps): vo
   endpoint(app, updateMember, async ({ params: { id: listId, memberId }, body, request }) => {
     const now = clock();
     const me = await memberOf(db, { listId, request, env, now });
-    if (me.role !== 'owner') throw ownerOnly('say what others may do');
+    if (me.role !== 'owner') throw ownerOnly(t`say what others may do`);
     await countWrite(db, request, now);
     return changeRole(db, { listId, me, memberId, ...body, now });
   });

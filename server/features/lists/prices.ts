@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { getListPrices } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { compare, pricesAt } from '#server/features/comparison/api.ts';
 import { readOwnPrices } from '#server/features/own-prices/api.ts';
@@ -35,7 +36,7 @@ export async function readListPrices(
     return [{ id: index + 1, line: line.line, itemId, firmness, quantity: line.quantity }];
   });
   const entries = await priceEntries(db, wished, { stores, own, now });
-  const { comparison, plan, answer } = compare({ entries, stores, settings }, 'on this list');
+  const { comparison, plan, answer } = compare({ entries, stores, settings }, t`on this list`);
   const { recommended } = plan;
   const planned = recommended?.storeIds ?? [];
   const byId = new Map(stores.map((store) => [store.id, store]));

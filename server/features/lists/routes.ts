@@ -10,6 +10,7 @@ import {
   removeList,
   updateList,
 } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { callLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -54,7 +55,7 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, updateList, async ({ params: { id: listId }, body, request }) => {
     const now = clock();
     const { memberId, role, ownerId } = await memberOf(db, { listId, request, env, now });
-    if (role === 'tick') throw editorsOnly('change it');
+    if (role === 'tick') throw editorsOnly(t`change it`);
     await countWrite(db, request, now);
     const { resetsOn: on, ...change } = body;
     const at = on === undefined || on === null ? null : await nextResetOf(db, { ownerId, weekday: on, now });
@@ -64,7 +65,7 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
 
   endpoint(app, removeList, async ({ params: { id: listId }, request }) => {
     const { role } = await memberOf(db, { listId, request, env, now: clock() });
-    if (role !== 'owner') throw ownerOnly('delete it');
+    if (role !== 'owner') throw ownerOnly(t`delete it`);
     await db.deleteFrom('grocery_list').where('id', '=', listId).execute();
     return null;
   });

@@ -1,5 +1,6 @@
 import type { Place } from '#contract/location.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { type Nominatim, nominatimAttribution } from '#server/gateways/nominatim/nominatim.ts';
@@ -25,14 +26,14 @@ export type Geocoder = {
 };
 
 export const locationNotFound = () =>
-  new AppError(404, 'location_not_found', 'Unable to find that location. Please try a different address.');
+  new AppError(404, 'location_not_found', t`Unable to find that location. Please try a different address.`);
 
 /** The outside service is away: not the shopper's mistake, and what does work is said. */
 const addressesUnavailable = () =>
   new AppError(
     503,
     'addresses_unavailable',
-    'Street addresses cannot be looked up right now. A ZIP code or "City, ST" works.',
+    t`Street addresses cannot be looked up right now. A ZIP code or "City, ST" works.`,
   );
 
 /** The ZIP place nearest to a position, or null outside the US. Nothing leaves the server: a position is private. */
@@ -98,7 +99,7 @@ export function createGeocoder({
 
   async function askService(address: string, caller: string): ReturnType<Nominatim['search']> {
     const ahead = waiting.get(caller) ?? 0;
-    if (ahead >= TURNS_AT_ONCE) return { kind: 'unavailable', reason: 'others of this caller are waiting' };
+    if (ahead >= TURNS_AT_ONCE) return { kind: 'unavailable', reason: t`others of this caller are waiting` };
     countAsk(caller);
     waiting.set(caller, ahead + 1);
     try {

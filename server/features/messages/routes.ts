@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { INVALID_PHONE_NUMBER } from '#contract/message-limits.ts';
 import { sendSms, sendSuggestion } from '#contract/messages.ts';
+import { counted, t, translated } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequest, tooMany } from '#server/http/errors.ts';
@@ -13,27 +14,27 @@ const SUGGESTIONS_PER_USER = { attempts: 20, windowSeconds: 24 * 3_600 };
 const HOUR_SECONDS = 3_600;
 
 const optedOut = () =>
-  new AppError(409, 'opted_out', 'This number has answered STOP and gets no text messages from Cartwise.');
+  new AppError(409, 'opted_out', t`This number has answered STOP and gets no text messages from Cartwise.`);
 
 const switchedOff = () =>
   new AppError(
     409,
     'text_messages_off',
-    'Text messages are switched off for now. Nothing was sent. You can share your list by its link instead.',
+    t`Text messages are switched off for now. Nothing was sent. You can share your list by its link instead.`,
   );
 
 const tooManyWords = {
   user: (wait: string) =>
-    `You can send ${SMS_PER_DAY} text messages a day. You can send the next one in ${wait}.`,
+    t`You can send ${SMS_PER_DAY} text messages a day. You can send the next one in ${wait}.`,
   phone: (wait: string) =>
-    `This number gets at most ${SMS_PER_PHONE_PER_DAY} text messages a day from Cartwise. The next one can go there in ${wait}.`,
+    t`This number gets at most ${SMS_PER_PHONE_PER_DAY} text messages a day from Cartwise. The next one can go there in ${wait}.`,
   product: (wait: string) =>
-    `Cartwise has sent all the text messages it may send in a day. The next one can go out in ${wait}. You can share your list by its link instead.`,
+    t`Cartwise has sent all the text messages it may send in a day. The next one can go out in ${wait}. You can share your list by its link instead.`,
 };
 
 function tooManyToday(whose: keyof typeof tooManyWords, retryAfterSeconds: number): AppError {
   const hours = Math.ceil(retryAfterSeconds / HOUR_SECONDS);
-  return tooMany(tooManyWords[whose](`${hours} ${hours === 1 ? 'hour' : 'hours'}`), retryAfterSeconds);
+  return tooMany(tooManyWords[whose](counted(hours, 'hour')), retryAfterSeconds);
 }
 
 /** The two calls that enqueue something, to be sent now. */
@@ -43,7 +44,8 @@ export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: De
   endpoint(app, sendSms, async ({ body, user }) => {
     const phoneNumber = toE164(body.phoneNumber);
     if (phoneNumber === null) {
-      throw badRequest(INVALID_PHONE_NUMBER, [{ field: 'phoneNumber', message: INVALID_PHONE_NUMBER }]);
+      const message = translated(INVALID_PHONE_NUMBER);
+      throw badRequest(message, [{ field: 'phoneNumber', message }]);
     }
     if (env.SMS === 'off') throw switchedOff();
     const sms = { userId: user.id, phoneNumber, message: body.message, now: clock() };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { MAX_PROMOTION_DAYS, OWN_PRICE_DAYS } from '#contract/limits.ts';
 import { type OwnPrice, putOwnPrices } from '#contract/own-prices.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields, refuseRepeats } from '#server/http/errors.ts';
@@ -13,12 +14,12 @@ const SLACK_MS = 5 * MINUTE_MS;
 /** What is wrong with a price by itself; null where nothing is. */
 function fault({ priceCents, regularPriceCents, promotionEndsOn = null, seenAt }: OwnPrice, now: Date) {
   const seenMs = Date.parse(seenAt);
-  if (seenMs > now.getTime() + SLACK_MS) return { field: 'seenAt', message: 'is still to come' };
+  if (seenMs > now.getTime() + SLACK_MS) return { field: 'seenAt', message: t`is still to come` };
   if (priceCents !== null && seenMs < now.getTime() - OWN_PRICE_DAYS * DAY_MS) {
-    return { field: 'seenAt', message: `must be within the last ${OWN_PRICE_DAYS} days` };
+    return { field: 'seenAt', message: t`must be within the last ${OWN_PRICE_DAYS} days` };
   }
   if (regularPriceCents !== null && (priceCents === null || regularPriceCents <= priceCents)) {
-    return { field: 'regularPriceCents', message: 'must be higher than the price on promotion' };
+    return { field: 'regularPriceCents', message: t`must be higher than the price on promotion` };
   }
   return promotionEndsOn === null || priceCents === null ? null : endFault(promotionEndsOn, seenMs);
 }
@@ -28,8 +29,8 @@ function endFault(endsOn: string, seenMs: number) {
   const field = 'promotionEndsOn';
   const endsMs = Date.parse(endsOn);
   // The day at the store may still be the one before that in UTC.
-  if (endsMs < seenMs - 2 * DAY_MS) return { field, message: 'must not be before the price was seen' };
-  const message = `must be within ${MAX_PROMOTION_DAYS} days of the day the price was seen`;
+  if (endsMs < seenMs - 2 * DAY_MS) return { field, message: t`must not be before the price was seen` };
+  const message = t`must be within ${MAX_PROMOTION_DAYS} days of the day the price was seen`;
   return endsMs > seenMs + MAX_PROMOTION_DAYS * DAY_MS ? { field, message } : null;
 }
 
@@ -51,7 +52,7 @@ export function ownPriceRoutes(app: FastifyInstance, { db, clock }: Deps): void 
       throw badFields(
         ...kept.places.map((place) => ({
           field: `prices.${place}`,
-          message: 'there is no such item or store',
+          message: t`there is no such item or store`,
         })),
       );
     }

@@ -1,3 +1,4 @@
+import { locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { OWN_SOURCE } from '#domain/price.ts';
 
@@ -17,23 +18,27 @@ export type DuePrice = {
   seenAt: Date;
 };
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  ...{ month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
-});
+const momentOf = (instant: Date) =>
+  instant.toLocaleString(locale(), {
+    ...{ month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
+  });
 
 const wishWords = (atMostCents: number | null) =>
-  atMostCents === null ? 'a good price' : `${formatUsd(atMostCents)} or less`;
+  atMostCents === null ? t`a good price` : t`${formatUsd(atMostCents)} or less`;
 
 /** "$2.99", "$2.99 with card". */
 const priceWords = ({ priceCents, isWithCard }: DuePrice) =>
-  `${formatUsd(priceCents)}${isWithCard ? ' with card' : ''}`;
+  isWithCard ? t`${formatUsd(priceCents)} with card` : formatUsd(priceCents);
+
+function regularWords({ regularPriceCents, isWithCard }: DuePrice): string {
+  if (regularPriceCents === null) return '';
+  const regular = formatUsd(regularPriceCents);
+  return isWithCard ? t` (without ${regular})` : t` (regular ${regular})`;
+}
 
 function priceLines(due: DuePrice): string {
-  const { regularPriceCents, isWithCard, storeName, source, seenAt } = due;
-  const other = isWithCard ? 'without' : 'regular';
-  const promotion = regularPriceCents === null ? '' : ` (${other} ${formatUsd(regularPriceCents)})`;
-  const who = source === OWN_SOURCE ? 'seen by you' : `seen by: ${source}`;
-  return `${priceWords(due)}${promotion} at ${storeName}, ${who}, ${moment.format(seenAt)} (UTC)`;
+  const who = due.source === OWN_SOURCE ? t`seen by you` : t`seen by: ${due.source}`;
+  return t`${priceWords(due)}${regularWords(due)} at ${due.storeName}, ${who}, ${momentOf(due.seenAt)} (UTC)`;
 }
 
 /** All that is due for a shopper, the prices of an item together. */
@@ -47,20 +52,20 @@ export function alertMail(
     (found, each) => (found === undefined || each.priceCents < found.priceCents ? each : found),
     undefined,
   );
-  const more = items.length === 1 ? '' : ` and ${items.length - 1} more`;
+  const more = items.length === 1 ? '' : t` and ${items.length - 1} more`;
   return {
-    subject: best ? `${best.name} for ${priceWords(best)} at ${best.storeName}${more}` : 'A price',
+    subject: best ? t`${best.name} for ${priceWords(best)} at ${best.storeName}${more}` : t`A price`,
     body: [
-      items.length === 1 ? 'A price you wait for was seen:' : 'Prices you wait for were seen:',
+      items.length === 1 ? t`A price you wait for was seen:` : t`Prices you wait for were seen:`,
       ...items.map(([title, seen]) =>
         [
           title,
           ...seen.map(priceLines),
-          `You wait for ${wishWords(seen[0]?.atMostCents ?? null)}. The next mail about it comes when it has cost more again.`,
+          t`You wait for ${wishWords(seen[0]?.atMostCents ?? null)}. The next mail about it comes when it has cost more again.`,
         ].join('\n'),
       ),
-      `Prices change: look before you go.\n${publicUrl}/`,
-      `You get one such mail a day at most. Turn them off with one tap:\n${offUrl}`,
+      t`Prices change: look before you go.\n${publicUrl}/`,
+      t`You get one such mail a day at most. Turn them off with one tap:\n${offUrl}`,
     ].join('\n\n'),
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LanguageCode } from '#contract/language.ts';
 import { PRICE_HISTORY_DAYS } from '#contract/limits.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { withoutCard } from '#domain/member-price.ts';
@@ -8,6 +9,7 @@ import { enqueue } from '#server/features/messages/api.ts';
 import { readOwnPrices } from '#server/features/own-prices/api.ts';
 import { priceEntries, readPriceHistory } from '#server/features/prices/api.ts';
 import { type ComparedStore, comparedStores } from '#server/features/stores/api.ts';
+import { inLanguage } from '#server/http/language.ts';
 import { alertMail, type DuePrice } from './alert-mail.ts';
 import { OFF_PATH } from './off-page.ts';
 
@@ -18,7 +20,7 @@ const MAIL_EVERY_MS = DAY_MS;
 const MAX_PER_RUN = 2_000;
 
 type Turn = { now: Date; publicUrl: string };
-type Shopper = { userId: string; email: string; offToken: string; mayMail: boolean };
+type Shopper = { userId: string; email: string; language: LanguageCode; offToken: string; mayMail: boolean };
 type Alert = Pick<DuePrice, 'name' | 'brand' | 'unit' | 'atMostCents'> & {
   id: number;
   itemId: number;
@@ -31,7 +33,7 @@ async function takeNext(db: Db, now: Date, except: readonly string[]): Promise<S
   // A time ahead of ours was written by a clock that was ahead for a while.
   const { rows } = await sql<Shopper>`
     /* name: next-price-alerts */
-    select mailing.user_id as "userId", u.email, mailing.off_token as "offToken",
+    select mailing.user_id as "userId", u.email, u.language, mailing.off_token as "offToken",
       (mailing.mailed_at is null or mailing.mailed_at <= ${before(MAIL_EVERY_MS)} or mailing.mailed_at > ${now})
         as "mayMail"
     from price_alert_mailing mailing join app_user u on u.id = mailing.user_id
@@ -112,7 +114,7 @@ async function checkNext(
   await db.transaction().execute(async (transaction) => {
     const shopper = await takeNext(transaction, now, except);
     if (shopper === undefined) return;
-    const { userId, email, offToken, mayMail } = shopper;
+    const { userId, email, offToken, mayMail, language } = shopper;
     onTaken(userId);
     const { due, dueIds, aboveIds } = await judgeAll(
       transaction,
@@ -123,7 +125,7 @@ async function checkNext(
     const isMailed = mayMail && due.length > 0;
     if (isMailed) {
       const offUrl = `${publicUrl}${OFF_PATH}?token=${offToken}`;
-      const mail = alertMail(due, { publicUrl, offUrl });
+      const mail = inLanguage(language, () => alertMail(due, { publicUrl, offUrl }));
       await enqueue(transaction, { channel: 'mail', to: email, userId, now, offUrl, ...mail });
     }
     await sql`

@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
+import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
@@ -10,37 +11,37 @@ const FORM_LIMIT_BYTES = 2_000;
 
 const addressOf = (token: string) => `${OFF_PATH}?token=${encodeURIComponent(token)}`;
 
-const words = (count: number) => (count === 1 ? 'your price alert' : `your ${count} price alerts`);
+const words = (count: number) => (count === 1 ? t`your price alert` : t`your ${count} price alerts`);
 
 const askPage = (token: string, count: number) => ({
-  title: 'Turn price alerts off',
-  body: html`<h1>No more mails about prices?</h1>
-<p class="soft">Cartwise stops writing to you about ${words(count)}. They stay on your account page, where you turn them on again one by one.</p>
-<form method="post" action="${addressOf(token)}"><button class="button" type="submit">Turn them off</button></form>
-<p class="foot">Opening this page has changed nothing.</p>`,
+  title: t`Turn price alerts off`,
+  body: html`<h1>${t`No more mails about prices?`}</h1>
+<p class="soft">${t`Cartwise stops writing to you about ${words(count)}. They stay on your account page, where you turn them on again one by one.`}</p>
+<form method="post" action="${addressOf(token)}"><button class="button" type="submit">${t`Turn them off`}</button></form>
+<p class="foot">${t`Opening this page has changed nothing.`}</p>`,
 });
 
 const offPage = (token: string) => ({
-  title: 'Price alerts are off',
-  body: html`<h1>Price alerts are off</h1>
-<p class="soft">You get no more mails about prices, unless you set a new alert.</p>
-<form method="post" action="${addressOf(token)}"><input type="hidden" name="again" value="on"><button class="button" type="submit">Undo: turn them on again</button></form>
-<p class="foot"><a href="/account">Your account</a></p>`,
+  title: t`Price alerts are off`,
+  body: html`<h1>${t`Price alerts are off`}</h1>
+<p class="soft">${t`You get no more mails about prices, unless you set a new alert.`}</p>
+<form method="post" action="${addressOf(token)}"><input type="hidden" name="again" value="on"><button class="button" type="submit">${t`Undo: turn them on again`}</button></form>
+<p class="foot"><a href="/account">${t`Your account`}</a></p>`,
 });
 
-const onPage = {
-  title: 'Price alerts are on',
-  body: html`<h1>Price alerts are on again</h1>
-<p class="soft">You get a mail when a price you wait for is there, at most one a day.</p>
-<p class="foot"><a href="/account">Your account</a></p>`,
-};
+const onPage = () => ({
+  title: t`Price alerts are on`,
+  body: html`<h1>${t`Price alerts are on again`}</h1>
+<p class="soft">${t`You get a mail when a price you wait for is there, at most one a day.`}</p>
+<p class="foot"><a href="/account">${t`Your account`}</a></p>`,
+});
 
-const deadPage = {
-  title: 'Price alerts',
-  body: html`<h1>This link no longer works</h1>
-<p class="soft">The account it belongs to is gone, or the address is not complete. You get no mails about prices by it.</p>
-<p class="foot"><a href="/">To Cartwise</a></p>`,
-};
+const deadPage = () => ({
+  title: t`Price alerts`,
+  body: html`<h1>${t`This link no longer works`}</h1>
+<p class="soft">${t`The account it belongs to is gone, or the address is not complete. You get no mails about prices by it.`}</p>
+<p class="foot"><a href="/">${t`To Cartwise`}</a></p>`,
+});
 
 /**
  * Where a mail about prices leads who wants no more of them: opening it changes nothing, its button does. A mail program may
@@ -59,17 +60,17 @@ export async function alertsOffRoutes(app: FastifyInstance, { db }: Deps): Promi
     pages.get<Asked>(OFF_PATH, { exposeHeadRoute: false }, async (request, reply) => {
       reply.header('referrer-policy', 'no-referrer');
       const link = await find(request.query.token);
-      if (link === undefined) return sendPage(reply, 410, deadPage);
+      if (link === undefined) return sendPage(reply, 410, deadPage());
       return sendPage(reply, 200, askPage(link.token, link.count));
     });
 
     pages.post<Asked>(OFF_PATH, async (request, reply) => {
       reply.header('referrer-policy', 'no-referrer');
       const link = await find(request.query.token);
-      if (link === undefined) return sendPage(reply, 410, deadPage);
+      if (link === undefined) return sendPage(reply, 410, deadPage());
       const isOn = request.body?.again === 'on';
       await switchByLink(db, link.token, isOn);
-      return sendPage(reply, 200, isOn ? onPage : offPage(link.token));
+      return sendPage(reply, 200, isOn ? onPage() : offPage(link.token));
     });
   });
 }

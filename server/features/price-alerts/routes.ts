@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MAX_PRICE_ALERTS } from '#contract/limits.ts';
 import { listPriceAlerts, removePriceAlert, setPriceAlert } from '#contract/price-alerts.ts';
+import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
@@ -10,7 +11,7 @@ const alertsFull = () =>
   new AppError(
     409,
     'price_alerts_full',
-    `You have ${MAX_PRICE_ALERTS} price alerts, which is all that are kept. Remove one first.`,
+    t`You have ${MAX_PRICE_ALERTS} price alerts, which is all that are kept. Remove one first.`,
   );
 
 export function priceAlertRoutes(app: FastifyInstance, { db, clock }: Deps): void {
@@ -24,13 +25,13 @@ export function priceAlertRoutes(app: FastifyInstance, { db, clock }: Deps): voi
 
   endpoint(app, setPriceAlert, async ({ body, user }) => {
     const outcome = await setAlert(db, { userId: user.id, ...body, now: clock() });
-    if (outcome === 'unknown') throw notFound('Grocery item');
+    if (outcome === 'unknown') throw notFound(t`Grocery item`);
     if (outcome === 'full') throw alertsFull();
     return null;
   });
 
   endpoint(app, removePriceAlert, async ({ params, user }) => {
-    if (!(await removeAlert(db, { userId: user.id, id: params.id }))) throw notFound('Price alert');
+    if (!(await removeAlert(db, { userId: user.id, id: params.id }))) throw notFound(t`Price alert`);
     return null;
   });
 }

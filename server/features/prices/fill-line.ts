@@ -1,5 +1,6 @@
 import type { StorePrice } from '#contract/prices.ts';
 import { cheapestFilling, type Fit, type FitItem, judgeFit, type Wish } from '#domain/fit.ts';
+import { said, t, translated } from '#domain/language.ts';
 import type { Measure } from '#domain/size-units.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { unitPriceText } from '#domain/unit-price.ts';
@@ -27,8 +28,8 @@ const toFitItem = ({ itemId, kind, brand, unit, netAmount, netMeasure, netCount 
 });
 
 const sizeReasons = {
-  'too-large': 'Known here only in larger packages',
-  'too-small': 'Known here only in much smaller packages',
+  'too-large': said('Known here only in larger packages'),
+  'too-small': said('Known here only in much smaller packages'),
 } as const;
 
 /**
@@ -59,17 +60,17 @@ export function lineFiller(
     for (const candidate of judged) {
       const { outcome } = candidate;
       if (outcome !== 'too-large' && outcome !== 'too-small') continue;
-      if (priceOf(candidate, store).shown) return sizeReasons[outcome];
+      if (priceOf(candidate, store).shown) return translated(sizeReasons[outcome]);
     }
     const reasons = fitting.map((candidate) => ({
       brand: candidate.row.brand,
       reason: priceOf(candidate, store).unavailableReason,
     }));
-    if (firmness !== 'any') return reasons[0]?.reason ?? 'No price of it is known yet';
+    if (firmness !== 'any') return reasons[0]?.reason ?? t`No price of it is known yet`;
     // What is said of one brand is no reason where any will do.
     return (
       reasons.find(({ brand, reason }) => reason !== null && !reason.includes(brand))?.reason ??
-      'No product that fits is known here'
+      t`No product that fits is known here`
     );
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
-import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
+import { anyBrand, type Firmness } from '#domain/firmness.ts';
 import type { PriceObservation } from '#domain/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from '#server/features/grocery-items/api.ts';
@@ -228,7 +228,7 @@ export async function priceEntries<Entry extends Wished>(
     if (wished === undefined) return [];
     const { firmness = 'product', quantity = 1 } = entry;
     const { itemId: id, name, unit, category, gtin, usualPieceLb } = wished;
-    const brand = firmness === 'any' ? ANY_BRAND : wished.brand;
+    const brand = firmness === 'any' ? anyBrand() : wished.brand;
     const fillAt = lineFiller({ wished, firmness, quantity }, candidates, now);
     const item = { id, name, brand, unit, category, gtin, ...pieceOf(usualPieceLb) };
     return [{ ...entry, item, storePrices: stores.map(fillAt) }];

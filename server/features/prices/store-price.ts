@@ -3,6 +3,7 @@ import type { BrandTier } from '#domain/brand-tiers.ts';
 import { estimatePrice } from '#domain/estimate.ts';
 import { type ChainSighting, type Evidence, toEvidence } from '#domain/evidence.ts';
 import type { Category } from '#domain/grocery-item.ts';
+import { t } from '#domain/language.ts';
 import { chooseByCard } from '#domain/member-price.ts';
 import { type EstimatedPrice, type PriceObservation, priceRange, type ShownPrice } from '#domain/price.ts';
 import { type BaseBasis, expectedCents, type PricedProduct } from '#domain/price-level.ts';
@@ -142,7 +143,7 @@ export function storePricer(item: ItemRow, now: Date): (store: ComparedStore, of
     return {
       shown: shown && roundedError(shown),
       ...(card && { card }),
-      unavailableReason: shown ? null : card ? 'Seen with the card of the chain only' : reason,
+      unavailableReason: shown ? null : card ? t`Seen with the card of the chain only` : reason,
     };
   };
 }

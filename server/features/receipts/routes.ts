@@ -10,6 +10,7 @@ import {
 } from '#contract/receipts.ts';
 import { getSpending } from '#contract/spending.ts';
 import { HOUR_MS } from '#domain/durations.ts';
+import { t } from '#domain/language.ts';
 import { readsOf } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyHolder } from '#server/features/grocery-items/api.ts';
@@ -30,12 +31,12 @@ const AHEAD_MS = 10 * HOUR_MS;
 
 function refuseFaults({ purchasedOn, lines }: ReceiptBody, now: Date): void {
   if (purchasedOn > new Date(now.getTime() + AHEAD_MS).toISOString().slice(0, 10)) {
-    throw badFields({ field: 'purchasedOn', message: 'is still to come' });
+    throw badFields({ field: 'purchasedOn', message: t`is still to come` });
   }
-  if (purchasedOn < '2000') throw badFields({ field: 'purchasedOn', message: 'must be after 1999' });
+  if (purchasedOn < '2000') throw badFields({ field: 'purchasedOn', message: t`must be after 1999` });
   const faults = lines.flatMap(({ priceCents, regularCents }, place) =>
     regularCents !== null && regularCents <= priceCents
-      ? [{ field: `lines.${place}.regularCents`, message: 'must be higher than what was paid' }]
+      ? [{ field: `lines.${place}.regularCents`, message: t`must be higher than what was paid` }]
       : [],
   );
   if (faults.length > 0) throw badFields(...faults);
@@ -57,7 +58,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
     await countAttempt(db, { key: ['save-receipt', user.id], limit: LIMIT, now });
     const id = await keepReceipt(db, { userId: user.id, receipt: body, now });
     const saved = await readReceipt(db, { userId: user.id, id });
-    if (saved === null) throw notFound('Receipt');
+    if (saved === null) throw notFound(t`Receipt`);
     return saved;
   });
 
@@ -69,13 +70,13 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
 
   endpoint(app, getReceipt, async ({ params, user }) => {
     const receipt = await readReceipt(db, { userId: user.id, id: params.id });
-    if (receipt === null) throw notFound('Receipt');
+    if (receipt === null) throw notFound(t`Receipt`);
     return receipt;
   });
 
   endpoint(app, removeReceipt, async ({ params, user }) => {
     const removed = await deleteReceipt(db, { userId: user.id, id: params.id, now: clock() });
-    if (removed === null) throw notFound('Receipt');
+    if (removed === null) throw notFound(t`Receipt`);
     return removed;
   });
 }

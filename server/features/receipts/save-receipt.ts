@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { MAX_RECEIPTS, OWN_PRICE_DAYS } from '#contract/limits.ts';
 import type { ReceiptBody } from '#contract/receipts.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { t } from '#domain/language.ts';
 import { priceOfAll, tellsPrice, unitPricesOf } from '#domain/receipt-prices.ts';
 import type { Db } from '#server/db/connect.ts';
 import { itemsByIds } from '#server/features/grocery-items/api.ts';
@@ -18,12 +19,12 @@ export const seenAtOf = (purchasedOn: string, now: Date): Date =>
   new Date(Math.min(Date.parse(`${purchasedOn}T12:00:00Z`), now.getTime()));
 
 const isSavedAlready = () =>
-  new AppError(409, 'receipt_saved', 'You have saved this receipt before. It counts once.');
+  new AppError(409, 'receipt_saved', t`You have saved this receipt before. It counts once.`);
 const isFull = () =>
   new AppError(
     409,
     'receipts_full',
-    `You have ${MAX_RECEIPTS} receipts, which is all that are kept. Delete some first.`,
+    t`You have ${MAX_RECEIPTS} receipts, which is all that are kept. Delete some first.`,
   );
 
 /** The same for the same till slip, whatever its lines were taken for. */
@@ -43,7 +44,7 @@ async function itemLines(db: Db, { lines }: ReceiptBody) {
   const unknown = lines.flatMap(({ itemId }, place) =>
     itemId === null || items.has(itemId)
       ? []
-      : [{ field: `lines.${place}.itemId`, message: 'there is no such item' }],
+      : [{ field: `lines.${place}.itemId`, message: t`there is no such item` }],
   );
   if (unknown.length > 0) throw badFields(...unknown);
   return lines.flatMap((line, place) => {
@@ -58,7 +59,7 @@ type ItemLine = Awaited<ReturnType<typeof itemLines>>[number];
 async function promisedCents(db: Db, { userId, receipt, now }: Given, lines: readonly ItemLine[]) {
   const stores = await comparedStores(db, { userId, storeIds: [receipt.storeId] });
   if (stores.length === 0)
-    throw badFields({ field: 'storeId', message: `there is no store ${receipt.storeId}` });
+    throw badFields({ field: 'storeId', message: t`there is no store ${receipt.storeId}` });
   const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
   const wishes = itemIds.map((itemId) => ({ itemId }));
   const priced = await priceEntries(db, wishes, { stores, own: await readOwnPrices(db, userId), now });

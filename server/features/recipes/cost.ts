@@ -1,5 +1,6 @@
 import type { RecipeCost } from '#contract/recipes.ts';
 import type { Firmness } from '#domain/firmness.ts';
+import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { compare, pricesAt } from '#server/features/comparison/api.ts';
 import { readOwnPrices } from '#server/features/own-prices/api.ts';
@@ -21,7 +22,7 @@ export async function costOf(
   ]);
   const wished = wishes.map((wish, place) => ({ ...wish, id: place + 1 }));
   const entries = await priceEntries(db, wished, { stores, own, now });
-  const { comparison, answer } = compare({ entries, stores, settings }, 'for this dinner');
+  const { comparison, answer } = compare({ entries, stores, settings }, t`for this dinner`);
   const byId = new Map(stores.map((store) => [store.id, store]));
   return {
     asOf: now.toISOString(),

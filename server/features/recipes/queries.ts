@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { MAX_RECIPES } from '#contract/limits.ts';
 import type { KeptRecipe, RecipeBody, RecipeSummary } from '#contract/recipes.ts';
+import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/http/errors.ts';
 
@@ -12,7 +13,7 @@ const isFull = () =>
   new AppError(
     409,
     'recipes_full',
-    `Your recipe box holds ${MAX_RECIPES} recipes, and is full. Delete some first.`,
+    t`Your recipe box holds ${MAX_RECIPES} recipes, and is full. Delete some first.`,
   );
 
 /** The same for the same list, whatever the recipe is called. */

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { t } from '#domain/language.ts';
 import { tooMany } from '#server/http/errors.ts';
 import type { SaidRecipe } from './said-recipe.ts';
 
@@ -34,7 +35,7 @@ function readOne(html: string): Promise<SaidRecipe[] | null> {
 /** The recipes of a page, in a thread of its own; null where that takes too long or too much. */
 export async function readPage(html: string): Promise<SaidRecipe[] | null> {
   if (running >= AT_ONCE && waiting.length >= MOST_WAITING)
-    throw tooMany('Many recipes are being read just now. Please try again in a few seconds.', RETRY_SECONDS);
+    throw tooMany(t`Many recipes are being read just now. Please try again in a few seconds.`, RETRY_SECONDS);
   if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
   else running += 1;
   try {

@@ -1,4 +1,5 @@
 import type { FoundRecipe } from '#contract/recipes.ts';
+import { t } from '#domain/language.ts';
 import { readRecipeText } from '#domain/recipe.ts';
 import type { FetchPage } from '#server/gateways/pages/fetch-page.ts';
 import { PageError } from '#server/gateways/pages/page-error.ts';
@@ -12,7 +13,7 @@ const noRecipe = (where: string) =>
   new AppError(
     422,
     'no_recipe',
-    `There is no recipe in ${where} that we can read. Copy its ingredients, and paste them here.`,
+    t`There is no recipe in ${where} that we can read. Copy its ingredients, and paste them here.`,
   );
 
 const found = (recipes: readonly SaidRecipe[], sourceUrl: string | null): FoundRecipe[] =>
@@ -35,7 +36,7 @@ function plainAddress(address: string): string {
 export function recipesOfText(text: string): FoundRecipe[] {
   const { title, servings, ingredients } = readRecipeText(text);
   const recipe = tidyRecipe({ title, servings, ingredients });
-  if (recipe.ingredients.length === 0) throw noRecipe('that text');
+  if (recipe.ingredients.length === 0) throw noRecipe(t`that text`);
   return found([recipe], null);
 }
 
@@ -49,8 +50,8 @@ export async function recipesOfUrl(fetchPage: FetchPage, address: string): Promi
   const recipes = await readPage(page.html);
   if (recipes === null)
     throw unreadable(
-      'That page is made so that it takes too long to read. Paste the text of the recipe instead.',
+      t`That page is made so that it takes too long to read. Paste the text of the recipe instead.`,
     );
-  if (recipes.length === 0) throw noRecipe('that page');
+  if (recipes.length === 0) throw noRecipe(t`that page`);
   return found(recipes, plainAddress(page.url));
 }

@@ -9,6 +9,7 @@ import {
   saveRecipe,
   updateRecipe,
 } from '#contract/recipes.ts';
+import { t } from '#domain/language.ts';
 import { readsOf } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyHolder } from '#server/features/grocery-items/api.ts';
@@ -33,7 +34,7 @@ export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vocab
   const count = (what: keyof typeof LIMITS, user: { id: string }) =>
     countAttempt(db, { key: [what, user.id], limit: LIMITS[what], now: clock() });
   const there = <T>(recipe: T | null): T => {
-    if (recipe === null) throw notFound('Recipe');
+    if (recipe === null) throw notFound(t`Recipe`);
     return recipe;
   };
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { LanguageCode } from '#contract/language.ts';
 import type { Firmness } from '#domain/firmness.ts';
 import { latestDue, nextDue, type RecurringFrequency } from '#domain/recurrence.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addAllToCarts } from '#server/features/cart/api.ts';
 import { enqueueAll, type NewMessage } from '#server/features/messages/api.ts';
 import { premiumOf } from '#server/features/subscription/api.ts';
+import { inLanguage } from '#server/http/language.ts';
 import { lapsedMail, orderMail } from './order-mail.ts';
 
 export type DueOrder = {
@@ -16,6 +18,7 @@ export type DueOrder = {
   email: string | null;
   email_verified: boolean;
   firstName: string | null;
+  language: LanguageCode;
   subscription_status: string;
   subscription_canceled_at: Date | null;
   created_at: Date;
@@ -81,10 +84,17 @@ export async function carryOut(
   const due = going.filter(({ id }) => first.has(id));
   const additions = await addAllToCarts(db, await itemsOf(db, [...first]), now);
   await enqueueAll(db, [
-    ...lapsed.flatMap((order) => mailTo(order, now, lapsedMail({ ...order, publicUrl }))),
+    ...lapsed.flatMap((order) =>
+      mailTo(
+        order,
+        now,
+        inLanguage(order.language, () => lapsedMail({ ...order, publicUrl })),
+      ),
+    ),
     ...due.flatMap((order) => {
       const addition = additions.get(order.userId) ?? { copiedItemCount: 0, notCopied: [] };
-      return mailTo(order, now, orderMail({ ...order, addition, publicUrl }));
+      const mail = inLanguage(order.language, () => orderMail({ ...order, addition, publicUrl }));
+      return mailTo(order, now, mail);
     }),
   ]);
   await sql`

@@ -7,6 +7,7 @@ import {
   transferToStores,
   updateRecurringOrder,
 } from '#contract/recurring-orders.ts';
+import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { findStoresById } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -22,20 +23,20 @@ import {
 } from './queries.ts';
 import { toTransfer } from './transfer.ts';
 
-const orderNotFound = () => notFound('Recurring order');
+const orderNotFound = () => notFound(t`Recurring order`);
 
 const ordersFull = () =>
   new AppError(
     409,
     'recurring_orders_full',
-    `You have ${MAX_RECURRING_ORDERS} recurring orders, which is all that fit. Remove one first.`,
+    t`You have ${MAX_RECURRING_ORDERS} recurring orders, which is all that fit. Remove one first.`,
   );
 
 export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   endpoint(app, listRecurringOrders, ({ user }) => readOrders(db, user.id, clock()));
 
   endpoint(app, createRecurringOrder, async ({ body, user }) => {
-    if (body.items.length === 0) throw badRequest('Cart is empty');
+    if (body.items.length === 0) throw badRequest(t`Cart is empty`);
     const items = body.items.map((item) => ({ firmness: 'product' as const, ...item }));
     const itemIds = items.map(({ itemId }) => itemId);
     const keys = items.map(({ itemId, firmness }) => `${itemId} ${firmness}`);
@@ -46,7 +47,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
       halves.map(({ itemId }) => itemId),
     );
     if (packaged.length > 0) {
-      const message = `only what is sold by the pound goes by halves, not item ${packaged.join(', ')}`;
+      const message = t`only what is sold by the pound goes by halves, not item ${packaged.join(', ')}`;
       throw badFields({ field: 'items', message });
     }
     const now = clock();
@@ -54,7 +55,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     if (orderId === null) {
       const unknown = await findUnknownItemIds(db, itemIds);
       if (unknown.length === 0) throw ordersFull();
-      throw badFields({ field: 'items', message: `there is no item ${unknown.join(', ')}` });
+      throw badFields({ field: 'items', message: t`there is no item ${unknown.join(', ')}` });
     }
     const order = await readOrder(db, { userId: user.id, orderId }, now);
     if (order === null) throw orderNotFound();
@@ -82,12 +83,12 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
   endpoint(app, transferToStores, async ({ params, body: { storeIds }, user }) => {
     const order = await readOrder(db, { userId: user.id, orderId: params.orderId }, clock());
     if (order === null) throw orderNotFound();
-    if (storeIds.length === 0) throw badRequest('No stores selected for transfer');
+    if (storeIds.length === 0) throw badRequest(t`No stores selected for transfer`);
     refuseRepeats('storeIds', storeIds, 'a store');
     const stores = await findStoresById(db, { ids: storeIds, place: null });
     const unknown = storeIds.filter((wanted) => stores.every(({ id }) => id !== wanted));
     if (unknown.length > 0) {
-      throw badFields({ field: 'storeIds', message: `there is no store ${unknown.join(', ')}` });
+      throw badFields({ field: 'storeIds', message: t`there is no store ${unknown.join(', ')}` });
     }
     return stores.map((store) => toTransfer(store, order));
   });

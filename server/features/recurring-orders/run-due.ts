@@ -15,8 +15,10 @@ async function takeDue(db: Db, now: Date, except: readonly number[], limit: numb
     /* name: due-recurring-orders */
     select ordered.id, ordered.frequency, ordered.created_at as "orderedAt", ordered.next_due_at as "nextDueAt",
       u.id as "userId", u.email, u.email_verified, u.first_name as "firstName",
-      u.subscription_status, u.subscription_canceled_at, u.created_at, u.is_family_member
+      u.subscription_status, u.subscription_canceled_at, u.created_at, u.is_family_member,
+      reader.language
     from recurring_order ordered join subscriber u on u.id = ordered.user_id
+      join app_user reader on reader.id = ordered.user_id
     where ordered.is_active and ordered.id <> all(${except}::bigint[])
       and ordered.next_due_at <= ${now.toISOString()}::timestamptz
     order by ordered.next_due_at

@@ -8,6 +8,7 @@ import {
   proposeItem,
 } from '#contract/scan.ts';
 import { codeFault, readCode } from '#domain/gtin.ts';
+import { t } from '#domain/language.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
@@ -28,7 +29,7 @@ const proposalsFull = () =>
   new AppError(
     409,
     'proposed_items_full',
-    `You have told us of ${MAX_PROPOSED_ITEMS} barcodes, which is all that are kept. Add this one to your list as a note.`,
+    t`You have told us of ${MAX_PROPOSED_ITEMS} barcodes, which is all that are kept. Add this one to your list as a note.`,
   );
 
 function gtinOf(text: string): string {
@@ -62,12 +63,12 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
   endpoint(app, proposeItem, async ({ body: { code, itemId, description }, user }) => {
     const gtin = gtinOf(code);
     if ((itemId === null) === (description === null)) {
-      throw badFields({ field: 'description', message: 'give an itemId or a description, one of the two' });
+      throw badFields({ field: 'description', message: t`give an itemId or a description, one of the two` });
     }
     const now = clock();
     await countAttempt(db, { key: ['propose', user.id], limit: LIMIT, now });
     const outcome = await keepProposal(db, { userId: user.id, gtin, itemId, description, now });
-    if (outcome === 'unknown') throw badFields({ field: 'itemId', message: 'there is no such item' });
+    if (outcome === 'unknown') throw badFields({ field: 'itemId', message: t`there is no such item` });
     if (outcome === 'full') throw proposalsFull();
     return readCodeAnswer(db, { userId: user.id, gtin });
   });
@@ -82,12 +83,12 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
   endpoint(app, judgeProposedItem, async ({ params, body }) => {
     await db.transaction().execute(async (transaction) => {
       const proposal = await judge(transaction, { ...params, ...body });
-      if (proposal === undefined) throw notFound('Proposed item');
+      if (proposal === undefined) throw notFound(t`Proposed item`);
       if (!body.isAccepted) return;
       const { gtin, itemId, description } = proposal;
       if (description !== null) return makeItem(transaction, gtin, description);
       const isGiven = itemId !== null && (await giveCode(transaction, { itemId, gtin }));
-      if (!isGiven) throw notFound('Proposed item');
+      if (!isGiven) throw notFound(t`Proposed item`);
     });
     return null;
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
 import { getSharedList, type SharedList } from '#contract/shared-lists.ts';
+import { counted, t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { callLimit } from '#server/http/call-limit.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -14,14 +15,12 @@ import { readSharedList } from './shared-list.ts';
 /** As the call answers: nothing goes out that its schema does not name. */
 const encode = (list: SharedList) => getSharedList.response.parse(list);
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 const itemsOf = ({ items, freeLines }: SharedList) =>
-  `${counted(items.length, 'item')}${freeLines.length === 0 ? '' : ` and ${counted(freeLines.length, 'note')}`}`;
+  `${counted(items.length, 'item')}${freeLines.length === 0 ? '' : t` and ${counted(freeLines.length, 'note')}`}`;
 
 function describe(list: SharedList): string {
-  const by = list.owner.firstName ? ` shared by ${list.owner.firstName}` : '';
-  return list.description ?? `A grocery list with ${itemsOf(list)}${by}.`;
+  const by = list.owner.firstName ? t` shared by ${list.owner.firstName}` : '';
+  return list.description ?? t`A grocery list with ${itemsOf(list)}${by}.`;
 }
 
 /** The list is for those who were given the link, so it is kept out of search engines. */
@@ -42,13 +41,17 @@ function headOf(list: SharedList) {
   };
 }
 
-const missing = {
-  title: 'List Not Found · Cartwise',
-  description: "This grocery list doesn't exist or may have been removed.",
+const missing = () => ({
+  title: t`List Not Found · Cartwise`,
+  description: t`This grocery list doesn't exist or may have been removed.`,
   more: noIndex,
-};
+});
 
-const unread = { title: 'Cartwise', description: 'A grocery list shared with Cartwise.', more: noIndex };
+const unread = () => ({
+  title: 'Cartwise',
+  description: t`A grocery list shared with Cartwise.`,
+  more: noIndex,
+});
 
 type Pages = { webApp: WebApp; tell: (request: FastifyRequest) => Promise<PageData['answers']> };
 
@@ -71,7 +74,7 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, tell 
       if (shown !== null) return webApp.write({ head: headOf(list), data, shown, needs });
     }
     const data: PageData = { shows: null, writtenAt, answers };
-    return webApp.write({ head: list === null ? missing : headOf(list), data, needs: ['web/app.tsx'] });
+    return webApp.write({ head: list === null ? missing() : headOf(list), data, needs: ['web/app.tsx'] });
   };
 
   app.get('/shared/:listId', async (request, reply) => {
@@ -80,9 +83,11 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, tell 
     const hasNull = pathInWords(request.originalUrl)?.includes('\0');
     if (request.originalUrl !== request.url && !hasNull) return reply.redirect(request.url, 308);
     const { listId } = request.params as { listId: string };
-    reply
-      .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'private, no-cache', vary: 'Cookie', 'x-robots-tag': 'noindex' });
+    reply.type('text/html; charset=utf-8').headers({
+      'cache-control': 'private, no-cache',
+      vary: 'Cookie, Accept-Language',
+      'x-robots-tag': 'noindex',
+    });
     try {
       countLook(callerOf({ user: null, ip: request.ip }));
       const list = await readSharedList(db, listId, env.PUBLIC_URL);
@@ -96,7 +101,7 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, tell 
       return reply
         .code(status)
         .header('retry-after', waitSeconds)
-        .send(webApp.write({ head: unread }));
+        .send(webApp.write({ head: unread() }));
     }
   });
 }

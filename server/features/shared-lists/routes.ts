@@ -7,6 +7,7 @@ import {
   listSharedLists,
   removeSharedList,
 } from '#contract/shared-lists.ts';
+import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
 import { addFreeLines, freeLinesFull } from '#server/features/free-lines/api.ts';
@@ -25,7 +26,11 @@ const CREATE_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 const ONE_COPY = { attempts: 1, windowSeconds: 3 };
 
 const listNotFound = () =>
-  new AppError(404, 'not_found', "List Not Found: This grocery list doesn't exist or may have been removed.");
+  new AppError(
+    404,
+    'not_found',
+    t`List Not Found: This grocery list doesn't exist or may have been removed.`,
+  );
 
 export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
@@ -43,7 +48,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
       description: body.description || null,
       now,
     });
-    if (!isKept) throw badRequest('Cart is empty');
+    if (!isKept) throw badRequest(t`Cart is empty`);
     const list = await readSharedList(db, id, env.PUBLIC_URL);
     if (list === null) throw listNotFound();
     return list;
@@ -80,7 +85,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
       // Waits for one that is under way, and is forgotten with one that fails.
       const key: [string, string, string] = ['copy-list', user.id, listId];
       const wait = await secondsToWait(transaction, { key, limit: ONE_COPY, now });
-      if (wait > 0) throw tooMany('You copied this list a moment ago. It is in your cart.', wait);
+      if (wait > 0) throw tooMany(t`You copied this list a moment ago. It is in your cart.`, wait);
       const wishes = list.items.map(({ notes, ...wish }) => ({ ...wish, note: notes }));
       const addition = await addAllToCart(transaction, { userId: user.id, wishes, now });
       const lines = { userId: user.id, texts: list.freeLines, now };

@@ -1,4 +1,5 @@
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
+import { anyBrand } from '#domain/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
 import { detailOf, planOf, pricesAt } from '#server/features/comparison/api.ts';
@@ -39,7 +40,7 @@ export async function readShopList(
     return {
       line: `item-${id}`,
       name: item.name,
-      detail: detailOf(firmness === 'any' ? { brand: 'Any brand', unit: item.unit } : item),
+      detail: detailOf(firmness === 'any' ? { brand: anyBrand(), unit: item.unit } : item),
       quantity: entry.quantity,
       ...(note === undefined ? {} : { note }),
       category: item.category,

@@ -1,7 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
+import { paymentsRefused } from '#server/gateways/payments/failure.ts';
+import type { Payments } from '#server/gateways/payments/payments.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { keepCustomer, readState } from './queries.ts';
+import { subscribe } from './subscribe.ts';
 
 const ROUNDS = 60;
 const TABS = 10;
@@ -21,4 +24,25 @@ it('the customer of a user is kept once, and told to every tab that brought it',
 
 it('who deletes their account while they cancel is told that they are signed out', async () => {
   await expect(readState(database.db, 'nobody')).rejects.toMatchObject({ status: 401, code: 'signed_out' });
+});
+
+it('who deletes their account while they subscribe is told that they are signed out', async () => {
+  const { db } = database;
+  const { userId } = await signIn(db);
+  const payments: Partial<Payments> = {
+    account: 'test-payments',
+    createCustomer: async () => 'cus_leaving',
+    listSubscriptions: async () => [],
+    createSubscription: async () => {
+      await db.deleteFrom('app_user').where('id', '=', userId).execute();
+      throw paymentsRefused(new Error('No such customer'));
+    },
+  };
+  const user = { id: userId, email: null, isFamilyPremium: false };
+  await expect(
+    subscribe({ db, payments: payments as Payments, now: new Date() }, user),
+  ).rejects.toMatchObject({
+    status: 401,
+    code: 'signed_out',
+  });
 });

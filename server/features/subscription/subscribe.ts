@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts';
+import { t } from '#domain/language.ts';
 import { isOpen } from '#domain/subscription.ts';
 import { PaymentsFailure, paymentsUnavailable } from '#server/gateways/payments/failure.ts';
 import { AppError, signedOut } from '#server/http/errors.ts';
@@ -8,13 +9,13 @@ import { type Billing, refreshUser } from './settle.ts';
 type Payer = Pick<User, 'id' | 'email'>;
 
 const alreadySubscribed = () =>
-  new AppError(409, 'already_subscribed', 'You already have a Premium subscription.');
+  new AppError(409, 'already_subscribed', t`You already have a Premium subscription.`);
 
 const premiumByFamily = () =>
   new AppError(
     409,
     'family_premium',
-    'You have Premium as a family member, at no cost. There is nothing to pay.',
+    t`You have Premium as a family member, at no cost. There is nothing to pay.`,
   );
 
 /** A user's customer, made once: two tabs ask with the same key and get the same. */
@@ -63,6 +64,9 @@ export async function subscribe(
     return created.clientSecret;
   } catch (error) {
     if (error instanceof PaymentsFailure && error.wasRefused) {
+      // Their customer goes with an account that is deleted meanwhile, and is refused then.
+      const kept = await findCustomer(db, { userId: user.id, account: payments.account });
+      if (kept === undefined) throw signedOut();
       await countFailedAttempt(db, { userId: user.id, account: payments.account, failedAttempts });
     }
     throw error;

@@ -7,6 +7,7 @@ import {
   type KeptRows,
   listKeptRows,
 } from '#contract/your-data.ts';
+import { t, translated } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { clearSessionCookie } from '#server/features/auth/api.ts';
@@ -32,7 +33,7 @@ type Outside = {
 function checkTyped(typed: string, { email }: User): void {
   const wanted = email ?? DELETION_WORD;
   if (typed.trim().toLowerCase() === wanted.toLowerCase()) return;
-  throw badFields({ field: 'confirmation', message: `type ${wanted} to delete your account` });
+  throw badFields({ field: 'confirmation', message: t`type ${wanted} to delete your account` });
 }
 
 export function yourDataRoutes(
@@ -40,7 +41,9 @@ export function yourDataRoutes(
   { db, env, clock, wake }: Deps,
   { payments, forgetIdentity, kept }: Outside,
 ): void {
-  endpoint(app, listKeptRows, async () => [...kept]);
+  endpoint(app, listKeptRows, async () =>
+    kept.map(({ what, from, ...row }) => ({ ...row, what: translated(what), from: translated(from) })),
+  );
 
   endpoint(app, downloadYourData, async ({ user, reply }) => {
     const now = clock();

@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
 
 /** The provider did not do what was asked; `wasRefused` when it gave a definite answer that it would not. */
@@ -22,7 +23,7 @@ export const paymentsUnavailable = (cause: unknown, wasRefused = false) =>
   new PaymentsFailure(
     503,
     'payments_unavailable',
-    'The payment service is not answering. Nothing was changed; please try again in a moment.',
+    t`The payment service is not answering. Nothing was changed; please try again in a moment.`,
     { wasRefused, cause },
   );
 
@@ -31,7 +32,7 @@ export const paymentsRefused = (cause: unknown) =>
   new PaymentsFailure(
     502,
     'payments_refused',
-    'The payment service refused our request. Nothing was charged. Please try again later.',
+    t`The payment service refused our request. Nothing was charged. Please try again later.`,
     { wasRefused: true, cause },
   );
 

@@ -1,21 +1,22 @@
+import { said, t, translated } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
 
 type Decline = { code: string; message: string };
 
-const declined = { code: 'card_declined', message: 'Your card was declined.' };
+const declined = { code: 'card_declined', message: said('Your card was declined.') };
 
 /** The provider's well-known cards and what becomes of a payment with them; null: it succeeds. */
 const cards = new Map<string, Decline | null>([
   ['4242424242424242', null],
   ['4000000000000002', declined],
-  ['4000000000009995', { code: 'insufficient_funds', message: 'Your card has insufficient funds.' }],
-  ['4000000000000069', { code: 'expired_card', message: 'Your card has expired.' }],
+  ['4000000000009995', { code: 'insufficient_funds', message: said('Your card has insufficient funds.') }],
+  ['4000000000000069', { code: 'expired_card', message: said('Your card has expired.') }],
 ]);
 
 /** A number that somebody took for accepted; it is neither kept nor logged. */
 const notATestCard = {
   code: 'card_declined',
-  message: 'Your card was declined. Test mode takes the test cards only; no real card is charged.',
+  message: said('Your card was declined. Test mode takes the test cards only; no real card is charged.'),
 };
 
 export type TestCard = { number: string; expiry: string; cvc: string };
@@ -29,10 +30,10 @@ function hasExpired(expiry: string, now: Date): boolean {
 /** Why a payment with this card is declined at `now`, in the provider's words; null when it succeeds. */
 export function declineOf({ number, expiry }: TestCard, now: Date): Decline | null {
   if (hasExpired(expiry, now)) {
-    return { code: 'invalid_expiry_year', message: "Your card's expiration date is in the past." };
+    return { code: 'invalid_expiry_year', message: t`Your card's expiration date is in the past.` };
   }
   const decline = cards.get(number.replaceAll(' ', ''));
   return decline === undefined ? notATestCard : decline;
 }
 
-export const cardError = ({ code, message }: Decline) => new AppError(402, code, message);
+export const cardError = ({ code, message }: Decline) => new AppError(402, code, translated(message));

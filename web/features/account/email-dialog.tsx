@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { changeEmail } from '#contract/account.ts';
+import { t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -15,14 +16,14 @@ function EmailForm({ current, onDone, onAsked }: EmailFormProps) {
   const [password, setPassword] = useState('');
   const form = useForm(async () => {
     await request(changeEmail, { body: { email, password } });
-    toast({ title: 'Look into your mail', description: `Open the link in the mail to ${email.trim()}.` });
+    toast({ title: t`Look into your mail`, description: t`Open the link in the mail to ${email.trim()}.` });
     onAsked();
     onDone();
   });
   return (
-    <Form form={form} action="Send the link" onCancel={onDone}>
+    <Form form={form} action={t`Send the link`} onCancel={onDone}>
       <Field
-        label="New e-mail"
+        label={t`New e-mail`}
         type="email"
         autoComplete="email"
         maxLength={254}
@@ -33,7 +34,7 @@ function EmailForm({ current, onDone, onAsked }: EmailFormProps) {
       />
       <WhoseSecret email={current} />
       <SecretField
-        label="Your password"
+        label={t`Your password`}
         autoComplete="current-password"
         value={password}
         error={form.mistakes.password}
@@ -52,8 +53,8 @@ export function EmailDialog({ current, isOpen, onClose, onAsked }: Props) {
     <Dialog
       isOpen={isOpen}
       onOpenChange={onClose}
-      title="Change e-mail"
-      description="We mail a link to the new address. Until you open it, everything stays as it is."
+      title={t`Change e-mail`}
+      description={t`We mail a link to the new address. Until you open it, everything stays as it is.`}
     >
       <EmailForm current={current} onDone={onClose} onAsked={onAsked} />
     </Dialog>

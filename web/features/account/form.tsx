@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { useForm } from './use-form.ts';
@@ -22,7 +23,7 @@ export function Form({ form: { submit, isSending, problem }, action, onCancel, c
       {children}
       {problem !== null && <Notice tone="red">{problem}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t`Cancel`}</Button>
         <Button type="submit" look="primary" isPending={isSending}>
           {action}
         </Button>

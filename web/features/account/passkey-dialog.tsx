@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PASSKEY_NAME_MAX_CHARACTERS, type Passkey } from '#contract/passkeys.ts';
+import { t } from '#domain/language.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { SecretField } from '#web/ui/secret-field.tsx';
@@ -12,12 +13,12 @@ type NameProps = { value: string; error: string | undefined; onChange: (name: st
 function NameField({ value, error, onChange }: NameProps) {
   return (
     <Field
-      label="Name"
-      hint="So that you know it again, such as My phone."
+      label={t`Name`}
+      hint={t`So that you know it again, such as My phone.`}
       autoComplete="off"
       maxLength={PASSKEY_NAME_MAX_CHARACTERS}
       value={value}
-      error={error === undefined ? undefined : 'Please give it a name.'}
+      error={error === undefined ? undefined : t`Please give it a name.`}
       required
       onChange={(event) => onChange(event.target.value)}
     />
@@ -26,18 +27,18 @@ function NameField({ value, error, onChange }: NameProps) {
 
 function AddForm({ email, onDone }: { email: string | null; onDone: () => void }) {
   const { add } = usePasskeyChanges();
-  const [name, setName] = useState('This device');
+  const [name, setName] = useState(t`This device`);
   const [password, setPassword] = useState('');
   const form = useForm(async () => {
     await add({ name, password });
     onDone();
-  }, 'Your browser made no passkey. You may have cancelled it; try again when you like.');
+  }, t`Your browser made no passkey. You may have cancelled it; try again when you like.`);
   return (
-    <Form form={form} action="Add passkey" onCancel={onDone}>
+    <Form form={form} action={t`Add passkey`} onCancel={onDone}>
       <NameField value={name} error={form.mistakes.name} onChange={setName} />
       <WhoseSecret email={email} />
       <SecretField
-        label="Your password"
+        label={t`Your password`}
         autoComplete="current-password"
         value={password}
         error={form.mistakes.password}
@@ -56,7 +57,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
     onDone();
   });
   return (
-    <Form form={form} action="Rename" onCancel={onDone}>
+    <Form form={form} action={t`Rename`} onCancel={onDone}>
       <NameField value={name} error={form.mistakes.name} onChange={setName} />
     </Form>
   );
@@ -71,10 +72,10 @@ export function PasskeyDialog({ email, open, onClose }: Props) {
     <Dialog
       isOpen={open !== null}
       onOpenChange={onClose}
-      title={isNew ? 'Add a passkey' : 'Rename passkey'}
+      title={isNew ? t`Add a passkey` : t`Rename passkey`}
       description={
         isNew
-          ? 'Your device signs you in then by fingerprint, face or its own PIN. Your password goes on working.'
+          ? t`Your device signs you in then by fingerprint, face or its own PIN. Your password goes on working.`
           : undefined
       }
     >

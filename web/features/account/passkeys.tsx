@@ -1,7 +1,9 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Passkey } from '#contract/passkeys.ts';
+import { t } from '#domain/language.ts';
 import { formatDay } from '#web/lib/format-date.ts';
+import { rich } from '#web/lib/rich.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,16 +21,17 @@ function Row({ passkey: { name, createdAt, lastUsedAt }, isRemoving, onRename, o
           {name}
         </p>
         <p className="text-sm text-ink-soft">
-          Added {formatDay(createdAt)}
-          {lastUsedAt !== null && `, last used ${formatDay(lastUsedAt)}`}
+          {rich`Added ${formatDay(createdAt)}${lastUsedAt !== null && t`, last used ${formatDay(lastUsedAt)}`}`}
         </p>
       </div>
       <div className="flex gap-2">
         <Button size="sm" aria-haspopup="dialog" onClick={onRename}>
-          Rename<span className="sr-only"> {name}</span>
+          {t`Rename`}
+          <span className="sr-only"> {name}</span>
         </Button>
         <Button size="sm" isPending={isRemoving} onClick={onRemove}>
-          Remove<span className="sr-only"> {name}</span>
+          {t`Remove`}
+          <span className="sr-only"> {name}</span>
         </Button>
       </div>
     </li>
@@ -44,24 +47,24 @@ export function Passkeys({ email }: { email: string | null }) {
     <div className="border-t border-line pt-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-40">
-          <h3 className="text-base font-medium">Passkeys</h3>
+          <h3 className="text-base font-medium">{t`Passkeys`}</h3>
           <p className="text-sm text-ink-soft">
             {canMakePasskeys()
-              ? 'Sign in by fingerprint, face or the PIN of your device instead of typing.'
-              : 'This browser has none. Open this page in another one to add a passkey.'}
+              ? t`Sign in by fingerprint, face or the PIN of your device instead of typing.`
+              : t`This browser has none. Open this page in another one to add a passkey.`}
           </p>
         </div>
         {canMakePasskeys() && (
           <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen('new')}>
-            Add a passkey
+            {t`Add a passkey`}
           </Button>
         )}
       </div>
       {error !== null && passkeys === undefined && (
-        <LoadFailure title="Your passkeys could not be loaded" error={error} refetch={refetch} />
+        <LoadFailure title={t`Your passkeys could not be loaded`} error={error} refetch={refetch} />
       )}
       {passkeys !== undefined && passkeys.length > 0 && (
-        <ul className="mt-2 divide-y divide-line" aria-label="Your passkeys">
+        <ul className="mt-2 divide-y divide-line" aria-label={t`Your passkeys`}>
           {passkeys.map((passkey) => (
             <Row
               key={passkey.id}

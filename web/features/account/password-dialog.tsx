@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changePassword } from '#contract/account.ts';
 import { listSessions } from '#contract/auth.ts';
+import { t } from '#domain/language.ts';
 import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,15 +17,15 @@ function PasswordForm({ email, onDone }: { email: string | null; onDone: () => v
   const [newPassword, setNewPassword] = useState('');
   const form = useForm(async () => {
     await request(changePassword, { body: { currentPassword, newPassword } });
-    toast({ title: 'Password changed', description: 'Every other device has been signed out.' });
+    toast({ title: t`Password changed`, description: t`Every other device has been signed out.` });
     void client.invalidateQueries({ queryKey: keyOf(listSessions, {}) });
     onDone();
   });
   return (
-    <Form form={form} action="Change password" onCancel={onDone}>
+    <Form form={form} action={t`Change password`} onCancel={onDone}>
       <WhoseSecret email={email} />
       <SecretField
-        label="Your password now"
+        label={t`Your password now`}
         autoComplete="current-password"
         value={currentPassword}
         error={form.mistakes.currentPassword}
@@ -32,17 +33,17 @@ function PasswordForm({ email, onDone }: { email: string | null; onDone: () => v
         onChange={(event) => setCurrentPassword(event.target.value)}
       />
       <SecretField
-        label="New password"
+        label={t`New password`}
         autoComplete="new-password"
         value={newPassword}
         error={form.mistakes.newPassword}
-        hint="At least 10 characters. A short sentence is easy to remember."
+        hint={t`At least 10 characters. A short sentence is easy to remember.`}
         required
         onChange={(event) => setNewPassword(event.target.value)}
       />
       <p className="text-sm">
         <a className="text-accent underline underline-offset-2" href="/idp/forgot-password">
-          Forgot your password?
+          {t`Forgot your password?`}
         </a>
       </p>
     </Form>
@@ -57,8 +58,8 @@ export function PasswordDialog({ email, isOpen, onClose }: Props) {
     <Dialog
       isOpen={isOpen}
       onOpenChange={onClose}
-      title="Change password"
-      description="Every other device is signed out then."
+      title={t`Change password`}
+      description={t`Every other device is signed out then.`}
     >
       <PasswordForm email={email} onDone={onClose} />
     </Dialog>

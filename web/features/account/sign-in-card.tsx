@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/auth.ts';
+import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { EmailDialog } from './email-dialog.tsx';
@@ -17,7 +18,8 @@ function Row({ name, text, onChange, children }: RowProps) {
         <p className="text-sm text-ink-soft">{text}</p>
       </div>
       <Button size="sm" aria-haspopup="dialog" onClick={onChange}>
-        Change<span className="sr-only"> {name.toLowerCase()}</span>
+        {t`Change`}
+        <span className="sr-only"> {name.toLowerCase()}</span>
       </Button>
       {children}
     </li>
@@ -30,29 +32,29 @@ export function SignInCard({ user }: { user: User }) {
   const pending = useEmailChange();
   const close = () => setOpen(null);
   return (
-    <CardSection title="Sign-in" description="What you need to get in.">
+    <CardSection title={t`Sign-in`} description={t`What you need to get in.`}>
       <ul className="divide-y divide-line">
         <Row
-          name="E-mail"
+          name={t`E-mail`}
           text={
             pending.email === null
               ? user.email
-              : `${user.email}, until you open the link in the mail to ${pending.email}`
+              : t`${user.email ?? ''}, until you open the link in the mail to ${pending.email}`
           }
           onChange={() => setOpen('email')}
         >
           {pending.email !== null && (
             <div className="flex w-full flex-wrap gap-2">
               <Button size="sm" isPending={pending.isSending} onClick={pending.sendAgain}>
-                Send the link again
+                {t`Send the link again`}
               </Button>
               <Button size="sm" isPending={pending.isCancelling} onClick={pending.cancel}>
-                Cancel the change
+                {t`Cancel the change`}
               </Button>
             </div>
           )}
         </Row>
-        <Row name="Password" text="Known to you alone" onChange={() => setOpen('password')} />
+        <Row name={t`Password`} text={t`Known to you alone`} onChange={() => setOpen('password')} />
       </ul>
       <Passkeys email={user.email} />
       <EmailDialog current={user.email} isOpen={open === 'email'} onClose={close} onAsked={pending.refresh} />

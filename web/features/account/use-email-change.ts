@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cancelEmailChange, getEmailChange, sendEmailChange } from '#contract/account.ts';
+import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
@@ -17,15 +18,15 @@ export function useEmailChange() {
   const sending = useMutation({
     mutationFn: () => request(sendEmailChange, {}),
     onSuccess: () =>
-      toast({ title: 'Look into your mail', description: `Open the newest link to ${email}.` }),
-    onError: (error) => toastFailure('Not sent', messageOf(error, 'Please try again.')),
+      toast({ title: t`Look into your mail`, description: t`Open the newest link to ${email ?? ''}.` }),
+    onError: (error) => toastFailure(t`Not sent`, messageOf(error, t`Please try again.`)),
     onSettled: refresh,
   });
   const giving = useMutation({
     mutationFn: () => request(cancelEmailChange, {}),
     onSuccess: () =>
-      toast({ title: 'E-mail not changed', description: 'The link in the mail no longer works.' }),
-    onError: (error) => toastFailure('Not cancelled', messageOf(error, 'Please try again.')),
+      toast({ title: t`E-mail not changed`, description: t`The link in the mail no longer works.` }),
+    onError: (error) => toastFailure(t`Not cancelled`, messageOf(error, t`Please try again.`)),
     onSettled: refresh,
   });
   return {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#domain/language.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 
@@ -8,7 +9,7 @@ type Mistakes = Partial<Record<string, string>>;
  * A form of the account: sent once at a time; what the server finds wrong stands at its field, all else in
  * `problem`, or `fallback` where nobody says what it was.
  */
-export function useForm(send: () => Promise<unknown>, fallback = 'This did not work. Please try again.') {
+export function useForm(send: () => Promise<unknown>, fallback = t`This did not work. Please try again.`) {
   const [isSending, setIsSending] = useState(false);
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const [problem, setProblem] = useState<string | null>(null);

@@ -7,6 +7,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '#contract/passkeys.ts';
+import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
@@ -37,15 +38,15 @@ export function usePasskeyChanges() {
   const removal = useMutation({
     mutationFn: ({ id }: Passkey) => remove(removePasskey, { params: { id } }),
     onSuccess: (_, { name }) =>
-      toast({ title: 'Passkey removed', description: `${name} no longer signs you in.` }),
-    onError: (error) => toastFailure('Not removed', messageOf(error, 'Please try again.')),
+      toast({ title: t`Passkey removed`, description: t`${name} no longer signs you in.` }),
+    onError: (error) => toastFailure(t`Not removed`, messageOf(error, t`Please try again.`)),
     onSettled: refresh,
   });
   const once = useSingleFlight();
   return {
     add: async (passkey: { name: string; password: string }) => {
       const { name } = await make(passkey);
-      toast({ title: 'Passkey added', description: `${name} signs you in from now on.` });
+      toast({ title: t`Passkey added`, description: t`${name} signs you in from now on.` });
       refresh();
     },
     rename: async ({ id }: Passkey, name: string) => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/auth.ts';
+import { t } from '#domain/language.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { Card } from '#web/ui/card.tsx';
 
@@ -49,8 +50,8 @@ export function AccountCard({ user, badge }: { user: User; badge: ReactNode }) {
           <h1 className="min-w-0 text-lg [overflow-wrap:anywhere]">{fullNameOf(user)}</h1>
           {badge}
         </div>
-        <p className="text-ink-soft [overflow-wrap:anywhere]">{user.email ?? 'No email provided'}</p>
-        <p className="mt-0.5 text-sm text-ink-soft">Member since {formatDay(user.createdAt)}</p>
+        <p className="text-ink-soft [overflow-wrap:anywhere]">{user.email ?? t`No email provided`}</p>
+        <p className="mt-0.5 text-sm text-ink-soft">{t`Member since ${formatDay(user.createdAt)}`}</p>
       </div>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { getUser } from '#contract/auth.ts';
+import { t } from '#domain/language.ts';
 import { keptText } from '#web/lib/kept-text.ts';
 import { forgetShop, shopOwner } from '#web/lib/shop-owner.ts';
 import { createStore } from '#web/lib/store.ts';
@@ -37,8 +38,8 @@ export function tellAccountSwitch(userId?: string): typeof getUser {
   if (hasSwitched.read()) {
     hasSwitched.set(false);
     toast({
-      title: 'Another account is signed in',
-      description: 'So this page was loaded anew. What was done last was not saved in this account.',
+      title: t`Another account is signed in`,
+      description: t`So this page was loaded anew. What was done last was not saved in this account.`,
     });
   }
   return getUser;

@@ -1,5 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react';
 import type { Session } from '#contract/auth.ts';
+import { t } from '#domain/language.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -11,9 +12,9 @@ import { deviceOf, useSessionEnds, useSessions } from './use-sessions.ts';
 
 /** `Signed in November 22, 2026 from another network (203.0.113.x)` */
 function begunWords({ begunAt, network, isSameNetwork }: Session): string {
-  const day = `Signed in ${formatDay(begunAt)}`;
+  const day = t`Signed in ${formatDay(begunAt)}`;
   if (network === null) return day;
-  return `${day} from ${isSameNetwork ? 'this network' : 'another network'} (${network})`;
+  return t`${day} from ${isSameNetwork ? t`this network` : t`another network`} (${network})`;
 }
 
 function Row({ session, onEnd, isEnding }: { session: Session; onEnd: () => void; isEnding: boolean }) {
@@ -24,16 +25,17 @@ function Row({ session, onEnd, isEnding }: { session: Session; onEnd: () => void
       <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {device}
-          {session.isThis && <Badge tone="accent-soft">This device</Badge>}
+          {session.isThis && <Badge tone="accent-soft">{t`This device`}</Badge>}
         </p>
         <p className="text-sm text-ink-soft">{begunWords(session)}</p>
         {!session.isThis && (
-          <p className="text-sm text-ink-soft">Last used {formatDay(session.lastSeenAt)}</p>
+          <p className="text-sm text-ink-soft">{t`Last used ${formatDay(session.lastSeenAt)}`}</p>
         )}
       </div>
       {!session.isThis && (
         <Button size="sm" isPending={isEnding} onClick={onEnd}>
-          Sign out<span className="sr-only"> {device}</span>
+          {t`Sign out`}
+          <span className="sr-only"> {device}</span>
         </Button>
       )}
     </li>
@@ -47,21 +49,21 @@ export function DevicesCard() {
   const hasOthers = sessions?.some(({ isThis }) => !isThis) ?? false;
   return (
     <CardSection
-      title="Devices"
-      description="Where you are signed in. Sign out what you no longer use or do not know."
+      title={t`Devices`}
+      description={t`Where you are signed in. Sign out what you no longer use or do not know.`}
       actions={
         hasOthers && (
           <Button size="sm" isPending={isEndingOthers} onClick={endOthers}>
-            Sign out everywhere else
+            {t`Sign out everywhere else`}
           </Button>
         )
       }
     >
       {error !== null && sessions === undefined && (
-        <LoadFailure title="Your devices could not be loaded" error={error} refetch={refetch} />
+        <LoadFailure title={t`Your devices could not be loaded`} error={error} refetch={refetch} />
       )}
       {error === null && sessions === undefined && (
-        <Loading label="Loading your devices">
+        <Loading label={t`Loading your devices`}>
           <Skeleton className="my-3 h-16" />
         </Loading>
       )}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { sendConfirmationMail, type User } from '#contract/auth.ts';
+import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { onReturn } from '#web/lib/on-return.ts';
@@ -28,15 +29,15 @@ function SendAgain({ email }: { email: string }) {
     setIsSending(true);
     try {
       await request(sendConfirmationMail, {});
-      toast({ title: 'Mail sent', description: `Open the link in the mail to ${email}.` });
+      toast({ title: t`Mail sent`, description: t`Open the link in the mail to ${email}.` });
     } catch (error) {
-      toastFailure('The mail was not sent', messageOf(error, 'Please try again.'));
+      toastFailure(t`The mail was not sent`, messageOf(error, t`Please try again.`));
     }
     setIsSending(false);
   };
   return (
     <Button size="sm" isPending={isSending} onClick={() => void once('send', send)}>
-      Send the mail again
+      {t`Send the mail again`}
     </Button>
   );
 }
@@ -50,21 +51,20 @@ export function EmailNotice({ user, returnTo }: { user: User; returnTo: `/${stri
   const isShown = email !== null && emailConfirmation !== 'done';
   useReturn(isShown);
   if (!isShown) return null;
-  const what =
-    'Premium from a family, and the rights of an administrator, come with a confirmed address only.';
+  const what = t`Premium from a family, and the rights of an administrator, come with a confirmed address only.`;
   return (
-    <Notice tone="amber" title="Your e-mail is not confirmed">
+    <Notice tone="amber" title={t`Your e-mail is not confirmed`}>
       <p className="wrap-anywhere">
         {emailConfirmation === 'by-mail'
-          ? `Confirm your e-mail by the link in the mail that we sent to ${email}. ${what}`
-          : `Confirm your e-mail ${email} where you have your account, then sign in again. ${what}`}
+          ? t`Confirm your e-mail by the link in the mail that we sent to ${email}. ${what}`
+          : t`Confirm your e-mail ${email} where you have your account, then sign in again. ${what}`}
       </p>
       <div className="mt-2">
         {emailConfirmation === 'by-mail' ? (
           <SendAgain email={email} />
         ) : (
           <ButtonLink size="sm" href={`/api/login?returnTo=${encodeURIComponent(returnTo)}`}>
-            Sign in again
+            {t`Sign in again`}
           </ButtonLink>
         )}
       </div>

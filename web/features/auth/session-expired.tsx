@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { t } from '#domain/language.ts';
 import { onReturn } from '#web/lib/on-return.ts';
+import { rich } from '#web/lib/rich.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 import { keepDrafts } from '#web/shared/use-draft.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -45,10 +47,10 @@ function WaysIn({ here }: { here: string }) {
   return (
     <>
       <ButtonLink href={`/api/login?returnTo=${encodeURIComponent(here)}`} onClick={keep}>
-        Sign in here
+        {t`Sign in here`}
       </ButtonLink>
       <ButtonLink look="primary" href="/api/mobile-login" target="_blank" rel="noopener">
-        Sign in in a new tab
+        {t`Sign in in a new tab`}
       </ButtonLink>
     </>
   );
@@ -68,8 +70,7 @@ export function SessionExpired({ here }: { here: string }) {
         <div className="sticky top-14 z-20 border-b border-line bg-amber-soft print:hidden">
           <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
             <p className="min-w-0 flex-1 basis-64 text-sm">
-              <span className="font-medium">You are signed out.</span> Changes are not saved until you sign
-              in.
+              {rich`${<span className="font-medium">{t`You are signed out.`}</span>} Changes are not saved until you sign in.`}
             </p>
             <div className="flex flex-wrap gap-2">
               <WaysIn here={here} />
@@ -80,17 +81,15 @@ export function SessionExpired({ here }: { here: string }) {
       <Dialog
         isOpen={!isTold}
         onOpenChange={(isOpen) => setIsTold(!isOpen)}
-        title="You are signed out"
+        title={t`You are signed out`}
         footer={<WaysIn here={here} />}
       >
         <div className="space-y-2">
           <p>
-            Your cart is safe, and what you typed is kept. If you changed something just now, do it once more
-            when you are back.
+            {t`Your cart is safe, and what you typed is kept. If you changed something just now, do it once more when you are back.`}
           </p>
           <p>
-            A new tab leaves this page as it is. If you sign in here, you come back to this page: your text is
-            back in its fields afterwards; that of a dialog when you open it again. Card details are not kept.
+            {t`A new tab leaves this page as it is. If you sign in here, you come back to this page: your text is back in its fields afterwards; that of a dialog when you open it again. Card details are not kept.`}
           </p>
         </div>
       </Dialog>

@@ -1,6 +1,7 @@
 import { LogOut, Menu, ShieldCheck, ShoppingBasket } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
@@ -15,7 +16,7 @@ function Links({ user }: { user: User | null }) {
   if (user === null) {
     return (
       <ButtonLink look="primary" href="/api/login">
-        Sign In
+        {t`Sign In`}
       </ButtonLink>
     );
   }
@@ -23,16 +24,16 @@ function Links({ user }: { user: User | null }) {
     <>
       <ButtonLink look="quiet" href="/lists">
         <ShoppingBasket {...icon} />
-        Lists
+        {t`Lists`}
       </ButtonLink>
       <ButtonLink look="quiet" href="/admin/family" title={ADMIN_TITLE}>
         <ShieldCheck {...icon} />
-        Admin
+        {t`Admin`}
       </ButtonLink>
       <ProfileLink user={user} />
       <ButtonLink look="quiet" href="/api/logout">
         <LogOut {...icon} />
-        Sign Out
+        {t`Sign Out`}
       </ButtonLink>
     </>
   );
@@ -45,7 +46,7 @@ function Wordmark() {
       className="flex items-center gap-2 rounded-lg text-brand font-semibold tracking-tight touch"
     >
       <img src="/favicon.svg" alt="" width={26} height={26} />
-      Cartwise
+      {t`Cartwise`}
     </PageLink>
   );
 }
@@ -60,13 +61,13 @@ export function SiteHeader({ user }: { user: User | null | undefined }) {
         {user !== undefined && (
           <div className="flex items-center gap-2">
             <nav
-              aria-label="Account"
+              aria-label={t`Account`}
               className={cx('items-center gap-1 md:flex', user === null ? 'flex' : 'hidden')}
             >
               <Links user={user} />
             </nav>
             <IconButton
-              label="Menu"
+              label={t`Menu`}
               className="-mr-2 md:hidden"
               icon={<Menu aria-hidden className="size-6" strokeWidth={1.75} />}
               aria-expanded={isMenuOpen}
@@ -77,9 +78,9 @@ export function SiteHeader({ user }: { user: User | null | undefined }) {
         )}
       </div>
       {user !== undefined && (
-        <Sheet side="right" isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} title="Menu">
+        <Sheet side="right" isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} title={t`Menu`}>
           <nav
-            aria-label="Account"
+            aria-label={t`Account`}
             className="flex flex-col items-stretch -mx-2 gap-1 *:justify-start *:px-2"
           >
             <Links user={user} />

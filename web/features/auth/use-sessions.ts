@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type Session } from '#contract/auth.ts';
+import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
@@ -11,26 +12,26 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 /** Where the shopper is signed in; asked for whenever the page is opened. */
 export const useSessions = () => useQuery({ ...queryOf(listSessions, {}, { staleTime: 0 }) });
 
-export const deviceOf = ({ device }: Session): string => device ?? 'A device we do not know';
+export const deviceOf = ({ device }: Session): string => device ?? t`A device we do not know`;
 
 /** Signing out elsewhere; each ends in one toast. */
 export function useSessionEnds() {
   const client = useQueryClient();
   // Not waited for: the row hands the focus on when it goes.
   const onSettled = () => void client.invalidateQueries({ queryKey: keyOf(listSessions, {}) });
-  const onError = (error: Error) => toastFailure('Not signed out', messageOf(error, 'Please try again.'));
+  const onError = (error: Error) => toastFailure(t`Not signed out`, messageOf(error, t`Please try again.`));
 
   const one = useMutation({
     mutationFn: ({ id }: Session) => remove(endSession, { params: { id } }),
     onSuccess: (_, session) =>
-      toast({ title: 'Signed out', description: `${deviceOf(session)} has to sign in again.` }),
+      toast({ title: t`Signed out`, description: t`${deviceOf(session)} has to sign in again.` }),
     onError,
     onSettled,
   });
   const others = useMutation({
     mutationFn: () => request(endOtherSessions, {}),
     onSuccess: () =>
-      toast({ title: 'Signed out everywhere else', description: 'Only this device is still signed in.' }),
+      toast({ title: t`Signed out everywhere else`, description: t`Only this device is still signed in.` }),
     onError,
     onSettled,
   });

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { User } from '#contract/auth.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { cacheTimes, userKey } from '#web/api/query.ts';
-import { onSignedOut, send, setPageUser } from '#web/api/request.ts';
+import { onStatus, send, setPageUser } from '#web/api/request.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 
 /** Who the server sees now, beside whom the page is for. A visitor does not load the schemas that decode the answer. */
@@ -42,7 +42,7 @@ export const userQuery = queryOptions({
 
 /** From now on a call that is answered with 401 means that the session of the page's user has ended. */
 function watchSession(client: QueryClient): void {
-  onSignedOut(() => {
+  onStatus(401, () => {
     if (client.getQueryData(userQuery.queryKey)) pageNotice.set('signed-out');
   });
 }

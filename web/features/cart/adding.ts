@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { addCartEntry, removeCartEntry, updateCartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/firmness.ts';
+import { t } from '#domain/language.ts';
 import { defaultQuantity } from '#domain/sold-by-weight.ts';
 import { request } from '#web/api/request.ts';
 import { addedWords } from '#web/shared/added-words.ts';
@@ -22,7 +23,7 @@ async function takeOut(client: QueryClient, entryId: number, quantity: number): 
     if (shown > quantity) await request(updateCartEntry, { params, body: { quantity: shown - quantity } });
     else await request(removeCartEntry, { params });
   } catch (error) {
-    tellFailure('Failed to remove item from cart', error);
+    tellFailure(t`Failed to remove item from cart`, error);
   }
   await refreshCart(client);
 }
@@ -43,14 +44,14 @@ export async function addToCart(
     const entry = await request(addCartEntry, { body: { ...wish, ...pricedAt } });
     if (!showWritten(client, { answer: entry, pricedAt })) await markBehind(client);
     toast({
-      title: 'Added to cart',
-      description: 'Item successfully added to your cart',
+      title: t`Added to cart`,
+      description: t`Item successfully added to your cart`,
       detail: addedWords(entry, quantity, typed),
-      action: { label: 'Undo', run: () => void takeOut(client, entry.id, quantity) },
+      action: { label: t`Undo`, run: () => void takeOut(client, entry.id, quantity) },
     });
     return true;
   } catch (error) {
-    tellFailure('Failed to add item to cart', error);
+    tellFailure(t`Failed to add item to cart`, error);
     return false;
   }
 }

@@ -4,9 +4,11 @@ import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
+import { anyBrand, type Firmness } from '#domain/firmness.ts';
+import { t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { rich } from '#web/lib/rich.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { OfferLine } from '#web/shared/offer-line.tsx';
 import { type Choice, isSoldElsewhere, type OffersAt, offersOf } from '#web/shared/offers.ts';
@@ -42,7 +44,7 @@ function MenuChoice({
         {price}
       </span>
       <DropdownMenu.ItemIndicator>
-        <Check aria-label="in your cart" className="size-4 text-accent" strokeWidth={1.75} />
+        <Check aria-label={t`in your cart`} className="size-4 text-accent" strokeWidth={1.75} />
       </DropdownMenu.ItemIndicator>
     </DropdownMenu.CheckboxItem>
   );
@@ -68,19 +70,19 @@ function Choices({
       <MenuChoice
         isChosen={firmness === 'any'}
         onChoose={() => onSwitch(wished, 'any')}
-        brand={ANY_BRAND}
+        brand={anyBrand()}
         price={priceOf({ itemId, firmness: 'any' })}
       >
-        {item.unit}, cheapest known at each store
+        {rich`${item.unit}, cheapest known at each store`}
       </MenuChoice>
       {firmness !== 'any' && (
         <MenuChoice
           isChosen={firmness === 'brand'}
           onChoose={() => onSwitch(wished, 'brand')}
-          brand={`Any ${wished.brand}`}
+          brand={t`Any ${wished.brand}`}
           price={priceOf({ itemId, firmness: 'brand' })}
         >
-          {isSoldByWeight(item.unit) ? 'by the pound' : `about ${item.unit}`}
+          {isSoldByWeight(item.unit) ? t`by the pound` : t`about ${item.unit}`}
         </MenuChoice>
       )}
       <DropdownMenu.Separator className="my-1 border-t border-line" />
@@ -163,18 +165,18 @@ export function BrandMenu({
           className="z-50 max-h-80 w-72 animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float"
         >
           <DropdownMenu.Label className="px-3 py-2 text-sm text-ink-soft">
-            {item.name}: other brands and sizes{bestBet && `, prices at ${bestBet.name}`}
+            {rich`${item.name}: other brands and sizes${bestBet && t`, prices at ${bestBet.name}`}`}
           </DropdownMenu.Label>
           {(alternatives.isPending || isPending) && (
-            <Spinner label="Loading brands" className="px-3 py-2 text-sm" />
+            <Spinner label={t`Loading brands`} className="px-3 py-2 text-sm" />
           )}
           {alternatives.isError && (
             <p role="alert" className="px-3 py-2 text-sm text-red">
-              {messageOf(alternatives.error, 'The brands could not be loaded.')}
+              {messageOf(alternatives.error, t`The brands could not be loaded.`)}
             </p>
           )}
           {alternatives.isSuccess && !isPending && items.every(({ id }) => id === entry.itemId) && (
-            <p className="px-3 py-2 text-sm">No other brand of this item is known.</p>
+            <p className="px-3 py-2 text-sm">{t`No other brand of this item is known.`}</p>
           )}
           {items.some(({ id }) => id !== entry.itemId) && (
             <Choices entry={entry} items={items} priceOf={priceOf} onSwitch={onSwitch} />
@@ -188,7 +190,7 @@ export function BrandMenu({
                 className="flex cursor-pointer items-center gap-2 rounded-lg px-3 py-1 outline-none touch data-highlighted:bg-sunken"
               >
                 <NotebookPen aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
-                {note === '' ? 'Add a note' : 'Change the note'}
+                {note === '' ? t`Add a note` : t`Change the note`}
               </DropdownMenu.Item>
             </div>
           )}

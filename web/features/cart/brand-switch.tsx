@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -36,7 +37,7 @@ export function BrandSwitch(
       type="button"
       // Not switched off: it would lose the focus that the menu has just given back to it.
       aria-disabled={isPending || undefined}
-      aria-label={`Switch brand of ${item.name}, now ${brand}, ${item.unit}`}
+      aria-label={t`Switch brand of ${item.name}, now ${brand}, ${item.unit}`}
       aria-haspopup="menu"
       className="brand-switch -mx-1.5 flex min-w-0 items-end gap-1 rounded-md px-1.5 text-left text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink touch"
       {...(wasOpened

@@ -4,6 +4,7 @@ import type { FreeLine } from '#contract/free-lines.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { addList } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/firmness.ts';
+import { t } from '#domain/language.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { cartKey, refreshCart } from '#web/shared/cart-query.ts';
@@ -56,7 +57,7 @@ async function restore(client: QueryClient, call: () => Promise<boolean>): Promi
   try {
     if (await call()) return;
   } catch (error) {
-    tellFailure('Failed to add item to cart', error);
+    tellFailure(t`Failed to add item to cart`, error);
   }
   await Promise.all([refreshCart(client), refreshFreeLines(client)]);
 }
@@ -82,9 +83,9 @@ export const removing = (client: QueryClient) =>
     },
     onSuccess: (_nothing, entry, { beforeEntryId }) => {
       toast({
-        title: `Removed ${entry.item.name}`,
+        title: t`Removed ${entry.item.name}`,
         action: {
-          label: 'Undo',
+          label: t`Undo`,
           run: () => void restore(client, () => restoreEntry(client, entry, { beforeEntryId })),
         },
       });
@@ -95,7 +96,7 @@ export const removing = (client: QueryClient) =>
     onError: (error, { id }, change) => {
       removedIds(client).delete(id);
       change?.rollback();
-      tellFailure('Failed to remove item from cart', error);
+      tellFailure(t`Failed to remove item from cart`, error);
       return markBehind(client);
     },
     onSettled: () => readIfBehind(client),
@@ -112,12 +113,12 @@ export const clearing = (client: QueryClient) =>
       client.setQueriesData<CartEntry[]>({ queryKey: cartKey }, []);
       client.setQueryData<FreeLine[]>(freeLinesQuery.queryKey, []);
       toast({
-        title: 'Cart cleared',
-        action: { label: 'Undo', run: () => void restore(client, () => putAllBack(entries, notes)) },
+        title: t`Cart cleared`,
+        action: { label: t`Undo`, run: () => void restore(client, () => putAllBack(entries, notes)) },
       });
     },
     onError: (error) => {
-      tellFailure('Failed to clear cart', error);
+      tellFailure(t`Failed to clear cart`, error);
       return markBehind(client);
     },
     onSettled: () => readIfBehind(client),
@@ -144,7 +145,7 @@ export const switchingBrand = (client: QueryClient) =>
       }
     },
     onError: (error) => {
-      tellFailure('Failed to switch brand. Please try again.', error);
+      tellFailure(t`Failed to switch brand. Please try again.`, error);
       return markBehind(client);
     },
     onSettled: () => readIfBehind(client),

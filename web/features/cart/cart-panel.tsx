@@ -2,7 +2,7 @@ import { ShoppingBasket } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { counted } from '#web/lib/counted.ts';
+import { counted, t } from '#domain/language.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { newestFirst } from '#web/shared/newest-first.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
@@ -15,15 +15,15 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import type { CartActions } from './cart-actions.ts';
 import { CartRow } from './cart-row.tsx';
 
-const suggestions = ['Milk', 'Eggs', 'Bread', 'Bananas'];
+const suggestions = [t`Milk`, t`Eggs`, t`Bread`, t`Bananas`];
 
 function EmptyCart({ onSuggest }: { onSuggest: (text: string) => void }) {
   return (
     <div className="flex flex-col items-center gap-3 py-6 text-center">
       <ShoppingBasket aria-hidden className="size-9 text-ink-soft" strokeWidth={1.5} />
       <div>
-        <p className="font-medium">Your cart is empty</p>
-        <p className="text-sm text-ink-soft">Search above, or begin with something everybody buys.</p>
+        <p className="font-medium">{t`Your cart is empty`}</p>
+        <p className="text-sm text-ink-soft">{t`Search above, or begin with something everybody buys.`}</p>
       </div>
       <div className="flex flex-wrap justify-center gap-2">
         {suggestions.map((text) => (
@@ -38,7 +38,7 @@ function EmptyCart({ onSuggest }: { onSuggest: (text: string) => void }) {
 
 function ClearCart({
   entries,
-  words = `All ${entries.length} items go. You can undo it right after.`,
+  words = t`All ${entries.length} items go. You can undo it right after.`,
   clear,
 }: {
   entries: readonly CartEntry[];
@@ -56,18 +56,18 @@ function ClearCart({
   return (
     <>
       <Button look="quiet" size="sm" onClick={() => setIsAsking(true)}>
-        Clear cart
+        {t`Clear cart`}
       </Button>
       <Dialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title="Clear your cart?"
+        title={t`Clear your cart?`}
         description={words}
         footer={
           <>
-            <Button onClick={() => setIsAsking(false)}>Keep them</Button>
+            <Button onClick={() => setIsAsking(false)}>{t`Keep them`}</Button>
             <Button look="danger" isPending={isPending} onClick={() => void clearNow()}>
-              Clear cart
+              {t`Clear cart`}
             </Button>
           </>
         }
@@ -156,10 +156,10 @@ export function CartPanel({
   const description =
     count === 0
       ? undefined
-      : `${counted(count, 'item')}${priceStore ? ` · prices at ${priceStore.name}` : ''}`;
+      : `${counted(count, 'item')}${priceStore ? t` · prices at ${priceStore.name}` : ''}`;
   return (
     <CardSection
-      title="Your cart"
+      title={t`Your cart`}
       description={description}
       actions={
         entries !== undefined && !isEmpty ? (
@@ -168,10 +168,10 @@ export function CartPanel({
       }
     >
       {error !== null && (
-        <ErrorNotice title="Your cart could not be loaded" message={error} onRetry={onRetry} />
+        <ErrorNotice title={t`Your cart could not be loaded`} message={error} onRetry={onRetry} />
       )}
       {error === null && entries === undefined && (
-        <Loading label="Loading your cart">
+        <Loading label={t`Loading your cart`}>
           {[1, 2, 3].map((row) => (
             <Skeleton key={row} className="my-2.5 h-14" />
           ))}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { StorePrice } from '#contract/prices.ts';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
@@ -19,7 +20,7 @@ function LinePrice({ at }: { at: StorePrice | undefined }) {
   if (at === undefined) return <span />;
   const price = linePrice(at);
   if (price === null) {
-    return <span className="max-w-16 text-right text-sm text-ink-soft">Not available</span>;
+    return <span className="max-w-16 text-right text-sm text-ink-soft">{t`Not available`}</span>;
   }
   return (
     <span className="flex flex-col items-end">
@@ -32,9 +33,12 @@ function LinePrice({ at }: { at: StorePrice | undefined }) {
 /** What fills a line at that store where the shopper left it open, how much a piece is, or why there is no price. */
 function noteOf({ item, firmness }: CartEntry, at: StorePrice | undefined): string | null {
   if (at?.unavailableReason) return `${at.unavailableReason}.`;
-  const filling = firmness !== 'product' && at?.filledBy ? `here ${fillingWords(at.filledBy)}` : null;
+  const filling = firmness !== 'product' && at?.filledBy ? t`here ${fillingWords(at.filledBy)}` : null;
   if (item.usualPieceLb == null) return filling;
-  return `${filling === null ? 'A' : `${filling}; a`} piece is about ${item.usualPieceLb} lb`;
+  const { usualPieceLb } = item;
+  return filling === null
+    ? t`A piece is about ${usualPieceLb} lb`
+    : t`${filling}; a piece is about ${usualPieceLb} lb`;
 }
 
 /** So many letters of a name fit beside the price of a line on a phone. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type CartEntry, updateCartEntry } from '#contract/cart.ts';
+import { t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
 import { cartKey } from '#web/shared/cart-query.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -27,14 +28,14 @@ export async function noteOn(
   try {
     await request(updateCartEntry, { params: { id }, body: { note } });
     toast({
-      title: note === '' ? 'Note removed' : 'Note saved',
+      title: note === '' ? t`Note removed` : t`Note saved`,
       description: item.name,
-      action: { label: 'Undo', run: () => void noteOn(client, { id, item }, before) },
+      action: { label: t`Undo`, run: () => void noteOn(client, { id, item }, before) },
     });
   } catch (error) {
     await show(before);
     await markBehind(client);
-    tellFailure('Failed to save the note', error);
+    tellFailure(t`Failed to save the note`, error);
   }
   await readIfBehind(client);
 }

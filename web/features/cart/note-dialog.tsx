@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { LINE_NOTE_MAX_CHARACTERS } from '#contract/limits.ts';
+import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -13,21 +14,21 @@ function Form({ note, onSave }: { note: string; onSave: (note: string) => void }
   return (
     <form onSubmit={submit} className="space-y-4">
       <Field
-        label="Note"
+        label={t`Note`}
         value={text}
         maxLength={LINE_NOTE_MAX_CHARACTERS}
-        placeholder="The ripe ones, for Sunday …"
+        placeholder={t`The ripe ones, for Sunday …`}
         autoFocus
         onChange={({ target }) => setText(target.value)}
       />
       <div className="flex flex-wrap justify-end gap-2">
         {note !== '' && (
           <Button look="quiet" onClick={() => onSave('')}>
-            Remove the note
+            {t`Remove the note`}
           </Button>
         )}
         <Button type="submit" look="primary">
-          Save
+          {t`Save`}
         </Button>
       </div>
     </form>

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
+import { t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { quantityHint, quantityWords, readQuantity } from '#web/shared/quantity.ts';
 import { clearToast, toastFailure, toastStore } from '#web/ui/toast.ts';
 
-const NO_QUANTITY = 'Not a quantity';
+const NO_QUANTITY = t`Not a quantity`;
 
 /** The number between minus and plus, which can be typed: Enter or leaving it counts, Escape takes it back, 0 is none. */
 export function QuantityField({
@@ -25,7 +26,7 @@ export function QuantityField({
     setDraft(null);
     const typed = readQuantity(draft, unit);
     if (typed === null) {
-      toastFailure(NO_QUANTITY, quantityHint(unit), `It is still ${quantityWords(quantity, unit)}.`);
+      toastFailure(NO_QUANTITY, quantityHint(unit), t`It is still ${quantityWords(quantity, unit)}.`);
       return;
     }
     // It would say what is true no longer.
@@ -40,7 +41,7 @@ export function QuantityField({
     <span className="figures inline-flex min-w-7 items-center justify-center whitespace-nowrap font-medium">
       <input
         ref={useEarlyInput<HTMLInputElement>()}
-        aria-label={`Amount of ${name}`}
+        aria-label={t`Amount of ${name}`}
         type="text"
         inputMode={isByWeight ? 'decimal' : 'numeric'}
         enterKeyHint="done"
@@ -54,7 +55,7 @@ export function QuantityField({
         onBlur={commit}
         onKeyDown={onKeyDown}
       />
-      {isByWeight && <span aria-hidden>lb</span>}
+      {isByWeight && <span aria-hidden>{t`lb`}</span>}
     </span>
   );
 }

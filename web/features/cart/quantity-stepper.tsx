@@ -1,6 +1,7 @@
 import { Minus, Plus, Trash } from 'lucide-react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
+import { t } from '#domain/language.ts';
 import { quantityStep } from '#domain/sold-by-weight.ts';
 import { quantityWords } from '#web/shared/quantity.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -22,17 +23,17 @@ export function QuantityStepper({
 }) {
   const { name, unit } = item;
   const step = quantityStep(unit);
-  const stepWords = step === 1 ? `One ${name}` : `Half a pound of ${name}`;
+  const stepWords = step === 1 ? t`One ${name}` : t`Half a pound of ${name}`;
   const isLast = quantity <= step;
   const MinusIcon = isLast ? Trash : Minus;
   return (
     <div
       role="group"
-      aria-label={`Quantity of ${name}`}
+      aria-label={t`Quantity of ${name}`}
       className="relative inline-flex items-center before:pointer-events-none before:absolute before:inset-x-0 before:inset-y-1 before:rounded-lg before:inset-ring before:inset-ring-line pointer-fine:before:inset-y-0"
     >
       <IconButton
-        label={isLast ? `Remove ${name}` : `${stepWords} less`}
+        label={isLast ? t`Remove ${name}` : t`${stepWords} less`}
         icon={<MinusIcon aria-hidden className="size-4" strokeWidth={1.75} />}
         // Quick clicks end at one: the last of a row of clicks must not take the item out.
         isRepeatable={!isLast}
@@ -43,7 +44,7 @@ export function QuantityStepper({
         {quantityWords(quantity, unit)}
       </output>
       <IconButton
-        label={quantity >= MAX_QUANTITY ? `${MAX_QUANTITY} is the most of one item` : `${stepWords} more`}
+        label={quantity >= MAX_QUANTITY ? t`${MAX_QUANTITY} is the most of one item` : t`${stepWords} more`}
         disabled={quantity >= MAX_QUANTITY}
         icon={<Plus aria-hidden className="size-4" strokeWidth={1.75} />}
         isRepeatable

@@ -1,12 +1,13 @@
+import { t } from '#domain/language.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { toastFailure } from '#web/ui/toast.ts';
 
 /** Why a change to the cart failed, as a shopper would say it; '' where nobody knows. */
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError && error.serverMessage === 'Cart entry was not found.'
-    ? 'This line was removed in another tab.'
+    ? t`This line was removed in another tab.`
     : messageOf(error, '');
 
 /** Says what has failed (8.cart), then why, where that is known. */
 export const tellFailure = (what: string, error?: unknown): void =>
-  toastFailure('Error', what, reasonOf(error));
+  toastFailure(t`Error`, what, reasonOf(error));

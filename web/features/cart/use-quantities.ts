@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type CartEntry, updateCartEntry } from '#contract/cart.ts';
+import { t } from '#domain/language.ts';
 import { request, sendAtLeave } from '#web/api/request.ts';
 import { cartKey, refreshCart } from '#web/shared/cart-query.ts';
 import { quantityAfter, withQuantity } from '#web/shared/quantity.ts';
@@ -68,7 +69,7 @@ export function useQuantities(): Quantities {
       isBehind.current = true;
       // To what the server has, not to the step before: that one was never sent.
       await show(entry, want?.confirmed ?? entry.quantity);
-      tellFailure('Failed to update item quantity', error);
+      tellFailure(t`Failed to update item quantity`, error);
     },
     onSettled: () => {
       // A later change is on its way: the cart as the server has it now would undo it on the screen.

@@ -1,4 +1,5 @@
 import type { StoreTotal } from '#domain/comparison.ts';
+import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cx } from '#web/lib/cx.ts';
 
@@ -14,7 +15,7 @@ export function Amount({
 }) {
   return (
     <span className={cx('figures whitespace-nowrap', className)}>
-      {isEstimate && <span className="sr-only">about </span>}
+      {isEstimate && <span className="sr-only">{t`about `}</span>}
       <span className={isEstimate ? 'estimate' : undefined}>
         {isEstimate && <span aria-hidden>~</span>}
         {formatUsd(cents)}
@@ -43,7 +44,7 @@ export function BigAmount({ cents, isEstimate }: { cents: number; isEstimate: bo
   return (
     <span className="figures text-answer font-semibold tracking-tight">
       <span className="sr-only">
-        {isEstimate && 'about '}
+        {isEstimate && t`about `}
         {formatUsd(cents)}
       </span>
       <span aria-hidden className={isEstimate ? 'estimate' : undefined}>

@@ -1,7 +1,9 @@
 import { CircleQuestionMark, MapPin, ShoppingBasket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Answer as AnswerInWords, AnswerKind } from '#domain/answer.ts';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
+import { rich } from '#web/lib/rich.ts';
 import { priceEntry } from '#web/shared/price-entry.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,15 +18,15 @@ import { exclusiveBrandHint } from './exclusive-brands.ts';
 import { certaintyOf, noStoresWords, restsOnWords } from './words.ts';
 
 const titles: Record<AnswerKind, string> = {
-  cheapest: 'Lowest for your whole cart',
-  'likely-cheapest': 'Likely lowest for your whole cart',
-  'best-bet': 'Best bet for your whole cart',
-  even: 'About even for your whole cart',
-  same: 'The same for your whole cart',
-  alone: 'Your whole cart',
-  'only-complete': 'The store with your whole cart',
-  gaps: 'Your cart',
-  nothing: 'Your cart',
+  cheapest: t`Lowest for your whole cart`,
+  'likely-cheapest': t`Likely lowest for your whole cart`,
+  'best-bet': t`Best bet for your whole cart`,
+  even: t`About even for your whole cart`,
+  same: t`The same for your whole cart`,
+  alone: t`Your whole cart`,
+  'only-complete': t`The store with your whole cart`,
+  gaps: t`Your cart`,
+  nothing: t`Your cart`,
 };
 
 function Shell({ title = titles.alone, children }: { title?: string; children: ReactNode }) {
@@ -82,8 +84,8 @@ function Whereabouts({ store, isSimulated }: { store: ViewStore; isSimulated: bo
   const isOnlySample = store.isSample && !isSimulated;
   return (
     <p className="figures text-sm text-ink-soft">
-      {isOnlySample ? 'sample location' : `${store.calculatedDistance.toFixed(1)} miles away`}
-      {store.isSample && !isOnlySample && ' · sample location'}
+      {isOnlySample ? t`sample location` : t`${store.calculatedDistance.toFixed(1)} miles away`}
+      {store.isSample && !isOnlySample && t` · sample location`}
     </p>
   );
 }
@@ -120,14 +122,9 @@ function Answer({
             <HowSure answer={answer} />
           </div>
           <p className="mt-1.5 text-sm text-ink-soft">
-            <Amount cents={total.subtotalCents} /> + <Amount cents={total.taxCents} /> tax ({view.taxWords})
-            {isEstimate && (
-              <>
-                {' '}
-                · between <Amount cents={total.lowTotalCents} /> and <Amount cents={total.highTotalCents} />,
-                4 in 5
-              </>
-            )}
+            {rich`${<Amount cents={total.subtotalCents} />} + ${<Amount cents={total.taxCents} />} tax (${view.taxWords})`}
+            {isEstimate &&
+              rich` · between ${<Amount cents={total.lowTotalCents} />} and ${<Amount cents={total.highTotalCents} />}, 4 in 5`}
           </p>
         </>
       )}
@@ -149,7 +146,7 @@ function Answer({
           className="-my-1 -ml-2.5 underline underline-offset-4"
           onClick={() => priceEntry.set(view.toSettle)}
         >
-          Enter prices I saw
+          {t`Enter prices I saw`}
         </Button>
       )}
       {view.toSettle.length > 0 && (
@@ -157,7 +154,7 @@ function Answer({
           href="/receipts"
           className="inline-flex items-center px-2.5 text-sm underline underline-offset-4 touch"
         >
-          Add a receipt
+          {t`Add a receipt`}
         </PageLink>
       )}
       <BrandHint view={view} />
@@ -197,8 +194,8 @@ export function AnswerCard({
       <Shell>
         <Nothing icon={<MapPin {...icon} />} title={noStoresWords(emptyReachMiles)}>
           {emptyReachMiles === undefined
-            ? 'Pick up to five near you to compare.'
-            : 'Widen the distance or choose another place.'}
+            ? t`Pick up to five near you to compare.`
+            : t`Widen the distance or choose another place.`}
         </Nothing>
       </Shell>
     );
@@ -206,9 +203,8 @@ export function AnswerCard({
   if (view.entries.length === 0) {
     return (
       <Shell>
-        <Nothing icon={<ShoppingBasket {...icon} />} title="Add an item to see totals">
-          {view.ranked.length === 1 ? 'Your store is' : `Your ${view.ranked.length} stores are`} ready to
-          compare.
+        <Nothing icon={<ShoppingBasket {...icon} />} title={t`Add an item to see totals`}>
+          {rich`${view.ranked.length === 1 ? t`Your store is` : t`Your ${view.ranked.length} stores are`} ready to compare.`}
         </Nothing>
       </Shell>
     );
@@ -220,7 +216,7 @@ export function AnswerCard({
     return (
       <Shell title={titles.nothing}>
         <Nothing icon={<CircleQuestionMark {...icon} />} title={answer.sentence}>
-          Another store may have one.
+          {t`Another store may have one.`}
         </Nothing>
         <BrandHint view={view} />
       </Shell>

@@ -1,5 +1,6 @@
 import { ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
@@ -29,8 +30,8 @@ export function BottomBar({
         {best === undefined
           ? noStoresWords(emptyReachMiles)
           : view.entries.length === 0
-            ? 'Add an item to see totals'
-            : 'No store has everything'}
+            ? t`Add an item to see totals`
+            : t`No store has everything`}
       </span>
     ) : (
       <>
@@ -40,7 +41,7 @@ export function BottomBar({
           <span className={cx('block text-sm', certaintyText[certaintyOf(answer?.kind)])}>
             {best.total.isComplete
               ? answer?.label
-              : `${best.total.pricedCount} of ${best.total.itemCount} items`}
+              : t`${best.total.pricedCount} of ${best.total.itemCount} items`}
           </span>
         </span>
         <Amount
@@ -61,7 +62,7 @@ export function BottomBar({
         {summary}
         <ChevronUp aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
       </button>
-      <Sheet isOpen={isOpen} onOpenChange={setIsOpen} title="Compare stores">
+      <Sheet isOpen={isOpen} onOpenChange={setIsOpen} title={t`Compare stores`}>
         <div className="space-y-4">{children}</div>
       </Sheet>
     </div>

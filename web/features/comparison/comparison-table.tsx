@@ -1,6 +1,8 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
+import { rich } from '#web/lib/rich.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
 import { newestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -43,7 +45,7 @@ function StoreHeading({
       )}
       {!row.total.isComplete && (
         <span className="text-sm font-normal text-amber">
-          {row.total.pricedCount} of {row.total.itemCount} items
+          {rich`${row.total.pricedCount} of ${row.total.itemCount} items`}
         </span>
       )}
     </span>
@@ -84,7 +86,7 @@ function HeadRow({ view }: { view: ComparisonView }) {
         scope="col"
         className={cx(sticky, 'top-0 z-20 border-b border-line pb-2 text-left align-bottom font-medium')}
       >
-        Item
+        {t`Item`}
       </th>
       {view.ranked.map((row) => (
         <th
@@ -149,17 +151,17 @@ function SumRows({ view }: { view: ComparisonView }) {
     <>
       <SumRow
         view={view}
-        title="Subtotal"
+        title={t`Subtotal`}
         render={({ total }) => <SumAmount total={total} cents={total.subtotalCents} />}
       />
       <SumRow
         view={view}
-        title={`Tax (${view.taxWords})`}
+        title={t`Tax (${view.taxWords})`}
         render={({ total }) => <SumAmount total={total} cents={total.taxCents} />}
       />
       <SumRow
         view={view}
-        title="Total"
+        title={t`Total`}
         isStrong
         render={({ store, total }) => (
           <span
@@ -174,7 +176,7 @@ function SumRows({ view }: { view: ComparisonView }) {
           >
             <SumAmount total={total} cents={total.totalCents} />
             {!total.isComplete && total.pricedCount > 0 && (
-              <span className="block text-sm font-normal">with gaps</span>
+              <span className="block text-sm font-normal">{t`with gaps`}</span>
             )}
           </span>
         )}
@@ -199,7 +201,7 @@ function Table({ view, isKindSaid, now }: { view: ComparisonView; isKindSaid: bo
     <div className="relative -mx-4 sm:-mx-5">
       <section
         ref={boxRef}
-        aria-label="Prices by item and store"
+        aria-label={t`Prices by item and store`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         // So high that the header and the totals are in sight together.
@@ -243,6 +245,12 @@ function Table({ view, isKindSaid, now }: { view: ComparisonView; isKindSaid: bo
   );
 }
 
+const kindNote = {
+  mixed: t`~ marks estimates.`,
+  estimates: t`All prices are estimates; press one to see what it rests on.`,
+  simulated: t`All prices are simulated; press one to see what it rests on.`,
+} as const;
+
 /**
  * Per item and per store: lowest in each row marked, kind and age of each price in words.
  * On a phone one card per store, with a switch to the table.
@@ -254,13 +262,13 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
   if (view.entries.length === 0 || view.ranked.length === 0) return null;
   return (
     <CardSection
-      title="Price comparison"
+      title={t`Price comparison`}
       description={`${
-        kind === null ? '~ marks estimates.' : `All prices are ${kind}; press one to see what it rests on.`
-      } ${view.ranked.some(({ total }) => !total.isComplete) ? 'Stores with every item first.' : 'Lowest total first.'}`}
+        kindNote[kind ?? 'mixed']
+      } ${view.ranked.some(({ total }) => !total.isComplete) ? t`Stores with every item first.` : t`Lowest total first.`}`}
       actions={
         <Button size="sm" className="md:hidden" onClick={() => setIsTableWanted(!isTableWanted)}>
-          {isTableWanted ? 'Show cards' : 'Show table'}
+          {isTableWanted ? t`Show cards` : t`Show table`}
         </Button>
       }
     >

@@ -9,6 +9,7 @@ import {
   type StoreTotal,
 } from '#domain/comparison.ts';
 import { SIMULATED } from '#domain/demo-prices.ts';
+import { t } from '#domain/language.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
 import { FLAT_RATES } from '#domain/tax-rates.ts';
 import type { PriceLook } from '#web/shared/price-entry.ts';
@@ -60,7 +61,7 @@ function namesOf(stores: readonly ViewStore[]): Map<number, string> {
       const isTwin = (counts.get(store.name) ?? 0) > 1;
       const miles = store.calculatedDistance;
       if (!isTwin || miles === undefined) return [store.id, store.name];
-      const which = store.isSample && store.zipCode ? store.zipCode : `${miles.toFixed(1)} mi`;
+      const which = store.isSample && store.zipCode ? store.zipCode : t`${miles.toFixed(1)} mi`;
       return [store.id, `${store.name} (${which})`];
     }),
   );
@@ -83,7 +84,7 @@ export function viewComparison(
   }));
   const comparison = compareStores({ stores: compared, lines });
   const names = namesOf(stores);
-  const storeName = (storeId: number) => names.get(storeId) ?? 'Store';
+  const storeName = (storeId: number) => names.get(storeId) ?? t`Store`;
   const byId = new Map(stores.map((store) => [store.id, { ...store, name: storeName(store.id) }]));
   const ranked = comparison.stores.flatMap((total) => {
     const store = byId.get(total.storeId);
@@ -91,7 +92,7 @@ export function viewComparison(
   });
   const answer = answerWords(comparison, {
     storeName,
-    itemName: (entryId) => entries.find(({ id }) => id === entryId)?.item.name ?? 'Item',
+    itemName: (entryId) => entries.find(({ id }) => id === entryId)?.item.name ?? t`Item`,
   });
   const [first] = ranked;
   const isSimulated = entries.some(({ storePrices }) =>
@@ -105,7 +106,7 @@ export function viewComparison(
     lowest: first?.total.isComplete && answer?.kind !== 'same' && answer?.kind !== 'even' ? first : null,
     answer,
     taxWords: compared.some(({ taxRates = FLAT_RATES }) => taxRates !== FLAT_RATES)
-      ? 'about, by state'
+      ? t`about, by state`
       : `${TAX_PERCENT}%`,
     toSettle:
       isSimulated || answer?.kind === 'cheapest'

@@ -1,4 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
+import { t } from '#domain/language.ts';
 import { isOwnBrand } from '#domain/store-brand.ts';
 
 /**
@@ -18,11 +19,11 @@ export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null
   const [first, ...others] = exclusive;
   if (first === undefined) return null;
   const isAlone = first.storePrices.length === 1;
-  const where = isAlone ? 'here' : 'at some stores';
+  const where = isAlone ? t`here` : t`at some stores`;
   const names = `${first.item.brand} ${first.item.name}`;
   if (others.length === 0) {
-    return `${names} has no price ${where}. Any brand may have one.`;
+    return t`${names} has no price ${where}. Any brand may have one.`;
   }
-  const more = others.length === 1 ? 'one more item' : `${others.length} more items`;
-  return `${names} and ${more} have no price ${where}. Any brand may have one.`;
+  const more = others.length === 1 ? t`one more item` : t`${others.length} more items`;
+  return t`${names} and ${more} have no price ${where}. Any brand may have one.`;
 }

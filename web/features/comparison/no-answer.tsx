@@ -1,11 +1,12 @@
+import { t } from '#domain/language.ts';
 import { Card } from '#web/ui/card.tsx';
 
 /** In the place of the answer while the cart is not known: nothing is said of what is or is not in it. */
 export function NoAnswer() {
   return (
     <Card className="p-5">
-      <h2 className="text-lg">No totals without your cart</h2>
-      <p className="mt-0.5 text-ink-soft">They are back as soon as it is loaded.</p>
+      <h2 className="text-lg">{t`No totals without your cart`}</h2>
+      <p className="mt-0.5 text-ink-soft">{t`They are back as soon as it is loaded.`}</p>
     </Card>
   );
 }

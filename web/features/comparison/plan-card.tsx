@@ -1,9 +1,10 @@
 import { Route } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { counted, t } from '#domain/language.ts';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS, type PlanOption, planShopping } from '#domain/plan.ts';
-import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
+import { rich } from '#web/lib/rich.ts';
 import { shortList } from '#web/lib/short-list.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { RouteLink } from '#web/ui/button.tsx';
@@ -11,7 +12,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Amount } from './amount.tsx';
 import type { ComparisonView } from './comparison-view.ts';
 
-const stopWords = ['', 'One stop', 'Two stops', 'Three stops'];
+const stopWords = ['', t`One stop`, t`Two stops`, t`Three stops`];
 const STOP_VALUES_CENTS = [0, 200, 500, 1_000, 2_000];
 
 /** A list longer than a paragraph is folded. */
@@ -48,7 +49,7 @@ function Assignments({ view, option }: { view: ComparisonView; option: PlanOptio
       })}
       {option.missingEntryIds.length > 0 && (
         <li>
-          <p className="text-sm text-amber">Not available at any of these:</p>
+          <p className="text-sm text-amber">{t`Not available at any of these:`}</p>
           <Names
             names={view.entries
               .filter(({ id }) => option.missingEntryIds.includes(id))
@@ -62,7 +63,7 @@ function Assignments({ view, option }: { view: ComparisonView; option: PlanOptio
 
 /** Said of more stops that buy more: all of the cart only where nothing is missing. */
 const moreWords = ({ missingEntryIds }: PlanOption) =>
-  missingEntryIds.length === 0 ? 'Has everything' : 'Has more of your cart';
+  missingEntryIds.length === 0 ? t`Has everything` : t`Has more of your cart`;
 
 function OptionButton({
   view,
@@ -94,7 +95,7 @@ function OptionButton({
       <span className="min-w-0 flex-[1_1_min(6rem,75%)]">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium">{stopWords[option.stopCount]}</span>
-          {isRecommended && <Badge>{hasMore ? moreWords(option) : 'Worth it for you'}</Badge>}
+          {isRecommended && <Badge>{hasMore ? moreWords(option) : t`Worth it for you`}</Badge>}
         </span>
         <span className="block text-sm text-ink-soft">{option.storeIds.map(view.storeName).join(' + ')}</span>
         {view.ranked.map(
@@ -111,19 +112,19 @@ function OptionButton({
         <Amount cents={option.totalCents} isEstimate={isEstimate} className="font-medium" />
         {option.savesLowCents > 0 && (
           <span className="block text-sm">
-            saves <Amount cents={option.savesCents} isEstimate={isEstimate} />
+            {rich`saves ${<Amount cents={option.savesCents} isEstimate={isEstimate} />}`}
             {option.savesLowCents < option.savesCents && (
               <span className="block text-ink-soft">
-                at least <Amount cents={option.savesLowCents} />, 9 in 10
+                {rich`at least ${<Amount cents={option.savesLowCents} />}, 9 in 10`}
               </span>
             )}
           </span>
         )}
         {option.savesLowCents <= 0 && option.savesCents > 0 && (
-          <span className="block text-sm text-ink-soft">may save nothing</span>
+          <span className="block text-sm text-ink-soft">{t`may save nothing`}</span>
         )}
         {option.missingEntryIds.length > 0 && (
-          <span className="block text-sm text-amber">{option.missingEntryIds.length} missing</span>
+          <span className="block text-sm text-amber">{rich`${option.missingEntryIds.length} missing`}</span>
         )}
       </span>
     </button>
@@ -135,7 +136,7 @@ function OptionButton({
  * extra stop is worth to the shopper.
  */
 export function PlanCard({
-  title = 'Shopping plan',
+  title = t`Shopping plan`,
   view,
   extraStopValueCents = DEFAULT_EXTRA_STOP_VALUE_CENTS,
   onExtraStopValue,
@@ -150,6 +151,7 @@ export function PlanCard({
     [view.cart, extraStopValueCents],
   );
   const [chosenStops, setChosenStops] = useState<number | null>(null);
+  const choiceId = useId();
   const early = useEarlyInput<HTMLSelectElement>();
   if (recommended === null || view.ranked.length < 2) return null;
   const chosen = frontier.find(({ stopCount }) => stopCount === chosenStops) ?? recommended;
@@ -159,8 +161,8 @@ export function PlanCard({
       title={title}
       description={
         frontier.length === 1
-          ? 'One stop: splitting the cart over more is not known to save.'
-          : 'The cheapest way to split the cart over your stores.'
+          ? t`One stop: splitting the cart over more is not known to save.`
+          : t`The cheapest way to split the cart over your stores.`
       }
     >
       <div className="space-y-2">
@@ -178,27 +180,31 @@ export function PlanCard({
       </div>
       <p className="mt-3">
         <RouteLink look="primary" href="/shop">
-          Shop this list
+          {t`Shop this list`}
         </RouteLink>
       </p>
       {chosen.stopCount > 1 && <Assignments view={view} option={chosen} />}
       {frontier.length > 1 && (
-        <label className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+        <label
+          htmlFor={choiceId}
+          className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft"
+        >
           <Route aria-hidden className="size-4" strokeWidth={1.75} />
-          An extra stop is worth
-          <select
-            ref={early}
-            value={extraStopValueCents}
-            onChange={(event) => onExtraStopValue(Number(event.target.value))}
-            className="figures rounded-lg border border-line-strong bg-raised px-2 text-ink touch"
-          >
-            {values.map((cents) => (
-              <option key={cents} value={cents}>
-                ${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}
-              </option>
-            ))}
-          </select>
-          to you
+          {rich`An extra stop is worth${(
+            <select
+              id={choiceId}
+              ref={early}
+              value={extraStopValueCents}
+              onChange={(event) => onExtraStopValue(Number(event.target.value))}
+              className="figures rounded-lg border border-line-strong bg-raised px-2 text-ink touch"
+            >
+              {values.map((cents) => (
+                <option key={cents} value={cents}>
+                  ${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}
+                </option>
+              ))}
+            </select>
+          )}to you`}
         </label>
       )}
     </CardSection>

@@ -2,11 +2,13 @@ import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { StorePrice } from '#contract/prices.ts';
+import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price.ts';
 import { isAgeing } from '#domain/price-age.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { cx } from '#web/lib/cx.ts';
+import { rich } from '#web/lib/rich.ts';
 import { historyLook } from '#web/shared/history-look.ts';
 import { priceEntry } from '#web/shared/price-entry.ts';
 import { fillingWords } from '#web/shared/quantity.ts';
@@ -23,11 +25,11 @@ const CardButton = lazyPart(async () => (await import('#web/shared/card-button.t
 function CardWords({ card, packCount }: { card: StorePrice['card']; packCount: number }) {
   if (card === undefined) return null;
   const { isCounted, otherCents } = card;
-  if (isCounted) return <span className="text-sm text-ink-soft">with card</span>;
+  if (isCounted) return <span className="text-sm text-ink-soft">{t`with card`}</span>;
   if (otherCents === null) return null;
   return (
     <span className="text-sm whitespace-nowrap text-ink-soft">
-      <span className="figures">{formatUsd(Math.round(otherCents * packCount))}</span> with card
+      {rich`${<span className="figures">{formatUsd(Math.round(otherCents * packCount))}</span>} with card`}
     </span>
   );
 }
@@ -81,7 +83,7 @@ function LookBack({ at: { store, filledBy } }: { at: Priced }) {
       className="-mr-2.5 underline underline-offset-4"
       onClick={() => historyLook.set({ item: { id, name, brand, unit }, storeIds: [store.id] })}
     >
-      Price history and alert
+      {t`Price history and alert`}
     </Button>
   );
 }
@@ -109,7 +111,7 @@ function LineAtStore({ at, entry, isLowest, isKindSaid, isSimulated, now }: Look
       <span className="flex items-center gap-1.5">
         {isLowest && (
           <span className="rounded bg-accent-soft px-1 text-[0.6875rem] leading-4 font-semibold text-accent-strong">
-            lowest
+            {t`lowest`}
           </span>
         )}
         {isKindSaid ? (
@@ -127,7 +129,7 @@ function LineAtStore({ at, entry, isLowest, isKindSaid, isSimulated, now }: Look
       <span className="figures text-sm whitespace-nowrap text-ink-soft">
         {packCount > 1 &&
           !isSoldByWeight(filledBy.unit) &&
-          `${formatUsd(shown.priceCents)} each${unitPrice === null ? '' : ' · '}`}
+          t`${formatUsd(shown.priceCents)} each${unitPrice === null ? '' : ' · '}`}
         {unitPrice}
       </span>
       <CardWords card={card} packCount={packCount} />
@@ -140,17 +142,17 @@ function LineAtStore({ at, entry, isLowest, isKindSaid, isSimulated, now }: Look
         <span className="max-w-44 text-[0.75rem] leading-4 text-pretty text-ink-soft">
           {line.basis}.
           {line.lowCents < line.highCents &&
-            ` Between ${formatUsd(line.lowCents)} and ${formatUsd(line.highCents)}, 4 in 5.`}
+            t` Between ${formatUsd(line.lowCents)} and ${formatUsd(line.highCents)}, 4 in 5.`}
           {card?.isCounted &&
             card.otherCents !== null &&
-            ` Without the card ${formatUsd(Math.round(card.otherCents * packCount))}.`}
+            t` Without the card ${formatUsd(Math.round(card.otherCents * packCount))}.`}
         </span>
       )}
       {isOpen && !isSimulated && (
         <>
           {card && <CardButton store={at.store} hasCard={card.isCounted} />}
           <LookBack at={at} />
-          <EnterPrice entry={entry} at={at} label="I saw a price" />
+          <EnterPrice entry={entry} at={at} label={t`I saw a price`} />
         </>
       )}
     </span>
@@ -169,7 +171,8 @@ export function PriceCell({ at, ...look }: Look & { at: StorePrice | undefined }
   }
   return (
     <span className="inline-block max-w-40 text-sm text-ink-soft">
-      <span aria-hidden>— </span>Not available
+      <span aria-hidden>— </span>
+      {t`Not available`}
       {at?.unavailableReason && (
         <span className="block text-[0.75rem] leading-4">{at.unavailableReason}</span>
       )}
@@ -179,7 +182,7 @@ export function PriceCell({ at, ...look }: Look & { at: StorePrice | undefined }
           <CardButton store={at.store} hasCard={at.card.isCounted} />
         </span>
       )}
-      {at && !look.isSimulated && <EnterPrice entry={look.entry} at={at} label="I saw it here" />}
+      {at && !look.isSimulated && <EnterPrice entry={look.entry} at={at} label={t`I saw it here`} />}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import { cx } from '#web/lib/cx.ts';
+import { rich } from '#web/lib/rich.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
 import { newestFirst } from '#web/shared/newest-first.ts';
 import { useFirstRows } from '#web/ui/first-rows.tsx';
@@ -99,7 +100,7 @@ function StoreCard({
           )}
           {!total.isComplete && (
             <span className="block text-sm text-amber">
-              {total.pricedCount} of {total.itemCount} items
+              {rich`${total.pricedCount} of ${total.itemCount} items`}
             </span>
           )}
         </span>
@@ -119,7 +120,7 @@ function StoreCard({
       </summary>
       {isOpen && <Lines view={view} storeId={store.id} isKindSaid={isKindSaid} now={now} />}
       <p className="flex flex-wrap justify-between border-t border-line px-3 py-2 text-sm text-ink-soft">
-        <span>Subtotal + tax ({view.taxWords})</span>
+        <span>{rich`Subtotal + tax (${view.taxWords})`}</span>
         <span>
           <Amount cents={total.subtotalCents} /> + <Amount cents={total.taxCents} />
         </span>

@@ -1,7 +1,8 @@
 import { CircleQuestionMark } from 'lucide-react';
+import { t } from '#domain/language.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
 import { stateTaxes } from '#domain/state-taxes.ts';
-import { STATE_TAX_CAVEAT, stateTaxWords } from '#domain/tax.ts';
+import { stateTaxCaveat, stateTaxWords } from '#domain/tax.ts';
 import type { TaxBasis } from '#domain/tax-rates.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -15,9 +16,9 @@ function StateRates({ states }: { states: readonly string[] }) {
         ))}
       </ul>
       <p>
-        {STATE_TAX_CAVEAT}{' '}
+        {stateTaxCaveat()}{' '}
         <a href="/about#tax" className="underline underline-offset-4">
-          Where the rates come from
+          {t`Where the rates come from`}
         </a>
       </p>
     </>
@@ -40,19 +41,19 @@ export function TaxChoice({
   const distinct = [...new Set(states)].filter((state) => state !== '');
   const names = distinct.flatMap((state) => stateTaxes.get(state)?.name ?? []);
   const isByState = taxBasis === 'state' && names.length > 0;
-  const flatWords = `The same ${TAX_PERCENT}% on everything, wherever the store is.`;
-  const byStateWords = names.length === 1 ? `${names[0]}’s rates` : 'each store’s state';
+  const flatWords = t`The same ${TAX_PERCENT}% on everything, wherever the store is.`;
+  const byStateWords = names.length === 1 ? t`${names[0] ?? ''}’s rates` : t`each store’s state`;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-3 text-sm">
       <details className="min-w-0 flex-1 basis-44">
         <summary className="flex cursor-pointer list-none items-center gap-1.5 text-ink-soft touch [&::-webkit-details-marker]:hidden">
           <span className="underline underline-offset-4">
-            {isByState ? 'Tax: about, by state' : `${TAX_PERCENT}% tax, flat`}
+            {isByState ? t`Tax: about, by state` : t`${TAX_PERCENT}% tax, flat`}
           </span>
           <CircleQuestionMark aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
         </summary>
         <div className="max-w-prose space-y-2 pb-2 text-ink-soft">
-          {!isByState && <p>{names.length > 0 ? `${flatWords} By state it would be:` : flatWords}</p>}
+          {!isByState && <p>{names.length > 0 ? t`${flatWords} By state it would be:` : flatWords}</p>}
           {names.length > 0 ? (
             <StateRates states={distinct} />
           ) : (
@@ -62,7 +63,7 @@ export function TaxChoice({
       </details>
       {names.length > 0 && (
         <Button size="sm" onClick={() => onChange(isByState ? 'flat' : 'state')}>
-          {isByState ? `Use flat ${TAX_PERCENT}%` : `Use ${byStateWords}`}
+          {isByState ? t`Use flat ${TAX_PERCENT}%` : t`Use ${byStateWords}`}
         </Button>
       )}
     </div>

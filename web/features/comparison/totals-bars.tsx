@@ -1,4 +1,6 @@
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
+import { rich } from '#web/lib/rich.ts';
 import { CardSection } from '#web/ui/card.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { SumAmount } from './amount.tsx';
@@ -65,8 +67,8 @@ export function TotalsBars({ view }: { view: ComparisonView }) {
   const hasRanges = view.ranked.some(({ total }) => total.highTotalCents > total.lowTotalCents);
   return (
     <CardSection
-      title="All totals"
-      description={`With tax (${view.taxWords}), ${hasGaps ? 'stores with every item first' : 'lowest first'}.`}
+      title={t`All totals`}
+      description={t`With tax (${view.taxWords}), ${hasGaps ? t`stores with every item first` : t`lowest first`}.`}
     >
       <ol className="space-y-2.5">
         {view.ranked.map((row) => {
@@ -81,7 +83,7 @@ export function TotalsBars({ view }: { view: ComparisonView }) {
                 </span>
                 {!total.isComplete && (
                   <span className="shrink-0 text-sm text-amber">
-                    {total.pricedCount} of {total.itemCount} items
+                    {rich`${total.pricedCount} of ${total.itemCount} items`}
                   </span>
                 )}
                 <SumAmount
@@ -96,8 +98,8 @@ export function TotalsBars({ view }: { view: ComparisonView }) {
         })}
       </ol>
       <p className="mt-3 text-sm text-ink-soft">
-        {lowestCents !== null && 'The upright tick is the lowest total with every item. '}
-        {hasRanges && 'The amber line holds what a total really comes to, 4 in 5.'}
+        {lowestCents !== null && t`The upright tick is the lowest total with every item. `}
+        {hasRanges && t`The amber line holds what a total really comes to, 4 in 5.`}
       </p>
     </CardSection>
   );

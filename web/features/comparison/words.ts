@@ -2,38 +2,38 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { AnswerKind } from '#domain/answer.ts';
 import type { StoreTotal } from '#domain/comparison.ts';
 import { SIMULATED } from '#domain/demo-prices.ts';
+import { counted, t } from '#domain/language.ts';
 import type { ShownPrice } from '#domain/price.ts';
 import { describeAge } from '#domain/price-age.ts';
-import { counted } from '#web/lib/counted.ts';
 
 /** Why no store is compared; `emptyReachMiles` is the distance within which there is none at all. */
 export const noStoresWords = (emptyReachMiles: number | undefined) =>
   emptyReachMiles === undefined
-    ? 'No stores selected'
-    : `No stores within ${counted(emptyReachMiles, 'mile')}`;
+    ? t`No stores selected`
+    : t`No stores within ${counted(emptyReachMiles, 'mile')}`;
 
 /** What a total rests on: "All 4 prices are estimates", "3 prices seen in stores, 1 estimated". */
 export function restsOnWords({ observedCount, estimatedCount }: StoreTotal, isSimulated: boolean): string {
-  if (isSimulated) return 'All prices of this demo are simulated.';
+  if (isSimulated) return t`All prices of this demo are simulated.`;
   if (observedCount === 0) {
     return estimatedCount === 1
-      ? 'The price is an estimate.'
-      : `All ${counted(estimatedCount, 'price')} are estimates.`;
+      ? t`The price is an estimate.`
+      : t`All ${counted(estimatedCount, 'price')} are estimates.`;
   }
   if (estimatedCount === 0) {
     return observedCount === 1
-      ? 'The price was seen in a store.'
-      : `All ${counted(observedCount, 'price')} were seen in stores.`;
+      ? t`The price was seen in a store.`
+      : t`All ${counted(observedCount, 'price')} were seen in stores.`;
   }
-  return `${counted(observedCount, 'price')} seen in stores, ${estimatedCount} estimated.`;
+  return t`${counted(observedCount, 'price')} seen in stores, ${estimatedCount} estimated.`;
 }
 
 /** Kind and age of a price in words: "estimate", "seen 6 days ago", "seen at this chain yesterday". */
 export function kindWords(price: ShownPrice, now: Date, timeZone: string): string {
-  if (price.source === SIMULATED) return 'simulated';
-  if (price.observedAt === null) return 'estimate';
+  if (price.source === SIMULATED) return t`simulated`;
+  if (price.observedAt === null) return t`estimate`;
   const age = describeAge(price.observedAt, now, timeZone);
-  return price.scope === 'store' ? `seen ${age}` : `seen at this chain ${age}`;
+  return price.scope === 'store' ? t`seen ${age}` : t`seen at this chain ${age}`;
 }
 
 /** What all prices of a comparison are, where nothing else is among them: then it is said once. */

@@ -1,6 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { demoPrice } from '#domain/demo-prices.ts';
-import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
+import { anyBrand, type Firmness } from '#domain/firmness.ts';
 import type { DemoLine } from './kept-demo.ts';
 import { type SampleItem, sampleItems } from './sample-catalogue.ts';
 import { sampleUnitPrice } from './sample-sizes.ts';
@@ -62,7 +62,7 @@ export function demoEntries(
         unavailableReason: null,
       };
     });
-    const wished = firmness === 'any' ? { ...item, brand: ANY_BRAND } : item;
+    const wished = firmness === 'any' ? { ...item, brand: anyBrand() } : item;
     const added = together === undefined ? {} : { addedTogether: together };
     return [{ id, itemId, quantity, firmness, item: wished, ...added, storePrices }];
   });

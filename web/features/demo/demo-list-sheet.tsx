@@ -1,6 +1,7 @@
 import { Check, StickyNote } from 'lucide-react';
 import { useMemo } from 'react';
-import { counted } from '#web/lib/counted.ts';
+import { counted, t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
 import { keepList } from '#web/shared/kept-list.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
@@ -19,7 +20,7 @@ function Reading({ text, found }: DemoReading) {
           “{text}”
         </p>
         <p className={found === null ? 'text-ink-soft' : 'font-medium'}>
-          {found === null ? 'Not among the samples' : found.item.name}
+          {found === null ? t`Not among the samples` : found.item.name}
         </p>
       </div>
     </li>
@@ -46,24 +47,26 @@ export function DemoListSheet({
       side="tall"
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title="Your list"
-      description={`The demo has samples for ${lines.length} of ${counted(readings.length, 'line')}. With an account all of it is read, against the whole catalogue: the list comes along.`}
+      title={t`Your list`}
+      description={t`The demo has samples for ${lines.length} of ${counted(readings.length, 'line')}. With an account all of it is read, against the whole catalogue: the list comes along.`}
       footer={
         <>
-          {lines.length > 0 && <Button onClick={() => onAdd(lines)}>Add {lines.length} to the demo</Button>}
+          {lines.length > 0 && (
+            <Button onClick={() => onAdd(lines)}>{rich`Add ${lines.length} to the demo`}</Button>
+          )}
           <ButtonLink look="primary" href="/api/login?screen=sign-up" onClick={keep}>
-            Create account
+            {t`Create account`}
           </ButtonLink>
         </>
       }
     >
       <p className="text-sm text-ink-soft">
-        Already have one?{' '}
+        {t`Already have one? `}
         <a href="/api/login" onClick={keep} className="inline-flex items-center underline touch">
-          Sign In
+          {t`Sign In`}
         </a>
       </p>
-      <ul aria-label="Lines of your list" className="divide-y divide-line">
+      <ul aria-label={t`Lines of your list`} className="divide-y divide-line">
         {readings.map((reading, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and none moves
           <Reading key={index} {...reading} />

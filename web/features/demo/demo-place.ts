@@ -1,12 +1,13 @@
 import type { UserLocation } from '#contract/preferences.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { t } from '#domain/language.ts';
 
 /** Why the browser told no position, indexed as it numbers the reasons. */
 export const placeProblems = {
-  unsupported: 'Geolocation not supported',
-  denied: 'Location access was denied. Allow it in your browser, or type a place.',
-  unavailable: 'Your location is unavailable right now. Type a place instead.',
-  timeout: 'Finding your location took too long. Try again, or type a place.',
+  unsupported: t`Geolocation not supported`,
+  denied: t`Location access was denied. Allow it in your browser, or type a place.`,
+  unavailable: t`Your location is unavailable right now. Type a place instead.`,
+  timeout: t`Finding your location took too long. Try again, or type a place.`,
 } as const;
 
 const positionOptions: PositionOptions = { timeout: 15_000, maximumAge: 5 * MINUTE_MS };
@@ -33,7 +34,7 @@ export function demoDevice(): Promise<UserLocation> {
   if (!navigator.geolocation) return Promise.reject(new Error(placeProblems.unsupported));
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(
-      () => resolve(named('Your position')),
+      () => resolve(named(t`Your position`)),
       ({ code }) => reject(new Error(positionProblem(code))),
       positionOptions,
     );

@@ -1,5 +1,6 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Category } from '#domain/grocery-item.ts';
+import { inEnglish } from '#domain/language.ts';
 
 /** What the demo knows of an item: besides its name, brand and size, how dear it is within its category. */
 export type SampleItem = GroceryItem & { brandFactor: number };
@@ -124,7 +125,9 @@ const words = (text: string) =>
 
 /** The sample items that have, for each word typed, one that begins so in name, brand or category; names first. */
 export function searchSamples(text: string): SampleItem[] {
-  const typed = words(text);
+  const read = words(text);
+  const english = inEnglish(read);
+  const typed = english === undefined ? read : words(english);
   if (typed.length === 0) return [];
   const begins = (known: string[]) => typed.every((word) => known.some((each) => each.startsWith(word)));
   const found = sampleItems.filter(({ name, brand, category }) =>

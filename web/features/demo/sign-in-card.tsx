@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
@@ -5,19 +6,18 @@ import { Card } from '#web/ui/card.tsx';
 export function SignInCard({ itemCount }: { itemCount: number }) {
   return (
     <Card className="px-5 py-8 text-center sm:py-10 print:hidden">
-      <h2 className="text-xl">Now with the stores around you</h2>
+      <h2 className="text-xl">{t`Now with the stores around you`}</h2>
       <p className="mx-auto mt-2 max-w-[52ch] text-ink-soft">
-        Sign in to search the whole catalogue, compare stores near you, and keep your cart on every device.
-        Free.
-        {itemCount > 0 &&
-          ` The ${itemCount === 1 ? 'item' : `${itemCount} items`} of this cart can come along.`}
+        {t`Sign in to search the whole catalogue, compare stores near you, and keep your cart on every device. Free.`}
+        {itemCount === 1 && t` The item of this cart can come along.`}
+        {itemCount > 1 && t` The ${itemCount} items of this cart can come along.`}
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         <ButtonLink look="primary" size="lg" href="/api/login">
-          Sign In
+          {t`Sign In`}
         </ButtonLink>
         <ButtonLink size="lg" href="/api/login?screen=sign-up">
-          Create account
+          {t`Create account`}
         </ButtonLink>
       </div>
     </Card>

@@ -2,10 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addCartEntry } from '#contract/cart.ts';
 import { listGroceryItems } from '#contract/grocery-items.ts';
-import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
+import { anyBrand, type Firmness } from '#domain/firmness.ts';
+import { counted, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
-import { counted } from '#web/lib/counted.ts';
+import { rich } from '#web/lib/rich.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
 import { cartWish } from '#web/shared/cart-wish.ts';
 import { timesWords } from '#web/shared/times-words.ts';
@@ -46,20 +47,20 @@ async function addAll(found: readonly Found[]): Promise<{ refused: string[]; rea
       await request(addCartEntry, { body: cartWish({ itemId: match.item.id, quantity, firmness }) });
     } catch (error) {
       refused.push(match.item.name);
-      reason = messageOf(error, 'Failed to add item to cart');
+      reason = messageOf(error, t`Failed to add item to cart`);
     }
   }
   return { refused, reason };
 }
 
-const likenessWords = { same: '', 'other size': ' (other size)', 'other brand': ' (other brand)' } as const;
+const likenessWords = { same: '', 'other size': t` (other size)`, 'other brand': t` (other brand)` } as const;
 
 function Matches({ found }: { found: readonly Found[] }) {
   const unknown = found.filter(({ match }) => match === null);
   return (
     <details className="text-sm text-ink-soft open:basis-full">
       <summary className="inline-flex cursor-pointer items-center underline underline-offset-4 touch">
-        See what will be added
+        {t`See what will be added`}
       </summary>
       <ul className="list-disc space-y-0.5 pl-5">
         {found.map(
@@ -67,7 +68,7 @@ function Matches({ found }: { found: readonly Found[] }) {
             match && (
               <li key={`${sample.id} ${firmness}`}>
                 {timesWords(quantity, match.item.unit)} {match.item.name},{' '}
-                {firmness === 'any' ? ANY_BRAND : match.item.brand} · {match.item.unit}
+                {firmness === 'any' ? anyBrand() : match.item.brand} · {match.item.unit}
                 <span className="text-amber">{firmness !== 'any' && likenessWords[match.likeness]}</span>
               </li>
             ),
@@ -75,7 +76,7 @@ function Matches({ found }: { found: readonly Found[] }) {
       </ul>
       {unknown.length > 0 && (
         <p className="mt-1 text-amber">
-          Not in the catalogue: {unknown.map(({ sample }) => sample.name).join(', ')}
+          {rich`Not in the catalogue: ${unknown.map(({ sample }) => sample.name).join(', ')}`}
         </p>
       )}
     </details>
@@ -102,9 +103,9 @@ export function TakeOverCard() {
       await refreshCart(client);
       const count = found.filter(({ match }) => match !== null).length - refused.length;
       if (refused.length > 0) {
-        toastFailure(`Not added: ${refused.join(', ')}`, reason);
+        toastFailure(t`Not added: ${refused.join(', ')}`, reason);
       } else {
-        toast({ title: `${counted(count, 'item')} of your demo cart added` });
+        toast({ title: t`${counted(count, 'item')} of your demo cart added` });
       }
       // With nothing added, a later try may go better.
       if (count > 0) end();
@@ -115,13 +116,15 @@ export function TakeOverCard() {
   if (isGone || matches.data === undefined || count === 0) return null;
   return (
     <Card className="px-4 py-2.5 sm:px-5 print:hidden">
-      <h2 className="font-medium">Add the {count === 1 ? 'item' : `${count} items`} of your demo cart?</h2>
+      <h2 className="font-medium">
+        {count === 1 ? t`Add the item of your demo cart?` : t`Add the ${count} items of your demo cart?`}
+      </h2>
       <div className="mt-1 flex flex-wrap items-start gap-2">
         <Button size="sm" isPending={adding.isPending} onClick={() => adding.mutate(found)}>
-          Add
+          {t`Add`}
         </Button>
         <Button size="sm" look="quiet" onClick={end}>
-          No thanks
+          {t`No thanks`}
         </Button>
         <Matches found={found} />
       </div>

@@ -3,7 +3,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { Firmness } from '#domain/firmness.ts';
-import { counted } from '#web/lib/counted.ts';
+import { t } from '#domain/language.ts';
 import type { OffersQuery } from '#web/shared/offers.ts';
 import { quantityAfter, quantityOf } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -117,10 +117,10 @@ export function useDemo(shownSeed?: number) {
       const line = { itemId: standingFor(item, firmness), quantity: 1, firmness };
       changeLines((lines) => withMore(lines, line));
       toast({
-        title: 'Added to cart',
-        description: 'Item successfully added to your cart',
+        title: t`Added to cart`,
+        description: t`Item successfully added to your cart`,
         detail: `${item.name} · ${item.brand}`,
-        action: { label: 'Undo', run: () => changeLines((lines) => withLess(lines, line)) },
+        action: { label: t`Undo`, run: () => changeLines((lines) => withLess(lines, line)) },
       });
       return true;
     },
@@ -129,9 +129,12 @@ export function useDemo(shownSeed?: number) {
       const added = wishes.map((wish) => ({ ...wish, together: lastId }));
       changeLines((lines) => added.reduce((now, line) => withMore(now, line), lines));
       toast({
-        title: 'Added to cart',
-        description: `${counted(added.length, 'item')} of your list ${added.length === 1 ? 'is' : 'are'} in the demo`,
-        action: { label: 'Undo', run: () => changeLines((lines) => added.reduce(withLess, lines)) },
+        title: t`Added to cart`,
+        description:
+          added.length === 1
+            ? t`1 item of your list is in the demo`
+            : t`${added.length} items of your list are in the demo`,
+        action: { label: t`Undo`, run: () => changeLines((lines) => added.reduce(withLess, lines)) },
       });
     },
     cartActions: {
@@ -142,9 +145,9 @@ export function useDemo(shownSeed?: number) {
         const place = demo.lines.findIndex((line) => isSameWish(line, entry));
         changeLines((lines) => lines.filter((line) => !isSameWish(line, entry)));
         toast({
-          title: `Removed ${entry.item.name}`,
+          title: t`Removed ${entry.item.name}`,
           action: {
-            label: 'Undo',
+            label: t`Undo`,
             run: () => changeLines((lines) => withMore(lines, lineOf(entry), place)),
           },
         });
@@ -158,8 +161,8 @@ export function useDemo(shownSeed?: number) {
       clear: async (cleared: readonly CartEntry[]) => {
         changeLines(() => []);
         toast({
-          title: 'Cart cleared',
-          action: { label: 'Undo', run: () => changeLines(() => cleared.map(lineOf).map(withId)) },
+          title: t`Cart cleared`,
+          action: { label: t`Undo`, run: () => changeLines(() => cleared.map(lineOf).map(withId)) },
         });
         return true;
       },

@@ -2,6 +2,7 @@ import { ShoppingCart } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Store } from '#contract/stores.ts';
 import type { ExportLine } from '#domain/export.ts';
+import { t } from '#domain/language.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -24,7 +25,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** 'Shop Aldi' where it sells online, 'Visit Aldi' where not, 'Export Cart' when no store is chosen. */
 const triggerLabel = (store: Store | undefined) =>
-  store === undefined ? 'Export Cart' : `${store.supportsOnlineOrdering ? 'Shop' : 'Visit'} ${store.name}`;
+  store === undefined
+    ? t`Export Cart`
+    : store.supportsOnlineOrdering
+      ? t`Shop ${store.name}`
+      : t`Visit ${store.name}`;
 
 /**
  * The button that hands the cart over, and its dialog; nothing while the cart is empty. `stores` are the ones to choose
@@ -58,28 +63,28 @@ export function ExportCartDialog({
       >
         {triggerLabel(store)}
       </Button>
-      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Export Your Shopping Cart">
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t`Export Your Shopping Cart`}>
         {store !== undefined && lines.length > 0 && (
-          <Section title="Go to the store">
+          <Section title={t`Go to the store`}>
             <StoreCard
               store={store}
               stores={stores}
               onStore={setStoreId}
               lines={lines}
               isPremium={isPremium}
-              onPremiumFeature={() => offerPremium('Cart Export')}
+              onPremiumFeature={() => offerPremium(t`Cart Export`)}
             />
           </Section>
         )}
-        <Section title="Export options">
+        <Section title={t`Export options`}>
           <ListFiles lines={lines} notes={notes} />
         </Section>
-        <Section title="Share options">
+        <Section title={t`Share options`}>
           <ShareOptions
             lines={lines}
             notes={notes}
             isPremium={isPremium}
-            onPremiumFeature={() => offerPremium('text message sharing')}
+            onPremiumFeature={() => offerPremium(t`text message sharing`)}
           />
         </Section>
       </Dialog>

@@ -1,5 +1,7 @@
 import { Download, FileText, Sheet } from 'lucide-react';
 import { type ExportLine, previewOf, toCsv, toTextList } from '#domain/export.ts';
+import { t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -9,8 +11,8 @@ import { type ListKind, useListCopy } from './use-list-copy.ts';
 const forms = [
   {
     kind: 'text list',
-    title: 'Text List',
-    hint: 'One line per item',
+    title: t`Text List`,
+    hint: t`One line per item`,
     Icon: FileText,
     file: 'shopping-list.txt',
     type: 'text/plain',
@@ -18,8 +20,8 @@ const forms = [
   },
   {
     kind: 'spreadsheet',
-    title: 'Spreadsheet',
-    hint: 'CSV for Excel or Sheets',
+    title: t`Spreadsheet`,
+    hint: t`CSV for Excel or Sheets`,
     Icon: Sheet,
     file: 'shopping-list.csv',
     type: 'text/csv',
@@ -29,7 +31,7 @@ const forms = [
 
 function save(text: string, file: string, type: string) {
   saveFile(text, file, type);
-  toast({ title: 'Downloaded!', description: `Shopping list saved as ${file}` });
+  toast({ title: t`Downloaded!`, description: t`Shopping list saved as ${file}` });
 }
 
 /** Text List and Spreadsheet, each to copy or download, and how the text begins. */
@@ -49,31 +51,31 @@ export function ListFiles({ lines, notes }: { lines: readonly ExportLine[]; note
             <div className="flex flex-wrap gap-2">
               <Button
                 size="sm"
-                aria-label={`${copied === kind ? 'Copied' : 'Copy'} ${title}`}
+                aria-label={`${copied === kind ? t`Copied` : t`Copy`} ${title}`}
                 icon={<CopyIcon isCopied={copied === kind} />}
                 onClick={() => void copyList(kind, write(lines, notes), kind)}
               >
                 {/* As wide as the longer word: what stands beside it stays under the finger. */}
                 <span className="grid text-left *:[grid-area:1/1]">
-                  <span className={copied === kind ? 'invisible' : undefined}>Copy</span>
-                  <span className={copied === kind ? undefined : 'invisible'}>Copied</span>
+                  <span className={copied === kind ? 'invisible' : undefined}>{t`Copy`}</span>
+                  <span className={copied === kind ? undefined : 'invisible'}>{t`Copied`}</span>
                 </span>
               </Button>
               <Button
                 size="sm"
-                aria-label={`Download ${title}`}
+                aria-label={t`Download ${title}`}
                 icon={<Download aria-hidden className="size-4" strokeWidth={1.75} />}
                 onClick={() => save(write(lines, notes), file, type)}
               >
-                Download
+                {t`Download`}
               </Button>
             </div>
           </li>
         ))}
       </ul>
       <div className="mt-2 rounded-lg bg-sunken px-3 py-2.5">
-        <p className="text-sm font-medium text-ink-soft">Preview</p>
-        <ul aria-label="Preview" className="mt-1 space-y-0.5 text-sm">
+        <p className="text-sm font-medium text-ink-soft">{t`Preview`}</p>
+        <ul aria-label={t`Preview`} className="mt-1 space-y-0.5 text-sm">
           {preview.lines.map((line, index) => (
             // The same line twice is possible, and lines never move.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -83,7 +85,7 @@ export function ListFiles({ lines, notes }: { lines: readonly ExportLine[]; note
           ))}
         </ul>
         {preview.moreCount > 0 && (
-          <p className="mt-0.5 text-sm text-ink-soft">...and {preview.moreCount} more items</p>
+          <p className="mt-0.5 text-sm text-ink-soft">{rich`...and ${preview.moreCount} more items`}</p>
         )}
       </div>
     </>

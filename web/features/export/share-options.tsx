@@ -1,6 +1,7 @@
 import { MessageSquareText, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { type ExportLine, toTextList } from '#domain/export.ts';
+import { t } from '#domain/language.ts';
 import { shareText } from '#web/lib/share-text.ts';
 import { SmsForm } from '#web/shared/sms-form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -9,7 +10,7 @@ import { CopyIcon } from './copy-icon.tsx';
 import { useListCopy } from './use-list-copy.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
-const LIST_NAME = 'My Shopping List';
+const LIST_NAME = t`My Shopping List`;
 
 /** The list by text message, which is premium, share sheet, clipboard or printer. */
 export function ShareOptions({
@@ -40,14 +41,14 @@ export function ShareOptions({
         aria-expanded={isPremium ? isTexting : undefined}
         onClick={isPremium ? () => setIsTexting(!isTexting) : onPremiumFeature}
       >
-        Send via text message
-        {!isPremium && <Badge tone="accent-soft">Premium</Badge>}
+        {t`Send via text message`}
+        {!isPremium && <Badge tone="accent-soft">{t`Premium`}</Badge>}
       </Button>
       {isTexting && (
         <div className="sm:col-span-3">
           <SmsForm
             defaultMessage={`${LIST_NAME}:\n${text}`}
-            sentTitle="SMS Sent!"
+            sentTitle={t`SMS Sent!`}
             onPremiumOver={onPremiumFeature}
           />
         </div>
@@ -56,16 +57,16 @@ export function ShareOptions({
         icon={copied === 'share' ? <CopyIcon isCopied /> : <Share2 {...icon} />}
         onClick={() => void share()}
       >
-        Share
+        {t`Share`}
       </Button>
       <Button
         icon={<CopyIcon isCopied={copied === 'copy'} />}
         onClick={() => void copyList('copy', text, 'text list')}
       >
-        Copy List
+        {t`Copy List`}
       </Button>
       <Button icon={<Printer {...icon} />} onClick={() => window.print()}>
-        Print
+        {t`Print`}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { ExternalLink, ShoppingCart } from 'lucide-react';
 import type { Store } from '#contract/stores.ts';
 import type { ExportLine } from '#domain/export.ts';
+import { t } from '#domain/language.ts';
 import { shopWithCartLink, visitLink } from '#domain/store-links.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -11,11 +12,11 @@ const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1
 
 /** What becomes of the cart on the other side: a hand-over that the shopper confirms there, never an order. */
 function handOverWords(store: Store, itemCount: number, lineCount: number): string {
-  if (itemCount === 0) return `${store.name} takes no list by link. Its shop opens, and you search there.`;
+  if (itemCount === 0) return t`${store.name} takes no list by link. Its shop opens, and you search there.`;
   if (itemCount < lineCount) {
-    return `The first ${itemCount} of your ${lineCount} items fit in the link. Check them at ${store.name}.`;
+    return t`The first ${itemCount} of your ${lineCount} items fit in the link. Check them at ${store.name}.`;
   }
-  return `Your items go to ${store.name} as a search. Check and order there.`;
+  return t`Your items go to ${store.name} as a search. Check and order there.`;
 }
 
 function ShopWithCart({
@@ -35,17 +36,17 @@ function ShopWithCart({
       <Button
         look="primary"
         icon={<ShoppingCart {...icon} />}
-        disabledReason={`${store.name} has no website`}
+        disabledReason={t`${store.name} has no website`}
       >
-        Shop with Cart
+        {t`Shop with Cart`}
       </Button>
     );
   }
   if (!isPremium) {
     return (
       <Button look="primary" icon={<ShoppingCart {...icon} />} onClick={onPremiumFeature}>
-        Shop with Cart
-        <Badge tone="accent-soft">Premium</Badge>
+        {t`Shop with Cart`}
+        <Badge tone="accent-soft">{t`Premium`}</Badge>
       </Button>
     );
   }
@@ -57,13 +58,13 @@ function ShopWithCart({
       rel="noopener noreferrer"
       onClick={() =>
         toast({
-          title: 'Opening store with cart',
+          title: t`Opening store with cart`,
           description: handOverWords(store, link.itemCount, lines.length),
         })
       }
     >
       <ShoppingCart {...icon} />
-      Shop with Cart
+      {t`Shop with Cart`}
     </ButtonLink>
   );
 }
@@ -72,8 +73,8 @@ function VisitStore({ store }: { store: Store }) {
   const url = visitLink(store);
   if (url === null) {
     return (
-      <Button icon={<ExternalLink {...icon} />} disabledReason={`${store.name} has no website`}>
-        Visit Store
+      <Button icon={<ExternalLink {...icon} />} disabledReason={t`${store.name} has no website`}>
+        {t`Visit Store`}
       </Button>
     );
   }
@@ -83,11 +84,11 @@ function VisitStore({ store }: { store: Store }) {
       target="_blank"
       rel="noopener noreferrer"
       onClick={() =>
-        toast({ title: 'Opening store website', description: `${store.name} opens in a new tab.` })
+        toast({ title: t`Opening store website`, description: t`${store.name} opens in a new tab.` })
       }
     >
       <ExternalLink {...icon} />
-      Visit Store
+      {t`Visit Store`}
     </ButtonLink>
   );
 }
@@ -103,7 +104,7 @@ function StoreChoice({
 }) {
   return (
     <select
-      aria-label="Store"
+      aria-label={t`Store`}
       value={store.id}
       onChange={(event) => onStore(Number(event.target.value))}
       className="min-w-0 flex-1 basis-40 truncate rounded-lg border border-line-strong bg-raised px-2 font-medium touch"
@@ -111,7 +112,7 @@ function StoreChoice({
       {stores.map(({ id, name, calculatedDistance, isSample }) => (
         <option key={id} value={id}>
           {name}
-          {calculatedDistance === undefined || isSample ? '' : ` (${calculatedDistance.toFixed(1)} mi)`}
+          {calculatedDistance === undefined || isSample ? '' : t` (${calculatedDistance.toFixed(1)} mi)`}
         </option>
       ))}
     </select>
@@ -158,8 +159,8 @@ export function StoreCard({
       </div>
       <p className="mt-2 text-sm text-ink-soft">
         {hasWebsite
-          ? 'Prices there may differ: the store applies its own.'
-          : `We know of no website of ${store.name}. Take the list along instead.`}
+          ? t`Prices there may differ: the store applies its own.`
+          : t`We know of no website of ${store.name}. Take the list along instead.`}
       </p>
     </div>
   );

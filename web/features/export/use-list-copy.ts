@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
@@ -9,9 +10,11 @@ export function useListCopy() {
   const { copied, copy } = useCopy();
   const copyList = async (button: string, text: string, kind: ListKind) => {
     if (await copy(button, text)) {
-      toast({ title: 'Copied!', description: `Shopping list copied as ${kind}` });
+      const description =
+        kind === 'text list' ? t`Shopping list copied as text list` : t`Shopping list copied as spreadsheet`;
+      toast({ title: t`Copied!`, description });
     } else {
-      toastFailure('Error', 'Failed to copy to clipboard');
+      toastFailure(t`Error`, t`Failed to copy to clipboard`);
     }
   };
   return { copied, copyList };

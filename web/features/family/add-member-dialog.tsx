@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FAMILY_NAME_MAX_CHARACTERS, FILL_IN_ALL, INVALID_EMAIL, simpleEmail } from '#contract/family.ts';
+import { t } from '#domain/language.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +23,7 @@ function Form({ onDone }: { onDone: () => void }) {
   const [email, setEmail] = useDraft('family.email');
   const [mistake, setMistake] = useState<string | null>(null);
   const failure = shownError(addError);
-  const refusal = failure && messageOf(failure, 'Failed to add family member');
+  const refusal = failure && messageOf(failure, t`Failed to add family member`);
   const problem = mistake ?? refusal;
 
   const submit = (event: FormEvent) => {
@@ -34,7 +35,7 @@ function Form({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="space-y-4 pt-1">
       <Field
-        label="Name"
+        label={t`Name`}
         value={name}
         maxLength={FAMILY_NAME_MAX_CHARACTERS}
         hint={counterNearLimit(name, FAMILY_NAME_MAX_CHARACTERS)}
@@ -43,19 +44,19 @@ function Form({ onDone }: { onDone: () => void }) {
         onChange={(event) => setName(event.target.value)}
       />
       <Field
-        label="Email"
+        label={t`Email`}
         type="email"
         value={email}
         autoComplete="off"
         required
-        hint="The address they sign in with."
+        hint={t`The address they sign in with.`}
         onChange={(event) => setEmail(event.target.value)}
       />
       {problem !== null && <Notice tone="red">{problem}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{t`Cancel`}</Button>
         <Button type="submit" look="primary" isPending={isAdding}>
-          {isAdding ? 'Adding...' : 'Add Family Member'}
+          {isAdding ? t`Adding...` : t`Add Family Member`}
         </Button>
       </div>
     </form>
@@ -73,13 +74,13 @@ export function AddMemberDialog() {
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        Add Family Member
+        {t`Add Family Member`}
       </Button>
       <Dialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        title="Add Family Member"
-        description="They have Premium for free from then on."
+        title={t`Add Family Member`}
+        description={t`They have Premium for free from then on.`}
       >
         <Form onDone={() => setIsOpen(false)} />
       </Dialog>

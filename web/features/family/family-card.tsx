@@ -1,6 +1,8 @@
 import { ShieldCheck, Trash, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { FamilyMember } from '#contract/family.ts';
+import { t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,16 +26,16 @@ function Row({ member, onRemove }: { member: FamilyMember; onRemove: () => void 
             tone="accent-soft"
             icon={<ShieldCheck aria-hidden className="size-3.5" strokeWidth={1.75} />}
           >
-            Premium Access
+            {t`Premium Access`}
           </Badge>
         </p>
         <p className="text-sm text-ink-soft">{member.email}</p>
         <p className="text-sm text-ink-soft">
-          Added {member.addedAt === null ? 'Unknown date' : day.format(new Date(member.addedAt))}
+          {rich`Added ${member.addedAt === null ? t`Unknown date` : day.format(new Date(member.addedAt))}`}
         </p>
       </div>
       <IconButton
-        label={`Remove ${member.name}`}
+        label={t`Remove ${member.name}`}
         icon={<Trash aria-hidden className="size-4" strokeWidth={1.75} />}
         onClick={onRemove}
       />
@@ -47,17 +49,17 @@ function RemoveDialog({ member, onClose }: { member: FamilyMember | null; onClos
     <Dialog
       isOpen={member !== null}
       onOpenChange={onClose}
-      title={`Remove ${member?.name ?? ''}?`}
-      description={`${member?.email ?? ''} loses Premium at once, unless they pay for it themselves.`}
+      title={t`Remove ${member?.name ?? ''}?`}
+      description={t`${member?.email ?? ''} loses Premium at once, unless they pay for it themselves.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button
             look="danger"
             isPending={isRemoving}
             onClick={() => member !== null && void remove(member, onClose)}
           >
-            Remove
+            {t`Remove`}
           </Button>
         </>
       }
@@ -70,12 +72,12 @@ export function FamilyCard({ members }: { members: readonly FamilyMember[] | und
   const [leaving, setLeaving] = useState<FamilyMember | null>(null);
   return (
     <CardSection
-      title="Family Members"
-      description="Premium for free, as long as they are on this list."
+      title={t`Family Members`}
+      description={t`Premium for free, as long as they are on this list.`}
       actions={<AddMemberDialog />}
     >
       {members === undefined && (
-        <Loading label="Loading family members">
+        <Loading label={t`Loading family members`}>
           <Skeleton className="my-3 h-16" />
           <Skeleton className="my-3 h-16" />
         </Loading>
@@ -83,7 +85,7 @@ export function FamilyCard({ members }: { members: readonly FamilyMember[] | und
       {members?.length === 0 && (
         <p className="flex items-center gap-2 py-4 text-ink-soft">
           <Users aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-          No family members yet. Add the first with their name and email.
+          {t`No family members yet. Add the first with their name and email.`}
         </p>
       )}
       {members !== undefined && members.length > 0 && (
@@ -93,10 +95,9 @@ export function FamilyCard({ members }: { members: readonly FamilyMember[] | und
           ))}
         </ul>
       )}
-      <Notice title="Security notice" className="mt-4">
+      <Notice title={t`Security notice`} className="mt-4">
         <p>
-          Premium goes to whoever signs in with one of these addresses and has confirmed that it is theirs.
-          Add only people you know; removing somebody takes effect at once.
+          {t`Premium goes to whoever signs in with one of these addresses and has confirmed that it is theirs. Add only people you know; removing somebody takes effect at once.`}
         </p>
       </Notice>
       <RemoveDialog member={leaving} onClose={() => setLeaving(null)} />

@@ -5,6 +5,7 @@ import {
   listFamilyMembers,
   removeFamilyMember,
 } from '#contract/family.ts';
+import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
@@ -26,14 +27,14 @@ export function useFamilyChanges() {
 
   const add = useMutation({
     mutationFn: (body: NewMember) => request(addFamilyMember, { body }),
-    onSuccess: () => toast({ title: 'Success', description: 'Family member added successfully' }),
+    onSuccess: () => toast({ title: t`Success`, description: t`Family member added successfully` }),
     onSettled: refresh,
   });
 
   const remove = useMutation({
     mutationFn: ({ id }: FamilyMember) => removeOnce(removeFamilyMember, { params: { id } }),
-    onSuccess: () => toast({ title: 'Success', description: 'Family member removed successfully' }),
-    onError: (error) => toastFailure('Error', messageOf(error, 'Failed to remove family member')),
+    onSuccess: () => toast({ title: t`Success`, description: t`Family member removed successfully` }),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Failed to remove family member`)),
     // Not waited for: the dialog gives the focus back to its row, which hands it on when it goes.
     onSettled: () => void refresh(),
   });

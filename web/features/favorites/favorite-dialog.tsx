@@ -5,6 +5,7 @@ import {
   type FavoriteFrequency,
   favoriteFrequencies,
 } from '#contract/favorites.ts';
+import { t } from '#domain/language.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counterNearLimit } from '#web/ui/counter.tsx';
@@ -35,7 +36,7 @@ function Form({
     <form onSubmit={(event) => void submit(event)} className="space-y-4 pt-1">
       <div>
         <label htmlFor={id} className="mb-1 block text-sm font-medium">
-          How often you buy it
+          {t`How often you buy it`}
         </label>
         <select
           id={id}
@@ -54,16 +55,16 @@ function Form({
         </select>
       </div>
       <TextArea
-        label="Notes (optional)"
+        label={t`Notes (optional)`}
         value={notes}
         maxLength={FAVORITE_NOTES_MAX_CHARACTERS}
         hint={counterNearLimit(notes, FAVORITE_NOTES_MAX_CHARACTERS)}
-        placeholder="The ripe ones, for smoothies"
+        placeholder={t`The ripe ones, for smoothies`}
         onChange={(event) => setNotes(event.target.value)}
       />
       <div className="flex justify-end">
         <Button type="submit" look="primary" isPending={isPending}>
-          Save
+          {t`Save`}
         </Button>
       </div>
     </form>

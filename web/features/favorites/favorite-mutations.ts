@@ -9,12 +9,12 @@ import {
 } from '#contract/favorites.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/firmness.ts';
+import { counted, t } from '#domain/language.ts';
 import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';
 import { keyOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
-import { counted } from '#web/lib/counted.ts';
 import { leftOutWords } from '#web/shared/cart-addition-words.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
@@ -28,8 +28,8 @@ const show = (client: QueryClient, change: (favorites: Favorite[]) => Favorite[]
   optimisticUpdate(client, favoritesKey, change);
 
 function fail(error: unknown, fallback: string): void {
-  if (isPremiumOver(error)) offerPremium('Favorites');
-  else toastFailure('Error', messageOf(error, fallback));
+  if (isPremiumOver(error)) offerPremium(t`Favorites`);
+  else toastFailure(t`Error`, messageOf(error, fallback));
 }
 
 /** An item, and how firmly it is wished. */
@@ -59,12 +59,12 @@ export const toggling = (client: QueryClient) =>
     onSuccess: ({ isFavorite }) =>
       toast(
         isFavorite
-          ? { title: 'Added to favorites', description: 'Item saved to your favorites' }
-          : { title: 'Removed from favorites', description: 'Item removed from favorites' },
+          ? { title: t`Added to favorites`, description: t`Item saved to your favorites` }
+          : { title: t`Removed from favorites`, description: t`Item removed from favorites` },
       ),
     onError: (error, _item, rollback) => {
       rollback?.();
-      fail(error, 'Failed to update favorites');
+      fail(error, t`Failed to update favorites`);
     },
     onSettled: () => refresh(client),
   });
@@ -76,7 +76,7 @@ async function restore(client: QueryClient, { item, firmness, frequency, notes }
       body: { frequency, notes, ...(firmness === 'product' ? {} : { firmness }) },
     });
   } catch (error) {
-    fail(error, 'Failed to update favorites');
+    fail(error, t`Failed to update favorites`);
   }
   await refresh(client);
 }
@@ -87,13 +87,13 @@ export const removing = (client: QueryClient) =>
     onMutate: (favorite) => show(client, (favorites) => favorites.filter(({ id }) => id !== favorite.id)),
     onSuccess: (_nothing, favorite) =>
       toast({
-        title: 'Removed from favorites',
-        description: 'Item removed from favorites',
-        action: { label: 'Undo', run: () => void restore(client, favorite) },
+        title: t`Removed from favorites`,
+        description: t`Item removed from favorites`,
+        action: { label: t`Undo`, run: () => void restore(client, favorite) },
       }),
     onError: (error, _favorite, rollback) => {
       rollback?.();
-      fail(error, 'Failed to remove from favorites');
+      fail(error, t`Failed to remove from favorites`);
     },
     onSettled: () => refresh(client),
   });
@@ -104,7 +104,7 @@ export const editing = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ favorite, frequency, notes }: FavoriteDetails) =>
       request(toggleFavorite, { params: { id: favorite.itemId }, body: { frequency, notes } }),
-    onError: (error) => fail(error, 'Failed to update favorites'),
+    onError: (error) => fail(error, t`Failed to update favorites`),
     onSettled: () => refresh(client),
   });
 
@@ -115,12 +115,12 @@ export const addingToCart = (client: QueryClient) =>
       request(addFavoritesToCart, itemIds === undefined ? {} : { body: { itemIds } }),
     onSuccess: (addition) => {
       const { copiedItemCount: count } = addition;
-      const added = `${counted(count, 'favorite')} added to your cart.`;
+      const added = t`${counted(count, 'favorite')} added to your cart.`;
       toast({
-        title: count === 0 ? 'Nothing was added' : 'Added to cart',
+        title: count === 0 ? t`Nothing was added` : t`Added to cart`,
         description: [...(count === 0 ? [] : [added]), leftOutWords(addition)].join(' ').trim(),
       });
     },
-    onError: (error) => fail(error, 'Failed to add favorites to cart'),
+    onError: (error) => fail(error, t`Failed to add favorites to cart`),
     onSettled: () => refreshCart(client),
   });

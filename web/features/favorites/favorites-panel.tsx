@@ -1,7 +1,9 @@
 import { Heart, Pencil, Plus, ShoppingCart, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Favorite } from '#contract/favorites.ts';
+import { t } from '#domain/language.ts';
 import { isPremiumOver, shownError } from '#web/api/api-error.ts';
+import { rich } from '#web/lib/rich.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -24,12 +26,11 @@ function LowestPrice({ favorite }: { favorite: Favorite }) {
   );
   const [first, ...others] = prices;
   if (first === undefined)
-    return favorite.storePrices.length === 0 ? null : ' · Not available at your stores';
+    return favorite.storePrices.length === 0 ? null : t` · Not available at your stores`;
   const lowest = others.reduce((best, each) => (each.priceCents < best.priceCents ? each : best), first);
   return (
     <span>
-      {' · '}
-      <Price cents={lowest.priceCents} isEstimate={lowest.kind === 'estimated'} /> at {lowest.store.name}
+      {rich` · ${<Price cents={lowest.priceCents} isEstimate={lowest.kind === 'estimated'} />} at ${lowest.store.name}`}
     </span>
   );
 }
@@ -63,13 +64,17 @@ function Row({
       </div>
       <div className="flex shrink-0">
         <IconButton
-          label={`Add ${item.name}, ${item.brand} to the cart`}
+          label={t`Add ${item.name}, ${item.brand} to the cart`}
           icon={<Plus {...icon} />}
           onClick={() => favorites.addToCart([favorite.itemId])}
         />
-        <IconButton label={`Edit ${item.name}, ${item.brand}`} icon={<Pencil {...icon} />} onClick={onEdit} />
         <IconButton
-          label={`Remove ${item.name}, ${item.brand} from favorites`}
+          label={t`Edit ${item.name}, ${item.brand}`}
+          icon={<Pencil {...icon} />}
+          onClick={onEdit}
+        />
+        <IconButton
+          label={t`Remove ${item.name}, ${item.brand} from favorites`}
           icon={<X {...icon} />}
           onClick={() => favorites.remove(favorite)}
         />
@@ -86,8 +91,8 @@ export function FavoritesPanel({ favorites }: { favorites: Favorites }) {
   const count = data?.length ?? 0;
   return (
     <CardSection
-      title="Favorites"
-      description="What you buy regularly."
+      title={t`Favorites`}
+      description={t`What you buy regularly.`}
       actions={
         count > 0 && (
           <Button
@@ -96,16 +101,16 @@ export function FavoritesPanel({ favorites }: { favorites: Favorites }) {
             isPending={favorites.isAddingAll}
             onClick={() => favorites.addToCart()}
           >
-            Add all to cart
+            {t`Add all to cart`}
           </Button>
         )
       }
     >
       {error !== null && !isPremiumOver(error) && (
-        <LoadFailure title="Your favorites could not be loaded" error={error} refetch={refetch} />
+        <LoadFailure title={t`Your favorites could not be loaded`} error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (
-        <Loading label="Loading your favorites">
+        <Loading label={t`Loading your favorites`}>
           <Skeleton className="my-2 h-11" />
           <Skeleton className="my-2 h-11" />
         </Loading>
@@ -113,7 +118,7 @@ export function FavoritesPanel({ favorites }: { favorites: Favorites }) {
       {data !== undefined && count === 0 && (
         <p className="flex items-center gap-2 text-ink-soft">
           <Heart {...icon} className="size-4 shrink-0" />
-          No favorites yet. Press the heart beside an item to keep it here, or Shift+Enter in the search.
+          {t`No favorites yet. Press the heart beside an item to keep it here, or Shift+Enter in the search.`}
         </p>
       )}
       {count > 0 && (

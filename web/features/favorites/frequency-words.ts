@@ -1,7 +1,8 @@
 import type { FavoriteFrequency } from '#contract/favorites.ts';
+import { t } from '#domain/language.ts';
 
 export const frequencyWords: Record<FavoriteFrequency, string> = {
-  daily: 'Daily',
-  weekly: 'Weekly',
-  monthly: 'Monthly',
+  daily: t`Daily`,
+  weekly: t`Weekly`,
+  monthly: t`Monthly`,
 };

@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Wish } from './favorite-mutations.ts';
@@ -14,7 +15,7 @@ export function HeartButton({ item, favorites }: { item: Wish; favorites: Favori
   const isOn = favorites.isFavorite(item.id);
   return (
     <IconButton
-      label={`Favorite ${item.name}, ${item.brand}`}
+      label={t`Favorite ${item.name}, ${item.brand}`}
       aria-pressed={isOn}
       icon={<HeartIcon isOn={isOn} />}
       className={cx(isOn && 'text-ink')}
@@ -30,7 +31,7 @@ export function HeartInOption({ item, favorites }: { item: Wish; favorites: Favo
     <span
       aria-hidden
       data-heart
-      title={isOn ? 'Remove from favorites' : 'Add to favorites'}
+      title={isOn ? t`Remove from favorites` : t`Add to favorites`}
       className={cx(
         'inline-flex shrink-0 items-center justify-center rounded-lg text-ink-soft touch-square hover:text-ink',
         isOn && 'text-ink',

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Favorite, listFavorites } from '#contract/favorites.ts';
+import { t } from '#domain/language.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { queryOf } from '#web/api/query.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -33,7 +34,7 @@ export function useFavorites(isPremium: boolean) {
     toggle: (item: Wish) =>
       isPremium
         ? void once(`toggle ${item.id}`, () => succeeds(toggle.mutateAsync(item)))
-        : offerPremium('Favorites'),
+        : offerPremium(t`Favorites`),
     remove: (favorite: Favorite) =>
       void once(`remove ${favorite.id}`, () => succeeds(remove.mutateAsync(favorite))),
     /** Resolves to whether it is kept. */

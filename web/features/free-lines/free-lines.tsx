@@ -2,6 +2,7 @@ import { Pencil, StickyNote, Trash } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FreeLine } from '#contract/free-lines.ts';
 import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
+import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -26,8 +27,8 @@ function Line({ line, onRemove, onRewrite }: LineProps) {
       {isWriting ? (
         <Rewrite
           text={line.text}
-          label={`Change ${line.text}`}
-          submitLabel="Save"
+          label={t`Change ${line.text}`}
+          submitLabel={t`Save`}
           maxLength={FREE_LINE_MAX_CHARACTERS}
           className="flex-1"
           onDone={(text) => {
@@ -43,12 +44,12 @@ function Line({ line, onRemove, onRewrite }: LineProps) {
           <span className="flex shrink-0">
             <IconButton
               ref={pencil}
-              label={`Change ${line.text}`}
+              label={t`Change ${line.text}`}
               icon={<Pencil {...icon} className="size-4" />}
               onClick={() => setIsWriting(true)}
             />
             <IconButton
-              label={`Remove ${line.text}`}
+              label={t`Remove ${line.text}`}
               icon={<Trash {...icon} className="size-4" />}
               onClick={onRemove}
             />
@@ -76,16 +77,16 @@ export function FreeLines({
   if (error !== null) {
     return (
       <ErrorNotice
-        title="Your notes could not be loaded"
-        message={messageOf(error, 'They are kept.')}
+        title={t`Your notes could not be loaded`}
+        message={messageOf(error, t`They are kept.`)}
         onRetry={onRetry}
       />
     );
   }
   return (
     <div className="mt-3 border-t border-line pt-3 first:mt-0 first:border-0 first:pt-0">
-      <h3 className="text-sm font-semibold text-ink-soft">Notes · not compared</h3>
-      <ul aria-label="Notes" className="divide-y divide-line">
+      <h3 className="text-sm font-semibold text-ink-soft">{t`Notes · not compared`}</h3>
+      <ul aria-label={t`Notes`} className="divide-y divide-line">
         {lines.map((line) => (
           <Line
             key={line.id}

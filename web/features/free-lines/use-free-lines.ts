@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addFreeLine, type FreeLine, removeFreeLine, updateFreeLine } from '#contract/free-lines.ts';
 import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
+import { t } from '#domain/language.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
 import { optimisticUpdate, succeeds } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
@@ -21,7 +22,7 @@ export function useFreeLines() {
   const adding = useMutation({
     mutationFn: ({ text, addedAt }: NewLine) =>
       request(addFreeLine, { body: addedAt === undefined ? { text } : { text, addedAt } }),
-    onError: (error) => toastFailure('Error', messageOf(error, 'The note could not be kept.')),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`The note could not be kept.`)),
     onSettled: refresh,
   });
   const removing = useMutation({
@@ -29,7 +30,7 @@ export function useFreeLines() {
     onMutate: ({ id }) => show((lines) => lines.filter((line) => line.id !== id)),
     onError: (error, _line, rollback) => {
       rollback?.();
-      toastFailure('Error', messageOf(error, 'The note could not be removed.'));
+      toastFailure(t`Error`, messageOf(error, t`The note could not be removed.`));
     },
     onSettled: refresh,
   });
@@ -40,7 +41,7 @@ export function useFreeLines() {
       show((lines) => lines.map((each) => (each.id === line.id ? { ...each, text } : each))),
     onError: (error, _change, rollback) => {
       rollback?.();
-      toastFailure('Error', messageOf(error, 'The note could not be changed.'));
+      toastFailure(t`Error`, messageOf(error, t`The note could not be changed.`));
     },
     onSettled: refresh,
   });
@@ -58,9 +59,9 @@ export function useFreeLines() {
       };
       if (!(await succeeds(add()))) return false;
       toast({
-        title: 'Kept as a note',
-        description: `${text} is on your list. It is not compared.`,
-        action: { label: 'Undo', run: () => line && removing.mutate(line) },
+        title: t`Kept as a note`,
+        description: t`${text} is on your list. It is not compared.`,
+        action: { label: t`Undo`, run: () => line && removing.mutate(line) },
       });
       return true;
     },
@@ -68,8 +69,8 @@ export function useFreeLines() {
       removing.mutate(line, {
         onSuccess: () =>
           toast({
-            title: `Removed ${line.text}`,
-            action: { label: 'Undo', run: () => adding.mutate(line) },
+            title: t`Removed ${line.text}`,
+            action: { label: t`Undo`, run: () => adding.mutate(line) },
           }),
       }),
     /** Other words in its place. */
@@ -79,8 +80,8 @@ export function useFreeLines() {
         {
           onSuccess: (written) =>
             toast({
-              title: `Changed to ${written.text}`,
-              action: { label: 'Undo', run: () => rewriting.mutate({ line: written, text: line.text }) },
+              title: t`Changed to ${written.text}`,
+              action: { label: t`Undo`, run: () => rewriting.mutate({ line: written, text: line.text }) },
             }),
         },
       ),

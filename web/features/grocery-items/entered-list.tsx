@@ -1,5 +1,7 @@
 import { Undo2, X } from 'lucide-react';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
+import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Entered } from './use-entered.ts';
@@ -9,11 +11,11 @@ function Words({ one: { words, problem }, isOneOfMany, isSame }: Row) {
   return (
     <p
       role="alert"
-      title={isOneOfMany ? `${words} was not added. ${problem}` : undefined}
+      title={isOneOfMany ? t`${words} was not added. ${problem ?? ''}` : undefined}
       className={cx('min-w-0 flex-1 text-sm', isOneOfMany ? 'truncate' : 'py-1.5 wrap-anywhere')}
     >
       <span className="font-medium">{words}</span>
-      <span className={cx('text-ink-soft', isSame && 'sr-only')}> was not added. {problem}</span>
+      <span className={cx('text-ink-soft', isSame && 'sr-only')}>{rich` was not added. ${problem}`}</span>
     </p>
   );
 }
@@ -40,27 +42,30 @@ export function EnteredList({
       {isOneOfMany && (
         <div className="flex flex-wrap items-center justify-end gap-x-1">
           <p className="flex-[1_1_14rem] text-sm">
-            {failed.length} were not added.{isSame && ` ${first?.problem}`}
+            {rich`${failed.length} were not added.${isSame && ` ${first?.problem}`}`}
           </p>
           <Button size="sm" look="quiet" onClick={() => onTryAgain(failed)}>
-            Try all again
+            {t`Try all again`}
           </Button>
           <Button size="sm" look="quiet" className="-mr-2.5" onClick={() => onDrop(failed)}>
-            Forget all
+            {t`Forget all`}
           </Button>
         </div>
       )}
-      <ul aria-label="Not added" className="max-h-36 divide-y divide-line overflow-y-auto overscroll-contain">
+      <ul
+        aria-label={t`Not added`}
+        className="max-h-36 divide-y divide-line overflow-y-auto overscroll-contain"
+      >
         {failed.map((one) => (
           <li key={one.id} className="flex items-center gap-1">
             <Words one={one} isOneOfMany={isOneOfMany} isSame={isSame} />
             <IconButton
-              label={`Put ${one.words} back into the search box`}
+              label={t`Put ${one.words} back into the search box`}
               icon={<Undo2 aria-hidden className="size-4" strokeWidth={1.75} />}
               onClick={() => onTakeBack(one)}
             />
             <IconButton
-              label={`Forget ${one.words}`}
+              label={t`Forget ${one.words}`}
               icon={<X aria-hidden className="size-4" strokeWidth={1.75} />}
               onClick={() => onDrop([one])}
             />

@@ -2,6 +2,8 @@ import { LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
+import { t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -128,9 +130,9 @@ export function ItemSearchPanel({
 
   return (
     <Card className="relative p-4 sm:p-5">
-      <div className="mb-3 flex items-baseline justify-between gap-3">
-        <h2 {...combobox.labelProps} className="text-lg font-semibold max-sm:text-base">
-          Add Items to Your Cart
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 {...combobox.labelProps} className="flex-1 basis-24 text-lg font-semibold max-sm:text-base">
+          {t`Add Items to Your Cart`}
         </h2>
         {action}
       </div>
@@ -159,7 +161,7 @@ export function ItemSearchPanel({
         {isOpen && text !== '' && !mayAsk(text) && (
           // Over the page: a word begun must not move what is below.
           <p className="absolute inset-x-0 top-full z-30 mt-1.5 rounded-card border border-line bg-raised px-4 py-3 text-sm text-ink-soft shadow-float">
-            Type {SEARCH_MIN_CHARACTERS} letters or more.
+            {rich`Type ${SEARCH_MIN_CHARACTERS} letters or more.`}
           </p>
         )}
       </div>
@@ -174,7 +176,7 @@ export function ItemSearchPanel({
         {underWay.length > 0 && (
           <>
             <LoaderCircle aria-hidden className="size-2.5 shrink-0 animate-spin" strokeWidth={1.75} />
-            <span className="truncate">Adding {underWay.join(', ')}</span>
+            <span className="truncate">{rich`Adding ${underWay.join(', ')}`}</span>
           </>
         )}
       </p>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { rich } from '#web/lib/rich.ts';
 
 /** Said of a text that nothing was found for: the catalogue lacks it, the shopper did nothing wrong. */
 export function NotInCatalogue({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <p className="min-w-0 wrap-anywhere">“{text}” is not in our catalogue yet.</p>
+      <p className="min-w-0 wrap-anywhere">{rich`“${text}” is not in our catalogue yet.`}</p>
       {action}
     </div>
   );

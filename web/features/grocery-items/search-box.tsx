@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import type { ComponentProps, RefObject } from 'react';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -29,7 +30,7 @@ export function SearchBox({
         type="text"
         enterKeyHint="done"
         maxLength={200}
-        placeholder="Search for items (e.g. milk, paper towels, shampoo, chips...)"
+        placeholder={t`Search for items (e.g. milk, paper towels, shampoo, chips...)`}
         className={cx(
           'h-12 w-full rounded-lg border border-line-strong bg-raised pr-11 pl-10 text-base text-ink',
           'text-ellipsis placeholder:text-ink-soft',
@@ -37,7 +38,7 @@ export function SearchBox({
       />
       {value !== '' && (
         <IconButton
-          label="Clear search"
+          label={t`Clear search`}
           className="absolute top-1/2 right-1 -translate-y-1/2"
           icon={<X aria-hidden className="size-4" strokeWidth={1.75} />}
           onClick={() => {

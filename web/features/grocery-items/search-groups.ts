@@ -1,6 +1,6 @@
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS } from '#contract/limits.ts';
-import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
+import { anyBrand, type Firmness } from '#domain/firmness.ts';
 
 /** What can be added: a product, or any brand of its kind and size. */
 export type SearchOption = GroceryItem & { firmness: Firmness };
@@ -31,8 +31,8 @@ export function optionsOf(
     .map((item) => ({ ...item, firmness: 'product' as const }))
     .toSorted((a, b) => Number(soldElsewhere.includes(a.id)) - Number(soldElsewhere.includes(b.id)));
   if (best === undefined || items.length === 1) return products;
-  const anyBrand = { ...best, brand: ANY_BRAND, firmness: 'any' as const };
-  return isBrandTyped ? [...products, anyBrand] : [anyBrand, ...products];
+  const ofAnyBrand = { ...best, brand: anyBrand(), firmness: 'any' as const };
+  return isBrandTyped ? [...products, ofAnyBrand] : [ofAnyBrand, ...products];
 }
 
 /** What stands first in the list, and what Enter adds. */

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import type { SearchAnswer } from '#contract/grocery-items.ts';
+import { counted, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
+import { rich } from '#web/lib/rich.ts';
+import { categoryWords } from '#web/shared/category-words.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { type OffersAt, offersOf } from '#web/shared/offers.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -92,9 +94,9 @@ export function SearchResults({
     >
       {isShown && search.error !== null && (
         <div role="alert" className="flex items-center justify-between gap-3 px-4 py-3">
-          <p>Search failed. {messageOf(search.error, '')}</p>
+          <p>{rich`Search failed. ${messageOf(search.error, '')}`}</p>
           <Button size="sm" onClick={onRetry}>
-            Try again
+            {t`Try again`}
           </Button>
         </div>
       )}
@@ -107,7 +109,7 @@ export function SearchResults({
       )}
       {isAnswered && isEmpty && (
         <div className="space-y-1 px-4 py-4 wrap-anywhere text-ink-soft">
-          <p>No items found for "{search.query}"</p>
+          <p>{rich`No items found for "${search.query}"`}</p>
           {whenNothing?.(search.query)}
         </div>
       )}
@@ -130,7 +132,7 @@ export function SearchResults({
       >
         {isShown && bestBet !== undefined && (
           <p aria-hidden className="px-4 py-1 text-sm text-ink-soft">
-            Prices at {bestBet.name}
+            {rich`Prices at ${bestBet.name}`}
           </p>
         )}
         {isShown &&
@@ -144,7 +146,7 @@ export function SearchResults({
               <div aria-hidden className="flex items-center gap-2 @max-[17rem]:flex-wrap px-4 pt-1 pb-1">
                 <ItemPicture item={group} className="size-7" />
                 <span className="min-w-0 truncate font-semibold">{group.name}</span>
-                <Badge>{group.category}</Badge>
+                <Badge>{categoryWords[group.category]}</Badge>
               </div>
               {group.options.map((option) => {
                 index += 1;
@@ -178,7 +180,7 @@ export function SearchResults({
   return (
     <>
       <p role="status" className="sr-only">
-        {isAnswered && `${counted(search.itemCount, 'item')} found for "${search.query}". ${admission}`}
+        {isAnswered && t`${counted(search.itemCount, 'item')} found for "${search.query}". ${admission}`}
       </p>
       {results}
     </>

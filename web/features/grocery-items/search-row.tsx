@@ -1,6 +1,7 @@
 import { LoaderCircle, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Offer } from '#contract/prices.ts';
+import { t } from '#domain/language.ts';
 import { quantityStep } from '#domain/sold-by-weight.ts';
 import { cx } from '#web/lib/cx.ts';
 import { OfferLine } from '#web/shared/offer-line.tsx';
@@ -72,12 +73,12 @@ export function SearchRow({
         <span className="text-sm text-ink-soft">
           {` · ${option.unit}`}
           {option.firmness === 'any' && (
-            <span className="max-sm:sr-only">, cheapest known at each store</span>
+            <span className="max-sm:sr-only">{t`, cheapest known at each store`}</span>
           )}
         </span>
         {inCart !== undefined && (
           <span className="text-sm font-medium whitespace-nowrap text-accent">
-            {` · ${quantityWords(inCart.quantity, option.unit)} in cart`}
+            {t` · ${quantityWords(inCart.quantity, option.unit)} in cart`}
           </span>
         )}
         <OfferLine offers={offers} stores={stores} />
@@ -92,7 +93,7 @@ export function SearchRow({
           )}
         >
           <Icon aria-hidden className={cx('size-4', isPending && 'animate-spin')} strokeWidth={1.75} />
-          {isPending ? 'Adding...' : 'Add'}
+          {isPending ? t`Adding...` : t`Add`}
         </span>
       ) : (
         <Stepper unit={option.unit} inCart={inCart} />

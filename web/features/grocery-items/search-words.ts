@@ -1,4 +1,5 @@
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
+import { t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { namesNoBrand } from '#domain/store-brand.ts';
 
@@ -32,8 +33,8 @@ function comesIn(items: readonly GroceryItem[], first: GroceryItem): string {
   const units = [...new Set(same.map(({ unit }) => unit))];
   const sizes = units.filter((unit) => !isSoldByWeight(unit)).slice(0, 2);
   const ways = [
-    ...(sizes.length > 0 ? [`comes in ${sizes.join(' and ')}`] : []),
-    ...(units.some(isSoldByWeight) ? ['is sold by the pound'] : []),
+    ...(sizes.length > 0 ? [t`comes in ${sizes.join(' and ')}`] : []),
+    ...(units.some(isSoldByWeight) ? [t`is sold by the pound`] : []),
   ];
   return `${named} ${ways.join(', or ')}.`;
 }
@@ -43,9 +44,9 @@ export function admissionWords(query: string, answer: SearchAnswer): string {
   const { items, dropped, correctedTo } = answer;
   const [first] = items;
   if (first === undefined || (dropped.length === 0 && correctedTo.length === 0)) return '';
-  const showing = `Showing ${lookedFor(query, answer, first)}`;
+  const showing = t`Showing ${lookedFor(query, answer, first)}`;
   if (dropped.length === 0) return `${showing}.`;
   const sizes = dropped.filter(isSize);
-  if (sizes.length === dropped.length) return `No ${sizes.join(' ')}. ${comesIn(items, first)}`;
-  return `Nothing for ${quoted(dropped)}. ${showing}:`;
+  if (sizes.length === dropped.length) return t`No ${sizes.join(' ')}. ${comesIn(items, first)}`;
+  return t`Nothing for ${quoted(dropped)}. ${showing}:`;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SearchAnswer } from '#contract/grocery-items.ts';
+import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { firstOption, type SearchOption } from './search-groups.ts';
@@ -13,7 +14,7 @@ export type Entered = { id: number; words: string; problem: string | null };
 export const isOtherThan = ({ dropped, begun = [] }: SearchAnswer): boolean =>
   dropped.length > 0 || begun.length > 0;
 
-const saidOf = (words: readonly string[]) => `Nothing for ${words.map((each) => `"${each}"`).join(', ')}.`;
+const saidOf = (words: readonly string[]) => t`Nothing for ${words.map((each) => `"${each}"`).join(', ')}.`;
 
 /**
  * What Enter adds: the default of the first result for the words as they stood then, one after the other, however
@@ -40,13 +41,13 @@ export function useEntered({
     try {
       answer = client.getQueryData(queryKey) ?? (await queryFn({ signal: new AbortController().signal }));
     } catch (error) {
-      return `Search failed. ${messageOf(error, '')}`.trim();
+      return t`Search failed. ${messageOf(error, '')}`.trim();
     }
     const option = firstOption(answer);
-    if (option === undefined) return 'Not in our catalogue yet.';
+    if (option === undefined) return t`Not in our catalogue yet.`;
     if (isOtherThan(answer)) return saidOf([...answer.dropped, ...(answer.begun ?? [])]);
     const typed = answer.correctedTo.length > 0 ? words : undefined;
-    return (await onAdd(option, typed)) ? null : 'Failed to add item to cart.';
+    return (await onAdd(option, typed)) ? null : t`Failed to add item to cart.`;
   }
 
   const drop = (id: number) => setEntered((before) => before.filter((each) => each.id !== id));

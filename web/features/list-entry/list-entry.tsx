@@ -1,5 +1,6 @@
 import { ClipboardList } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { t } from '#domain/language.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -87,7 +88,7 @@ export function ListEntry({
           aria-haspopup="dialog"
           onClick={reopen}
         >
-          {isWaiting && !isOpen ? 'Continue list' : 'Paste a list'}
+          {isWaiting && !isOpen ? t`Continue list` : t`Paste a list`}
         </Button>,
       )}
       {openings > 0 && (

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
+import { counted, locale, t } from '#domain/language.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
-import { counted } from '#web/lib/counted.ts';
+import { rich } from '#web/lib/rich.ts';
 import { additionOf, isInDoubt, wayOf } from '#web/shared/line-draft.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { addWords } from '#web/shared/use-list-addition.ts';
@@ -44,13 +45,13 @@ function Lines({ entry, drafts, offers }: LinesProps) {
   return (
     <>
       {bestBet !== undefined && (
-        <p className="text-sm text-ink-soft">Prices at {bestBet.name}, of one package or pound</p>
+        <p className="text-sm text-ink-soft">{rich`Prices at ${bestBet.name}, of one package or pound`}</p>
       )}
       {rows(drafts.filter((draft) => !isAside(draft)))}
       {aside.length > 0 && (
         <details className="mt-2 border-t border-line pt-2">
           <summary className="flex cursor-pointer items-center text-sm text-ink-soft touch">
-            {counted(aside.length, 'line')} left out
+            {t`${counted(aside.length, 'line')} left out`}
           </summary>
           {rows(aside)}
         </details>
@@ -60,13 +61,14 @@ function Lines({ entry, drafts, offers }: LinesProps) {
 }
 
 function headWords({ drafts, restCount }: Entry): string {
-  if (drafts === null) return 'One thing a line, or with commas between. Nothing is added before you say so.';
+  if (drafts === null)
+    return t`One thing a line, or with commas between. Nothing is added before you say so.`;
   const doubts = drafts.filter(isInDoubt).length;
   const read =
     restCount > 0
-      ? `The first ${MAX_LIST_LINES} lines; ${restCount} more come next.`
-      : `${counted(drafts.length, 'line')} read.`;
-  return `${read} ${doubts === 0 ? 'Nothing is added yet.' : `${doubts} to check. Nothing is added yet.`}`;
+      ? t`The first ${MAX_LIST_LINES} lines; ${restCount} more come next.`
+      : t`${counted(drafts.length, 'line')} read.`;
+  return `${read} ${doubts === 0 ? t`Nothing is added yet.` : t`${doubts} to check. Nothing is added yet.`}`;
 }
 
 /** Where a list is written or pasted, looked at as it was read, mended, and added at once. */
@@ -111,19 +113,19 @@ export function ListSheet({
         isPending={entry.isReading}
         disabledReason={
           text.trim() === ''
-            ? 'Write or paste a list first.'
+            ? t`Write or paste a list first.`
             : isTooLong
-              ? 'The list is too long.'
+              ? t`The list is too long.`
               : undefined
         }
         onClick={() => read(text)}
       >
-        {entry.isReading ? 'Reading...' : 'Read the list'}
+        {entry.isReading ? t`Reading...` : t`Read the list`}
       </Button>
     ) : (
       <>
         <Button look="quiet" className="-ml-3" onClick={entry.rewrite}>
-          Edit the text
+          {t`Edit the text`}
         </Button>
         <Button
           look="primary"
@@ -132,14 +134,14 @@ export function ListSheet({
           isPending={entry.isAdding}
           disabledReason={
             drafts.some(({ mistyped }) => mistyped !== null)
-              ? 'One of the amounts is not a quantity.'
+              ? t`One of the amounts is not a quantity.`
               : count === 0
-                ? 'Every line is left out.'
+                ? t`Every line is left out.`
                 : undefined
           }
           onClick={() => entry.add()}
         >
-          {entry.isAdding ? 'Adding...' : addWords(wishes.length, freeLines.length)}
+          {entry.isAdding ? t`Adding...` : addWords(wishes.length, freeLines.length)}
         </Button>
       </>
     );
@@ -148,21 +150,21 @@ export function ListSheet({
       side="tall"
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={isRest ? 'The rest of your list' : drafts === null ? 'Paste a list' : 'Is this right?'}
+      title={isRest ? t`The rest of your list` : drafts === null ? t`Paste a list` : t`Is this right?`}
       description={headWords(entry)}
       footer={footer}
     >
       {error !== null && (
         <Notice
           tone="red"
-          title={drafts === null ? 'The list could not be read' : 'Nothing was added'}
+          title={drafts === null ? t`The list could not be read` : t`Nothing was added`}
           className="mb-2"
         >
-          <p>{messageOf(error, 'Please try again.')}</p>
+          <p>{messageOf(error, t`Please try again.`)}</p>
         </Notice>
       )}
       {drafts === null && entry.isReading && (
-        <Loading label="Reading your list">
+        <Loading label={t`Reading your list`}>
           {[1, 2, 3, 4].map((row) => (
             <Skeleton key={row} className="my-2.5 h-16" />
           ))}
@@ -170,19 +172,21 @@ export function ListSheet({
       )}
       {drafts === null && !entry.isReading && (
         <TextArea
-          label="Your list"
+          label={t`Your list`}
           rows={14}
           value={text}
-          placeholder={'2 lbs chicken\nmilk, eggs\n3x 14.5 oz tomatoes'}
+          placeholder={t`2 lbs chicken
+milk, eggs
+3x 14.5 oz tomatoes`}
           onChange={(event) => onText(event.target.value)}
           error={
             isTooLong
-              ? `At most ${LIST_TEXT_MAX_CHARACTERS.toLocaleString('en-US')} characters at once.`
+              ? t`At most ${LIST_TEXT_MAX_CHARACTERS.toLocaleString(locale())} characters at once.`
               : undefined
           }
         />
       )}
-      {drafts !== null && drafts.length === 0 && <p>There is nothing to read in it.</p>}
+      {drafts !== null && drafts.length === 0 && <p>{t`There is nothing to read in it.`}</p>}
       {drafts !== null && <Lines entry={entry} drafts={drafts} offers={offers} />}
     </Sheet>
   );

@@ -1,7 +1,9 @@
 import { Ban, Pencil, StickyNote, TriangleExclamationPoint } from 'lucide-react';
 import { useState } from 'react';
 import type { Offer } from '#contract/prices.ts';
+import { t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { rich } from '#web/lib/rich.ts';
 import { type DraftLine, isInDoubt, itemOf, type Way } from '#web/shared/line-draft.ts';
 import { LineMenu } from '#web/shared/line-menu.tsx';
 import { OfferLine } from '#web/shared/offer-line.tsx';
@@ -28,7 +30,7 @@ function Amount({ draft, onQuantity }: { draft: DraftLine; onQuantity: (typed: s
   const isWeighed = isSoldByWeight(item.unit);
   return (
     <label className="text-center text-sm text-ink-soft">
-      <span className="sr-only">Amount of {item.name}</span>
+      <span className="sr-only">{rich`Amount of ${item.name}`}</span>
       <input
         type="text"
         inputMode={isWeighed ? 'decimal' : 'numeric'}
@@ -44,7 +46,7 @@ function Amount({ draft, onQuantity }: { draft: DraftLine; onQuantity: (typed: s
         onBlur={() => setTyped(null)}
         className={`figures w-full text-center font-medium aria-invalid:border-red ${box}`}
       />
-      {isWeighed && <span aria-hidden>lb</span>}
+      {isWeighed && <span aria-hidden>{t`lb`}</span>}
     </label>
   );
 }
@@ -79,8 +81,8 @@ export function ReviewLine({
       {isWriting ? (
         <Rewrite
           text={line.text}
-          label={`Write ${line.text} in other words`}
-          submitLabel="Read it"
+          label={t`Write ${line.text} in other words`}
+          submitLabel={t`Read it`}
           maxLength={MAX_CHARACTERS}
           className="col-span-full"
           onDone={(text) => {
@@ -99,7 +101,7 @@ export function ReviewLine({
             <OfferLine offers={offers} stores={stores} />
           </div>
           <IconButton
-            label={`Write ${line.text} in other words`}
+            label={t`Write ${line.text} in other words`}
             icon={<Pencil {...icon} className="size-4" />}
             className="-mr-3"
             onClick={() => setIsWriting(true)}

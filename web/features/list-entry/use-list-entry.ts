@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ReadList, readList } from '#contract/list-entry.ts';
+import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { additionOf, type DraftLine, draftOf, mend, type Way, withTyped } from '#web/shared/line-draft.ts';
@@ -34,7 +35,7 @@ export function useListEntry(onAdded: (rest: string) => void) {
       setDrafts(
         (now) => now?.flatMap((draft) => (draft.key === key ? draftsOf(read.lines) : [draft])) ?? null,
       ),
-    onError: (error) => toastFailure('Error', messageOf(error, 'The line could not be read.')),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`The line could not be read.`)),
   });
   const adding = useListAddition();
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type GroceryItem, listGroceryItems } from '#contract/grocery-items.ts';
-import { ANY_BRAND } from '#domain/firmness.ts';
+import { anyBrand } from '#domain/firmness.ts';
+import { t } from '#domain/language.ts';
 import type { ListWish } from '#domain/list.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { Labelled } from '#web/ui/labelled.tsx';
@@ -29,7 +30,7 @@ export function BrandChoice({
   }));
   const itemId = wish.itemId ?? item.id;
   const ways = [
-    { wish: { itemId, firmness: 'any' } as ListWish, words: `${ANY_BRAND}, the cheapest` },
+    { wish: { itemId, firmness: 'any' } as ListWish, words: t`${anyBrand()}, the cheapest` },
     ...products,
   ];
   // What is wished now stands there also before the others are known.
@@ -37,11 +38,11 @@ export function BrandChoice({
   const shown = isKnown
     ? ways
     : [
-        { wish, words: wish.firmness === 'brand' ? `Only ${item.brand}` : `${item.brand}, ${item.unit}` },
+        { wish, words: wish.firmness === 'brand' ? t`Only ${item.brand}` : `${item.brand}, ${item.unit}` },
         ...ways,
       ];
   return (
-    <Labelled label="Brand">
+    <Labelled label={t`Brand`}>
       {(box) => (
         <select
           {...box}

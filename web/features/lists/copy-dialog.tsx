@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copyListLines } from '#contract/lists.ts';
+import { counted, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
-import { counted } from '#web/lib/counted.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
 import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
@@ -31,7 +31,7 @@ function Form({ listId, lines, canMove, onDone }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const once = useSingleFlight();
   const others = lists.filter(({ id, role, isArchived }) => id !== listId && role !== 'tick' && !isArchived);
-  const places = [{ value: CART, words: 'My cart' }].concat(
+  const places = [{ value: CART, words: t`My cart` }].concat(
     others.map(({ id, name }) => ({ value: String(id), words: name })),
   );
   const run = (isMove: boolean) =>
@@ -42,16 +42,16 @@ function Form({ listId, lines, canMove, onDone }: Props) {
         const { count } = await request(copyListLines, { params: { id: listId }, body });
         await Promise.all([refreshCart(client), refreshFreeLines(client)]);
         const name = places.find(({ value }) => value === to)?.words ?? '';
-        toast({ title: isMove ? 'Moved' : 'Copied', description: `${counted(count, 'line')} to ${name}` });
+        toast({ title: isMove ? t`Moved` : t`Copied`, description: t`${counted(count, 'line')} to ${name}` });
         onDone(isMove);
       } catch (error) {
-        setProblem(messageOf(error, 'Nothing was copied. Please try again.'));
+        setProblem(messageOf(error, t`Nothing was copied. Please try again.`));
       }
     });
   return (
     <div className="space-y-4 pt-1">
       <fieldset className="space-y-2">
-        <legend className="sr-only">Where to</legend>
+        <legend className="sr-only">{t`Where to`}</legend>
         {places.map(({ value, words }) => (
           <label
             key={value}
@@ -69,14 +69,14 @@ function Form({ listId, lines, canMove, onDone }: Props) {
         ))}
       </fieldset>
       {problem !== null && (
-        <Notice tone="red" title="Nothing was copied">
+        <Notice tone="red" title={t`Nothing was copied`}>
           <p>{problem}</p>
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        {canMove && <Button onClick={() => void run(true)}>Move</Button>}
+        {canMove && <Button onClick={() => void run(true)}>{t`Move`}</Button>}
         <Button look="primary" onClick={() => void run(false)}>
-          Copy
+          {t`Copy`}
         </Button>
       </div>
     </div>
@@ -90,8 +90,8 @@ export function CopyDialog(props: Props) {
     <Dialog
       isOpen={lines.length > 0}
       onOpenChange={onClose}
-      title={`Copy ${counted(lines.length, 'line')}`}
-      description="To your cart, or to another list."
+      title={t`Copy ${counted(lines.length, 'line')}`}
+      description={t`To your cart, or to another list.`}
     >
       {lines.length > 0 && <Form {...props} />}
     </Dialog>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { ListSummary } from '#contract/lists.ts';
-import { counted } from '#web/lib/counted.ts';
+import { counted, t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -22,20 +22,20 @@ function Form({ list, onDone, onClose }: { list: ListSummary; onDone: () => void
   return (
     <form onSubmit={(event) => void submit(event)} className="space-y-4 pt-1">
       <Field
-        label={`Type “${list.name}” to delete it`}
+        label={t`Type “${list.name}” to delete it`}
         value={typed}
         autoComplete="off"
         onChange={({ target }) => setTyped(target.value)}
       />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>{t`Keep it`}</Button>
         <Button
           type="submit"
           look="danger"
           isPending={isPending}
-          disabledReason={isSame ? undefined : 'Type the name of the list first.'}
+          disabledReason={isSame ? undefined : t`Type the name of the list first.`}
         >
-          Delete list
+          {t`Delete list`}
         </Button>
       </div>
     </form>
@@ -57,8 +57,8 @@ export function DeleteListDialog({
     <Dialog
       isOpen={list !== null}
       onOpenChange={onClose}
-      title={`Delete “${list?.name ?? ''}”?`}
-      description={`${others > 0 ? `It is gone for you and ${counted(others, 'other')}.` : 'It is gone for good.'} This cannot be taken back; archiving can.`}
+      title={t`Delete “${list?.name ?? ''}”?`}
+      description={t`${others > 0 ? t`It is gone for you and ${counted(others, 'other')}.` : t`It is gone for good.`} This cannot be taken back; archiving can.`}
     >
       {list !== null && (
         <Form

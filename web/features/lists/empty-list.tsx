@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import { FromCart } from './from-cart.tsx';
 import { ListPicture } from './progress-bar.tsx';
 
@@ -16,8 +17,8 @@ export function EmptyList({
       <ListPicture />
       <p className="max-w-sm text-ink-soft">
         {mayEdit
-          ? 'Write what you need above, one thing or a whole note at once.'
-          : 'Nothing is on it yet. What the others add appears here by itself.'}
+          ? t`Write what you need above, one thing or a whole note at once.`
+          : t`Nothing is on it yet. What the others add appears here by itself.`}
       </p>
       {mayEdit && <FromCart listId={listId} refresh={refresh} />}
     </div>

@@ -1,7 +1,7 @@
 import { copyCartToList } from '#contract/lists.ts';
+import { counted, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
-import { counted } from '#web/lib/counted.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -11,10 +11,10 @@ async function bringCart(listId: number): Promise<boolean> {
   try {
     const body = { entryIds: null, isMove: false };
     const { count } = await request(copyCartToList, { params: { id: listId }, body });
-    toast({ title: 'Copied from your cart', description: counted(count, 'line') });
+    toast({ title: t`Copied from your cart`, description: counted(count, 'line') });
     return true;
   } catch (error) {
-    toastFailure('Not copied', messageOf(error, 'Your cart could not be copied. Please try again.'));
+    toastFailure(t`Not copied`, messageOf(error, t`Your cart could not be copied. Please try again.`));
     return false;
   }
 }
@@ -24,7 +24,7 @@ export function FromCart({ listId, refresh }: { listId: number; refresh: () => v
   const once = useSingleFlight();
   return (
     <Button onClick={() => void once('cart', async () => (await bringCart(listId)) && refresh())}>
-      Add what is in my cart
+      {t`Add what is in my cart`}
     </Button>
   );
 }

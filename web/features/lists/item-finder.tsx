@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { type GroceryItem, searchGroceryItems } from '#contract/grocery-items.ts';
 import { LIST_TEXT_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
-import { ANY_BRAND, type Firmness } from '#domain/firmness.ts';
+import { anyBrand, type Firmness } from '#domain/firmness.ts';
 import { queryOf } from '#web/api/query.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
@@ -156,7 +156,7 @@ export function ItemFinder({
               <span className="min-w-0">
                 <span className="block font-medium">{item.name}</span>
                 <span className="block text-sm text-ink-soft">
-                  {firmness === 'any' ? ANY_BRAND : `${item.brand}, ${item.unit}`}
+                  {firmness === 'any' ? anyBrand() : `${item.brand}, ${item.unit}`}
                 </span>
               </span>
             </li>

@@ -2,10 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { getInvitation, joinList } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { goTo } from '#web/lib/go-to.ts';
+import { rich } from '#web/lib/rich.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -36,21 +38,21 @@ function AsGuest({ token, mayEdit }: { token: string; mayEdit: boolean }) {
   return (
     <form noValidate onSubmit={submit} className="space-y-3">
       <Field
-        label="Your name, as the others see it"
+        label={t`Your name, as the others see it`}
         value={name}
         maxLength={40}
         autoComplete="given-name"
         onChange={({ target }) => setName(target.value)}
-        error={isBlank ? 'Say what you are called.' : undefined}
-        hint={mayEdit ? 'As a guest you see the list and tick. To add to it, sign in.' : undefined}
+        error={isBlank ? t`Say what you are called.` : undefined}
+        hint={mayEdit ? t`As a guest you see the list and tick. To add to it, sign in.` : undefined}
       />
       {error !== null && (
-        <Notice tone="red" title="You have not joined">
-          <p>{messageOf(error, 'Please try again.')}</p>
+        <Notice tone="red" title={t`You have not joined`}>
+          <p>{messageOf(error, t`Please try again.`)}</p>
         </Notice>
       )}
       <Button type="submit" isPending={isPending}>
-        Join as a guest
+        {t`Join as a guest`}
       </Button>
     </form>
   );
@@ -61,12 +63,12 @@ function WithAccount({ token, user }: { token: string; user: User }) {
   return (
     <div className="space-y-3">
       {error !== null && (
-        <Notice tone="red" title="You have not joined">
-          <p>{messageOf(error, 'Please try again.')}</p>
+        <Notice tone="red" title={t`You have not joined`}>
+          <p>{messageOf(error, t`Please try again.`)}</p>
         </Notice>
       )}
       <Button look="primary" size="lg" isPending={isPending} onClick={() => mutate(undefined)}>
-        {user.firstName ? `Join as ${user.firstName}` : 'Join the list'}
+        {user.firstName ? t`Join as ${user.firstName}` : t`Join the list`}
       </Button>
     </div>
   );
@@ -84,19 +86,19 @@ export function JoinView({ token, user }: { token: string; user: User | null }) 
         <ListPicture />
         <div>
           <h1 className="text-xl wrap-anywhere">
-            <bdi>{ownerName}</bdi> shares “<bdi>{listName}</bdi>” with you
+            {rich`${<bdi>{ownerName}</bdi>} shares “${<bdi>{listName}</bdi>}” with you`}
           </h1>
           <p className="mt-2 text-ink-soft">
             {role === 'edit'
-              ? 'You can add to it, change it, and tick what you have got.'
-              : 'You can tick what you have got.'}
+              ? t`You can add to it, change it, and tick what you have got.`
+              : t`You can tick what you have got.`}
           </p>
         </div>
         {user !== null && <WithAccount token={token} user={user} />}
         {user === null && (
           <>
             <ButtonLink look="primary" size="lg" href={`/api/login?returnTo=${returnTo}`}>
-              Sign in and join
+              {t`Sign in and join`}
             </ButtonLink>
             <div className="border-t border-line pt-4">
               <AsGuest token={token} mayEdit={role === 'edit'} />
@@ -104,8 +106,7 @@ export function JoinView({ token, user }: { token: string; user: User | null }) 
           </>
         )}
         <p className="border-t border-line pt-4 text-sm text-ink-soft">
-          Members see the list, who added and ticked what, and when somebody is in the shop. Nobody sees your
-          cart, your prices or your stores.
+          {t`Members see the list, who added and ticked what, and when somebody is in the shop. Nobody sees your cart, your prices or your stores.`}
         </p>
       </Card>
     </div>

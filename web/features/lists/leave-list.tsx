@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ListSummary } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useLists } from './lists-query.ts';
@@ -28,13 +29,13 @@ export function LeaveListDialog({
     <Dialog
       isOpen={list !== null}
       onOpenChange={onClose}
-      title={`Leave “${list?.name ?? ''}”?`}
-      description="What you added stays for the others. To come back you need a new link."
+      title={t`Leave “${list?.name ?? ''}”?`}
+      description={t`What you added stays for the others. To come back you need a new link.`}
       footer={
         <>
-          <Button onClick={onClose}>Stay</Button>
+          <Button onClick={onClose}>{t`Stay`}</Button>
           <Button look="danger" isPending={isPending} onClick={() => void go()}>
-            Leave list
+            {t`Leave list`}
           </Button>
         </>
       }

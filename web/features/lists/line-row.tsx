@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Check, StickyNote } from 'lucide-react';
 import type { ListMember } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
@@ -15,7 +16,7 @@ const DragHandle = lazyPart(async () => (await import('#web/ui/drag-handle.tsx')
 
 /** "2 ×" or "2.5 lb" before the name of what is more than one. */
 const times = (quantity: number, unit: string): string => {
-  if (isSoldByWeight(unit)) return `${quantity} lb `;
+  if (isSoldByWeight(unit)) return t`${quantity} lb `;
   return quantity === 1 ? '' : `${quantity} × `;
 };
 
@@ -37,7 +38,9 @@ function Doer({ line, people, now }: { line: PricedLine['shown']; people: People
   const name = people.caller(memberId);
   const person = people.members.find((each) => each.memberId === memberId) ?? { memberId, name: '?' };
   const ago = isTicked && line.tickedAt !== null ? ` ${agoWords(line.tickedAt, now)}` : '';
-  return <Face person={person} size="sm" words={`${name} ${isTicked ? 'ticked' : 'added'} this${ago}`} />;
+  return (
+    <Face person={person} size="sm" words={isTicked ? t`${name} ticked this${ago}` : t`${name} added this`} />
+  );
 }
 
 export type People = { members: readonly ListMember[]; caller: (memberId: number) => string };
@@ -100,7 +103,7 @@ export function LineRow({
         <div className="min-w-0 flex-1 self-center px-3 py-1.5">{words}</div>
       ) : (
         <button type="button" onClick={onOpen} className="min-w-0 flex-1 px-3 py-1.5 text-left">
-          <span className="sr-only">Change </span>
+          <span className="sr-only">{t`Change `}</span>
           {words}
         </button>
       )}
@@ -108,19 +111,19 @@ export function LineRow({
         <span className="flex shrink-0 items-center">
           <DragHandle
             fallback={<span className="touch-square" />}
-            label={`Drag ${name}, or move it with the arrow keys`}
+            label={t`Drag ${name}, or move it with the arrow keys`}
             onMove={onMove}
           />
           {/* Where there is no room for them, for those who read the page aloud. */}
           <IconButton
-            label={`Move ${name} up`}
+            label={t`Move ${name} up`}
             className="max-sm:sr-only"
             isRepeatable
             icon={<ArrowUp aria-hidden className="size-5" strokeWidth={1.75} />}
             onClick={() => onMove(-1)}
           />
           <IconButton
-            label={`Move ${name} down`}
+            label={t`Move ${name} down`}
             className="max-sm:sr-only"
             isRepeatable
             icon={<ArrowDown aria-hidden className="size-5" strokeWidth={1.75} />}
@@ -134,7 +137,7 @@ export function LineRow({
       <button
         type="button"
         aria-pressed={isPressed}
-        aria-label={chosen === undefined ? name : `Choose ${name}`}
+        aria-label={chosen === undefined ? name : t`Choose ${name}`}
         onClick={chosen === undefined ? onTick : chosen.onChoose}
         className="flex w-16 shrink-0 items-center justify-center"
       >

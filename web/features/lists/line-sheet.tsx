@@ -1,6 +1,7 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
+import { t } from '#domain/language.ts';
 import type { ListField } from '#domain/list.ts';
 import { quantityStep } from '#domain/sold-by-weight.ts';
 import { quantityAfter, quantityWords } from '#web/shared/quantity.ts';
@@ -18,10 +19,10 @@ function Quantity({ line, value, onSet }: { line: ShownLine; value: number; onSe
   const unit = line.item?.unit ?? '';
   const step = quantityStep(unit);
   return (
-    <div role="group" aria-label="Quantity" className="flex items-center gap-3">
-      <span className="flex-1 text-sm font-medium">Quantity</span>
+    <div role="group" aria-label={t`Quantity`} className="flex items-center gap-3">
+      <span className="flex-1 text-sm font-medium">{t`Quantity`}</span>
       <IconButton
-        label="Less"
+        label={t`Less`}
         isRepeatable
         disabled={value <= step}
         icon={<Minus {...icon} />}
@@ -29,7 +30,7 @@ function Quantity({ line, value, onSet }: { line: ShownLine; value: number; onSe
       />
       <output className="figures min-w-10 text-center text-lg">{quantityWords(value, unit)}</output>
       <IconButton
-        label="More"
+        label={t`More`}
         isRepeatable
         disabled={value >= MAX_QUANTITY}
         icon={<Plus {...icon} />}
@@ -70,15 +71,20 @@ function Form({
     <form onSubmit={submit} className="mx-auto max-w-xl space-y-4 pt-1">
       {line.item === null && (
         <>
-          <Field label="What" value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+          <Field
+            label={t`What`}
+            value={name}
+            maxLength={120}
+            onChange={({ target }) => setName(target.value)}
+          />
           <div>
             <p className="mb-1 text-sm text-ink-soft">
-              In your own words, so it has no price. Say what it is, and it is compared:
+              {t`In your own words, so it has no price. Say what it is, and it is compared:`}
             </p>
             <ItemFinder
-              label="Search for what it is"
-              placeholder="Search for what it is"
-              actionWords="Rename"
+              label={t`Search for what it is`}
+              placeholder={t`Search for what it is`}
+              actionWords={t`Rename`}
               onWords={setName}
               onFound={onFound}
             />
@@ -88,18 +94,18 @@ function Form({
       <Quantity line={line} value={quantity} onSet={setQuantity} />
       {line.item !== null && <BrandChoice item={line.item} wish={wish} onChoose={setWish} />}
       <Field
-        label="Note"
+        label={t`Note`}
         value={note}
         maxLength={LINE_NOTE_MAX_CHARACTERS}
-        placeholder="The ripe ones, for Sunday …"
+        placeholder={t`The ripe ones, for Sunday …`}
         onChange={({ target }) => setNote(target.value)}
       />
       <div className="flex flex-wrap justify-between gap-2">
         <Button look="quiet" className="-ml-4" icon={<Trash2 {...icon} />} onClick={onRemove}>
-          Remove
+          {t`Remove`}
         </Button>
         <Button type="submit" look="primary">
-          Save
+          {t`Save`}
         </Button>
       </div>
     </form>

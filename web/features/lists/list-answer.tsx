@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { List } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
+import { rich } from '#web/lib/rich.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import type { ListPrices } from './list-shelf.ts';
 import { usePrices } from './use-prices.ts';
@@ -15,8 +17,8 @@ function StoreTotal({ store }: { store: Store }) {
     <span className="text-right">
       <span className="figures block font-medium">{totalCents === null ? '—' : formatUsd(totalCents)}</span>
       <span className="figures block text-sm text-ink-soft">
-        {missingCount > 0 && `${missingCount} missing`}
-        {missingCount === 0 && isRange && `${formatUsd(lowCents)} to ${formatUsd(highCents)}`}
+        {missingCount > 0 && t`${missingCount} missing`}
+        {missingCount === 0 && isRange && t`${formatUsd(lowCents)} to ${formatUsd(highCents)}`}
       </span>
     </span>
   );
@@ -38,20 +40,20 @@ export function ListAnswer({
   if (sentence === null) return null;
   const stops = stores.filter(({ isInPlan }) => isInPlan);
   return (
-    <section aria-label="Where it costs least" className="rounded-card border border-line bg-surface p-4">
+    <section aria-label={t`Where it costs least`} className="rounded-card border border-line bg-surface p-4">
       <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{sentence}</p>
       {stops.length > 1 && planTotalCents !== null && (
         <p className="mt-1 text-sm text-ink-soft">
           {stops.map(({ name }) => name).join(' + ')}: {formatUsd(planTotalCents)}
           {planSavesCents !== null &&
             planSavesCents > 0 &&
-            `, ${formatUsd(planSavesCents)} less than one stop`}
+            t`, ${formatUsd(planSavesCents)} less than one stop`}
         </p>
       )}
       {stores.length > 0 && (
         <details className="group -mb-2">
           <summary className="flex cursor-pointer items-center gap-1 text-sm text-ink-soft touch">
-            All {stores.length} stores
+            {rich`All ${stores.length} stores`}
             <ChevronDown aria-hidden className="size-4 group-open:rotate-180" strokeWidth={1.75} />
           </summary>
           <ul className="divide-y divide-line">

@@ -1,5 +1,7 @@
 import { Archive, ArchiveRestore, CalendarSync, Trash2 } from 'lucide-react';
 import type { ListSummary } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
@@ -11,8 +13,8 @@ const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as 
 
 /** "3 of 12 done", "Nothing on it yet". */
 function progressWords({ lineCount, tickedCount }: ListSummary): string {
-  if (lineCount === 0) return 'Nothing on it yet';
-  return tickedCount === lineCount ? `All ${lineCount} done` : `${tickedCount} of ${lineCount} done`;
+  if (lineCount === 0) return t`Nothing on it yet`;
+  return tickedCount === lineCount ? t`All ${lineCount} done` : t`${tickedCount} of ${lineCount} done`;
 }
 
 /** A list among the others: its name leads to it. */
@@ -49,23 +51,23 @@ export function ListCard({
           {resetsOn !== null && (
             <span className="ml-2 inline-flex items-center gap-1 whitespace-nowrap">
               <CalendarSync aria-hidden className="size-3.5" strokeWidth={1.75} />
-              every {dayName(resetsOn)}
+              {rich`every ${dayName(resetsOn)}`}
             </span>
           )}
           {shoppers.length > 0 && (
-            <span className="block">{shoppers.map((each) => each.name).join(', ')} in the shop</span>
+            <span className="block">{rich`${shoppers.map((each) => each.name).join(', ')} in the shop`}</span>
           )}
         </p>
         <span className="relative -mr-2 flex">
           {role !== 'tick' && (
             <IconButton
-              label={`${isArchived ? 'Bring back' : 'Archive'} ${name}`}
+              label={`${isArchived ? t`Bring back` : t`Archive`} ${name}`}
               icon={isArchived ? <ArchiveRestore {...icon} /> : <Archive {...icon} />}
               onClick={onArchive}
             />
           )}
           {role === 'owner' && (
-            <IconButton label={`Delete ${name}`} icon={<Trash2 {...icon} />} onClick={onDelete} />
+            <IconButton label={t`Delete ${name}`} icon={<Trash2 {...icon} />} onClick={onDelete} />
           )}
         </span>
       </div>

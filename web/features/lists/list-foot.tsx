@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
+import { rich } from '#web/lib/rich.ts';
 import { Price } from '#web/shared/price.tsx';
 import type { People } from './line-row.tsx';
 import { type PricedLine, sumOf } from './list-groups.ts';
@@ -10,7 +12,7 @@ const isDone = ({ shown }: PricedLine) => shown.tickedBy !== null;
 /** How far it is, and who of several has got how much. */
 function doneWords(lines: readonly PricedLine[], { members, caller }: People): string {
   const done = lines.filter(isDone);
-  const words = `${done.length} of ${lines.length} done`;
+  const words = t`${done.length} of ${lines.length} done`;
   if (members.length < 2 || done.length === 0) return words;
   const counts = Map.groupBy(done, ({ shown }) => shown.tickedBy ?? 0);
   const each = [...counts].map(([memberId, theirs]) => `${caller(memberId)} ${theirs.length}`);
@@ -34,10 +36,9 @@ export function ListFoot({
         <div className="min-w-0 flex-1 basis-32">
           {all.cents > 0 && (
             <p className="text-sm text-ink-soft">
-              <Price {...sumOf(lines.filter(isDone))} className="text-base font-semibold text-ink" /> of{' '}
+              {rich`${<Price {...sumOf(lines.filter(isDone))} className="text-base font-semibold text-ink" />} of `}
               <span className="figures">
-                {all.isEstimate && 'about '}
-                {formatUsd(all.cents)}, before tax
+                {rich`${all.isEstimate && t`about `}${formatUsd(all.cents)}, before tax`}
               </span>
             </p>
           )}

@@ -1,4 +1,5 @@
 import type { Category } from '#domain/grocery-item.ts';
+import { t } from '#domain/language.ts';
 import { shopStops } from '#domain/shop.ts';
 import type { ShownLine } from './list-changes.ts';
 import type { ListPrices } from './list-shelf.ts';
@@ -22,7 +23,7 @@ type ListGroup = { name: string; lines: PricedLine[] };
 /** A store of the plan, or the whole list. */
 export type ListStop = { key: string; name: string; groups: ListGroup[]; openCount: number };
 
-const NO_STORE = 'Anywhere';
+const NO_STORE = t`Anywhere`;
 
 export function pricedLines(lines: readonly ShownLine[], prices: ListPrices | null): PricedLine[] {
   const known = new Map(prices?.lines.map((each) => [each.line, each]));

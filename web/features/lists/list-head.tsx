@@ -1,6 +1,8 @@
 import { ArrowLeft, CalendarSync, Settings2, Store, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { List } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -27,7 +29,6 @@ export function ListHead({
   refresh: () => void;
 }) {
   const [opened, setOpened] = useState<'share' | 'settings' | null>(null);
-  const me = list.members.find(({ memberId }) => memberId === list.me);
   const presence = presenceWords(list.members, list.me);
   const close = (isOpen: boolean) => {
     if (!isOpen) setOpened(null);
@@ -35,16 +36,12 @@ export function ListHead({
   return (
     <header className="px-4 pt-1">
       <div className="flex min-h-11 items-center justify-between gap-2">
-        {me?.isGuest ? (
-          <span />
-        ) : (
-          <PageLink
-            href="/lists"
-            className="-ml-1 inline-flex items-center gap-1 rounded-lg px-1 text-sm text-ink-soft touch"
-          >
-            <ArrowLeft {...icon} /> Lists
-          </PageLink>
-        )}
+        <PageLink
+          href="/lists"
+          className="-ml-1 inline-flex items-center gap-1 rounded-lg px-1 text-sm text-ink-soft touch"
+        >
+          {rich`${<ArrowLeft {...icon} />} Lists`}
+        </PageLink>
         <span className="-mr-2 flex items-center">
           {list.role === 'owner' && (
             <Button
@@ -54,11 +51,11 @@ export function ListHead({
               aria-haspopup="dialog"
               onClick={() => setOpened('share')}
             >
-              Share
+              {t`Share`}
             </Button>
           )}
           <IconButton
-            label="About this list"
+            label={t`About this list`}
             icon={<Settings2 aria-hidden className="size-5" strokeWidth={1.75} />}
             aria-haspopup="dialog"
             onClick={() => setOpened('settings')}
@@ -74,7 +71,7 @@ export function ListHead({
       {list.resetsOn !== null && (
         <p className="mt-1 flex items-center gap-1 text-sm text-ink-soft">
           <CalendarSync aria-hidden className="size-3.5" strokeWidth={1.75} />
-          Begins anew every {dayName(list.resetsOn)}
+          {rich`Begins anew every ${dayName(list.resetsOn)}`}
         </p>
       )}
       {list.members.length > 1 && (
@@ -88,8 +85,8 @@ export function ListHead({
             )}
           </p>
           <span className="flex items-center gap-1 text-sm text-ink-soft">
-            I am in the shop
-            <Switch label="I am in the shop" isOn={isShopping} onChange={onShopping} />
+            {t`I am in the shop`}
+            <Switch label={t`I am in the shop`} isOn={isShopping} onChange={onShopping} />
           </span>
         </div>
       )}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { counted } from '#web/lib/counted.ts';
+import { counted, t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
+import { groupWords } from '#web/shared/category-words.ts';
 import type { ListStop, PricedLine } from './list-groups.ts';
 
 /** Stop after stop, department after department; what is done folds away beneath. */
@@ -15,18 +17,18 @@ export function ListLines({
   return (
     <div className="border-y border-line bg-surface sm:mx-4 sm:rounded-card sm:border-x">
       {stops.map(({ key, name, groups, openCount }) => (
-        <section key={key} aria-label={name || 'To get'}>
+        <section key={key} aria-label={name || t`To get`}>
           {name !== '' && (
             <h2 className="flex flex-wrap items-baseline gap-x-2 px-4 pt-4 pb-2 text-lg">
               {name}
-              <span className="figures text-sm font-normal text-ink-soft">{openCount} to get</span>
+              <span className="figures text-sm font-normal text-ink-soft">{rich`${openCount} to get`}</span>
             </h2>
           )}
           {groups.map((group) => (
             <div key={group.name}>
               {group.name !== '' && (
                 <h3 className="sticky top-14 z-10 flex justify-between gap-2 border-y border-line bg-sunken px-4 py-1.5 text-sm font-medium text-ink-soft low:static">
-                  {group.name}
+                  {groupWords(group.name)}
                   <span className="figures font-normal">{group.lines.length}</span>
                 </h3>
               )}
@@ -38,7 +40,7 @@ export function ListLines({
       {done.length > 0 && (
         <details className="border-t border-line first:border-t-0">
           <summary className="flex cursor-pointer items-center px-4 text-ink-soft touch">
-            {counted(done.length, 'item')} done
+            {t`${counted(done.length, 'item')} done`}
           </summary>
           <ul>{done.map(row)}</ul>
         </details>

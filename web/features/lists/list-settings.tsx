@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { List } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
 import { goTo } from '#web/lib/go-to.ts';
+import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -30,14 +32,17 @@ function Form({ list, onSaved }: { list: List; onSaved: () => void }) {
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="space-y-4 pt-1">
       <Field
-        label="Name"
+        label={t`Name`}
         value={name}
         maxLength={60}
         autoComplete="off"
         onChange={({ target }) => setName(target.value)}
-        error={name.trim() === '' ? 'Give the list a name.' : undefined}
+        error={name.trim() === '' ? t`Give the list a name.` : undefined}
       />
-      <Labelled label="Comes back every week" hint="On that day all is unticked, and the list begins anew.">
+      <Labelled
+        label={t`Comes back every week`}
+        hint={t`On that day all is unticked, and the list begins anew.`}
+      >
         {(box) => (
           <select
             {...box}
@@ -45,10 +50,10 @@ function Form({ list, onSaved }: { list: List; onSaved: () => void }) {
             onChange={({ target }) => setResetsOn(target.value)}
             className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch"
           >
-            <option value={NEVER}>No</option>
+            <option value={NEVER}>{t`No`}</option>
             {dayNames.map((day, index) => (
               <option key={day} value={index}>
-                On {day}
+                {rich`On ${day}`}
               </option>
             ))}
           </select>
@@ -56,7 +61,7 @@ function Form({ list, onSaved }: { list: List; onSaved: () => void }) {
       </Labelled>
       <div className="flex justify-end">
         <Button type="submit" look="primary" isPending={isPending}>
-          Save
+          {t`Save`}
         </Button>
       </div>
     </form>
@@ -83,7 +88,7 @@ export function ListSettings({
   const toLists = () => goTo(me?.isGuest ? '/' : '/lists');
   return (
     <>
-      <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="About this list">
+      <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t`About this list`}>
         {list.role !== 'tick' && (
           <Form
             list={list}
@@ -110,7 +115,7 @@ export function ListSettings({
                   if (!list.isArchived) toLists();
                 }}
               >
-                {list.isArchived ? 'Bring back' : 'Archive'}
+                {list.isArchived ? t`Bring back` : t`Archive`}
               </Button>
             </>
           )}
@@ -120,7 +125,7 @@ export function ListSettings({
               setEnding(isOwner ? 'delete' : 'leave');
             }}
           >
-            {isOwner ? 'Delete…' : 'Leave…'}
+            {isOwner ? t`Delete…` : t`Leave…`}
           </Button>
         </div>
       </Dialog>

@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { getListPrices, List } from '#contract/lists.ts';
 import type { ListOperation } from '#domain/list.ts';
-import { makeShelf, openKept, readKept, type Shelf } from '#web/lib/shelf.ts';
+import { makeShelf, openKept, readAllKept, readKept, type Shelf } from '#web/lib/shelf.ts';
 import { isShopForgotten, LISTS_DATABASE, shopOwner } from '#web/lib/shop-owner.ts';
 
 export type ListPrices = ResponseOf<typeof getListPrices>;
@@ -24,6 +24,14 @@ export type KeptList = {
 /** Whose the list on this device is; undefined where it has none. */
 export async function keptListOwner(listId: number): Promise<string | null | undefined> {
   return (await readKept<KeptList>(LISTS_DATABASE, String(listId)))?.ownerId;
+}
+
+/** The lists that this device is on as a guest, by name. */
+export async function keptGuestLists(): Promise<readonly List[]> {
+  const kept = await readAllKept<KeptList>(LISTS_DATABASE);
+  return kept
+    .flatMap(({ ownerId, list }) => (ownerId === null && list !== null ? [list] : []))
+    .sort((one, other) => one.name.localeCompare(other.name));
 }
 
 export function openListShelf(

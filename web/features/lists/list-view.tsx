@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect } from 'react';
 import type { List } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -44,10 +45,10 @@ export function ListView({
   }, [name, onTitle]);
   if (standing !== 'here') return <Gone isSignedOut={standing === 'signed-out'} />;
   if (kept === null || list === null) {
-    if (failure === null || kept === null) return <Spinner label="Loading the list…" />;
+    if (failure === null || kept === null) return <Spinner label={t`Loading the list…`} />;
     return (
       <PageFailure
-        title="The list could not be loaded"
+        title={t`The list could not be loaded`}
         error={failure instanceof Error ? failure : new Error(String(failure))}
         refetch={async () => refresh()}
       />
@@ -62,8 +63,8 @@ export function ListView({
         isVolatile={isVolatile}
       />
       {refusal !== null && (
-        <Notice tone="amber" title="One change was not taken" className="mx-4 mt-3">
-          <p>{refusal || 'The list is shown as the others have it.'}</p>
+        <Notice tone="amber" title={t`One change was not taken`} className="mx-4 mt-3">
+          <p>{refusal || t`The list is shown as the others have it.`}</p>
         </Notice>
       )}
       <ListPlace list={list} kept={kept} act={act} keepPrices={keepPrices} refresh={refresh} />

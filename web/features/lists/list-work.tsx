@@ -2,8 +2,10 @@ import { Split } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { List } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { buzz } from '#web/lib/keep-awake.ts';
+import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -117,9 +119,9 @@ export function ListWork({
         {mayEdit && (
           <ItemFinder
             fallback={<Skeleton className="h-12" />}
-            label="Add to the list"
-            placeholder="Milk, 2 lb chicken, birthday candles …"
-            actionWords="Add"
+            label={t`Add to the list`}
+            placeholder={t`Milk, 2 lb chicken, birthday candles …`}
+            actionWords={t`Add`}
             box={box}
             onWords={(words) => void addWords(words)}
             onFound={addFound}
@@ -146,7 +148,7 @@ export function ListWork({
                   setTaken(nothing);
                 }}
               >
-                Split
+                {t`Split`}
               </Button>
             )}
           </div>
@@ -166,9 +168,9 @@ export function ListWork({
       )}
       {isAllDone && chosen === null && (
         <div className="space-y-2 px-4 py-6 text-center">
-          <p className="text-lg">You have everything.</p>
+          <p className="text-lg">{t`You have everything.`}</p>
           <Button onClick={() => run(lines.map(({ line }) => ({ kind: 'untick', line })))}>
-            Untick all for the next trip
+            {t`Untick all for the next trip`}
           </Button>
         </div>
       )}
@@ -178,12 +180,12 @@ export function ListWork({
             <>
               {last !== null && (
                 <Button onClick={undoLast} aria-label={`Undo: ${last.words}`}>
-                  Undo
+                  {t`Undo`}
                 </Button>
               )}
               {mayEdit && (
                 <Button look="quiet" onClick={() => setChosen(nothing)}>
-                  Select
+                  {t`Select`}
                 </Button>
               )}
             </>
@@ -191,22 +193,22 @@ export function ListWork({
             <>
               <Button
                 look="primary"
-                disabledReason={chosen.size === 0 ? 'Choose a line first.' : undefined}
+                disabledReason={chosen.size === 0 ? t`Choose a line first.` : undefined}
                 onClick={() => setIsCopying(true)}
               >
-                Copy {chosen.size} to…
+                {rich`Copy ${chosen.size} to…`}
               </Button>
               <Button
-                disabledReason={chosen.size === 0 ? 'Choose a line first.' : undefined}
+                disabledReason={chosen.size === 0 ? t`Choose a line first.` : undefined}
                 onClick={() => {
                   removeAll(chosen);
                   setChosen(null);
                 }}
               >
-                Remove
+                {t`Remove`}
               </Button>
               <Button look="quiet" onClick={() => setChosen(null)}>
-                Cancel
+                {t`Cancel`}
               </Button>
             </>
           )}

@@ -7,6 +7,7 @@ import {
   removeMember,
   updateList,
 } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { remove } from '#web/api/remove.ts';
@@ -38,23 +39,23 @@ export function useLists() {
       replace(client, list);
       return list;
     } catch (error) {
-      toastFailure('Not changed', messageOf(error, 'The list could not be changed. Please try again.'));
+      toastFailure(t`Not changed`, messageOf(error, t`The list could not be changed. Please try again.`));
       return null;
     }
   };
   const archive = async (list: ListSummary, isArchived: boolean): Promise<void> => {
     if ((await change(list.id, { isArchived })) === null) return;
     toast({
-      title: isArchived ? 'List archived' : 'List is back',
+      title: isArchived ? t`List archived` : t`List is back`,
       description: list.name,
-      action: { label: 'Undo', run: () => void change(list.id, { isArchived: !isArchived }) },
+      action: { label: t`Undo`, run: () => void change(list.id, { isArchived: !isArchived }) },
     });
   };
   const gone = async (list: ListSummary, title: string, work: Promise<void>): Promise<boolean> => {
     try {
       await work;
     } catch (error) {
-      toastFailure('Not done', messageOf(error, 'Please try again.'));
+      toastFailure(t`Not done`, messageOf(error, t`Please try again.`));
       return false;
     }
     await forgetList(list.id);
@@ -67,8 +68,8 @@ export function useLists() {
     change,
     archive,
     removeForAll: (list: ListSummary) =>
-      gone(list, 'List deleted', remove(removeList, { params: { id: list.id } })),
+      gone(list, t`List deleted`, remove(removeList, { params: { id: list.id } })),
     leave: (list: ListSummary, memberId: number) =>
-      gone(list, 'You have left the list', remove(removeMember, { params: { id: list.id, memberId } })),
+      gone(list, t`You have left the list`, remove(removeMember, { params: { id: list.id, memberId } })),
   };
 }

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ListSummary } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
 import { goTo } from '#web/lib/go-to.ts';
+import { rich } from '#web/lib/rich.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -18,12 +20,12 @@ function NoLists({ onNew }: { onNew: () => void }) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-card border border-line bg-surface px-6 py-10 text-center">
       <ListPicture />
-      <h2 className="text-lg">A list for everything, alone or together</h2>
+      <h2 className="text-lg">{t`A list for everything, alone or together`}</h2>
       <p className="max-w-sm text-ink-soft">
-        The weekly shop, Sunday’s dinner, the cabin: write it, share it by a link, and see who has got what.
+        {t`The weekly shop, Sunday’s dinner, the cabin: write it, share it by a link, and see who has got what.`}
       </p>
       <Button look="primary" onClick={onNew}>
-        Start your first list
+        {t`Start your first list`}
       </Button>
     </div>
   );
@@ -36,7 +38,7 @@ export function ListsView() {
   const [deleted, setDeleted] = useState<ListSummary | null>(null);
   const { archive } = useLists();
   if (error !== null && lists === undefined)
-    return <PageFailure title="Your lists could not be loaded" error={error} refetch={refetch} />;
+    return <PageFailure title={t`Your lists could not be loaded`} error={error} refetch={refetch} />;
   const live = lists?.filter(({ isArchived }) => !isArchived) ?? [];
   const archived = lists?.filter(({ isArchived }) => isArchived) ?? [];
   const cardOf = (list: ListSummary) => (
@@ -50,10 +52,10 @@ export function ListsView() {
   return (
     <section className="mx-auto w-full max-w-3xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl">Lists</h1>
+        <h1 className="text-xl">{t`Lists`}</h1>
         <div className="flex flex-wrap items-center gap-2">
           <RouteLink look="quiet" href="/recipes">
-            Recipes
+            {t`Recipes`}
           </RouteLink>
           {lists !== undefined && live.length > 0 && (
             <Button
@@ -61,13 +63,13 @@ export function ListsView() {
               icon={<Plus aria-hidden className="size-4" strokeWidth={1.75} />}
               onClick={() => setIsNew(true)}
             >
-              New list
+              {t`New list`}
             </Button>
           )}
         </div>
       </div>
       {lists === undefined && (
-        <Loading label="Loading your lists">
+        <Loading label={t`Loading your lists`}>
           <div className={grid}>
             <Skeleton className="h-30" />
             <Skeleton className="h-30" />
@@ -79,7 +81,7 @@ export function ListsView() {
       {archived.length > 0 && (
         <details>
           <summary className="flex cursor-pointer items-center text-ink-soft touch">
-            Archived ({archived.length})
+            {rich`Archived (${archived.length})`}
           </summary>
           <ul className={grid}>{archived.map(cardOf)}</ul>
         </details>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { ListSummary } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,8 +10,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useLists } from './lists-query.ts';
 
 const begins = [
-  { isFromCart: false, words: 'Empty', hint: 'Write it line by line, alone or together.' },
-  { isFromCart: true, words: 'With what is in my cart', hint: 'A copy: your cart stays as it is.' },
+  { isFromCart: false, words: t`Empty`, hint: t`Write it line by line, alone or together.` },
+  { isFromCart: true, words: t`With what is in my cart`, hint: t`A copy: your cart stays as it is.` },
 ] as const;
 
 function Form({ onCreated }: { onCreated: (list: ListSummary) => void }) {
@@ -32,17 +33,17 @@ function Form({ onCreated }: { onCreated: (list: ListSummary) => void }) {
   return (
     <form noValidate onSubmit={submit} className="space-y-4 pt-1">
       <Field
-        label="Name"
+        label={t`Name`}
         value={name}
         maxLength={60}
-        placeholder="Weekly shop, Sunday dinner, Cabin …"
+        placeholder={t`Weekly shop, Sunday dinner, Cabin …`}
         autoComplete="off"
         required
         onChange={({ target }) => setName(target.value)}
-        error={isBlank ? 'Give the list a name.' : undefined}
+        error={isBlank ? t`Give the list a name.` : undefined}
       />
       <fieldset className="space-y-2">
-        <legend className="mb-1 text-sm font-medium">Begin</legend>
+        <legend className="mb-1 text-sm font-medium">{t`Begin`}</legend>
         {begins.map((begin) => (
           <label
             key={begin.words}
@@ -63,13 +64,13 @@ function Form({ onCreated }: { onCreated: (list: ListSummary) => void }) {
         ))}
       </fieldset>
       {error !== null && (
-        <Notice tone="red" title="Not created">
-          <p>{messageOf(error, 'The list could not be created. Please try again.')}</p>
+        <Notice tone="red" title={t`Not created`}>
+          <p>{messageOf(error, t`The list could not be created. Please try again.`)}</p>
         </Notice>
       )}
       <div className="flex justify-end">
         <Button type="submit" look="primary" isPending={creation.isPending}>
-          Create list
+          {t`Create list`}
         </Button>
       </div>
     </form>
@@ -87,7 +88,7 @@ export function NewListDialog({
   onCreated: (list: ListSummary) => void;
 }) {
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="New list">
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t`New list`}>
       <Form onCreated={onCreated} />
     </Dialog>
   );

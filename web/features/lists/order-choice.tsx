@@ -1,7 +1,8 @@
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import type { ListOrder } from './list-groups.ts';
 
-const orders = { store: 'Store', department: 'Department', own: 'My order' } as const;
+const orders = { store: t`Store`, department: t`Department`, own: t`My order` } as const;
 
 /** How the lines stand. By store only where a plan says which. */
 export function OrderChoice({
@@ -15,7 +16,7 @@ export function OrderChoice({
 }) {
   const offered = (Object.keys(orders) as ListOrder[]).filter((each) => hasPlan || each !== 'store');
   return (
-    <div role="group" aria-label="Sort by" className="flex flex-1 flex-wrap rounded-lg bg-sunken p-0.5">
+    <div role="group" aria-label={t`Sort by`} className="flex flex-1 flex-wrap rounded-lg bg-sunken p-0.5">
       {offered.map((each) => (
         <button
           key={each}

@@ -1,4 +1,7 @@
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
+import { rich } from '#web/lib/rich.ts';
+import { groupWords } from '#web/shared/category-words.ts';
 import type { ListPart } from './list-groups.ts';
 
 const chip = 'inline-flex items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap touch';
@@ -24,8 +27,8 @@ export function PartChoice({
   const rest = sum(parts.filter(({ name }) => !taken.has(name)));
   return (
     <div>
-      <div role="group" aria-label="I take" className="flex flex-wrap items-center gap-1.5">
-        <span className="text-sm text-ink-soft">I take</span>
+      <div role="group" aria-label={t`I take`} className="flex flex-wrap items-center gap-1.5">
+        <span className="text-sm text-ink-soft">{t`I take`}</span>
         {parts.map(({ name, done, all }) => (
           <button
             key={name}
@@ -37,7 +40,7 @@ export function PartChoice({
               taken.has(name) ? 'border-ink bg-ink text-paper' : 'border-line-strong text-ink',
             )}
           >
-            {name}
+            {groupWords(name)}
             <span className="figures opacity-80">
               {done}/{all}
             </span>
@@ -46,7 +49,7 @@ export function PartChoice({
       </div>
       {taken.size > 0 && (
         <p role="status" className="figures mt-1.5 text-sm text-ink-soft">
-          Yours: {mine.done} of {mine.all} done. The rest: {rest.done} of {rest.all}.
+          {rich`Yours: ${mine.done} of ${mine.all} done. The rest: ${rest.done} of ${rest.all}.`}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ListMember } from '#contract/lists.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { counted, listed, locale, t } from '#domain/language.ts';
 
 type Person = Pick<ListMember, 'memberId' | 'name'>;
 
@@ -12,39 +13,40 @@ export function initialsOf(name: string): string {
   return letters.join('').toUpperCase() || '?';
 }
 
-const sentence = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
 /** "Maya is in the shop", "Maya and Sam are in the shop"; null where nobody else is. */
 export function presenceWords(members: readonly ListMember[], me: number): string | null {
   const there = members.filter(({ isShopping, memberId }) => isShopping && memberId !== me);
   if (there.length === 0) return null;
-  return `${sentence.format(there.map(({ name }) => name))} ${there.length === 1 ? 'is' : 'are'} in the shop`;
+  const names = listed(there.map(({ name }) => name));
+  return there.length === 1 ? t`${names} is in the shop` : t`${names} are in the shop`;
 }
 
 /** How others are called on the page, and the shopper. */
 export function callerOf(members: readonly Person[], me: number): (memberId: number) => string {
   const names = new Map(members.map(({ memberId, name }) => [memberId, name]));
-  return (memberId) => (memberId === me ? 'You' : (names.get(memberId) ?? 'Somebody who left'));
+  return (memberId) => (memberId === me ? t`You` : (names.get(memberId) ?? t`Somebody who left`));
 }
 
 /** "just now", "5 minutes ago", "at 2:05 PM", "on Nov 3". */
 export function agoWords(at: string, now: Date): string {
   const moment = new Date(at);
   const agoMs = now.getTime() - moment.getTime();
-  if (agoMs < MINUTE_MS) return 'just now';
+  if (agoMs < MINUTE_MS) return t`just now`;
   const minutes = Math.floor(agoMs / MINUTE_MS);
-  if (agoMs < HOUR_MS) return `${minutes} minute${minutes === 1 ? '' : 's'} ago`;
+  if (agoMs < HOUR_MS) return t`${counted(minutes, 'minute')} ago`;
   if (moment.toDateString() === now.toDateString()) {
-    return `at ${moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`;
+    return t`at ${moment.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })}`;
   }
-  return `on ${moment.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}`;
+  return t`on ${moment.toLocaleDateString(locale(), { month: 'short', day: 'numeric' })}`;
 }
 
-const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const weekday = new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' });
+/** From Sunday on, as the fourth of January 1970 was one. */
+export const dayNames: readonly string[] = Array.from({ length: 7 }, (_, day) =>
+  weekday.format(Date.UTC(1970, 0, 4 + day)),
+);
 
 /** The day on which a weekly list is unticked. */
-export const dayName = (day: number): string => days[day] ?? '';
+export const dayName = (day: number): string => dayNames[day] ?? '';
 
-export const dayNames: readonly string[] = days;
-
-export const roleWords = { owner: 'Owner', edit: 'May edit', tick: 'May tick' } as const;
+export const roleWords = { owner: t`Owner`, edit: t`May edit`, tick: t`May tick` } as const;

@@ -1,6 +1,8 @@
 import { Check, Link, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { List, ListMember } from '#contract/lists.ts';
+import { locale, t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
 import { shareText } from '#web/lib/share-text.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,40 +21,40 @@ const QrCode = lazyPart(async () => (await import('#web/shared/qr-code.tsx')).Qr
 const box = 'w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch';
 
 const lasting = [
-  { days: 1, words: 'a day' },
-  { days: 7, words: 'a week' },
-  { days: 30, words: '30 days' },
+  { days: 1, words: t`a day` },
+  { days: 7, words: t`a week` },
+  { days: 30, words: t`30 days` },
 ] as const;
 
 const dayOf = (at: string) =>
-  new Date(at).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+  new Date(at).toLocaleDateString(locale(), { weekday: 'short', month: 'short', day: 'numeric' });
 
 /** A link that was just made: to copy, to scan, to send. It is told this once. */
 function NewLink({ url, name }: { url: string; name: string }) {
   const { copied, copy } = useCopy();
   const copyLink = async () => {
-    if (!(await copy('link', url))) toastFailure('Not copied', 'Select the link and copy it by hand.');
+    if (!(await copy('link', url))) toastFailure(t`Not copied`, t`Select the link and copy it by hand.`);
   };
   const share = async () => {
-    if ((await shareText(`${name}, a list on Cartwise`, url)) === 'unavailable') await copyLink();
+    if ((await shareText(t`${name}, a list on Cartwise`, url)) === 'unavailable') await copyLink();
   };
   return (
     <div className="space-y-3 rounded-lg bg-sunken p-3">
-      <Field label="Link" readOnly value={url} onFocus={({ target }) => target.select()} />
+      <Field label={t`Link`} readOnly value={url} onFocus={({ target }) => target.select()} />
       <div className="flex flex-wrap items-center gap-4">
-        <QrCode text={url} label={`QR code of the link to ${name}`} />
+        <QrCode text={url} label={t`QR code of the link to ${name}`} />
         <div className="flex min-w-40 flex-1 flex-col gap-2">
           <Button
             look="primary"
             icon={copied === null ? <Link {...icon} /> : <Check {...icon} />}
             onClick={() => void copyLink()}
           >
-            {copied === null ? 'Copy link' : 'Copied'}
+            {copied === null ? t`Copy link` : t`Copied`}
           </Button>
           <Button icon={<Send {...icon} />} onClick={() => void share()}>
-            Send
+            {t`Send`}
           </Button>
-          <p className="text-sm text-ink-soft">Shown this once. Who has it can join until it ends.</p>
+          <p className="text-sm text-ink-soft">{t`Shown this once. Who has it can join until it ends.`}</p>
         </div>
       </div>
     </div>
@@ -71,7 +73,7 @@ function MakeLink({
   return (
     <div className="space-y-3">
       <div className="grid gap-3 @sm:grid-cols-2">
-        <Labelled label="Who joins">
+        <Labelled label={t`Who joins`}>
           {(props) => (
             <select
               {...props}
@@ -79,12 +81,12 @@ function MakeLink({
               value={role}
               onChange={({ target }) => setRole(target.value as InvitedRole)}
             >
-              <option value="edit">may add, change and tick</option>
-              <option value="tick">may tick only</option>
+              <option value="edit">{t`may add, change and tick`}</option>
+              <option value="tick">{t`may tick only`}</option>
             </select>
           )}
         </Labelled>
-        <Labelled label="The link holds for">
+        <Labelled label={t`The link holds for`}>
           {(props) => (
             <select
               {...props}
@@ -102,29 +104,28 @@ function MakeLink({
         </Labelled>
       </div>
       <Button look="primary" isPending={isPending} onClick={() => onMake(role, days)}>
-        Make a link
+        {t`Make a link`}
       </Button>
       <p className="text-sm text-ink-soft">
-        Without an account one joins by name, may tick, and sees what it costs at the stores you compare.
-        Nobody sees your cart or the prices you wrote down.
+        {t`Without an account one joins by name, may tick, and sees what it costs at the stores you compare. Nobody sees your cart or the prices you wrote down.`}
       </p>
     </div>
   );
 }
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+const people = (count: number) => (count === 1 ? t`1 person` : t`${count} people`);
 
 function LinkRow({ link, onEnd }: { link: Invitation; onEnd: () => void }) {
   return (
     <li className="flex items-center gap-3 py-1">
       <p className="min-w-0 flex-1 text-sm">
-        {roleWords[link.role]}, until {dayOf(link.endsAt)}
+        {rich`${roleWords[link.role]}, until ${dayOf(link.endsAt)}`}
         <span className="text-ink-soft">
-          {link.joinedCount === 0 ? ' · nobody yet' : ` · ${people(link.joinedCount)} joined`}
+          {link.joinedCount === 0 ? t` · nobody yet` : t` · ${people(link.joinedCount)} joined`}
         </span>
       </p>
-      <Button size="sm" onClick={onEnd} aria-label={`End the link until ${dayOf(link.endsAt)}`}>
-        End
+      <Button size="sm" onClick={onEnd} aria-label={t`End the link until ${dayOf(link.endsAt)}`}>
+        {t`End`}
       </Button>
     </li>
   );
@@ -147,14 +148,14 @@ function MemberRow({
       <Face person={member} />
       <p className="min-w-0 flex-1 wrap-anywhere">
         <bdi>{name}</bdi>
-        {isMe && ' (you)'}
-        {isGuest && <span className="block text-sm text-ink-soft">Guest</span>}
+        {isMe && t` (you)`}
+        {isGuest && <span className="block text-sm text-ink-soft">{t`Guest`}</span>}
       </p>
       {role === 'owner' || isGuest ? (
         <span className="text-sm text-ink-soft">{roleWords[role]}</span>
       ) : (
         <select
-          aria-label={`What ${name} may do`}
+          aria-label={t`What ${name} may do`}
           value={role}
           onChange={({ target }) => onRole(target.value as InvitedRole)}
           className="rounded-lg border border-line-strong bg-raised px-2 text-sm text-ink touch"
@@ -164,8 +165,8 @@ function MemberRow({
         </select>
       )}
       {role !== 'owner' && (
-        <Button size="sm" onClick={onRemove} aria-label={`Remove ${name}`}>
-          Remove
+        <Button size="sm" onClick={onRemove} aria-label={t`Remove ${name}`}>
+          {t`Remove`}
         </Button>
       )}
     </li>
@@ -182,8 +183,8 @@ function Sharing({ list, refresh }: { list: List; refresh: () => void }) {
         <NewLink url={creation.data.url} name={list.name} />
       )}
       {links.data !== undefined && links.data.length > 0 && (
-        <section aria-label="Links">
-          <h3 className="text-base">Links that hold</h3>
+        <section aria-label={t`Links`}>
+          <h3 className="text-base">{t`Links that hold`}</h3>
           <ul className="divide-y divide-line">
             {links.data.map((link) => (
               <LinkRow key={link.invitationId} link={link} onEnd={() => ending.mutate(link)} />
@@ -191,8 +192,8 @@ function Sharing({ list, refresh }: { list: List; refresh: () => void }) {
           </ul>
         </section>
       )}
-      <section aria-label="People">
-        <h3 className="text-base">People</h3>
+      <section aria-label={t`People`}>
+        <h3 className="text-base">{t`People`}</h3>
         <ul className="divide-y divide-line">
           {list.members.map((member) => (
             <MemberRow
@@ -222,7 +223,7 @@ export function ShareDialog({
   refresh: () => void;
 }) {
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Share this list">
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t`Share this list`}>
       <Sharing list={list} refresh={refresh} />
     </Dialog>
   );

@@ -9,6 +9,7 @@ import {
   revokeInvitation,
   updateMember,
 } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { remove } from '#web/api/remove.ts';
@@ -18,7 +19,7 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 export type Invitation = ResponseOf<typeof listInvitations>[number];
 export type InvitedRole = Invitation['role'];
 
-const fail = (error: unknown) => toastFailure('Not done', messageOf(error, 'Please try again.'));
+const fail = (error: unknown) => toastFailure(t`Not done`, messageOf(error, t`Please try again.`));
 
 /** The links of a list, and its members, as its owner has them in hand; `memberCount` changes as people join. */
 export function useSharing(listId: number, memberCount: number, refresh: () => void) {
@@ -42,7 +43,7 @@ export function useSharing(listId: number, memberCount: number, refresh: () => v
       remove(revokeInvitation, { params: { id: listId, invitationId } }),
     onSuccess: (_, { invitationId }) => {
       if (invitationId === creation.data?.invitationId) creation.reset();
-      toast({ title: 'Link ended', description: 'Who has joined by it stays.' });
+      toast({ title: t`Link ended`, description: t`Who has joined by it stays.` });
     },
     onError: fail,
     onSettled: renew,
@@ -51,7 +52,7 @@ export function useSharing(listId: number, memberCount: number, refresh: () => v
     mutationFn: ({ memberId }: ListMember) => remove(removeMember, { params: { id: listId, memberId } }),
     onSuccess: (_, { name }) => {
       creation.reset();
-      toast({ title: 'Removed', description: `${name} no longer sees the list. Its links have ended.` });
+      toast({ title: t`Removed`, description: t`${name} no longer sees the list. Its links have ended.` });
     },
     onError: fail,
     onSettled: () => Promise.all([refresh(), renew()]),

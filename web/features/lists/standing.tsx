@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react';
+import { counted, t } from '#domain/language.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
-import { counted } from '#web/lib/counted.ts';
+import { rich } from '#web/lib/rich.ts';
 import { isForNewerPage, UpdateLink } from '#web/shared/update-link.tsx';
 
 /** Whether what was done is on the server; nothing where all is well. */
@@ -15,7 +16,7 @@ export function Standing({
   failure: unknown;
   isVolatile: boolean;
 }) {
-  const waiting = pendingCount > 0 ? `, ${counted(pendingCount, 'change')} waiting` : '';
+  const waiting = pendingCount > 0 ? t`, ${counted(pendingCount, 'change')} waiting` : '';
   if (failure === null) return null;
   return (
     <p
@@ -24,28 +25,24 @@ export function Standing({
     >
       <CloudOff aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
       <span>
-        {isVolatile && 'This browser keeps nothing: leave the page open until you are online.'}
-        {!isVolatile && isSignedOut(failure) && (
-          <>
-            Saved on this phone{waiting}.{' '}
+        {isVolatile && t`This browser keeps nothing: leave the page open until you are online.`}
+        {!isVolatile &&
+          isSignedOut(failure) &&
+          rich`Saved on this phone${waiting}. ${(
             <a
               href={`/api/login?returnTo=${encodeURIComponent(`/lists/${listId}`)}`}
               className="inline-flex items-center underline touch"
             >
-              Sign in
-            </a>{' '}
-            to send it.
-          </>
-        )}
-        {!isVolatile && isForNewerPage(failure) && (
-          <>
-            Saved on this phone{waiting}. <UpdateLink /> to send it.
-          </>
-        )}
+              {t`Sign in`}
+            </a>
+          )} to send it.`}
+        {!isVolatile &&
+          isForNewerPage(failure) &&
+          rich`Saved on this phone${waiting}. ${<UpdateLink />} to send it.`}
         {!isVolatile &&
           !isSignedOut(failure) &&
           !isForNewerPage(failure) &&
-          `Offline. Saved on this phone${waiting}.`}
+          t`Offline. Saved on this phone${waiting}.`}
       </span>
     </p>
   );

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { counted } from '#web/lib/counted.ts';
+import { counted, t } from '#domain/language.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type Deed, inverseOf, type ShownLine } from './list-changes.ts';
 
 type Act = (deeds: readonly Deed[], items?: readonly GroceryItem[]) => Promise<void>;
 
 const doneWords = {
-  add: 'Added',
-  set: 'Changed',
-  tick: 'Ticked',
-  untick: 'Unticked',
-  remove: 'Removed',
-  restore: 'Put back',
+  add: t`Added`,
+  set: t`Changed`,
+  tick: t`Ticked`,
+  untick: t`Unticked`,
+  remove: t`Removed`,
+  restore: t`Put back`,
 } as const;
 
 /** What takes all of it back, the last first. */
@@ -37,7 +37,7 @@ export function useDeeds(lines: readonly ShownLine[], act: Act) {
     const what = touched.size === 1 ? (name ?? '') : counted(touched.size, 'line');
     setLast({ words: `${doneWords[first.kind]} ${what}`.trim(), undo });
     if (first.kind === 'remove') {
-      toast({ title: 'Removed', description: what, action: { label: 'Undo', run: () => takeBack(undo) } });
+      toast({ title: t`Removed`, description: what, action: { label: t`Undo`, run: () => takeBack(undo) } });
     }
     void act(deeds, items);
   };

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { DISTANCE_STEP_MILES, MAX_DISTANCE_MILES, MIN_DISTANCE_MILES } from '#contract/limits.ts';
-import { counted } from '#web/lib/counted.ts';
+import { counted, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
+import { rich } from '#web/lib/rich.ts';
 import { Slider } from '#web/ui/slider.tsx';
 
 const QUICK_PICKS_MILES = [2, 5, 10, 15];
@@ -26,11 +27,11 @@ export function DistanceFilter({
   return (
     <fieldset>
       <legend className="flex w-full items-baseline justify-between text-sm font-medium">
-        Distance
-        <output className="figures font-normal text-ink-soft">within {counted(shown, 'mile')}</output>
+        {t`Distance`}
+        <output className="figures font-normal text-ink-soft">{t`within ${counted(shown, 'mile')}`}</output>
       </legend>
       <Slider
-        label="Distance"
+        label={t`Distance`}
         min={MIN_DISTANCE_MILES}
         max={MAX_DISTANCE_MILES}
         step={stepMiles}
@@ -54,7 +55,7 @@ export function DistanceFilter({
               pick === miles ? 'border-ink bg-sunken font-medium' : 'border-line text-ink-soft',
             )}
           >
-            {pick} mi
+            {rich`${pick} mi`}
           </button>
         ))}
       </div>

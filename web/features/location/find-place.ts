@@ -1,14 +1,15 @@
 import { geocode, type Place, reverseGeocode } from '#contract/location.ts';
 import type { UserLocation } from '#contract/preferences.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { t } from '#domain/language.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 
 /** What is said when no place was found. */
 const placeMessages = {
-  notFound: 'Unable to find that location. Please try a different address.',
-  notSupported: 'Geolocation is not supported by this browser.',
-  noPosition: 'Unable to get your location. Please enter your address manually.',
+  notFound: t`Unable to find that location. Please try a different address.`,
+  notSupported: t`Geolocation is not supported by this browser.`,
+  noPosition: t`Unable to get your location. Please enter your address manually.`,
 } as const;
 
 const positionOptions: PositionOptions = { timeout: 10_000, maximumAge: 5 * MINUTE_MS };
@@ -18,8 +19,10 @@ const TIMEOUT = 3;
 
 /** Why the device told no position, by the code of its `GeolocationPositionError`. */
 function positionProblem(code: number): string {
-  if (code === PERMISSION_DENIED) return 'Location access was denied.';
-  return code === TIMEOUT ? 'Your device took too long to answer.' : 'Your device does not know where it is.';
+  if (code === PERMISSION_DENIED) return t`Location access was denied.`;
+  return code === TIMEOUT
+    ? t`Your device took too long to answer.`
+    : t`Your device does not know where it is.`;
 }
 
 /** A place, and the others of its name that may have been meant. */
@@ -64,7 +67,7 @@ export async function findDevice(): Promise<UserLocation> {
     return { lat, lng, address: place.label, isApproximate: false };
   } catch {
     // Nameless is still a place to measure distances from.
-    return { lat, lng, address: 'Your position', isApproximate: false };
+    return { lat, lng, address: t`Your position`, isApproximate: false };
   }
 }
 

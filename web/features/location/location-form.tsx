@@ -3,6 +3,8 @@ import { LocateFixed } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { ADDRESS_MAX_CHARACTERS } from '#contract/limits.ts';
 import type { UserLocation } from '#contract/preferences.ts';
+import { t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -47,8 +49,8 @@ export function LocationForm({
       <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
         <Field
           className="min-w-32 flex-1 basis-32"
-          label="ZIP, city or address"
-          placeholder={location === null ? '60614 or Chicago, IL' : location.address}
+          label={t`ZIP, city or address`}
+          placeholder={location === null ? t`60614 or Chicago, IL` : location.address}
           autoComplete="postal-code"
           enterKeyHint="go"
           maxLength={ADDRESS_MAX_CHARACTERS}
@@ -63,15 +65,15 @@ export function LocationForm({
           className="max-[420px]:flex-1"
           look={location === null ? 'primary' : 'secondary'}
           isPending={typed.isPending}
-          disabledReason={isBlank ? 'Type a ZIP, city or address first' : undefined}
+          disabledReason={isBlank ? t`Type a ZIP, city or address first` : undefined}
         >
-          Location Update
+          {t`Location Update`}
         </Button>
       </form>
       {choices.length > 0 && (
-        <div role="group" aria-label={`Which ${text.trim()}?`} className="mt-2">
+        <div role="group" aria-label={t`Which ${text.trim()}?`} className="mt-2">
           <p role="status" className="text-sm">
-            Which {text.trim()}? If it is none of these, type its state as well.
+            {rich`Which ${text.trim()}? If it is none of these, type its state as well.`}
           </p>
           <div className="mt-1.5 flex flex-wrap gap-2">
             {choices.map((choice) => (
@@ -96,7 +98,7 @@ export function LocationForm({
       )}
       <div className="mt-1 flex min-h-9 flex-wrap items-center justify-between gap-x-3">
         {device.isPending ? (
-          <Spinner label="Asking your device where you are…" className="text-sm" />
+          <Spinner label={t`Asking your device where you are…`} className="text-sm" />
         ) : (
           <Button
             look="quiet"
@@ -108,11 +110,11 @@ export function LocationForm({
               device.locate();
             }}
           >
-            Use my position
+            {t`Use my position`}
           </Button>
         )}
         {problem === undefined && choices.length === 0 && location === null && !device.isPending && (
-          <p className="text-sm text-ink-soft">A ZIP code is enough.</p>
+          <p className="text-sm text-ink-soft">{t`A ZIP code is enough.`}</p>
         )}
       </div>
     </div>

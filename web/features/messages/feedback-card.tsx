@@ -1,4 +1,5 @@
 import { Lightbulb } from 'lucide-react';
+import { t } from '#domain/language.ts';
 import { RouteLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
@@ -8,9 +9,9 @@ export function FeedbackCard() {
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
       <Lightbulb aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
       <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
-        Something missing, or in the way? As a premium member you have the ear of the team.
+        {t`Something missing, or in the way? As a premium member you have the ear of the team.`}
       </p>
-      <RouteLink href="/account#suggestions">Make App Better</RouteLink>
+      <RouteLink href="/account#suggestions">{t`Make App Better`}</RouteLink>
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import {
   SUGGESTION_TITLE_MAX_CHARACTERS,
 } from '#contract/message-limits.ts';
 import { sendSuggestion } from '#contract/messages.ts';
+import { t, translated } from '#domain/language.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -18,12 +19,12 @@ import { Field } from '#web/ui/input.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-const REPLY_PROMISE = 'We reply within 2-3 business days.';
+const REPLY_PROMISE = t`We reply within 2-3 business days.`;
 
 const labels = {
-  title: 'Title',
-  suggestion: 'Your suggestion',
-  userEmail: 'Your email, for our reply',
+  title: t`Title`,
+  suggestion: t`Your suggestion`,
+  userEmail: t`Your email, for our reply`,
 } as const;
 
 type Mistakes = Partial<Record<string, string>>;
@@ -58,23 +59,23 @@ export function SuggestionsCard({ email }: { email: string | null }) {
     setMistakes({});
     try {
       const { to } = await request(sendSuggestion, { body: { title, suggestion, userEmail } });
-      toast({ title: 'Suggestion Sent!', description: `Thank you. It goes to ${to}. ${REPLY_PROMISE}` });
+      toast({ title: t`Suggestion Sent!`, description: t`Thank you. It goes to ${to}. ${REPLY_PROMISE}` });
       setTitle('');
       setSuggestion('');
     } catch (error) {
-      const fallback = 'Your suggestion could not be sent. Please try again.';
+      const fallback = t`Your suggestion could not be sent. Please try again.`;
       const found = mistakesIn(error);
       setMistakes(found);
       // The others stand at their fields.
       const [first] = Object.values(found);
-      toastFailure('Failed to Send Suggestion', first ?? messageOf(error, fallback));
+      toastFailure(t`Failed to Send Suggestion`, first ?? messageOf(error, fallback));
     }
     setIsSending(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isIncomplete) return;
-    if (userEmail.trim() === '') return toastFailure('Email Required', NO_REPLY_ADDRESS);
+    if (userEmail.trim() === '') return toastFailure(t`Email Required`, NO_REPLY_ADDRESS);
     void once('suggestion', send);
   };
 
@@ -83,8 +84,8 @@ export function SuggestionsCard({ email }: { email: string | null }) {
       id="suggestions"
       tabIndex={-1}
       className="scroll-mt-20"
-      title="Make App Better"
-      description={`Tell us what is missing or in the way. ${REPLY_PROMISE}`}
+      title={t`Make App Better`}
+      description={t`Tell us what is missing or in the way. ${REPLY_PROMISE}`}
     >
       <form noValidate onSubmit={submit} className="space-y-4">
         <Field
@@ -122,13 +123,15 @@ export function SuggestionsCard({ email }: { email: string | null }) {
           look="primary"
           icon={<Send aria-hidden className="size-4" strokeWidth={1.75} />}
           isPending={isSending}
-          disabledReason={isIncomplete ? MISSING_SUGGESTION : undefined}
+          disabledReason={isIncomplete ? translated(MISSING_SUGGESTION) : undefined}
           // Off, and pressed all the same, by a finger or by Enter in a field: it says what is missing.
           onClickCapture={
-            isIncomplete ? () => toastFailure('Missing Information', MISSING_SUGGESTION) : undefined
+            isIncomplete
+              ? () => toastFailure(t`Missing Information`, translated(MISSING_SUGGESTION))
+              : undefined
           }
         >
-          {isSending ? 'Sending...' : 'Send Suggestion'}
+          {isSending ? t`Sending...` : t`Send Suggestion`}
         </Button>
       </form>
     </CardSection>

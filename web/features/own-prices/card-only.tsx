@@ -1,3 +1,5 @@
+import { t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
 import { type CardChain, useCards } from '#web/shared/use-cards.ts';
 
 const box = 'size-4.5 shrink-0 accent-ink';
@@ -22,7 +24,7 @@ export function CardOnly({
           onChange={({ target }) => onChange(target.checked)}
           className={box}
         />
-        Only with the store's card
+        {t`Only with the store’s card`}
       </label>
       {isMember && cards !== undefined && (
         <label className="flex cursor-pointer items-center gap-3 pl-7.5 touch">
@@ -32,7 +34,7 @@ export function CardOnly({
             onChange={({ target }) => setCard(chain, target.checked)}
             className={box}
           />
-          <span className="min-w-0 wrap-anywhere">I have the card of {chain.chainName}</span>
+          <span className="min-w-0 wrap-anywhere">{rich`I have the card of ${chain.chainName}`}</span>
         </label>
       )}
     </>

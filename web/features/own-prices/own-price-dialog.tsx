@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import type { PriceLook } from '#web/shared/price-entry.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { askedPrices } from './asked-price.ts';
@@ -11,11 +12,11 @@ export function OwnPriceDialog({ looks, onClose }: { looks: readonly PriceLook[]
     <Dialog
       isOpen={first !== undefined}
       onOpenChange={onClose}
-      title={asked.length > 1 ? 'What do they cost?' : 'What does it cost?'}
+      title={asked.length > 1 ? t`What do they cost?` : t`What does it cost?`}
       description={
         asked.length > 1
-          ? 'Leave blank what you have not seen.'
-          : first && `${first.name} · ${first.brand} · ${first.unit}, at ${first.storeName}`
+          ? t`Leave blank what you have not seen.`
+          : first && t`${first.name} · ${first.brand} · ${first.unit}, at ${first.storeName}`
       }
     >
       {first && <OwnPriceForm asked={asked} onDone={onClose} />}

@@ -1,6 +1,7 @@
 import { MAX_PROMOTION_DAYS } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { t } from '#domain/language.ts';
 import { formatUsd, parseUsd } from '#domain/money.ts';
 import type { AskedPrice } from './asked-price.ts';
 
@@ -16,13 +17,13 @@ export function oddWords({ shownCents, unit }: AskedPrice, text: string): string
   if (cents === null || cents === 0 || shownCents === null) return null;
   const times = cents / shownCents;
   if (times < ODD_FACTOR && times > 1 / ODD_FACTOR) return null;
-  return `Far from the ${formatUsd(shownCents)} shown now. Is it for one of ${unit}?`;
+  return t`Far from the ${formatUsd(shownCents)} shown now. Is it for one of ${unit}?`;
 }
 
 /** Why a price cannot be taken; undefined where it can, or where there is none. */
 export function priceFault(text: string): string | undefined {
   if (text.trim() === '') return undefined;
-  return (parseUsd(text) ?? 0) > 0 ? undefined : 'Write an amount such as 3.49';
+  return (parseUsd(text) ?? 0) > 0 ? undefined : t`Write an amount such as 3.49`;
 }
 
 /** The same of the price without the promotion. */
@@ -31,16 +32,18 @@ export function regularFault({ price, regularPrice, isMember }: PriceDraft): str
   if (fault !== undefined || regularPrice.trim() === '') return fault;
   return (parseUsd(regularPrice) ?? 0) > (parseUsd(price) ?? 0)
     ? undefined
-    : `Must be more than the price ${isMember ? 'with the card' : 'on promotion'}`;
+    : isMember
+      ? t`Must be more than the price with the card`
+      : t`Must be more than the price on promotion`;
 }
 
 /** Why a day cannot be the last of a promotion that was seen on another; undefined where it can, or where there is none. */
 export function endFault(endsOn: string, seenOn: string): string | undefined {
   if (endsOn === '') return undefined;
-  if (endsOn < seenOn) return 'Must not be before the day you saw it';
+  if (endsOn < seenOn) return t`Must not be before the day you saw it`;
   return Date.parse(endsOn) - Date.parse(seenOn) < MAX_PROMOTION_DAYS * DAY_MS
     ? undefined
-    : `Must be within ${MAX_PROMOTION_DAYS} days of the day you saw it`;
+    : t`Must be within ${MAX_PROMOTION_DAYS} days of the day you saw it`;
 }
 
 /** Noon of another day than today: what matters is the day. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,13 +24,13 @@ import { useOwnPrices } from './use-own-prices.ts';
 const empty: PriceDraft = { price: '', regularPrice: '', endsOn: '', isMember: false };
 
 /** For how much the price is. */
-const perWords = (unit: string) => (isSoldByWeight(unit) ? 'Price per lb' : `Price for ${unit}`);
+const perWords = (unit: string) => (isSoldByWeight(unit) ? t`Price per lb` : t`Price for ${unit}`);
 
 function hintOf(asked: AskedPrice, text: string): string | undefined {
   const { shownCents, isEstimate, isOwn } = asked;
   const odd = oddWords(asked, text);
   if (odd !== null || shownCents === null) return odd ?? undefined;
-  return `${isOwn ? 'You saw' : 'Shown now'}: ${isEstimate ? 'about ' : ''}${formatUsd(shownCents)}`;
+  return `${isOwn ? t`You saw` : t`Shown now`}: ${isEstimate ? t`about ` : ''}${formatUsd(shownCents)}`;
 }
 
 /** What was seen, and when; `asked` says of what, one or several. */
@@ -49,7 +50,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
     setDrafts(drafts.map((draft, at) => (at === place ? { ...draft, ...change } : draft)));
   const faultOf = (draft: PriceDraft, place: number) => {
     if (!isChecked) return undefined;
-    return priceFault(draft.price) ?? (isBlank && place === 0 ? 'Write what it costs' : undefined);
+    return priceFault(draft.price) ?? (isBlank && place === 0 ? t`Write what it costs` : undefined);
   };
   const sent = drafts.map((draft) =>
     isPromotion || isMember ? { ...draft, isMember } : { ...draft, regularPrice: '', endsOn: '' },
@@ -77,7 +78,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
           <Field
             key={`${each.itemId} ${each.storeId}`}
             label={
-              only ? perWords(each.unit) : `${each.name}, ${each.brand}, ${each.unit}, at ${each.storeName}`
+              only ? perWords(each.unit) : t`${each.name}, ${each.brand}, ${each.unit}, at ${each.storeName}`
             }
             hint={hintOf(each, draft.price)}
             error={faultOf(draft, place)}
@@ -93,13 +94,15 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
         <div>
           <CardOnly chain={only.chain} isMember={isMember} onChange={setIsMember} />
           <div className="flex items-center justify-between gap-3">
-            <span>It is a promotion</span>
-            <Switch label="It is a promotion" isOn={isPromotion} onChange={setIsPromotion} />
+            <span>{t`It is a promotion`}</span>
+            <Switch label={t`It is a promotion`} isOn={isPromotion} onChange={setIsPromotion} />
           </div>
           {(isPromotion || isMember) && (
             <div className="mt-3 space-y-4">
               <Field
-                label={`Price without ${isMember ? 'the card' : 'it'}, if it is shown`}
+                label={
+                  isMember ? t`Price without the card, if it is shown` : t`Price without it, if it is shown`
+                }
                 error={isChecked && sent[0] ? regularFault(sent[0]) : undefined}
                 inputMode="decimal"
                 autoComplete="off"
@@ -108,7 +111,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
                 onChange={({ target }) => write(0, { regularPrice: target.value })}
               />
               <Field
-                label="Its last day, if it is shown"
+                label={t`Its last day, if it is shown`}
                 type="date"
                 error={isChecked ? endFault(drafts[0]?.endsOn ?? '', day) : undefined}
                 min={day}
@@ -120,7 +123,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
         </div>
       )}
       <Field
-        label="Seen on"
+        label={t`Seen on`}
         type="date"
         min={dayOf(new Date(now.getTime() - (OWN_PRICE_DAYS - 1) * DAY_MS))}
         max={today}
@@ -129,16 +132,17 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-sm text-ink-soft">
-          Counts in your totals{isMember ? ' where you have the card' : ' at once'}, for others once it is
-          borne out.
+          {isMember
+            ? t`Counts in your totals where you have the card, for others once it is borne out.`
+            : t`Counts in your totals at once, for others once it is borne out.`}
         </p>
         {only?.isOwn && (
           <Button look="quiet" onClick={() => void takeBack(only)}>
-            Take mine back
+            {t`Take mine back`}
           </Button>
         )}
         <Button type="submit" look="primary" isPending={isPending}>
-          Save
+          {t`Save`}
         </Button>
       </div>
     </form>

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OwnPrice, putOwnPrices } from '#contract/own-prices.ts';
+import { counted, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
-import { counted } from '#web/lib/counted.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
 const titleOf = (prices: readonly OwnPrice[]) => {
-  if (prices.every(({ priceCents }) => priceCents === null)) return 'Price taken back';
-  return prices.length === 1 ? 'Price saved' : `${counted(prices.length, 'price')} saved`;
+  if (prices.every(({ priceCents }) => priceCents === null)) return t`Price taken back`;
+  return prices.length === 1 ? t`Price saved` : t`${counted(prices.length, 'price')} saved`;
 };
 
 /** Keeps what the shopper saw; `say` resolves to whether the server has it, and what it counts in is read anew. */
@@ -22,17 +22,17 @@ export function useOwnPrices() {
       toast({
         title: titleOf(prices),
         description: prices.every(({ isMember }) => isMember)
-          ? 'Your totals use it where you have the card. Others see it, without your name, once it is borne out.'
-          : 'Your totals use it from now on. Others see it, without your name, once it is borne out.',
-        action: { label: 'Undo', run: () => undo.mutate(before) },
+          ? t`Your totals use it where you have the card. Others see it, without your name, once it is borne out.`
+          : t`Your totals use it from now on. Others see it, without your name, once it is borne out.`,
+        action: { label: t`Undo`, run: () => undo.mutate(before) },
       });
     },
-    onError: (error) => toastFailure('Error', messageOf(error, 'The price could not be saved.')),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`The price could not be saved.`)),
   });
   const undo = useMutation({
     mutationFn: (prices: OwnPrice[]) => request(putOwnPrices, { body: { prices } }),
     onSuccess: () => refreshPrices(client),
-    onError: (error) => toastFailure('Error', messageOf(error, 'The prices could not be put back.')),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`The prices could not be put back.`)),
   });
   return { say: (prices: OwnPrice[]) => succeeds(saying.mutateAsync(prices)), isPending: saying.isPending };
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getPreferences, type Preferences, patchPreferences } from '#contract/preferences.ts';
+import { t } from '#domain/language.ts';
 import { isSignedOut, messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { queryOf } from '#web/api/query.ts';
@@ -56,7 +57,7 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
         return;
       }
       void client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
-      toastFailure('Not saved', messageOf(error, 'Your settings could not be saved. Please try again.'));
+      toastFailure(t`Not saved`, messageOf(error, t`Your settings could not be saved. Please try again.`));
     },
   });
   return async (change) => {

@@ -1,4 +1,5 @@
 import { ChartLine } from 'lucide-react';
+import { t } from '#domain/language.ts';
 import { type HistoryLook, historyLook } from '#web/shared/history-look.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
@@ -7,7 +8,7 @@ export function HistoryButton(look: HistoryLook) {
   const { name, brand } = look.item;
   return (
     <IconButton
-      label={`Price history of ${name}, ${brand}`}
+      label={t`Price history of ${name}, ${brand}`}
       icon={<ChartLine aria-hidden className="size-4.5" strokeWidth={1.75} />}
       aria-haspopup="dialog"
       onClick={() => historyLook.set(look)}

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { PriceAlert } from '#contract/price-alerts.ts';
+import { t } from '#domain/language.ts';
 import { formatUsd, MAX_PRICE_CENTS, parseUsd } from '#domain/money.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { rich } from '#web/lib/rich.ts';
 import type { HistoryLook } from '#web/shared/history-look.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -14,10 +16,10 @@ type Item = HistoryLook['item'];
 /** What is wrong with an amount that is no price. */
 const amountError = (text: string): string => {
   const cents = parseUsd(text.trim().replace(/^-/, ''));
-  if (cents === null) return 'Write an amount such as 3.49';
+  if (cents === null) return t`Write an amount such as 3.49`;
   return cents > MAX_PRICE_CENTS
-    ? `Write an amount up to ${formatUsd(MAX_PRICE_CENTS)}`
-    : 'Write an amount above $0.00, such as 3.49';
+    ? t`Write an amount up to ${formatUsd(MAX_PRICE_CENTS)}`
+    : t`Write an amount above $0.00, such as 3.49`;
 };
 
 function NewAlert({ item }: { item: Item }) {
@@ -34,12 +36,11 @@ function NewAlert({ item }: { item: Item }) {
   return (
     <form noValidate onSubmit={submit} className="space-y-2">
       <p className="text-sm text-ink-soft">
-        A mail when somebody sees it for that price at one of your stores, one mail a day at most. Never on an
-        estimate.
+        {t`A mail when somebody sees it for that price at one of your stores, one mail a day at most. Never on an estimate.`}
       </p>
       <div className="flex flex-wrap items-end gap-2">
         <Field
-          label={isSoldByWeight(item.unit) ? 'Price per lb, or less' : 'Price, or less'}
+          label={isSoldByWeight(item.unit) ? t`Price per lb, or less` : t`Price, or less`}
           error={isChecked && !isPrice ? amountError(text) : undefined}
           className="min-w-32 flex-1"
           inputMode="decimal"
@@ -49,13 +50,13 @@ function NewAlert({ item }: { item: Item }) {
           onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit" isPending={setting.isPending}>
-          Set alert
+          {t`Set alert`}
         </Button>
         <Button
-          disabledReason={setting.isPending ? 'The alert is being set' : undefined}
+          disabledReason={setting.isPending ? t`The alert is being set` : undefined}
           onClick={() => setting.mutate({ itemId: item.id, atMostCents: null })}
         >
-          At a good price
+          {t`At a good price`}
         </Button>
       </div>
     </form>
@@ -68,13 +69,15 @@ function SetAlert({ alert, isConfirmed }: { alert: PriceAlert; isConfirmed: bool
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p>
-        {isOn ? (isConfirmed ? 'You get a mail at ' : 'Waits for ') : 'Mails are off at '}
+        {isOn ? (isConfirmed ? t`You get a mail at ` : t`Waits for `) : t`Mails are off at `}
         <span className="figures font-semibold">{wishWords(alert)}</span>.
       </p>
       <div className="flex gap-2">
-        {!isOn && <Button onClick={() => setting.mutate({ itemId: item.id, atMostCents })}>Turn on</Button>}
+        {!isOn && (
+          <Button onClick={() => setting.mutate({ itemId: item.id, atMostCents })}>{t`Turn on`}</Button>
+        )}
         <Button look="quiet" isPending={removing.isPending} onClick={() => removing.mutate(alert)}>
-          Remove
+          {t`Remove`}
         </Button>
       </div>
     </div>
@@ -87,9 +90,9 @@ export function PriceAlertForm({ item }: { item: Item }) {
   if (data === undefined) return null;
   const alert = data.alerts.find((each) => each.item.id === item.id);
   return (
-    <section aria-label="Price alert" className="mt-3 border-t border-line pt-3">
+    <section aria-label={t`Price alert`} className="mt-3 border-t border-line pt-3">
       <h3 className="mb-1 flex items-center gap-2 font-medium">
-        <BellRing aria-hidden className="size-4.5" strokeWidth={1.75} /> Price alert
+        {rich`${<BellRing aria-hidden className="size-4.5" strokeWidth={1.75} />} Price alert`}
       </h3>
       {alert === undefined ? (
         <NewAlert item={item} />
@@ -98,7 +101,7 @@ export function PriceAlertForm({ item }: { item: Item }) {
       )}
       {!data.isConfirmed && (
         <p className="mt-1 text-sm text-amber">
-          Mails go out once your e-mail address is confirmed: see your account.
+          {t`Mails go out once your e-mail address is confirmed: see your account.`}
         </p>
       )}
     </section>

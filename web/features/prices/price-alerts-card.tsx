@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { PriceAlert } from '#contract/price-alerts.ts';
+import { t } from '#domain/language.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,17 +18,17 @@ function Row({ alert }: { alert: PriceAlert }) {
       <p className="min-w-0 flex-1 wrap-anywhere">
         {item.name} <span className="text-sm text-ink-soft">{`${item.brand}, ${item.unit}`}</span>
         <span className="figures block text-sm">
-          {isOn ? 'Mail at ' : 'Off: '}
+          {isOn ? t`Mail at ` : t`Off: `}
           {wishWords(alert)}
         </span>
       </p>
       {!isOn && (
         <Button size="sm" onClick={() => setting.mutate({ itemId: item.id, atMostCents })}>
-          Turn on
+          {t`Turn on`}
         </Button>
       )}
       <IconButton
-        label={`Remove the alert for ${item.name}, ${item.brand}`}
+        label={t`Remove the alert for ${item.name}, ${item.brand}`}
         icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
         onClick={() => removing.mutate(alert)}
       />
@@ -39,17 +40,17 @@ function Row({ alert }: { alert: PriceAlert }) {
 export function PriceAlertsCard() {
   const { data, error, refetch } = useQuery(alertsQuery);
   return (
-    <CardSection title="Price alerts" description="A mail when a price you wait for was seen.">
+    <CardSection title={t`Price alerts`} description={t`A mail when a price you wait for was seen.`}>
       {error !== null && data === undefined && (
-        <LoadFailure title="Your price alerts could not be loaded" error={error} refetch={refetch} />
+        <LoadFailure title={t`Your price alerts could not be loaded`} error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (
-        <Loading label="Loading your price alerts">
+        <Loading label={t`Loading your price alerts`}>
           <Skeleton className="h-14" />
         </Loading>
       )}
       {data?.alerts.length === 0 && (
-        <p className="text-ink-soft">None yet. You set one in the price history of an item.</p>
+        <p className="text-ink-soft">{t`None yet. You set one in the price history of an item.`}</p>
       )}
       {data !== undefined && data.alerts.length > 0 && (
         <ul className="relative divide-y divide-line">

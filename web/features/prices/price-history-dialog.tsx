@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import type { HistoryLook } from '#web/shared/history-look.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PriceAlertForm } from './price-alert-form.tsx';
@@ -9,7 +10,7 @@ export function PriceHistoryDialog({ look, onClose }: { look: HistoryLook | null
     <Dialog
       isOpen={look !== null}
       onOpenChange={onClose}
-      title={`Price history: ${look?.item.name ?? ''}`}
+      title={t`Price history: ${look?.item.name ?? ''}`}
       description={look === null ? '' : `${look.item.brand} · ${look.item.unit}`}
     >
       {look && (

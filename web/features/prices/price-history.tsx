@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getPriceHistory, type PriceHistory as History, type PricePoint } from '#contract/prices.ts';
+import { counted, t } from '#domain/language.ts';
 import { withoutCard } from '#domain/member-price.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ageInDays, describeAge } from '#domain/price-age.ts';
 import { usualRange, verdictOf } from '#domain/price-verdict.ts';
 import { STORE_MAX_AGE_DAYS } from '#domain/resolve-price.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
-import { counted } from '#web/lib/counted.ts';
 import { formatDay } from '#web/lib/format-date.ts';
+import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -19,7 +20,7 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type StorePoints = History['stores'][number];
 
-const verdictWords = { good: 'A good price', usual: 'The usual price', dear: 'Dear' } as const;
+const verdictWords = { good: t`A good price`, usual: t`The usual price`, dear: t`Dear` } as const;
 
 /** Whether the newest price is a good one beside those of the year, where it is new and they are enough. */
 function Judged({ points, now }: { points: readonly PricePoint[]; now: Date }) {
@@ -33,9 +34,7 @@ function Judged({ points, now }: { points: readonly PricePoint[]; now: Date }) {
   return (
     <p className="text-sm">
       {isNew && <span className="font-semibold">{verdictWords[verdict]}. </span>}
-      The middle half of the {points.length} sightings lies from{' '}
-      <span className="figures">{formatUsd(usual.lowCents)}</span> to{' '}
-      <span className="figures">{formatUsd(usual.highCents)}</span>.
+      {rich`The middle half of the ${points.length} sightings lies from ${<span className="figures">{formatUsd(usual.lowCents)}</span>} to ${<span className="figures">{formatUsd(usual.highCents)}</span>}.`}
     </p>
   );
 }
@@ -44,14 +43,14 @@ function Sightings({ points }: { points: readonly PricePoint[] }) {
   return (
     <details className="text-sm">
       <summary className="cursor-pointer py-1 text-ink-soft">
-        Show all {counted(points.length, 'sighting')}
+        {t`Show all ${counted(points.length, 'sighting')}`}
       </summary>
       <table className="w-full">
         <thead className="sr-only">
           <tr>
-            <th scope="col">Seen</th>
-            <th scope="col">Where and by whom</th>
-            <th scope="col">Price</th>
+            <th scope="col">{t`Seen`}</th>
+            <th scope="col">{t`Where and by whom`}</th>
+            <th scope="col">{t`Price`}</th>
           </tr>
         </thead>
         <tbody>
@@ -61,15 +60,17 @@ function Sightings({ points }: { points: readonly PricePoint[] }) {
                 {formatDay(point.observedAt)}
               </th>
               <td className="py-1 pr-3 text-ink-soft wrap-anywhere">
-                {point.scope === 'store' ? 'this store' : 'elsewhere in the chain'}
+                {point.scope === 'store' ? t`this store` : t`elsewhere in the chain`}
                 {point.channel !== 'in-store' && `, ${point.channel}`} · {point.source}
               </td>
               <td className="figures py-1 text-right whitespace-nowrap">
                 {formatUsd(point.priceCents)}
-                {point.isMember && ' with card'}
+                {point.isMember && ` ${t`with card`}`}
                 {point.regularPriceCents !== null && (
                   <span className="block text-ink-soft">
-                    {point.isMember ? 'without' : 'regular'} {formatUsd(point.regularPriceCents)}
+                    {point.isMember
+                      ? t`without ${formatUsd(point.regularPriceCents)}`
+                      : t`regular ${formatUsd(point.regularPriceCents)}`}
                   </span>
                 )}
               </td>
@@ -102,23 +103,22 @@ function StoreHistory({ at, frame, now }: { at: StorePoints; frame: Frame; now: 
             <span className="font-semibold">{formatUsd(shown.priceCents)}</span>
             {isWithCard && (
               <span className="block text-sm text-ink-soft">
-                {plain.length > 0 && formatUsd(newest.priceCents)} with card
+                {plain.length > 0 ? t`${formatUsd(newest.priceCents)} with card` : t`with card`}
               </span>
             )}
           </span>
         )}
       </div>
       {newest === undefined ? (
-        <p className="text-sm text-ink-soft">Nobody told us of a price here or in this chain.</p>
+        <p className="text-sm text-ink-soft">{t`Nobody told us of a price here or in this chain.`}</p>
       ) : (
         <>
           <HistoryChart points={points} frame={frame} />
           <p className="text-sm text-ink-soft">
-            Last seen {describeAge(newest.observedAt, now, timeZone)}
-            {newest.scope === 'chain' && ' elsewhere in the chain'}
+            {rich`Last seen ${describeAge(newest.observedAt, now, timeZone)}${newest.scope === 'chain' && t` elsewhere in the chain`}`}
             {low < high && (
               <>
-                , between <span className="figures">{formatUsd(low)}</span> and{' '}
+                {rich`, between ${<span className="figures">{formatUsd(low)}</span>} and `}
                 <span className="figures">{formatUsd(high)}</span>
               </>
             )}
@@ -143,7 +143,7 @@ function Stores({ history, now }: { history: History; now: Date }) {
     highCents: Math.max(...prices),
   };
   if (points.length === 0)
-    return <p className="py-4 text-ink-soft">No price of it was seen in the last year.</p>;
+    return <p className="py-4 text-ink-soft">{t`No price of it was seen in the last year.`}</p>;
   return (
     <>
       <ul>
@@ -152,9 +152,7 @@ function Stores({ history, now }: { history: History; now: Date }) {
         ))}
       </ul>
       <p className="text-sm text-ink-soft">
-        From {formatDay(new Date(frame.sinceMs))} to today, all on one scale. ● seen at this store, ○
-        elsewhere in its chain, ◆ on promotion or with the card, the line is the regular price. Dotted: since
-        the last sighting.
+        {t`From ${formatDay(new Date(frame.sinceMs))} to today, all on one scale. ● seen at this store, ○ elsewhere in its chain, ◆ on promotion or with the card, the line is the regular price. Dotted: since the last sighting.`}
       </p>
     </>
   );
@@ -166,10 +164,10 @@ export function PriceHistory({ itemId, storeIds }: { itemId: number; storeIds: r
   const call = { params: { id: itemId }, query: { storeIds: [...storeIds] } };
   const { data, error, refetch } = useQuery(queryOf(getPriceHistory, call, cacheTimes.groceryItems));
   if (error !== null)
-    return <LoadFailure title="The price history could not be loaded" error={error} refetch={refetch} />;
+    return <LoadFailure title={t`The price history could not be loaded`} error={error} refetch={refetch} />;
   if (data === undefined)
     return (
-      <Loading label="Loading the price history">
+      <Loading label={t`Loading the price history`}>
         <Skeleton className="h-64" />
       </Loading>
     );

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CircleQuestionMark } from 'lucide-react';
 import { getPricingStatus, type PricingStatus } from '#contract/prices.ts';
+import { locale, t } from '#domain/language.ts';
 import { queryOf } from '#web/api/query.ts';
+import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const pricingStatusQuery = queryOf(getPricingStatus, {});
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const count = new Intl.NumberFormat('en-US');
+const day = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' });
+const count = new Intl.NumberFormat(locale());
 
 function Estimates({ status }: { status: PricingStatus }) {
   const hasObserved = status.observedPriceCount > 0;
@@ -18,28 +20,26 @@ function Estimates({ status }: { status: PricingStatus }) {
         <CircleQuestionMark aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
         <span className="min-w-0 flex-1">
           <span className="font-medium">
-            {hasObserved ? 'Most prices here are estimates.' : 'Prices here are estimates.'}
+            {hasObserved ? t`Most prices here are estimates.` : t`Prices here are estimates.`}
           </span>{' '}
-          <span className="text-ink-soft max-sm:hidden">No store sends us live prices yet.</span>
+          <span className="text-ink-soft max-sm:hidden">{t`No store sends us live prices yet.`}</span>
         </span>
-        <span className="shrink-0 font-medium text-amber underline underline-offset-4">Why?</span>
+        <span className="shrink-0 font-medium text-amber underline underline-offset-4">{t`Why?`}</span>
       </summary>
       <div className="max-w-prose space-y-2 pt-1 pb-3 pl-6.5">
         <p>
-          {status.whyNotLive} Each estimate starts from a U.S. average or a typical shelf price and is
-          adjusted for the brand, the size and what is known of the chain. An estimate carries a “~” and a
-          range; the shelf may differ.
+          {rich`${status.whyNotLive} Each estimate starts from a U.S. average or a typical shelf price and is adjusted for the brand, the size and what is known of the chain. An estimate carries a “~” and a range; the shelf may differ.`}
         </p>
         <p>
           {hasObserved
-            ? `${count.format(status.observedPriceCount)} prices were really seen${
+            ? t`${count.format(status.observedPriceCount)} prices were really seen${
                 status.lastUpdatedAt === null
                   ? ''
-                  : `, the last on ${day.format(new Date(status.lastUpdatedAt))}`
+                  : t`, the last on ${day.format(new Date(status.lastUpdatedAt))}`
               }; those show their date and no “~”.`
-            : 'No price has been seen in a store yet.'}{' '}
+            : t`No price has been seen in a store yet.`}{' '}
           <a href="/about#prices" className="underline underline-offset-4">
-            What prices rest on
+            {t`What prices rest on`}
           </a>
         </p>
       </div>
@@ -53,9 +53,9 @@ export function PricingStatusBanner() {
   if (error !== null) {
     return (
       <LoadFailure
-        title="Price sources unknown"
+        title={t`Price sources unknown`}
         error={error}
-        fallback="Whether prices are live could not be loaded."
+        fallback={t`Whether prices are live could not be loaded.`}
         refetch={refetch}
       />
     );
@@ -66,8 +66,7 @@ export function PricingStatusBanner() {
     <p className="flex items-center gap-2.5 rounded-lg bg-sunken px-3 text-sm touch">
       <BadgeCheck aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
       <span>
-        <span className="font-medium">Live prices from {status.availableServices.join(', ')}.</span> Updated
-        hourly; all others are estimates.
+        {rich`${<span className="font-medium">{rich`Live prices from ${status.availableServices.join(', ')}.`}</span>} Updated hourly; all others are estimates.`}
       </span>
     </p>
   );

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listPriceAlerts, type PriceAlert, removePriceAlert, setPriceAlert } from '#contract/price-alerts.ts';
+import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
@@ -10,7 +11,7 @@ export const alertsQuery = queryOf(listPriceAlerts, {});
 
 /** `$3.00 or less` */
 export const wishWords = ({ atMostCents }: Pick<PriceAlert, 'atMostCents'>) =>
-  atMostCents === null ? 'a good price' : `${formatUsd(atMostCents)} or less`;
+  atMostCents === null ? t`a good price` : t`${formatUsd(atMostCents)} or less`;
 
 type Wish = { itemId: number; atMostCents: number | null };
 
@@ -21,19 +22,19 @@ export function usePriceAlerts() {
   const setting = useMutation({
     mutationFn: (wish: Wish) => request(setPriceAlert, { body: wish }),
     onSuccess: refresh,
-    onError: (error) => toastFailure('Error', messageOf(error, 'The alert could not be set.')),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`The alert could not be set.`)),
   });
   const removing = useMutation({
     mutationFn: ({ id }: PriceAlert) => request(removePriceAlert, { params: { id } }),
     onSuccess: async (_, { item, atMostCents }) => {
       await refresh();
       toast({
-        title: 'Alert removed',
-        description: `No more mails about the price of ${item.name}.`,
-        action: { label: 'Undo', run: () => setting.mutate({ itemId: item.id, atMostCents }) },
+        title: t`Alert removed`,
+        description: t`No more mails about the price of ${item.name}.`,
+        action: { label: t`Undo`, run: () => setting.mutate({ itemId: item.id, atMostCents }) },
       });
     },
-    onError: (error) => toastFailure('Error', messageOf(error, 'The alert could not be removed.')),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`The alert could not be removed.`)),
   });
   return { setting, removing };
 }

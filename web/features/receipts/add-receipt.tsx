@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import { t } from '#domain/language.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,12 +11,12 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { readFileText } from './read-file.ts';
 
 const PROBLEMS = {
-  'too-long': ['This is far longer than a receipt', 'Paste one receipt at a time.'],
+  'too-long': [t`This is far longer than a receipt`, t`Paste one receipt at a time.`],
   'no-prices': [
-    'No prices were found in this',
-    'Paste the whole text of a receipt or an order mail: a line for each item, with its price at the end.',
+    t`No prices were found in this`,
+    t`Paste the whole text of a receipt or an order mail: a line for each item, with its price at the end.`,
   ],
-  'other-currency': ['This is not in US dollars', 'Cartwise compares prices in US dollars only.'],
+  'other-currency': [t`This is not in US dollars`, t`Cartwise compares prices in US dollars only.`],
 } as const;
 
 const PhotoProgress = lazyPart(async () => (await import('./photo/photo-progress.tsx')).PhotoProgress);
@@ -81,7 +82,7 @@ export function AddReceipt({ onRead }: { onRead: (receipt: Receipt) => void }) {
     });
     if ('stopped' in answer) return;
     if ('problem' in answer) {
-      return setProblem([answer.title ?? 'This file cannot be read', answer.problem]);
+      return setProblem([answer.title ?? t`This file cannot be read`, answer.problem]);
     }
     setText(answer.text.slice(0, 100_000));
     await read(answer.text);
@@ -90,8 +91,8 @@ export function AddReceipt({ onRead }: { onRead: (receipt: Receipt) => void }) {
 
   return (
     <CardSection
-      title="Add a receipt"
-      description="Photograph it, paste its text from the store’s app or mail, or drop its PDF here. It is read here in your browser: pictures, card numbers, names and addresses are never sent."
+      title={t`Add a receipt`}
+      description={t`Photograph it, paste its text from the store’s app or mail, or drop its PDF here. It is read here in your browser: pictures, card numbers, names and addresses are never sent.`}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -100,9 +101,11 @@ export function AddReceipt({ onRead }: { onRead: (receipt: Receipt) => void }) {
     >
       <div className="space-y-3">
         <TextArea
-          label="Text of the receipt"
+          label={t`Text of the receipt`}
           rows={7}
-          placeholder={'GV WHL MLK      3.48 F\nBANANAS         0.79 F\nTOTAL           4.27'}
+          placeholder={t`GV WHL MLK      3.48 F
+BANANAS         0.79 F
+TOTAL           4.27`}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
@@ -114,20 +117,20 @@ export function AddReceipt({ onRead }: { onRead: (receipt: Receipt) => void }) {
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <FileChoice
-            label="Take a photo"
+            label={t`Take a photo`}
             accept="image/*"
             capture="environment"
             className="pointer-fine:hidden"
             onFile={onFile}
           />
-          <FileChoice label="Choose a photo or file" accept={FILES} onFile={onFile} />
+          <FileChoice label={t`Choose a photo or file`} accept={FILES} onFile={onFile} />
           <Button
             look="primary"
             isPending={isReading}
-            disabledReason={text.trim() === '' ? 'Paste the text of a receipt first.' : undefined}
+            disabledReason={text.trim() === '' ? t`Paste the text of a receipt first.` : undefined}
             onClick={() => void read(text).catch(tellMissingPart)}
           >
-            Read the receipt
+            {t`Read the receipt`}
           </Button>
         </div>
       </div>

@@ -2,9 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type GroceryItem, searchGroceryItems } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
+import { counted, t } from '#domain/language.ts';
 import { queryOf } from '#web/api/query.ts';
-import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
+import { rich } from '#web/lib/rich.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -42,10 +43,13 @@ export function ItemSearch({
   name,
   onFound,
   onLeave,
+  hasClose = true,
 }: {
   name: string;
   onFound: (item: GroceryItem) => void;
   onLeave: () => void;
+  /** False where another button beside it leaves the search. */
+  hasClose?: boolean;
 }) {
   const [text, setText] = useState('');
   const typed = text.trim();
@@ -70,7 +74,7 @@ export function ItemSearch({
   return (
     <div className="col-span-2 mt-1 mb-2 rounded-lg border border-line p-3">
       <p {...labelProps} className="mb-1 text-sm font-medium wrap-anywhere">
-        Search for {name}
+        {rich`Search for ${name}`}
       </p>
       <div className="flex gap-2">
         <input
@@ -82,17 +86,19 @@ export function ItemSearch({
           maxLength={200}
           className="w-full min-w-0 rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch"
         />
-        <Button look="quiet" onClick={onLeave}>
-          Close
-        </Button>
+        {hasClose && (
+          <Button look="quiet" onClick={onLeave}>
+            {t`Close`}
+          </Button>
+        )}
       </div>
       {error !== null && isLongEnough && (
-        <LoadFailure title="Search failed" error={error} refetch={refetch} />
+        <LoadFailure title={t`Search failed`} error={error} refetch={refetch} />
       )}
       <p role="status" className={cx('text-sm text-ink-soft', shown.length > 0 ? 'sr-only' : 'mt-1')}>
-        {typed !== '' && !isLongEnough && `Type ${SEARCH_MIN_CHARACTERS} letters or more.`}
+        {typed !== '' && !isLongEnough && t`Type ${SEARCH_MIN_CHARACTERS} letters or more.`}
         {isAnswered &&
-          (shown.length === 0 ? `No items found for "${typed}"` : `${counted(shown.length, 'item')} found`)}
+          (shown.length === 0 ? t`No items found for "${typed}"` : t`${counted(shown.length, 'item')} found`)}
       </p>
       <ul
         {...listProps}

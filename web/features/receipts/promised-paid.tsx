@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SavedReceipt } from '#contract/receipts.ts';
+import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -8,13 +9,13 @@ import { receiptQuery } from './receipts-query.ts';
 /** "When you saved it, Cartwise’s prices came to $40.12 for 12 of 20 lines; you paid $41.03 for them: 2% more." */
 function sumWords({ lines }: SavedReceipt): string {
   const told = lines.filter(({ promisedCents }) => promisedCents !== null);
-  if (told.length === 0) return 'Cartwise knew no price of these lines when you saved it.';
+  if (told.length === 0) return t`Cartwise knew no price of these lines when you saved it.`;
   const promised = told.reduce((sum, line) => sum + (line.promisedCents ?? 0), 0);
   const paid = told.reduce((sum, line) => sum + line.priceCents, 0);
   const percent = promised === 0 ? 0 : Math.round(((paid - promised) / promised) * 100);
   const verdict =
-    percent === 0 ? 'as good as the same' : `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'}`;
-  return `When you saved it, Cartwise’s prices came to ${formatUsd(promised)} for ${told.length} of ${lines.length} lines; you paid ${formatUsd(paid)} for them: ${verdict}.`;
+    percent === 0 ? t`as good as the same` : `${Math.abs(percent)}% ${percent > 0 ? t`more` : t`less`}`;
+  return t`When you saved it, Cartwise’s prices came to ${formatUsd(promised)} for ${told.length} of ${lines.length} lines; you paid ${formatUsd(paid)} for them: ${verdict}.`;
 }
 
 function Lines({ receipt }: { receipt: SavedReceipt }) {
@@ -25,13 +26,13 @@ function Lines({ receipt }: { receipt: SavedReceipt }) {
         <thead>
           <tr className="text-left text-ink-soft">
             <th scope="col" className="py-1 font-normal">
-              Line
+              {t`Line`}
             </th>
             <th scope="col" className="py-1 pl-2 text-right font-normal">
-              Promised
+              {t`Promised`}
             </th>
             <th scope="col" className="py-1 pl-2 text-right font-normal">
-              Paid
+              {t`Paid`}
             </th>
           </tr>
         </thead>
@@ -57,10 +58,10 @@ function Lines({ receipt }: { receipt: SavedReceipt }) {
 export function PromisedAndPaid({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(receiptQuery(id));
   if (error !== null)
-    return <LoadFailure title="The receipt could not be loaded" error={error} refetch={refetch} />;
+    return <LoadFailure title={t`The receipt could not be loaded`} error={error} refetch={refetch} />;
   if (data === undefined) {
     return (
-      <Loading label="Loading the receipt">
+      <Loading label={t`Loading the receipt`}>
         <Skeleton className="h-24" />
       </Loading>
     );

@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import { lettersOf, mailText } from './mail-text.ts';
 import type { PhotoText, Reading } from './photo/read-photo.ts';
 
@@ -23,18 +24,17 @@ export async function readFileText(file: File, reading: Reading): Promise<PhotoT
   if (await isPdf(file)) return (await import('./pdf/read-pdf.ts')).readPdf(file);
   if (isNamedPdf(file)) {
     return {
-      problem:
-        'This file is named a PDF but is none: the download may have failed. Download it once more, or paste the receipt’s text.',
+      problem: t`This file is named a PDF but is none: the download may have failed. Download it once more, or paste the receipt’s text.`,
     };
   }
   if (isNamedPhoto(file)) return (await import('./photo/read-photo.ts')).readPhoto(file, reading);
   if (file.size > MAX_BYTES) {
-    return { problem: 'This file is far larger than a receipt. Copy the receipt’s text and paste it.' };
+    return { problem: t`This file is far larger than a receipt. Copy the receipt’s text and paste it.` };
   }
   const isMail = /\.eml$/i.test(file.name) || file.type === 'message/rfc822';
   const text = isMail ? mailText(lettersOf(new Uint8Array(await file.arrayBuffer()))) : await file.text();
   if (text.includes('\u0000')) {
-    return { problem: 'This file holds no text. Copy the receipt’s text and paste it.' };
+    return { problem: t`This file holds no text. Copy the receipt’s text and paste it.` };
   }
   return { text };
 }

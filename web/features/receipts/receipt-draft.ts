@@ -2,6 +2,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import type { MatchedLine, ReceiptBody, SavedReceipt } from '#contract/receipts.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { t } from '#domain/language.ts';
 import type { Receipt, ReceiptLine } from '#domain/receipt.ts';
 
 /** What the shopper said of lines, by their places: an item, proposed or searched for, or null to leave it out. */
@@ -11,7 +12,7 @@ export const wordsOf = ({ name, brand, unit }: GroceryItem): string => `${name},
 
 /** A line without a name is told by its place. */
 export const printedNameOf = ({ name }: Pick<ReceiptLine, 'name'>, place: number): string =>
-  name === '' ? `Line ${place + 1}` : name;
+  name === '' ? t`Line ${place + 1}` : name;
 
 /** What a line is taken for: as the shopper said, else what is sure, but nothing of a line in doubt. */
 export function itemOf(
@@ -35,8 +36,8 @@ export const isTooOld = (purchasedOn: string): boolean =>
 export function purposeOf({ purchasedOn, lines }: SavedReceipt): string {
   const hasPrices = lines.some(({ item }) => item !== null) && !isTooOld(purchasedOn);
   return hasPrices
-    ? 'Its prices count in your totals, where you saw no newer ones.'
-    : 'It counts in what you spent.';
+    ? t`Its prices count in your totals, where you saw no newer ones.`
+    : t`It counts in what you spent.`;
 }
 
 /** What is sent: the reviewed lines and the sums, nothing else of the text. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Trash2 } from 'lucide-react';
 import type { ReceiptSummary } from '#contract/receipts.ts';
+import { counted, locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { counted } from '#web/lib/counted.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -13,7 +13,7 @@ import { PromisedAndPaid } from './promised-paid.tsx';
 import { receiptsQuery, useReceipts } from './receipts-query.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' });
 const dayFormat = format({ month: 'short', day: 'numeric' });
 const monthFormat = format({ month: 'long', year: 'numeric' });
 
@@ -50,14 +50,14 @@ function Row({
           />
         </button>
         <IconButton
-          label={`Delete the receipt of ${words}`}
+          label={t`Delete the receipt of ${words}`}
           icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
           onClick={onRemove}
         />
       </div>
       {isOpen && (
         <div className="py-2">
-          <h4 className="mb-1 font-medium">Promised and paid</h4>
+          <h4 className="mb-1 font-medium">{t`Promised and paid`}</h4>
           <PromisedAndPaid id={id} />
         </div>
       )}
@@ -77,18 +77,18 @@ export function ReceiptList({
   const { removing } = useReceipts();
   const months = [...Map.groupBy(data ?? [], ({ purchasedOn }) => purchasedOn.slice(0, 7))];
   return (
-    <CardSection title="Your receipts" description="What you spent, and how near our prices came.">
+    <CardSection title={t`Your receipts`} description={t`What you spent, and how near our prices came.`}>
       {error !== null && data === undefined && (
-        <LoadFailure title="Your receipts could not be loaded" error={error} refetch={refetch} />
+        <LoadFailure title={t`Your receipts could not be loaded`} error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (
-        <Loading label="Loading your receipts">
+        <Loading label={t`Loading your receipts`}>
           <Skeleton className="h-11" />
         </Loading>
       )}
       {data?.length === 0 && (
         <p className="text-ink-soft">
-          None yet. Each receipt turns estimates into prices you really paid, at its store and elsewhere.
+          {t`None yet. Each receipt turns estimates into prices you really paid, at its store and elsewhere.`}
         </p>
       )}
       <div className="space-y-4">
@@ -97,8 +97,7 @@ export function ReceiptList({
             <h3 className="flex justify-between gap-3 border-b border-line pb-1">
               <span>{monthFormat.format(new Date(`${month}-01`))}</span>
               <span className="tabular-nums">
-                {formatUsd(receipts.reduce((sum, { totalCents }) => sum + totalCents, 0))} in{' '}
-                {counted(receipts.length, 'receipt')}
+                {t`${formatUsd(receipts.reduce((sum, { totalCents }) => sum + totalCents, 0))} in ${counted(receipts.length, 'receipt')}`}
               </span>
             </h3>
             <ul className="relative divide-y divide-line">

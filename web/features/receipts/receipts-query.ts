@@ -10,6 +10,7 @@ import {
   saveReceipt,
 } from '#contract/receipts.ts';
 import { getSpending } from '#contract/spending.ts';
+import { t } from '#domain/language.ts';
 import type { ReceiptLine } from '#domain/receipt.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
@@ -55,28 +56,28 @@ export function useReceipts() {
   const restoring = useMutation({
     mutationFn: (body: ReceiptBody) => request(saveReceipt, { body }),
     onSuccess: () => refresh(client),
-    onError: (error) => toastFailure('Error', messageOf(error, 'The receipt could not be put back.')),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`The receipt could not be put back.`)),
   });
   const removing = useMutation({
     mutationFn: ({ id }: ReceiptSummary) => request(removeReceipt, { params: { id } }),
     onSuccess: async (body) => {
       await refresh(client);
       toast({
-        title: 'Receipt deleted',
-        description: 'Its prices no longer count in your totals.',
-        action: { label: 'Undo', run: () => restoring.mutate(body) },
+        title: t`Receipt deleted`,
+        description: t`Its prices no longer count in your totals.`,
+        action: { label: t`Undo`, run: () => restoring.mutate(body) },
       });
     },
-    onError: (error) => toastFailure('Error', messageOf(error, 'The receipt could not be deleted.')),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`The receipt could not be deleted.`)),
   });
   const saving = useMutation({
     mutationFn: (body: ReceiptBody) => request(saveReceipt, { body }),
     onSuccess: async (saved) => {
       await refresh(client);
       toast({
-        title: 'Receipt saved',
-        description: `${purposeOf(saved)} Nobody else sees the receipt.`,
-        action: { label: 'Undo', run: () => removing.mutate(saved) },
+        title: t`Receipt saved`,
+        description: t`${purposeOf(saved)} Nobody else sees the receipt.`,
+        action: { label: t`Undo`, run: () => removing.mutate(saved) },
       });
     },
   });

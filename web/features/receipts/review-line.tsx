@@ -2,6 +2,7 @@ import { ChevronDown, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { MatchedLine } from '#contract/receipts.ts';
+import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { ReceiptLine } from '#domain/receipt.ts';
 import { tellsPrice } from '#domain/receipt-prices.ts';
@@ -14,8 +15,8 @@ import { wordsOf } from './receipt-draft.ts';
 const LEFT_OUT = '';
 
 const amountWords = ({ quantity, isByWeight }: ReceiptLine) => {
-  if (isByWeight) return `${quantity} lb`;
-  return quantity === 1 ? null : `${quantity} of it`;
+  if (isByWeight) return t`${quantity} lb`;
+  return quantity === 1 ? null : t`${quantity} of it`;
 };
 
 /** A printed line, what it is taken for, and by one tap what else it may be, or a search for it. */
@@ -46,16 +47,18 @@ export function ReviewLine({
     amountWords(line),
     line.regularCents === null
       ? null
-      : `${formatUsd(line.regularCents)} ${line.isMember ? 'without the store card' : 'before savings'}`,
+      : line.isMember
+        ? t`${formatUsd(line.regularCents)} without the store card`
+        : t`${formatUsd(line.regularCents)} before savings`,
     item !== undefined && !tellsPrice({ unit: item.unit, isByWeight: line.isByWeight })
-      ? 'counts as spent; no price for one is printed'
+      ? t`counts as spent; no price for one is printed`
       : null,
   ].filter((fact) => fact !== null);
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-3 py-2">
       <div className="min-w-0">
         <p className="font-mono text-sm wrap-anywhere">
-          {name} {line.isDoubtful && <Badge tone="amber">Check</Badge>}
+          {name} {line.isDoubtful && <Badge tone="amber">{t`Check`}</Badge>}
         </p>
         {facts.length > 0 && <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>}
       </div>
@@ -68,20 +71,20 @@ export function ReviewLine({
           >
             {item === undefined
               ? match === undefined
-                ? 'Looking for it…'
+                ? t`Looking for it…`
                 : choices.length === 0
-                  ? 'Not found; counts as spent alone unless you search for it'
-                  : 'Which one is it?'
+                  ? t`Not found; counts as spent alone unless you search for it`
+                  : t`Which one is it?`
               : wordsOf(item)}
           </span>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
           <select
-            aria-label={`What ${name} is`}
+            aria-label={t`What ${name} is`}
             value={item?.id ?? LEFT_OUT}
             onChange={({ target }) => onChoose(choices.find(({ id }) => String(id) === target.value) ?? null)}
             className="absolute inset-0 size-full cursor-pointer bg-raised text-base text-ink opacity-0"
           >
-            <option value={LEFT_OUT}>Leave it open</option>
+            <option value={LEFT_OUT}>{t`Leave it open`}</option>
             {choices.map((choice) => (
               <option key={choice.id} value={choice.id}>
                 {wordsOf(choice)}
@@ -91,7 +94,7 @@ export function ReviewLine({
         </div>
         <IconButton
           ref={searchButton}
-          label={`Search for ${name}`}
+          label={t`Search for ${name}`}
           aria-expanded={isSearching}
           icon={<Search aria-hidden className="size-4" strokeWidth={1.75} />}
           onClick={() => setIsSearching(!isSearching)}

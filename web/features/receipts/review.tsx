@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import type { SavedReceipt } from '#contract/receipts.ts';
 import type { Store } from '#contract/stores.ts';
+import { counted, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import { namesChain } from '#domain/receipt-head.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { counted } from '#web/lib/counted.ts';
+import { rich } from '#web/lib/rich.ts';
 import { CardOffer } from '#web/shared/card-offer.tsx';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,26 +29,31 @@ function Proof({ receipt }: { receipt: Receipt }) {
   if (off === 0) return null;
   if (off === null) {
     return (
-      <Notice tone="amber" title="No total was found">
-        <p>Nothing proves these lines. Compare them with the receipt before you save.</p>
+      <Notice tone="amber" title={t`No total was found`}>
+        <p>{t`Nothing proves these lines. Compare them with the receipt before you save.`}</p>
       </Notice>
     );
   }
   // A receipt whose own sums do not fit each other may be off by another amount at its total.
   const isAtTotal = totalCents !== null && totalCents - sumOf(receipt) === off;
   const [lines, printed] = isAtTotal
-    ? [`The lines come to ${formatUsd(sumOf(receipt))}`, totalCents]
-    : [`Before tax the lines come to ${formatUsd((subtotalCents ?? 0) - off)}`, subtotalCents ?? 0];
+    ? [t`The lines come to ${formatUsd(sumOf(receipt))}`, totalCents]
+    : [t`Before tax the lines come to ${formatUsd((subtotalCents ?? 0) - off)}`, subtotalCents ?? 0];
   return (
     <Notice
       tone="amber"
-      title={`It does not add up: ${formatUsd(Math.abs(off))} ${off > 0 ? 'missing' : 'too much'}`}
+      title={
+        off > 0
+          ? t`It does not add up: ${formatUsd(Math.abs(off))} missing`
+          : t`It does not add up: ${formatUsd(Math.abs(off))} too much`
+      }
     >
       <p>
-        {lines}, the receipt says {formatUsd(printed)}.{' '}
-        {receipt.lines.some(({ isDoubtful }) => isDoubtful)
-          ? 'Check the marked lines: they stay open unless you choose what they are.'
-          : 'Compare the lines with the receipt before you save.'}
+        {rich`${lines}, the receipt says ${formatUsd(printed)}. ${
+          receipt.lines.some(({ isDoubtful }) => isDoubtful)
+            ? t`Check the marked lines: they stay open unless you choose what they are.`
+            : t`Compare the lines with the receipt before you save.`
+        }`}
       </p>
     </Notice>
   );
@@ -81,11 +87,11 @@ export function Review({
   const count = rows.filter(({ item }) => item !== undefined).length;
   const missing =
     storeId === 0
-      ? 'Choose the store first.'
+      ? t`Choose the store first.`
       : isToCome
-        ? 'Correct the date first.'
+        ? t`Correct the date first.`
         : data === undefined
-          ? 'The items are still being looked for.'
+          ? t`The items are still being looked for.`
           : undefined;
   const save = () =>
     saving.mutate(
@@ -94,26 +100,26 @@ export function Review({
     );
   return (
     <CardSection
-      title="Check the receipt"
-      description={`${counted(receipt.lines.length, 'line')} read. Nothing is saved yet.`}
+      title={t`Check the receipt`}
+      description={t`${counted(receipt.lines.length, 'line')} read. Nothing is saved yet.`}
     >
       <div className="grid gap-3 sm:grid-cols-2">
         <StoreChoice stores={stores} storeId={storeId} onChange={setStoreId} />
         <Field
-          label="Bought on"
+          label={t`Bought on`}
           type="date"
           max={today()}
           value={purchasedOn}
-          error={isToCome ? 'This day is still to come' : undefined}
+          error={isToCome ? t`This day is still to come` : undefined}
           onChange={({ target }) => setPurchasedOn(target.value || today())}
         />
       </div>
       <div className="mt-3 space-y-3">
         <Proof receipt={receipt} />
         {error !== null && (
-          <LoadFailure title="The items could not be looked for" error={error} refetch={refetch} />
+          <LoadFailure title={t`The items could not be looked for`} error={error} refetch={refetch} />
         )}
-        <ul aria-label="Lines of the receipt" className="divide-y divide-line">
+        <ul aria-label={t`Lines of the receipt`} className="divide-y divide-line">
           {rows.map(({ line, place, match, item }) => (
             <ReviewLine
               key={place}
@@ -128,32 +134,32 @@ export function Review({
         <dl className="grid grid-cols-[1fr_auto] gap-x-3 border-t border-line pt-3 tabular-nums">
           {receipt.otherCents !== 0 && (
             <>
-              <dt>Deposits, fees and savings on all of it</dt>
+              <dt>{t`Deposits, fees and savings on all of it`}</dt>
               <dd className="text-right">{formatUsd(receipt.otherCents)}</dd>
             </>
           )}
-          <dt>Tax</dt>
+          <dt>{t`Tax`}</dt>
           <dd className="text-right">{formatUsd(receipt.taxCents)}</dd>
-          <dt className="font-medium">Total</dt>
+          <dt className="font-medium">{t`Total`}</dt>
           <dd className="text-right font-medium">{formatUsd(receipt.totalCents ?? sumOf(receipt))}</dd>
         </dl>
         {store !== undefined && receipt.lines.some(({ isMember }) => isMember) && <CardOffer chain={store} />}
         {saving.error !== null && (
-          <Notice tone="red" title="Not saved">
-            <p>{messageOf(saving.error, 'The receipt could not be saved. Please try again.')}</p>
+          <Notice tone="red" title={t`Not saved`}>
+            <p>{messageOf(saving.error, t`The receipt could not be saved. Please try again.`)}</p>
           </Notice>
         )}
         <div className="flex flex-wrap items-center justify-end gap-2">
           <p className="mr-auto text-sm text-ink-soft">
             {isTooOld(purchasedOn)
-              ? `Its prices are older than ${OWN_PRICE_DAYS} days: it counts in what you spent, not in your totals.`
-              : `${counted(count, 'price')} for your totals. Others may see a price, never the receipt or your name.`}
+              ? t`Its prices are older than ${OWN_PRICE_DAYS} days: it counts in what you spent, not in your totals.`
+              : t`${counted(count, 'price')} for your totals. Others may see a price, never the receipt or your name.`}
           </p>
           <Button look="quiet" onClick={onCancel}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button look="primary" isPending={saving.isPending} disabledReason={missing} onClick={save}>
-            Save
+            {t`Save`}
           </Button>
         </div>
       </div>

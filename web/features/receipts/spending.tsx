@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Spending as Spent } from '#contract/spending.ts';
+import { counted, locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { MIN_MATCHED_ITEMS } from '#domain/own-inflation.ts';
-import { counted } from '#web/lib/counted.ts';
+import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { monthTotals } from './month-totals.ts';
 import { spendingQuery } from './receipts-query.ts';
 
 const shown = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' });
   return (month: string) => format.format(new Date(`${month}-01`));
 };
 const shortMonth = shown({ month: 'short', year: 'numeric' });
@@ -20,8 +21,8 @@ const ROW_PIXELS = 32;
 /** "3.4% more", with a tenth as far as so few prices go. */
 function changeWords(change: number): string {
   const percent = Math.abs(change * 100).toFixed(1);
-  if (percent === '0.0') return 'the same';
-  return `${percent}% ${change > 0 ? 'more' : 'less'}`;
+  if (percent === '0.0') return t`the same`;
+  return change > 0 ? t`${percent}% more` : t`${percent}% less`;
 }
 
 /** How the prices of what is bought again moved. */
@@ -29,7 +30,7 @@ function OwnInflation({ inflation }: Pick<Spent, 'inflation'>) {
   if (inflation === null) {
     return (
       <p className="text-pretty text-ink-soft">
-        Not enough yet: your own inflation needs {MIN_MATCHED_ITEMS} items that you bought in two months.
+        {rich`Not enough yet: your own inflation needs ${MIN_MATCHED_ITEMS} items that you bought in two months.`}
       </p>
     );
   }
@@ -39,9 +40,7 @@ function OwnInflation({ inflation }: Pick<Spent, 'inflation'>) {
     <div>
       <p className="mb-1 text-xl font-semibold tabular-nums">{changeWords(paidChange)}</p>
       <p className="text-pretty text-ink-soft">
-        is what you pay for the same things in {longMonth(to)} as in {longMonth(from)}
-        {without !== changeWords(paidChange) && `, ${without} without promotions`}. At least{' '}
-        {counted(itemCount, 'item')} bought again from month to month, each weighed by what you spend on it.
+        {rich`is what you pay for the same things in ${longMonth(to)} as in ${longMonth(from)}${without !== changeWords(paidChange) && t`, ${without} without promotions`}. At least ${counted(itemCount, 'item')} bought again from month to month, each weighed by what you spend on it.`}
       </p>
     </div>
   );
@@ -93,18 +92,18 @@ function ByStore({ totals }: Pick<Spent, 'totals'>) {
   return (
     <details className="mt-2">
       <summary className="inline-flex cursor-pointer items-center underline underline-offset-4 touch">
-        By store, as a table
+        {t`By store, as a table`}
       </summary>
       <table className="mt-1 w-full text-sm tabular-nums">
         <thead>
           <tr className="text-left text-ink-soft">
-            {['Month', 'Store'].map((head) => (
+            {[t`Month`, t`Store`].map((head) => (
               <th key={head} scope="col" className="py-1 pr-2 font-normal">
                 {head}
               </th>
             ))}
             <th scope="col" className="py-1 pl-2 text-right font-normal">
-              Spent
+              {t`Spent`}
             </th>
           </tr>
         </thead>
@@ -128,14 +127,14 @@ function ByStore({ totals }: Pick<Spent, 'totals'>) {
 export function Spending() {
   const { data, error, refetch } = useQuery(spendingQuery);
   if (error !== null && data === undefined) {
-    return <LoadFailure title="Your spending could not be loaded" error={error} refetch={refetch} />;
+    return <LoadFailure title={t`Your spending could not be loaded`} error={error} refetch={refetch} />;
   }
   if (data === undefined || data.totals.length === 0) return null;
   return (
-    <CardSection title="Your spending" description="By the receipts you saved, of the last 13 months.">
+    <CardSection title={t`Your spending`} description={t`By the receipts you saved, of the last 13 months.`}>
       <Bars months={monthTotals(data.totals)} />
       <ByStore totals={data.totals} />
-      <h3 className="mt-4 mb-1 border-t border-line pt-4 font-medium">Your own inflation</h3>
+      <h3 className="mt-4 mb-1 border-t border-line pt-4 font-medium">{t`Your own inflation`}</h3>
       <OwnInflation inflation={data.inflation} />
     </CardSection>
   );

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Store } from '#contract/stores.ts';
+import { t } from '#domain/language.ts';
 
 const placeOf = ({ name, address, city }: Store) => [name, address ?? city].filter(Boolean).join(', ');
 
@@ -17,7 +18,7 @@ export function StoreChoice({
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        Store
+        {t`Store`}
       </label>
       <select
         id={id}
@@ -25,7 +26,7 @@ export function StoreChoice({
         onChange={({ target }) => onChange(Number(target.value))}
         className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base touch"
       >
-        {storeId === 0 && <option value={0}>Choose the store</option>}
+        {storeId === 0 && <option value={0}>{t`Choose the store`}</option>}
         {stores.map((store) => (
           <option key={store.id} value={store.id}>
             {placeOf(store)}

@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addList, takeBackList } from '#contract/list-entry.ts';
 import type { UsualEntry } from '#contract/receipts.ts';
+import { counted, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
-import { counted } from '#web/lib/counted.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { keptText } from '#web/lib/kept-text.ts';
+import { rich } from '#web/lib/rich.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
 import { cartWish } from '#web/shared/cart-wish.ts';
 import { timesWords } from '#web/shared/times-words.ts';
@@ -25,7 +26,7 @@ function useAdding() {
     try {
       await request(takeBackList, { body: { wishes, freeLineIds: [] } });
     } catch (error) {
-      toastFailure('Error', messageOf(error, 'They could not be taken back.'));
+      toastFailure(t`Error`, messageOf(error, t`They could not be taken back.`));
     }
     await refreshCart(client);
   };
@@ -35,12 +36,12 @@ function useAdding() {
     onSuccess: async (_answer, wishes) => {
       await refreshCart(client);
       toast({
-        title: 'Added to cart',
-        description: `${counted(wishes.length, 'item')} that you buy about weekly.`,
-        action: { label: 'Undo', run: () => void takeBack(wishes) },
+        title: t`Added to cart`,
+        description: t`${counted(wishes.length, 'item')} that you buy about weekly.`,
+        action: { label: t`Undo`, run: () => void takeBack(wishes) },
       });
     },
-    onError: (error) => toastFailure('Error', messageOf(error, 'They could not be added.')),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`They could not be added.`)),
   });
 }
 
@@ -67,10 +68,10 @@ function Entry({
           {quantity !== 1 && `${timesWords(quantity, item.unit)} `}
           {item.name}{' '}
           <span className="text-sm text-ink-soft">
-            {firmness === 'any' ? 'any brand' : item.brand}, {item.unit}
+            {firmness === 'any' ? t`any brand` : item.brand}, {item.unit}
           </span>
         </span>
-        <span className="shrink-0 text-sm text-ink-soft figures">{times} times</span>
+        <span className="shrink-0 text-sm text-ink-soft figures">{rich`${times} times`}</span>
       </label>
     </li>
   );
@@ -87,7 +88,7 @@ export function UsualBasket() {
   const toggle = (id: number) =>
     setLeft(left.includes(id) ? left.filter((other) => other !== id) : [...left, id]);
   return (
-    <CardSection title="You buy these about weekly: add them?" description="From your receipts.">
+    <CardSection title={t`You buy these about weekly: add them?`} description={t`From your receipts.`}>
       <ul className="-mx-2">
         {data.map((entry) => (
           <Entry
@@ -106,17 +107,17 @@ export function UsualBasket() {
             setIsRefused(true);
           }}
         >
-          Not now
+          {t`Not now`}
         </Button>
         <Button
           look="primary"
           isPending={adding.isPending}
-          disabledReason={taken.length === 0 ? 'Choose an item first.' : undefined}
+          disabledReason={taken.length === 0 ? t`Choose an item first.` : undefined}
           onClick={() =>
             adding.mutate(taken.map(({ item, ...entry }) => cartWish({ itemId: item.id, ...entry })))
           }
         >
-          Add {counted(taken.length, 'item')}
+          {t`Add ${counted(taken.length, 'item')}`}
         </Button>
       </div>
     </CardSection>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { type FoundRecipe, readRecipe } from '#contract/recipes.ts';
+import { locale, t } from '#domain/language.ts';
 import { isWebAddress } from '#domain/web-address.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
@@ -50,21 +51,22 @@ export function AddRecipe({
     else onLink(address);
   };
   const wrong = isTooLong
-    ? `At most ${LIST_TEXT_MAX_CHARACTERS.toLocaleString('en-US')} characters at once.`
+    ? t`At most ${LIST_TEXT_MAX_CHARACTERS.toLocaleString(locale())} characters at once.`
     : isBlank
-      ? 'Paste a link or a recipe first.'
+      ? t`Paste a link or a recipe first.`
       : undefined;
   return (
     <CardSection
-      title="Add a recipe"
-      description="Paste its link, or its text with the ingredients. You see what to buy for it, what that costs, and where."
+      title={t`Add a recipe`}
+      description={t`Paste its link, or its text with the ingredients. You see what to buy for it, what that costs, and where.`}
     >
       <form noValidate onSubmit={submit} className="space-y-3">
         <TextArea
-          label="Link or text"
+          label={t`Link or text`}
           rows={text.includes('\n') ? 10 : 3}
           value={text}
-          placeholder={'https://…\nor 2 cups flour, 3 eggs …'}
+          placeholder={t`https://…
+or 2 cups flour, 3 eggs …`}
           onChange={({ target }) => {
             setText(target.value);
             setIsBlank(false);
@@ -72,13 +74,13 @@ export function AddRecipe({
           error={wrong}
         />
         {error !== null && (
-          <Notice tone="red" title="It could not be read">
-            <p>{messageOf(error, 'Please try again.')}</p>
+          <Notice tone="red" title={t`It could not be read`}>
+            <p>{messageOf(error, t`Please try again.`)}</p>
           </Notice>
         )}
         <div className="flex justify-end">
           <Button type="submit" look="primary" isPending={reading.isPending}>
-            Read the recipe
+            {t`Read the recipe`}
           </Button>
         </div>
       </form>

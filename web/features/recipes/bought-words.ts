@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import { leftWords } from '#domain/recipe-packs.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { itemOf } from '#web/shared/line-draft.ts';
@@ -5,26 +6,26 @@ import type { PlannedLine } from './recipe-plan.ts';
 
 /** "1½ lb", "2 dozen", "2", "2 × 14.5 oz". */
 function muchWords(quantity: number, unit: string): string {
-  if (isSoldByWeight(unit)) return `${quantity} lb`;
+  if (isSoldByWeight(unit)) return t`${quantity} lb`;
   if (unit === 'each') return String(quantity);
-  return unit === 'dozen' ? `${quantity} dozen` : `${quantity} × ${unit}`;
+  return unit === 'dozen' ? t`${quantity} dozen` : `${quantity} × ${unit}`;
 }
 
 /** "Buy 1 · about 4½ lb left", "From the same package". */
 export function boughtWords({ draft, packs, isWithEarlier, share }: PlannedLine): string {
   const item = itemOf(draft);
   if (item === undefined) return '';
-  if (isWithEarlier) return 'From the same as above';
+  if (isWithEarlier) return t`From the same as above`;
   if (packs === null) return '';
   const much = muchWords(packs.quantity, item.unit);
   const left = leftWords(packs, item);
   const rest =
     left === null
       ? share === null && draft.line.choices.length > 0
-        ? 'how much it takes of it is not known'
-        : 'the rest is not known'
+        ? t`how much it takes of it is not known`
+        : t`the rest is not known`
       : left === 'nothing'
-        ? 'nothing left over'
-        : `${left} left over`;
-  return `Buy ${much} · ${rest}`;
+        ? t`nothing left over`
+        : t`${left} left over`;
+  return t`Buy ${much} · ${rest}`;
 }

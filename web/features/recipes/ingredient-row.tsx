@@ -1,5 +1,6 @@
 import { TriangleExclamationPoint } from 'lucide-react';
 import { useId } from 'react';
+import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { amountWords } from '#domain/recipe-amount.ts';
 import { isInDoubt, itemOf, type Way } from '#web/shared/line-draft.ts';
@@ -10,9 +11,9 @@ import type { PlannedLine } from './recipe-plan.ts';
 function doubtOf({ draft }: PlannedLine): string {
   const { dropped, correctedTo } = draft.line;
   const [corrected] = correctedTo;
-  if (corrected !== undefined) return `“${corrected.typed}” was read as “${corrected.used}”.`;
-  if (dropped.length > 0 && itemOf(draft) !== undefined) return `This is without “${dropped.join('”, “')}”.`;
-  return draft.line.doubt === 'several' && itemOf(draft) !== undefined ? 'It may mean several things.' : '';
+  if (corrected !== undefined) return t`“${corrected.typed}” was read as “${corrected.used}”.`;
+  if (dropped.length > 0 && itemOf(draft) !== undefined) return t`This is without “${dropped.join('”, “')}”.`;
+  return draft.line.doubt === 'several' && itemOf(draft) !== undefined ? t`It may mean several things.` : '';
 }
 
 /** An ingredient: how much, and once it is ticked what is bought for it. */

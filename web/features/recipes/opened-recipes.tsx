@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { counted, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { counted } from '#web/lib/counted.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -20,7 +20,7 @@ const Waiting = ({ label }: { label: string }) => (
 
 const loadView = async () => (await import('./recipe-view.tsx')).RecipeView;
 const RecipeView = lazyPart(loadView);
-const opening = <Waiting label="Opening the recipe" />;
+const opening = <Waiting label={t`Opening the recipe`} />;
 
 /** The recipes that were read: the one there is, or which of them it is to be. */
 export function ReadRecipes({ recipes }: { recipes: readonly Recipe[] }) {
@@ -29,8 +29,8 @@ export function ReadRecipes({ recipes }: { recipes: readonly Recipe[] }) {
   if (recipe !== undefined) return <RecipeView fallback={opening} recipe={recipe} keptId={null} />;
   return (
     <CardSection
-      title={`${recipes.length} recipes are on that page`}
-      description="Which one do you want to cook?"
+      title={t`${recipes.length} recipes are on that page`}
+      description={t`Which one do you want to cook?`}
     >
       <ul className="-mb-2 divide-y divide-line">
         {recipes.map((each) => (
@@ -62,16 +62,16 @@ export function LinkedRecipe({ url, instead }: { url: string; instead: ReactNode
   if (error !== null)
     return (
       <>
-        <Notice tone="red" title="That page could not be read">
+        <Notice tone="red" title={t`That page could not be read`}>
           <p className="wrap-anywhere">
-            {messageOf(error, 'Please try again, or paste the text of the recipe.')}
+            {messageOf(error, t`Please try again, or paste the text of the recipe.`)}
           </p>
         </Notice>
         {instead}
       </>
     );
   return data === undefined ? (
-    <Waiting label="Reading the page" />
+    <Waiting label={t`Reading the page`} />
   ) : (
     <ReadRecipes key={url} recipes={data.recipes} />
   );
@@ -81,6 +81,6 @@ export function LinkedRecipe({ url, instead }: { url: string; instead: ReactNode
 export function KeptRecipe({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(recipeQuery(id));
   if (error !== null && data === undefined)
-    return <LoadFailure title="The recipe could not be opened" error={error} refetch={refetch} />;
+    return <LoadFailure title={t`The recipe could not be opened`} error={error} refetch={refetch} />;
   return data === undefined ? opening : <RecipeView key={id} fallback={opening} recipe={data} keptId={id} />;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChefHat, Trash2 } from 'lucide-react';
 import type { RecipeSummary } from '#contract/recipes.ts';
-import { counted } from '#web/lib/counted.ts';
+import { counted, t } from '#domain/language.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -27,7 +27,7 @@ function Row({ recipe, onRemove }: { recipe: RecipeSummary; onRemove: () => void
         <span className="block text-sm text-ink-soft wrap-anywhere">{facts.filter(Boolean).join(' · ')}</span>
       </p>
       <IconButton
-        label={`Delete ${title}`}
+        label={t`Delete ${title}`}
         icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
         className="relative -mr-2"
         onClick={onRemove}
@@ -41,7 +41,7 @@ function NoRecipes() {
     <div className="flex flex-col items-center gap-2 py-4 text-center">
       <ChefHat aria-hidden className="size-10 text-ink-soft" strokeWidth={1.25} />
       <p className="max-w-sm text-ink-soft">
-        None yet. A recipe that you save is here the next time you cook it, with what it costs that week.
+        {t`None yet. A recipe that you save is here the next time you cook it, with what it costs that week.`}
       </p>
     </div>
   );
@@ -52,12 +52,12 @@ export function RecipeBox() {
   const { data, error, refetch } = useQuery(recipesQuery);
   const { removing } = useRecipes();
   return (
-    <CardSection title="Your recipes">
+    <CardSection title={t`Your recipes`}>
       {error !== null && data === undefined && (
-        <LoadFailure title="Your recipes could not be loaded" error={error} refetch={refetch} />
+        <LoadFailure title={t`Your recipes could not be loaded`} error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (
-        <Loading label="Loading your recipes">
+        <Loading label={t`Loading your recipes`}>
           <Skeleton className="h-14" />
         </Loading>
       )}

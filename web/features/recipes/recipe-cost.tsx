@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { RecipeCost } from '#contract/recipes.ts';
+import { counted, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { counted } from '#web/lib/counted.ts';
+import { rich } from '#web/lib/rich.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { type PlannedLine, usedOf } from './recipe-plan.ts';
 
@@ -17,8 +18,8 @@ function StoreRow({ store }: { store: Store }) {
       <span className="text-right">
         <span className="figures block font-medium">{totalCents === null ? '—' : formatUsd(totalCents)}</span>
         <span className="figures block text-sm text-ink-soft">
-          {missingCount > 0 && `${missingCount} missing`}
-          {missingCount === 0 && isRange && `${formatUsd(lowCents)} to ${formatUsd(highCents)}`}
+          {missingCount > 0 && t`${missingCount} missing`}
+          {missingCount === 0 && isRange && t`${formatUsd(lowCents)} to ${formatUsd(highCents)}`}
         </span>
       </span>
     </li>
@@ -33,9 +34,9 @@ function usedWords(
 ): string {
   const { usedCents, untold } = usedOf(planned, paid);
   if (usedCents === 0) return '';
-  const each = servings === null ? '' : `, ${formatUsd(Math.round(usedCents / servings))} a serving`;
-  const without = untold === 0 ? '' : `, without ${counted(untold, 'thing')} whose share is not known`;
-  return `About ${formatUsd(usedCents)} of it goes into the dish${each}${without}.`;
+  const each = servings === null ? '' : t`, ${formatUsd(Math.round(usedCents / servings))} a serving`;
+  const without = untold === 0 ? '' : t`, without ${counted(untold, 'thing')} whose share is not known`;
+  return t`About ${formatUsd(usedCents)} of it goes into the dish${each}${without}.`;
 }
 
 /** What this dinner costs, and where: what is paid for the packages, and what of it is eaten. */
@@ -59,17 +60,17 @@ export function RecipeCostCard({
   const used = isBehind ? '' : usedWords(planned, paid, servings);
   return (
     <section
-      aria-label="What it costs, and where"
+      aria-label={t`What it costs, and where`}
       aria-busy={isBehind}
       className="rounded-card border border-line bg-surface p-4"
     >
       <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{cost.sentence}</p>
       <p className="mt-1 text-sm text-ink-soft">
-        You pay {formatUsd(best.totalCents)} for the packages at {best.name}, with tax. {used}
+        {rich`You pay ${formatUsd(best.totalCents)} for the packages at ${best.name}, with tax. ${used}`}
       </p>
       <details className="group -mb-2">
         <summary className="flex cursor-pointer items-center gap-1 text-sm text-ink-soft touch">
-          {cost.stores.length === 1 ? 'The store' : `All ${cost.stores.length} stores`}
+          {cost.stores.length === 1 ? t`The store` : t`All ${cost.stores.length} stores`}
           <ChevronDown aria-hidden className="size-4 group-open:rotate-180" strokeWidth={1.75} />
         </summary>
         <ul className="divide-y divide-line">

@@ -1,6 +1,8 @@
 import { BookmarkCheck, BookmarkPlus, ExternalLink, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '#domain/language.ts';
 import { MAX_TITLE_CHARACTERS } from '#domain/recipe-limits.ts';
+import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Rewrite } from '#web/ui/rewrite.tsx';
@@ -30,8 +32,8 @@ export function RecipeHead({
       {isWriting ? (
         <Rewrite
           text={title}
-          label="Name of the recipe"
-          submitLabel="Rename"
+          label={t`Name of the recipe`}
+          submitLabel={t`Rename`}
           maxLength={MAX_TITLE_CHARACTERS}
           onDone={(words) => {
             setIsWriting(false);
@@ -44,7 +46,7 @@ export function RecipeHead({
             {title}
           </h1>
           <IconButton
-            label={`Rename ${title}`}
+            label={t`Rename ${title}`}
             icon={<Pencil {...icon} />}
             className="-mr-2"
             onClick={() => setIsWriting(true)}
@@ -53,7 +55,7 @@ export function RecipeHead({
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {sourceUrl === null ? (
-          <span className="text-sm text-ink-soft">From a text</span>
+          <span className="text-sm text-ink-soft">{t`From a text`}</span>
         ) : (
           <a
             href={sourceUrl}
@@ -61,18 +63,18 @@ export function RecipeHead({
             rel="noreferrer noopener"
             className="inline-flex items-center gap-1.5 text-sm underline touch wrap-anywhere"
           >
-            How it is made, at {siteOf(sourceUrl)}
+            {rich`How it is made, at ${siteOf(sourceUrl)}`}
             <ExternalLink {...icon} className="size-3.5 shrink-0" />
           </a>
         )}
         {isKept ? (
           <span className="inline-flex items-center gap-2 text-sm text-ink-soft touch">
             <BookmarkCheck {...icon} />
-            In your recipes
+            {t`In your recipes`}
           </span>
         ) : (
           <Button size="sm" icon={<BookmarkPlus {...icon} />} isPending={isSaving} onClick={onSave}>
-            Save recipe
+            {t`Save recipe`}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#domain/language.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -99,19 +100,19 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
       <section aria-labelledby="to-buy" className="rounded-card border border-line bg-surface p-4">
         <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
           <h2 id="to-buy" className="text-lg">
-            To buy
+            {t`To buy`}
           </h2>
           <ServingsStepper count={count} isTimes={recipe.servings === null} onCount={setCount} />
         </div>
         {needs.error !== null && (
           <LoadFailure
-            title="The ingredients could not be looked up"
+            title={t`The ingredients could not be looked up`}
             error={needs.error}
             refetch={needs.refetch}
           />
         )}
         {needs.isPending && (
-          <Loading label="Looking up the ingredients">
+          <Loading label={t`Looking up the ingredients`}>
             {recipe.ingredients.slice(0, 8).map((text) => (
               <Skeleton key={text} className="my-2 h-20" />
             ))}
@@ -120,15 +121,15 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
         {listOf(rows.filter(({ line }) => !line.need.isStaple))}
         {have.length > 0 && (
           <>
-            <h3 className="mt-4 font-medium">You likely have</h3>
-            <p className="text-sm text-ink-soft">Tick what is used up.</p>
+            <h3 className="mt-4 font-medium">{t`You likely have`}</h3>
+            <p className="text-sm text-ink-soft">{t`Tick what is used up.`}</p>
             {listOf(have)}
           </>
         )}
       </section>
       {error !== null && (
-        <Notice tone="red" title="Nothing was added">
-          <p>{messageOf(error, 'Please try again.')}</p>
+        <Notice tone="red" title={t`Nothing was added`}>
+          <p>{messageOf(error, t`Please try again.`)}</p>
         </Notice>
       )}
       {needs.data !== undefined && (
@@ -139,12 +140,12 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
             className="w-full"
             icon={<ShoppingCart aria-hidden className="size-4" strokeWidth={1.75} />}
             isPending={adding.isPending}
-            disabledReason={wishes.length + freeLines.length === 0 ? 'Nothing is ticked.' : undefined}
+            disabledReason={wishes.length + freeLines.length === 0 ? t`Nothing is ticked.` : undefined}
             onClick={() => adding.mutate(addition)}
           >
             {wishes.length + freeLines.length === 0
-              ? 'Nothing to add'
-              : `${addWords(wishes.length, freeLines.length)} to cart`}
+              ? t`Nothing to add`
+              : t`${addWords(wishes.length, freeLines.length)} to cart`}
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { counted } from '#web/lib/counted.ts';
+import { counted, t } from '#domain/language.ts';
 import type { Recipe } from './recipes-query.ts';
 
 /** "example.com" of an address; '' of none. */
@@ -9,4 +9,4 @@ export const servingsWords = (servings: number | null): string =>
   servings === null ? '' : counted(servings, 'serving');
 
 /** What a recipe is called until somebody gives it a name. */
-export const titleOf = ({ title }: Pick<Recipe, 'title'>): string => (title === '' ? 'My recipe' : title);
+export const titleOf = ({ title }: Pick<Recipe, 'title'>): string => (title === '' ? t`My recipe` : title);

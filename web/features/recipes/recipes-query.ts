@@ -11,6 +11,7 @@ import {
   saveRecipe,
   updateRecipe,
 } from '#contract/recipes.ts';
+import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
@@ -51,14 +52,14 @@ export const costQuery = (wishes: Wishes) =>
 export function useRecipes() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: recipesQuery.queryKey });
-  const failed = (what: string) => (error: Error) => toastFailure('Error', messageOf(error, what));
+  const failed = (what: string) => (error: Error) => toastFailure(t`Error`, messageOf(error, what));
   const saving = useMutation({
     mutationFn: (body: RecipeBody) => request(saveRecipe, { body }),
     onSuccess: (kept) => {
       client.setQueryData(recipeQuery(kept.id).queryKey, kept);
       return client.invalidateQueries({ queryKey: recipesQuery.queryKey, exact: true });
     },
-    onError: failed('The recipe could not be saved.'),
+    onError: failed(t`The recipe could not be saved.`),
   });
   const changing = useMutation({
     mutationFn: ({ id, ...body }: { id: number; title?: string; cookedFor?: number }) =>
@@ -67,19 +68,19 @@ export function useRecipes() {
       client.setQueryData(recipeQuery(kept.id).queryKey, kept);
       return client.invalidateQueries({ queryKey: recipesQuery.queryKey, exact: true });
     },
-    onError: failed('The recipe could not be changed.'),
+    onError: failed(t`The recipe could not be changed.`),
   });
   const removing = useMutation({
     mutationFn: ({ id }: { id: number }) => request(removeRecipe, { params: { id } }),
     onSuccess: async (body) => {
       await refresh();
       toast({
-        title: 'Recipe deleted',
+        title: t`Recipe deleted`,
         description: body.title,
-        action: { label: 'Undo', run: () => saving.mutate(body) },
+        action: { label: t`Undo`, run: () => saving.mutate(body) },
       });
     },
-    onError: failed('The recipe could not be deleted.'),
+    onError: failed(t`The recipe could not be deleted.`),
   });
   return { saving, changing, removing };
 }

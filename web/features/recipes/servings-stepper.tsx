@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
+import { t } from '#domain/language.ts';
 import { MAX_SERVINGS } from '#domain/recipe-limits.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
@@ -14,13 +15,13 @@ export function ServingsStepper({
   isTimes: boolean;
   onCount: (count: number) => void;
 }) {
-  const what = isTimes ? 'Times the recipe' : 'Servings';
+  const what = isTimes ? t`Times the recipe` : t`Servings`;
   return (
     <div role="group" aria-label={what} className="flex items-center gap-1">
       <span className="mr-1 text-sm text-ink-soft">{what}</span>
       <IconButton
         isRepeatable
-        label={isTimes ? 'One time less' : 'One serving less'}
+        label={isTimes ? t`One time less` : t`One serving less`}
         icon={<Minus {...icon} />}
         className="border border-line-strong"
         disabled={count <= 1}
@@ -31,7 +32,7 @@ export function ServingsStepper({
       </span>
       <IconButton
         isRepeatable
-        label={isTimes ? 'One time more' : 'One serving more'}
+        label={isTimes ? t`One time more` : t`One serving more`}
         icon={<Plus {...icon} />}
         className="border border-line-strong"
         disabled={count >= MAX_SERVINGS}

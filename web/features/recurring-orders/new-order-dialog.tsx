@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { counted, t } from '#domain/language.ts';
 import { nextDue, type RecurringFrequency, recurringFrequencies } from '#domain/recurrence.ts';
-import { counted } from '#web/lib/counted.ts';
+import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { dayOf, frequencyTitles } from './order-words.ts';
@@ -28,19 +29,19 @@ export function NewOrderDialog({
     <Dialog
       isOpen={isOpen}
       onOpenChange={onClose}
-      title="New recurring order"
-      description={`The ${counted(cartCount, 'item')} of your cart as they are now. We put them into your cart on each date and send you a mail; nothing is bought.${noteCount > 0 ? ' Notes stay out: they are for this time.' : ''}`}
+      title={t`New recurring order`}
+      description={t`The ${counted(cartCount, 'item')} of your cart as they are now. We put them into your cart on each date and send you a mail; nothing is bought.${noteCount > 0 ? t` Notes stay out: they are for this time.` : ''}`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button look="primary" isPending={isPending} onClick={() => onCreate(frequency)}>
-            {isPending ? 'Creating...' : 'Create order'}
+            {isPending ? t`Creating...` : t`Create order`}
           </Button>
         </>
       }
     >
       <fieldset className="space-y-2 pt-1">
-        <legend className="mb-1 text-sm font-medium">How often</legend>
+        <legend className="mb-1 text-sm font-medium">{t`How often`}</legend>
         {recurringFrequencies.map((each) => (
           <label
             key={each}
@@ -56,7 +57,7 @@ export function NewOrderDialog({
             />
             <span className="flex-1 font-medium">{frequencyTitles[each]}</span>
             <span className="text-sm text-ink-soft">
-              first on {dayOf(nextDue({ frequency: each, createdAt: now() }, now()))}
+              {rich`first on ${dayOf(nextDue({ frequency: each, createdAt: now() }, now()))}`}
             </span>
           </label>
         ))}

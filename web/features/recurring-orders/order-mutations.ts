@@ -7,13 +7,13 @@ import {
   transferToStores,
   updateRecurringOrder,
 } from '#contract/recurring-orders.ts';
+import { counted, t } from '#domain/language.ts';
 import type { RecurringFrequency } from '#domain/recurrence.ts';
 import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';
 import { keyOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
-import { counted } from '#web/lib/counted.ts';
 import type { cartWish } from '#web/shared/cart-wish.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -27,7 +27,7 @@ const show = (client: QueryClient, change: (orders: RecurringOrder[]) => Recurri
   optimisticUpdate(client, ordersKey, change);
 
 function fail(title: string, error: unknown, fallback: string): void {
-  if (isPremiumOver(error)) offerPremium('Recurring Orders');
+  if (isPremiumOver(error)) offerPremium(t`Recurring Orders`);
   else toastFailure(title, messageOf(error, fallback));
 }
 
@@ -38,10 +38,10 @@ export const creating = (client: QueryClient) =>
     mutationFn: (body: NewOrder) => request(createRecurringOrder, { body }),
     onSuccess: ({ frequency, nextOrderAt }) =>
       toast({
-        title: 'Recurring order created',
-        description: `Your ${frequency} order goes into your cart next on ${dayOf(nextOrderAt ?? '')}.`,
+        title: t`Recurring order created`,
+        description: t`Your ${frequency} order goes into your cart next on ${dayOf(nextOrderAt ?? '')}.`,
       }),
-    onError: (error) => fail('Error', error, 'Failed to create recurring order'),
+    onError: (error) => fail(t`Error`, error, t`Failed to create recurring order`),
     onSettled: () => refresh(client),
   });
 
@@ -57,7 +57,7 @@ export const switching = (client: QueryClient) =>
       ),
     onError: (error, _change, rollback) => {
       rollback?.();
-      fail('Error', error, 'Failed to update recurring order');
+      fail(t`Error`, error, t`Failed to update recurring order`);
       void refresh(client); // it may have been removed elsewhere
     },
   });
@@ -66,7 +66,7 @@ async function restore(client: QueryClient, { id, isActive }: RecurringOrder): P
   try {
     await request(updateRecurringOrder, { params: { id }, body: { isActive } });
   } catch (error) {
-    fail('Error', error, 'Failed to bring the recurring order back');
+    fail(t`Error`, error, t`Failed to bring the recurring order back`);
   }
   await refresh(client);
 }
@@ -77,13 +77,13 @@ export const removing = (client: QueryClient) =>
     onMutate: ({ id }) => show(client, (orders) => orders.filter((order) => order.id !== id)),
     onSuccess: (_nothing, order) =>
       toast({
-        title: 'Recurring order removed',
+        title: t`Recurring order removed`,
         description: `${frequencyTitles[order.frequency]} · ${counted(order.items.length, 'item')}`,
-        action: { label: 'Undo', run: () => void restore(client, order) },
+        action: { label: t`Undo`, run: () => void restore(client, order) },
       }),
     onError: (error, _order, rollback) => {
       rollback?.();
-      fail('Error', error, 'Failed to remove recurring order');
+      fail(t`Error`, error, t`Failed to remove recurring order`);
     },
     onSettled: () => refresh(client),
   });
@@ -91,5 +91,5 @@ export const removing = (client: QueryClient) =>
 export const transferring = mutationOptions({
   mutationFn: ({ orderId, storeIds }: { orderId: number; storeIds: number[] }) =>
     request(transferToStores, { params: { orderId }, body: { storeIds } }),
-  onError: (error) => fail('Transfer Failed', error, 'The order could not be taken to the stores.'),
+  onError: (error) => fail(t`Transfer Failed`, error, t`The order could not be taken to the stores.`),
 });

@@ -1,8 +1,9 @@
 import type { RecurringOrder } from '#contract/recurring-orders.ts';
+import { locale, t } from '#domain/language.ts';
 import type { RecurringFrequency } from '#domain/recurrence.ts';
 import { shortList } from '#web/lib/short-list.ts';
 
-const day = new Intl.DateTimeFormat('en-US', {
+const day = new Intl.DateTimeFormat(locale(), {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
@@ -16,8 +17,8 @@ export function dayOf(instant: string | Date): string {
 }
 
 export const frequencyTitles: Record<RecurringFrequency, string> = {
-  weekly: 'Weekly order',
-  monthly: 'Monthly order',
+  weekly: t`Weekly order`,
+  monthly: t`Monthly order`,
 };
 
 /** What is in it, in short: orders of one day differ by nothing else. */
@@ -26,7 +27,7 @@ export const contentsOf = ({ items }: RecurringOrder): string =>
 
 /** When the items go into the cart next. */
 export function nextWords({ isActive, lapsedAt, nextOrderAt }: RecurringOrder): string {
-  if (isActive) return `Next order: ${nextOrderAt === null ? 'soon' : dayOf(nextOrderAt)}`;
-  if (lapsedAt === null) return 'Paused';
-  return `Paused since ${dayOf(lapsedAt)}, because Premium had ended. Switch it on to go on.`;
+  if (isActive) return t`Next order: ${nextOrderAt === null ? t`soon` : dayOf(nextOrderAt)}`;
+  if (lapsedAt === null) return t`Paused`;
+  return t`Paused since ${dayOf(lapsedAt)}, because Premium had ended. Switch it on to go on.`;
 }

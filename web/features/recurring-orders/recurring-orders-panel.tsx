@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Repeat, Store, X } from 'lucide-react';
 import { useState } from 'react';
 import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
+import { counted, t } from '#domain/language.ts';
 import { isPremiumOver, shownError } from '#web/api/api-error.ts';
-import { counted } from '#web/lib/counted.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { cartWish } from '#web/shared/cart-wish.ts';
 import { freeLinesQuery } from '#web/shared/free-lines-query.ts';
@@ -31,7 +31,7 @@ function Row({
   orders: RecurringOrders;
   onTransfer: () => void;
 }) {
-  const title = `${frequencyTitles[order.frequency]} of ${dayOf(order.createdAt)}, ${contentsOf(order)}`;
+  const title = t`${frequencyTitles[order.frequency]} of ${dayOf(order.createdAt)}, ${contentsOf(order)}`;
   return (
     <li ref={useFocusOnRemoval()} className="py-2">
       <div className="flex items-center gap-3">
@@ -43,14 +43,14 @@ function Row({
           <p className="text-sm text-ink-soft">{nextWords(order)}</p>
         </div>
         <Switch
-          label={`${title} is ${order.isActive ? 'active' : 'paused'}`}
+          label={t`${title} is ${order.isActive ? t`active` : t`paused`}`}
           isOn={order.isActive}
           onChange={(isActive) => orders.setActive(order.id, isActive)}
         />
       </div>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <details className="min-w-0 flex-1 basis-40 text-sm">
-          <summary className="cursor-pointer py-3 text-ink-soft pointer-fine:py-2">Show items</summary>
+          <summary className="cursor-pointer py-3 text-ink-soft pointer-fine:py-2">{t`Show items`}</summary>
           <ul className="space-y-0.5 pb-2">
             {order.items.map(({ itemId, quantity, item }) => (
               <li key={itemId} className="wrap-anywhere">
@@ -62,13 +62,13 @@ function Row({
         <Button
           size="sm"
           icon={<Store {...icon} />}
-          aria-label={`Transfer to stores: ${title}`}
+          aria-label={t`Transfer to stores: ${title}`}
           isPending={orders.transferringId === order.id}
           onClick={onTransfer}
         >
-          Transfer to stores
+          {t`Transfer to stores`}
         </Button>
-        <IconButton label={`Remove ${title}`} icon={<X {...icon} />} onClick={() => orders.remove(order)} />
+        <IconButton label={t`Remove ${title}`} icon={<X {...icon} />} onClick={() => orders.remove(order)} />
       </div>
     </li>
   );
@@ -94,29 +94,31 @@ export function RecurringOrdersPanel({
   const error = data === undefined ? shownError(failure) : null;
 
   const transfer = (orderId: number) => {
-    if (storeIds.length === 0) toastFailure('Transfer Failed', 'No stores selected for transfer');
+    if (storeIds.length === 0) toastFailure(t`Transfer Failed`, t`No stores selected for transfer`);
     else orders.transfer(orderId, storeIds, setTransfers);
   };
   return (
     <CardSection
-      title="Recurring Orders"
-      description="Items that go into your cart by themselves."
+      title={t`Recurring Orders`}
+      description={t`Items that go into your cart by themselves.`}
       actions={
         <Button
           size="sm"
           icon={<Plus {...icon} />}
-          disabledReason={cart === undefined ? 'Your cart is being loaded.' : undefined}
-          onClick={() => (cart?.length === 0 ? toastFailure('Error', 'Cart is empty') : setIsCreating(true))}
+          disabledReason={cart === undefined ? t`Your cart is being loaded.` : undefined}
+          onClick={() =>
+            cart?.length === 0 ? toastFailure(t`Error`, t`Cart is empty`) : setIsCreating(true)
+          }
         >
-          New from cart
+          {t`New from cart`}
         </Button>
       }
     >
       {error !== null && !isPremiumOver(error) && (
-        <LoadFailure title="Your recurring orders could not be loaded" error={error} refetch={refetch} />
+        <LoadFailure title={t`Your recurring orders could not be loaded`} error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (
-        <Loading label="Loading your recurring orders">
+        <Loading label={t`Loading your recurring orders`}>
           <Skeleton className="my-2 h-11" />
           <Skeleton className="my-2 h-11" />
         </Loading>
@@ -124,7 +126,7 @@ export function RecurringOrdersPanel({
       {data?.length === 0 && (
         <p className="flex items-center gap-2 text-ink-soft">
           <Repeat {...icon} className="size-4 shrink-0" />
-          No recurring orders yet. Fill your cart and make it one.
+          {t`No recurring orders yet. Fill your cart and make it one.`}
         </p>
       )}
       {data !== undefined && data.length > 0 && (

@@ -1,5 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import type { StoreTransfer } from '#contract/recurring-orders.ts';
+import { t } from '#domain/language.ts';
 import { timesWords } from '#web/shared/times-words.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -9,10 +10,10 @@ const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as 
 
 /** What becomes of the lines at that store: a search that the shopper confirms there, never an order. */
 function words({ url, itemCount, lines, store }: StoreTransfer): string {
-  if (url === null) return `We know of no website of ${store.name}. Take the list along instead.`;
-  if (itemCount === 0) return `${store.name} takes no list by link. Its shop opens, and you search there.`;
-  if (itemCount < lines.length) return `The first ${itemCount} of ${lines.length} items fit in the link.`;
-  return 'All items go along as a search. Check and order there.';
+  if (url === null) return t`We know of no website of ${store.name}. Take the list along instead.`;
+  if (itemCount === 0) return t`${store.name} takes no list by link. Its shop opens, and you search there.`;
+  if (itemCount < lines.length) return t`The first ${itemCount} of ${lines.length} items fit in the link.`;
+  return t`All items go along as a search. Check and order there.`;
 }
 
 /** The links that take an order to the selected stores, with its lines to check them by; null keeps it closed. */
@@ -28,8 +29,8 @@ export function TransferDialog({
     <Dialog
       isOpen={transfers !== null}
       onOpenChange={onClose}
-      title="Transfer to stores"
-      description="Each link opens the store's website in a new tab. Prices there may differ."
+      title={t`Transfer to stores`}
+      description={t`Each link opens the store's website in a new tab. Prices there may differ.`}
     >
       <ul className="divide-y divide-line">
         {transfers?.map((transfer) => (
@@ -42,25 +43,25 @@ export function TransferDialog({
             {transfer.url === null ? (
               <Button
                 icon={<ShoppingCart {...icon} />}
-                disabledReason={`${transfer.store.name} has no website`}
+                disabledReason={t`${transfer.store.name} has no website`}
               >
-                Shop
+                {t`Shop`}
               </Button>
             ) : (
               <ButtonLink
                 href={transfer.url}
                 target="_blank"
                 rel="noopener noreferrer"
-                aria-label={`Shop at ${transfer.store.name}`}
+                aria-label={t`Shop at ${transfer.store.name}`}
               >
                 <ShoppingCart {...icon} />
-                Shop
+                {t`Shop`}
               </ButtonLink>
             )}
           </li>
         ))}
       </ul>
-      <h3 className="mt-3 text-sm font-semibold text-ink-soft">Items</h3>
+      <h3 className="mt-3 text-sm font-semibold text-ink-soft">{t`Items`}</h3>
       <ul className="mt-1 space-y-0.5 text-sm">
         {lines.map(({ itemId, quantity, name, brand, unit }) => (
           <li key={itemId} className="wrap-anywhere">

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -16,11 +17,11 @@ export function LabelChoice<Line extends { line: string; name: string; detail: s
   const [chosen, setChosen] = useState<Line | null>(null);
   return (
     <div className="space-y-3">
-      <Notice title={`The store's own label${priceCents === null ? '' : `: ${formatUsd(priceCents)}`}`}>
+      <Notice title={t`The store's own label${priceCents === null ? '' : `: ${formatUsd(priceCents)}`}`}>
         <p>
           {priceCents === null
-            ? 'It is for what the store weighs or packs itself; its price cannot be read from it.'
-            : 'It is for what the store weighs or packs itself, and this is the price of the whole pack.'}
+            ? t`It is for what the store weighs or packs itself; its price cannot be read from it.`
+            : t`It is for what the store weighs or packs itself, and this is the price of the whole pack.`}
         </p>
       </Notice>
       {chosen !== null ? (
@@ -28,7 +29,7 @@ export function LabelChoice<Line extends { line: string; name: string; detail: s
       ) : (
         <div>
           <h3 className="text-sm font-medium">
-            {lines.length === 0 ? 'Nothing on your list is open.' : 'What of your list is it?'}
+            {lines.length === 0 ? t`Nothing on your list is open.` : t`What of your list is it?`}
           </h3>
           <ul className="mt-1 max-h-[40dvh] divide-y divide-line overflow-y-auto">
             {lines.map((line) => (

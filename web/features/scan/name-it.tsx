@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { type Category, categories } from '#domain/grocery-item.ts';
+import { t } from '#domain/language.ts';
+import { categoryWords } from '#web/shared/category-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { useSayCode } from './use-code.ts';
@@ -38,28 +40,28 @@ function Describe({ gtin }: { gtin: string }) {
   return (
     <form noValidate onSubmit={submit} className="space-y-3">
       <Field
-        label="What it is"
-        placeholder="Facial tissue"
-        error={missing(draft.name, 'Write what it is')}
+        label={t`What it is`}
+        placeholder={t`Facial tissue`}
+        error={missing(draft.name, t`Write what it is`)}
         {...box('name')}
       />
       <div className="grid grid-cols-2 gap-3">
         <Field
-          label="Brand"
-          placeholder="Kleenex"
-          error={missing(draft.brand, 'Write the brand')}
+          label={t`Brand`}
+          placeholder={t`Kleenex`}
+          error={missing(draft.brand, t`Write the brand`)}
           {...box('brand')}
         />
         <Field
-          label="Size"
-          placeholder="65 ct"
-          error={missing(draft.unit, 'Write the size')}
+          label={t`Size`}
+          placeholder={t`65 ct`}
+          error={missing(draft.unit, t`Write the size`)}
           {...box('unit')}
         />
       </div>
       <div>
         <label htmlFor={categoryId} className="mb-1 block text-sm font-medium">
-          Department
+          {t`Department`}
         </label>
         <select
           id={categoryId}
@@ -68,17 +70,19 @@ function Describe({ gtin }: { gtin: string }) {
           onChange={({ target }) => setCategory(categories.find((each) => each === target.value) ?? '')}
           className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base touch aria-invalid:border-red"
         >
-          <option value="">Choose one</option>
+          <option value="">{t`Choose one`}</option>
           {categories.map((each) => (
-            <option key={each}>{each}</option>
+            <option key={each} value={each}>
+              {categoryWords[each]}
+            </option>
           ))}
         </select>
       </div>
       <p className="text-sm text-ink-soft">
-        Your own scans know it at once. Others see it, without your name, after a look.
+        {t`Your own scans know it at once. Others see it, without your name, after a look.`}
       </p>
       <Button type="submit" look="primary" isPending={say.isPending} className="w-full">
-        Save
+        {t`Save`}
       </Button>
     </form>
   );
@@ -91,25 +95,25 @@ export function NameIt({ gtin, search }: { gtin: string; search: SearchPart }) {
   return (
     <div className="space-y-3">
       <p>
-        <span className="font-medium">Nobody has told us what this barcode is yet.</span>{' '}
+        <span className="font-medium">{t`Nobody has told us what this barcode is yet.`}</span>{' '}
         <span className="figures text-sm text-ink-soft">{gtin.replace(/^0{1,2}/, '')}</span>
       </p>
       {isSearching ? (
         <>
           {search({
-            name: 'what the package says',
+            name: t`what the package says`,
             onFound: ({ id }) => say.mutate({ itemId: id, description: null }),
             onLeave: () => setIsSearching(false),
           })}
           <Button look="quiet" className="w-full" onClick={() => setIsSearching(false)}>
-            It is not there: describe it
+            {t`It is not there: describe it`}
           </Button>
         </>
       ) : (
         <>
           <Describe gtin={gtin} />
           <Button look="quiet" className="w-full" onClick={() => setIsSearching(true)}>
-            Search for it instead
+            {t`Search for it instead`}
           </Button>
         </>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Description } from '#contract/scan.ts';
+import { t } from '#domain/language.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -29,10 +30,10 @@ export function ProposedNote({ description, onAdd }: { description: Description;
   return (
     <>
       <ProductHead {...description}>
-        <p className="text-sm text-ink-soft">Not compared yet: it waits for a look.</p>
+        <p className="text-sm text-ink-soft">{t`Not compared yet: it waits for a look.`}</p>
       </ProductHead>
       <Button look="primary" size="lg" className="w-full" onClick={onAdd}>
-        Add as a note
+        {t`Add as a note`}
       </Button>
     </>
   );

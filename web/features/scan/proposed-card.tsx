@@ -1,7 +1,9 @@
 import { Check, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { ProposedItem } from '#contract/scan.ts';
+import { t } from '#domain/language.ts';
 import { formatDay } from '#web/lib/format-date.ts';
+import { rich } from '#web/lib/rich.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -29,32 +31,32 @@ function Row({
       <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">{name}</span>
-          <Badge>{itemId === null ? 'A new item' : 'An item we have'}</Badge>
+          <Badge>{itemId === null ? t`A new item` : t`An item we have`}</Badge>
         </p>
         <p className="text-sm text-ink-soft">
           {brand} · {unit} · {category}
         </p>
         <p className="text-sm text-ink-soft">
-          <span className="figures">{code}</span>, said on {formatDay(proposedAt)}
+          {rich`${<span className="figures">{code}</span>}, said on ${formatDay(proposedAt)}`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button
           isPending={isPending}
-          aria-label={`Accept barcode ${code} for ${name}`}
+          aria-label={t`Accept barcode ${code} for ${name}`}
           aria-keyshortcuts="a"
           icon={<Check aria-hidden className="size-4" strokeWidth={1.75} />}
           onClick={() => onJudge(true)}
         >
-          Accept
+          {t`Accept`}
         </Button>
         <Button
-          aria-label={`Reject barcode ${code} for ${name}`}
+          aria-label={t`Reject barcode ${code} for ${name}`}
           aria-keyshortcuts="r"
           icon={<X aria-hidden className="size-4" strokeWidth={1.75} />}
           onClick={() => onJudge(false)}
         >
-          Reject
+          {t`Reject`}
         </Button>
       </div>
     </li>
@@ -67,8 +69,8 @@ export function ProposedCard({ proposed }: { proposed: readonly ProposedItem[] |
   if (proposed === undefined || proposed.length === 0) return null;
   return (
     <CardSection
-      title="Barcodes"
-      description="What shoppers say a barcode is that nobody knew. It counts for who said it. Accepted, it is an item for everybody, or the barcode of the item we have."
+      title={t`Barcodes`}
+      description={t`What shoppers say a barcode is that nobody knew. It counts for who said it. Accepted, it is an item for everybody, or the barcode of the item we have.`}
     >
       <ul className="divide-y divide-line">
         {proposed.map((each) => (

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Description } from '#contract/scan.ts';
 import { codeFault, type ReadCode } from '#domain/gtin.ts';
+import { t } from '#domain/language.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -30,9 +31,9 @@ function Product({ gtin, again, parts }: { gtin: string; again: () => void; part
   const [isOther, setIsOther] = useState(false);
   if (data === undefined) {
     return error === null ? (
-      <Spinner label="Looking it up…" />
+      <Spinner label={t`Looking it up…`} />
     ) : (
-      <LoadFailure title="It could not be looked up" error={error} refetch={refetch} />
+      <LoadFailure title={t`It could not be looked up`} error={error} refetch={refetch} />
     );
   }
   const { item, proposed, isOwnWord } = data;
@@ -43,9 +44,9 @@ function Product({ gtin, again, parts }: { gtin: string; again: () => void; part
       {proposed !== null && parts.note(proposed, again)}
       {isOwnWord && (
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-          You told us what this barcode is.
+          {t`You told us what this barcode is.`}
           <button type="button" onClick={() => setIsOther(true)} className="underline touch">
-            It is something else
+            {t`It is something else`}
           </button>
         </p>
       )}
@@ -64,7 +65,7 @@ function Found({ code, again, parts }: { code: ReadCode; again: () => void; part
   }
   if (code.kind === 'store-label' && parts.label) return parts.label(code, again);
   return (
-    <Notice title={code.kind === 'coupon' ? 'A coupon' : "The store's own label"}>
+    <Notice title={code.kind === 'coupon' ? t`A coupon` : t`The store's own label`}>
       <p>{codeFault(code)}</p>
     </Notice>
   );
@@ -83,7 +84,7 @@ export function ScanFlow(parts: ScanParts) {
         onClick={again}
         icon={<ScanBarcode aria-hidden className="size-4" strokeWidth={1.75} />}
       >
-        Scan another
+        {t`Scan another`}
       </Button>
     </div>
   );

@@ -1,7 +1,9 @@
 import { Flashlight, FlashlightOff } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { codeFault, type ReadCode, readCode } from '#domain/gtin.ts';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
+import { scanAfterLoading } from '#web/shared/scan-again.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -9,18 +11,17 @@ import { type CameraTrouble, useCamera } from './use-camera.ts';
 import { type ReadingState, useReading } from './use-reading.ts';
 
 const troubleWords: Record<CameraTrouble, string> = {
-  refused:
-    'The camera is not allowed here. Allow it in the settings of this page, beside its address, or type the number below.',
-  missing: 'No camera was found. Type the number below.',
-  busy: 'The camera is used by something else. Close that and try again, or type the number below.',
-  elsewhere: 'This page has to be loaded once more before it may use the camera. Or type the number below.',
+  refused: t`The camera is not allowed here. Allow it in the settings of this page, beside its address, or type the number below.`,
+  missing: t`No camera was found. Type the number below.`,
+  busy: t`The camera is used by something else. Close that and try again, or type the number below.`,
+  elsewhere: t`This page has to be loaded once more before it may use the camera. Or type the number below.`,
 };
 
 const readingWords: Record<ReadingState, string> = {
-  loading: 'Getting ready…',
-  looking: 'Hold the barcode in the frame.',
-  'nothing-yet': 'Nothing read yet. Hold it flat, a hand away, in more light, or type the number below.',
-  failed: 'The reader could not be loaded. Check your connection, or type the number below.',
+  loading: t`Getting ready…`,
+  looking: t`Hold the barcode in the frame.`,
+  'nothing-yet': t`Nothing read yet. Hold it flat, a hand away, in more light, or type the number below.`,
+  failed: t`The reader could not be loaded. Check your connection, or type the number below.`,
 };
 
 /** A short touch back, where the device has one. */
@@ -40,7 +41,7 @@ function NumberField({ onCode }: { onCode: (code: ReadCode, text: string) => voi
     <form noValidate onSubmit={submit} className="flex items-end gap-2">
       <Field
         className="flex-1"
-        label="Number under the bars"
+        label={t`Number under the bars`}
         error={error}
         inputMode="numeric"
         autoComplete="off"
@@ -54,7 +55,7 @@ function NumberField({ onCode }: { onCode: (code: ReadCode, text: string) => voi
         }}
       />
       <Button type="submit" className={cx(error !== undefined && 'self-start mt-6')}>
-        Find
+        {t`Find`}
       </Button>
     </form>
   );
@@ -83,13 +84,13 @@ export function Scanner({ onCode }: { onCode: (code: ReadCode, text: string) => 
           ref={video}
           muted
           playsInline
-          aria-label="What the camera sees"
+          aria-label={t`What the camera sees`}
           aria-describedby={statusId}
           className="size-full object-cover"
         />
         {stream === null ? (
           <div className="absolute inset-0 flex items-center justify-center">
-            <Spinner label="Opening the camera…" />
+            <Spinner label={t`Opening the camera…`} />
           </div>
         ) : (
           <div
@@ -101,8 +102,8 @@ export function Scanner({ onCode }: { onCode: (code: ReadCode, text: string) => 
           <button
             type="button"
             aria-pressed={isTorchOn}
-            aria-label="Light"
-            title="Light"
+            aria-label={t`Light`}
+            title={t`Light`}
             onClick={() => void switchTorch(!isTorchOn)}
             className="absolute right-2 bottom-2 inline-flex items-center justify-center rounded-full bg-raised text-ink touch-square"
           >
@@ -119,13 +120,13 @@ export function Scanner({ onCode }: { onCode: (code: ReadCode, text: string) => 
           {trouble !== null ? troubleWords[trouble] : stream !== null && readingWords[state]}
         </p>
         {trouble === 'elsewhere' && (
-          <Button className="mt-3" onClick={() => location.reload()}>
-            Load the page again
+          <Button className="mt-3" onClick={() => scanAfterLoading()}>
+            {t`Load the page again`}
           </Button>
         )}
         {(trouble === 'busy' || trouble === 'refused') && (
           <Button className="mt-3" onClick={() => setAttempt((count) => count + 1)}>
-            Try the camera again
+            {t`Try the camera again`}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '#domain/language.ts';
 import { formatUsd, parseUsd } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -31,10 +32,10 @@ export function ShelfCheck({
   const cents = parseUsd(text) ?? 0;
   const words = cents > 0 ? shelfWords(cents, others) : null;
   const shown = known
-    ? `At ${storeName} we have ${known.isEstimate ? 'about ' : ''}${formatUsd(known.priceCents)}`
-    : `At ${storeName}`;
+    ? t`At ${storeName} we have ${known.isEstimate ? t`about ` : ''}${formatUsd(known.priceCents)}`
+    : t`At ${storeName}`;
   const hint = isLabelOfAll
-    ? `The label has ${formatUsd(labelCents)} for all of it: write what it says per lb.`
+    ? t`The label has ${formatUsd(labelCents)} for all of it: write what it says per lb.`
     : shown;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -50,9 +51,9 @@ export function ShelfCheck({
       <div className="flex items-start gap-2">
         <Field
           className="flex-1"
-          label={`Price on the shelf${isByWeight ? ', per lb' : ''}`}
+          label={t`Price on the shelf${isByWeight ? t`, per lb` : ''}`}
           hint={hint}
-          error={isChecked && cents === 0 ? 'Write an amount such as 3.49' : undefined}
+          error={isChecked && cents === 0 ? t`Write an amount such as 3.49` : undefined}
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
@@ -64,9 +65,9 @@ export function ShelfCheck({
           type="submit"
           className="mt-6"
           isPending={isSaving}
-          disabledReason={isSaved ? 'This price is saved' : undefined}
+          disabledReason={isSaved ? t`This price is saved` : undefined}
         >
-          {isSaved ? 'Saved' : 'Save price'}
+          {isSaved ? t`Saved` : t`Save price`}
         </Button>
       </div>
       <p role="status" className="mt-1 min-h-6 font-semibold">

@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 
 /** What the same costs at another store. */
@@ -13,8 +14,10 @@ export function shelfWords(cents: number, others: readonly OtherPrice[]): string
   if (lowest === undefined) return null;
   const { storeName, priceCents, isEstimate } = lowest;
   const difference = cents - priceCents;
-  const ground = isEstimate ? ', by an estimate' : '';
-  if (difference === 0) return `The same as at ${storeName}${ground}`;
+  const ground = isEstimate ? t`, by an estimate` : '';
+  if (difference === 0) return t`The same as at ${storeName}${ground}`;
   const amount = formatUsd(Math.abs(difference));
-  return `${amount} ${difference > 0 ? 'more' : 'less'} than at ${storeName}${ground}`;
+  return difference > 0
+    ? t`${amount} more than at ${storeName}${ground}`
+    : t`${amount} less than at ${storeName}${ground}`;
 }

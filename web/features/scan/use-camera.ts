@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { SCAN_PAGES } from '#contract/pages.ts';
+import { scanAfterLoading, scanIsOpen } from '#web/shared/scan-again.ts';
 
 /** Why there is no picture: refused, no camera, taken by something else, or a page that was opened as another one. */
 export type CameraTrouble = 'refused' | 'missing' | 'busy' | 'elsewhere';
@@ -74,10 +75,15 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
         await video.current?.play().catch(() => undefined);
         if (!isOver) setCamera({ stream: got, trouble: null, hasTorch: torchOf(got) });
       } catch (error) {
-        if (!isOver) setCamera({ ...dark, trouble: troubleOf(error) });
+        if (isOver) return;
+        const trouble = troubleOf(error);
+        setCamera({ ...dark, trouble });
+        // The shopper asked for the camera, not for a question; without a network the page may not come back.
+        if (trouble === 'elsewhere' && navigator.onLine) scanAfterLoading();
       }
     };
     const look = () => (document.visibilityState === 'visible' ? void open() : close());
+    scanIsOpen();
     void open();
     document.addEventListener('visibilitychange', look);
     return () => {

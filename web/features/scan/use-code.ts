@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Description, lookUpCode, proposeItem } from '#contract/scan.ts';
+import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
@@ -18,6 +19,6 @@ export function useSayCode(gtin: string) {
   return useMutation({
     mutationFn: (said: Said) => request(proposeItem, { body: { code: gtin, ...said } }),
     onSuccess: (answer) => client.setQueryData(codeQuery(gtin).queryKey, answer),
-    onError: (error) => toastFailure('Error', messageOf(error, 'It could not be saved.')),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`It could not be saved.`)),
   });
 }

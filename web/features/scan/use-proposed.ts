@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { judgeProposedItem, listProposedItems, type ProposedItem } from '#contract/scan.ts';
+import { t } from '#domain/language.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
@@ -19,11 +20,11 @@ export function useProposedVerdict() {
     mutationFn: ({ proposed: { id, proposedAt }, isAccepted }: Verdict) =>
       request(judgeProposedItem, { params: { id }, body: { isAccepted, proposedAt } }),
     onSuccess: (_nothing, { proposed, isAccepted }) =>
-      toast({ title: isAccepted ? 'Barcode accepted' : 'Barcode rejected', description: proposed.name }),
+      toast({ title: isAccepted ? t`Barcode accepted` : t`Barcode rejected`, description: proposed.name }),
     onError: (error) =>
       error instanceof ApiError && error.status === 404
-        ? toastFailure('Not judged', 'It was judged, changed or taken back in the meantime.')
-        : toastFailure('Error', messageOf(error, 'It could not be judged.')),
+        ? toastFailure(t`Not judged`, t`It was judged, changed or taken back in the meantime.`)
+        : toastFailure(t`Error`, messageOf(error, t`It could not be judged.`)),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(listProposedItems, {}) }),
   });
   const once = useSingleFlight();

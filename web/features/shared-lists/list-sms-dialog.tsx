@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '#domain/language.ts';
 import { userKey } from '#web/api/query.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
@@ -21,19 +22,19 @@ export function ListSmsDialog({
   /** In a toast: the message that is being written must stay in sight. */
   const tellPremiumOver = () => {
     toast({
-      title: 'Premium Required',
-      description: 'SMS sharing is a premium feature. Please upgrade to continue.',
+      title: t`Premium Required`,
+      description: t`SMS sharing is a premium feature. Please upgrade to continue.`,
       tone: 'destructive',
-      action: { label: 'Upgrade', run: () => goTo('/subscribe') },
+      action: { label: t`Upgrade`, run: () => goTo('/subscribe') },
     });
     void client.invalidateQueries({ queryKey: userKey });
   };
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Share via SMS">
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t`Share via SMS`}>
       <SmsForm
-        defaultMessage={`Check out this grocery list: ${title || 'Grocery List'} - ${here}`}
-        sentTitle="SMS Sent Successfully!"
-        failedTitle="SMS Failed"
+        defaultMessage={`Check out this grocery list: ${title || t`Grocery List`} - ${here}`}
+        sentTitle={t`SMS Sent Successfully!`}
+        failedTitle={t`SMS Failed`}
         onPremiumOver={tellPremiumOver}
         onClose={() => onOpenChange(false)}
       />

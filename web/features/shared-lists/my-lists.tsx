@@ -2,9 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type OwnList, removeSharedList } from '#contract/shared-lists.ts';
+import { counted, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { remove } from '#web/api/remove.ts';
-import { counted } from '#web/lib/counted.ts';
+import { rich } from '#web/lib/rich.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,11 +29,11 @@ function Row({ list, onRemove }: { list: OwnList; onRemove: () => void }) {
           {list.title}
         </a>
         <p className="text-sm text-ink-soft">
-          {counted(list.itemCount, 'line')}, shared {dateOf(list)}
+          {rich`${counted(list.itemCount, 'line')}, shared ${dateOf(list)}`}
         </p>
       </div>
       <IconButton
-        label={`Delete ${list.title}`}
+        label={t`Delete ${list.title}`}
         icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
         onClick={onRemove}
       />
@@ -47,27 +48,27 @@ function RemoveDialog({ list, onClose }: { list: OwnList | null; onClose: () => 
     onSuccess: (_, { id, title }) => {
       client.removeQueries({ queryKey: sharedListQuery(id).queryKey });
       client.setQueryData(myListsQuery.queryKey, (lists) => lists?.filter((each) => each.id !== id));
-      toast({ title: 'List deleted', description: `The link of “${title}” leads nowhere now.` });
+      toast({ title: t`List deleted`, description: t`The link of “${title}” leads nowhere now.` });
     },
     onError: (error) =>
-      toastFailure('Not deleted', messageOf(error, 'The list could not be deleted. Please try again.')),
+      toastFailure(t`Not deleted`, messageOf(error, t`The list could not be deleted. Please try again.`)),
     onSettled: onClose,
   });
   return (
     <Dialog
       isOpen={list !== null}
       onOpenChange={onClose}
-      title={`Delete “${list?.title ?? ''}”?`}
-      description="Its link leads nowhere from then on, for everybody who has it. This cannot be taken back."
+      title={t`Delete “${list?.title ?? ''}”?`}
+      description={t`Its link leads nowhere from then on, for everybody who has it. This cannot be taken back.`}
       footer={
         <>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>{t`Keep it`}</Button>
           <Button
             look="danger"
             isPending={removal.isPending}
             onClick={() => list !== null && removal.mutate(list)}
           >
-            Delete list
+            {t`Delete list`}
           </Button>
         </>
       }
@@ -80,16 +81,19 @@ export function MyLists() {
   const { data: lists, error, refetch } = useQuery(myListsQuery);
   const [leaving, setLeaving] = useState<OwnList | null>(null);
   return (
-    <CardSection title="Lists you have shared" description="Everybody who has a link can open its list.">
+    <CardSection
+      title={t`Lists you have shared`}
+      description={t`Everybody who has a link can open its list.`}
+    >
       {error !== null && lists === undefined && (
-        <LoadFailure title="Your lists could not be loaded" error={error} refetch={refetch} />
+        <LoadFailure title={t`Your lists could not be loaded`} error={error} refetch={refetch} />
       )}
       {error === null && lists === undefined && (
-        <Loading label="Loading your lists">
+        <Loading label={t`Loading your lists`}>
           <Skeleton className="h-14" />
         </Loading>
       )}
-      {lists?.length === 0 && <p className="text-ink-soft">You have shared no list.</p>}
+      {lists?.length === 0 && <p className="text-ink-soft">{t`You have shared no list.`}</p>}
       {lists !== undefined && lists.length > 0 && (
         <ul className="divide-y divide-line">
           {lists.map((list) => (

@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SharedList } from '#contract/shared-lists.ts';
+import { t } from '#domain/language.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -25,16 +26,16 @@ export function ShareListDialog({ isPremium }: { isPremium: boolean }) {
         aria-haspopup="dialog"
         onClick={open}
       >
-        Share List
+        {t`Share List`}
       </Button>
-      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Share Your Grocery List">
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t`Share Your Grocery List`}>
         {shared === null ? (
           <ShareListForm onShared={setShared} />
         ) : (
           <SharedLink
             list={shared}
             isPremium={isPremium}
-            onPremiumFeature={() => offerPremium('text message sharing')}
+            onPremiumFeature={() => offerPremium(t`text message sharing`)}
             onAgain={() => setShared(null)}
           />
         )}

@@ -4,6 +4,7 @@ import {
   LIST_TITLE_MAX_CHARACTERS,
   type SharedList,
 } from '#contract/shared-lists.ts';
+import { t } from '#domain/language.ts';
 import { ApiError, messageOf, shownError } from '#web/api/api-error.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
@@ -14,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useShareCart } from './use-shared-lists.ts';
 
-const DEFAULT_TITLE = 'My Grocery List';
+const DEFAULT_TITLE = t`My Grocery List`;
 
 const issueOf = (error: unknown, field: string) =>
   error instanceof ApiError ? error.issues.find((issue) => issue.field === field)?.message : undefined;
@@ -44,35 +45,35 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
   return (
     <form noValidate onSubmit={submit} className="space-y-4 pt-1">
       <Field
-        label="Title"
+        label={t`Title`}
         value={title}
         maxLength={LIST_TITLE_MAX_CHARACTERS}
         hint={counterNearLimit(title, LIST_TITLE_MAX_CHARACTERS)}
         autoComplete="off"
         required
         onChange={(event) => setTitle(event.target.value)}
-        error={isBlank ? 'Give your list a title.' : titleIssue && `The title ${titleIssue}.`}
+        error={isBlank ? t`Give your list a title.` : titleIssue && t`The title ${titleIssue}.`}
       />
       <TextArea
-        label="Description (optional)"
+        label={t`Description (optional)`}
         value={description}
         maxLength={LIST_DESCRIPTION_MAX_CHARACTERS}
         hint={counterNearLimit(description, LIST_DESCRIPTION_MAX_CHARACTERS)}
-        placeholder="For Sunday, the ripe avocados please"
+        placeholder={t`For Sunday, the ripe avocados please`}
         onChange={(event) => setDescription(event.target.value)}
-        error={descriptionIssue && `The description ${descriptionIssue}.`}
+        error={descriptionIssue && t`The description ${descriptionIssue}.`}
       />
       {error !== null && titleIssue === undefined && descriptionIssue === undefined && (
-        <Notice tone="red" title="Sharing Failed">
-          <p>{messageOf(error, 'Your list could not be shared. Please try again.')}</p>
+        <Notice tone="red" title={t`Sharing Failed`}>
+          <p>{messageOf(error, t`Your list could not be shared. Please try again.`)}</p>
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 text-sm text-ink-soft">
-          Everybody with the link sees the list and your first name.
+          {t`Everybody with the link sees the list and your first name.`}
         </p>
         <Button type="submit" look="primary" isPending={isPending}>
-          {isPending ? 'Sharing...' : 'Share List'}
+          {isPending ? t`Sharing...` : t`Share List`}
         </Button>
       </div>
     </form>

@@ -1,6 +1,8 @@
 import { Check, Copy, MessageSquareText, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SharedList } from '#contract/shared-lists.ts';
+import { t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
 import { shareText } from '#web/lib/share-text.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { SmsForm } from '#web/shared/sms-form.tsx';
@@ -30,9 +32,9 @@ export function SharedLink({
   const [isTexting, setIsTexting] = useState(false);
   const copyLink = async () => {
     if (await copy('link', list.shareUrl)) {
-      toast({ title: 'Copied!', description: 'Link copied to clipboard' });
+      toast({ title: t`Copied!`, description: t`Link copied to clipboard` });
     } else {
-      toastFailure('Copy Failed', 'Failed to copy to clipboard');
+      toastFailure(t`Copy Failed`, t`Failed to copy to clipboard`);
     }
   };
   const share = async () => {
@@ -41,12 +43,11 @@ export function SharedLink({
   return (
     <div className="space-y-4 pt-1">
       <p role="status" dir="auto" className="wrap-anywhere">
-        <span className="font-medium">{list.title}</span> is shared. It stays as it is now, whatever you
-        change in your cart.
+        {rich`${<span className="font-medium">{list.title}</span>} is shared. It stays as it is now, whatever you change in your cart.`}
       </p>
       <div className="flex items-end gap-2">
         <Field
-          label="Link"
+          label={t`Link`}
           readOnly
           value={list.shareUrl}
           onFocus={(event) => event.target.select()}
@@ -57,35 +58,35 @@ export function SharedLink({
           icon={copied === null ? <Copy {...icon} /> : <Check {...icon} strokeWidth={2.5} />}
           onClick={() => void copyLink()}
         >
-          {copied === null ? 'Copy' : 'Copied'}
+          {copied === null ? t`Copy` : t`Copied`}
         </Button>
       </div>
       <div className="flex flex-wrap items-center justify-center gap-4 sm:flex-nowrap sm:justify-start">
-        <QrCode text={list.shareUrl} label={`QR code of ${list.title}`} />
+        <QrCode text={list.shareUrl} label={t`QR code of ${list.title}`} />
         <div className="flex min-w-48 flex-1 flex-col gap-2">
-          <p className="text-sm text-ink-soft">Point a phone's camera at the code to open the list there.</p>
+          <p className="text-sm text-ink-soft">{t`Point a phone's camera at the code to open the list there.`}</p>
           <Button icon={<Share2 {...icon} />} onClick={() => void share()}>
-            Share
+            {t`Share`}
           </Button>
           <Button
             icon={<MessageSquareText {...icon} />}
             aria-expanded={isPremium ? isTexting : undefined}
             onClick={isPremium ? () => setIsTexting(!isTexting) : onPremiumFeature}
           >
-            Share via SMS
-            {!isPremium && <Badge tone="accent-soft">Premium</Badge>}
+            {t`Share via SMS`}
+            {!isPremium && <Badge tone="accent-soft">{t`Premium`}</Badge>}
           </Button>
         </div>
       </div>
       {isTexting && (
         <SmsForm
-          defaultMessage={`Check out my grocery list: ${list.shareUrl}`}
-          sentTitle="SMS Sent Successfully!"
+          defaultMessage={t`Check out my grocery list: ${list.shareUrl}`}
+          sentTitle={t`SMS Sent Successfully!`}
           onPremiumOver={onPremiumFeature}
         />
       )}
       <Button look="quiet" className="-ml-4" onClick={onAgain}>
-        Share Another List
+        {t`Share Another List`}
       </Button>
     </div>
   );

@@ -1,6 +1,8 @@
 import { MessageSquareText, Plus, Printer, ShoppingCart, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import type { SharedList, SharedListItem } from '#contract/shared-lists.ts';
+import { t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
@@ -33,7 +35,8 @@ function Row({
       <ItemPicture item={item} />
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium">
-          {item.name} <Badge className="figures ml-1">Qty {quantityWords(quantity, item.unit)}</Badge>
+          {item.name}{' '}
+          <Badge className="figures ml-1">{rich`Qty ${quantityWords(quantity, item.unit)}`}</Badge>
         </p>
         <p className="text-sm text-ink-soft">
           {brandWords(entry)} · {item.unit}
@@ -47,12 +50,12 @@ function Row({
       {onAdd !== null && (
         <Button
           size="sm"
-          aria-label={isAdding ? `Adding ${item.name}...` : `Add to Cart: ${item.name}`}
+          aria-label={isAdding ? t`Adding ${item.name}...` : `Add to Cart: ${item.name}`}
           isPending={isAdding}
           icon={<Plus {...icon} />}
           onClick={onAdd}
         >
-          <span className="max-sm:sr-only">{isAdding ? 'Adding...' : 'Add to Cart'}</span>
+          <span className="max-sm:sr-only">{isAdding ? t`Adding...` : t`Add to Cart`}</span>
         </Button>
       )}
     </li>
@@ -67,7 +70,7 @@ function Note({ text }: { text: string }) {
       <p dir="auto" className="min-w-0 flex-1 wrap-anywhere">
         {text}
       </p>
-      <Badge>Note</Badge>
+      <Badge>{t`Note`}</Badge>
     </li>
   );
 }
@@ -76,13 +79,13 @@ function SignInCard({ list }: { list: SharedList }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 p-4 sm:p-5">
       <div className="min-w-0 flex-1 basis-64">
-        <h2 className="text-lg">Want to use this list?</h2>
+        <h2 className="text-lg">{t`Want to use this list?`}</h2>
         <p className="text-sm text-ink-soft">
-          Sign in, copy it to your cart, and see which store near you is cheapest for it.
+          {t`Sign in, copy it to your cart, and see which store near you is cheapest for it.`}
         </p>
       </div>
       <ButtonLink look="primary" href={`/api/login?returnTo=/shared/${list.id}`}>
-        Sign In
+        {t`Sign In`}
       </ButtonLink>
     </Card>
   );
@@ -107,9 +110,7 @@ export function SharedListView({ list, reader }: { list: SharedList; reader: Rea
           </p>
         )}
         <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-          <span className="wrap-anywhere">
-            Shared by <bdi>{ownerNameOf(list)}</bdi>
-          </span>
+          <span className="wrap-anywhere">{rich`Shared by ${<bdi>{ownerNameOf(list)}</bdi>}`}</span>
           <span aria-hidden>·</span>
           <time dateTime={list.createdAt}>{date}</time>
           <Badge>{itemCountOf(list)}</Badge>
@@ -121,32 +122,35 @@ export function SharedListView({ list, reader }: { list: SharedList; reader: Rea
             look="primary"
             icon={<ShoppingCart {...icon} />}
             isPending={isCopying}
-            disabledReason={isEmpty ? 'This list is empty.' : undefined}
+            disabledReason={isEmpty ? t`This list is empty.` : undefined}
             onClick={() => void copyAll()}
           >
-            {isCopying ? 'Copying...' : 'Copy All to Cart'}
+            {isCopying ? t`Copying...` : t`Copy All to Cart`}
           </Button>
         )}
         {isSignedIn && (
           <Button
+            className="flex-wrap"
             icon={<MessageSquareText {...icon} />}
             aria-haspopup="dialog"
-            onClick={() => (reader === 'premium' ? setIsTexting(true) : offerPremium('text message sharing'))}
+            onClick={() =>
+              reader === 'premium' ? setIsTexting(true) : offerPremium(t`text message sharing`)
+            }
           >
-            Share via SMS
-            {reader === 'premium' && <Badge tone="accent-soft">Premium</Badge>}
+            {t`Share via SMS`}
+            {reader === 'premium' && <Badge tone="accent-soft">{t`Premium`}</Badge>}
           </Button>
         )}
         {!isEmpty && (
           <Button icon={<Printer {...icon} />} onClick={() => window.print()}>
-            Print
+            {t`Print`}
           </Button>
         )}
       </div>
       <ListSmsDialog title={list.title} isOpen={isTexting} onOpenChange={setIsTexting} />
       <Card>
         {isEmpty ? (
-          <p className="px-4 py-10 text-center text-ink-soft">This list is empty.</p>
+          <p className="px-4 py-10 text-center text-ink-soft">{t`This list is empty.`}</p>
         ) : (
           <ul className="divide-y divide-line">
             {list.items.map((entry) => (

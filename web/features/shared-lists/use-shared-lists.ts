@@ -9,6 +9,7 @@ import {
   listSharedLists,
   type SharedListItem,
 } from '#contract/shared-lists.ts';
+import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { queryOf } from '#web/api/query.ts';
@@ -40,10 +41,10 @@ export function copiedWords({ copiedItemCount, notCopied }: CopiedList): {
   description: string;
 } {
   if (notCopied.length === 0) {
-    return { title: 'List Copied!', description: 'All items have been added to your cart' };
+    return { title: t`List Copied!`, description: t`All items have been added to your cart` };
   }
   return {
-    title: copiedItemCount === 0 ? 'Nothing was copied' : 'List copied in part',
+    title: copiedItemCount === 0 ? t`Nothing was copied` : t`List copied in part`,
     description: leftOutWords({ notCopied }),
   };
 }
@@ -60,7 +61,7 @@ export function useListActions(listId: string) {
   const copying = useMutation({
     mutationFn: () => request(copySharedList, { params: { listId } }),
     onSuccess: (copied) => toast(copiedWords(copied)),
-    onError: (error) => fail('Copy Failed', error, 'The list could not be copied to your cart.'),
+    onError: (error) => fail(t`Copy Failed`, error, t`The list could not be copied to your cart.`),
     onSettled: refresh,
   });
 
@@ -69,9 +70,9 @@ export function useListActions(listId: string) {
     setAdding((before) => new Set(before).add(itemId));
     try {
       await request(addCartEntry, { body: cartWish(entry) });
-      toast({ title: 'Item Added', description: `${item.name} is in your cart` });
+      toast({ title: t`Item Added`, description: t`${item.name} is in your cart` });
     } catch (error) {
-      fail('Add Failed', error, 'The item could not be added to your cart.');
+      fail(t`Add Failed`, error, t`The item could not be added to your cart.`);
     }
     setAdding((before) => new Set([...before].filter((id) => id !== itemId)));
     await refresh();

@@ -1,6 +1,8 @@
 import { Share, Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '#domain/language.ts';
 import { keptText } from '#web/lib/kept-text.ts';
+import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -47,23 +49,22 @@ export function InstallHint() {
     close();
   };
   return (
-    <Notice className="m-4" title="Keep your list on your home screen">
+    <Notice className="m-4" title={t`Keep your list on your home screen`}>
       {way === 'offer' ? (
-        <p>It opens with one tap, also without a signal.</p>
+        <p>{t`It opens with one tap, also without a signal.`}</p>
       ) : (
         <p>
-          Tap Share <Share {...icon} />, then “Add to Home Screen”. It opens without a signal there, and is
-          not cleared when you have not been here for a week.
+          {rich`Tap Share ${<Share {...icon} />}, then “Add to Home Screen”. It opens without a signal there, and is not cleared when you have not been here for a week.`}
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         {way === 'offer' && (
           <Button icon={<Smartphone aria-hidden className="size-4" strokeWidth={1.75} />} onClick={install}>
-            Install
+            {t`Install`}
           </Button>
         )}
         <Button look="quiet" onClick={close}>
-          {way === 'offer' ? 'Not now' : 'Got it'}
+          {way === 'offer' ? t`Not now` : t`Got it`}
         </Button>
       </div>
     </Notice>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { ShopListLine } from '#contract/shop.ts';
+import { t } from '#domain/language.ts';
 import { formatUsd, MAX_PRICE_CENTS, parseUsd } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -23,8 +24,8 @@ export function SeenPrice({
   const save = (event: FormEvent) => {
     event.preventDefault();
     const priceCents = parseUsd(text);
-    if (priceCents === null || priceCents === 0) return setError('Enter a price like 3.49.');
-    if (priceCents > MAX_PRICE_CENTS) return setError(`At most ${formatUsd(MAX_PRICE_CENTS)}.`);
+    if (priceCents === null || priceCents === 0) return setError(t`Enter a price like 3.49.`);
+    if (priceCents > MAX_PRICE_CENTS) return setError(t`At most ${formatUsd(MAX_PRICE_CENTS)}.`);
     const deed = { kind: 'price', line: line.line, storeId } as const;
     const nothing = { priceCents: null, regularPriceCents: null };
     const seenAt = new Date().toISOString();
@@ -45,7 +46,7 @@ export function SeenPrice({
       className="flex w-full flex-wrap items-end gap-2 px-4 pb-3"
     >
       <Field
-        label={`Price at ${storeName}, for one ${isByWeight ? 'pound' : 'package'}`}
+        label={t`Price at ${storeName}, for one ${isByWeight ? t`pound` : t`package`}`}
         className="flex-1 basis-40"
         inputMode="decimal"
         autoComplete="off"
@@ -55,7 +56,7 @@ export function SeenPrice({
         onChange={({ target }) => setText(target.value)}
       />
       <Button type="submit" look="primary">
-        Save
+        {t`Save`}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ShopListLine } from '#contract/shop.ts';
+import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { ShopRow as Row } from '#domain/shop.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -58,7 +59,7 @@ export function ShopRow({
               // A list that an older version has kept does not say what fills the line.
               disabled={price.itemId === undefined}
               aria-expanded={isAsked}
-              aria-label={`${formatUsd(price.priceCents)}. Different price? ${line.name}`}
+              aria-label={t`${formatUsd(price.priceCents)}. Different price? ${line.name}`}
               onClick={() => setIsAsked(!isAsked)}
               className="relative underline decoration-dotted underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-2"
             >

@@ -1,7 +1,8 @@
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
+import { counted, t } from '#domain/language.ts';
 import type { ShopStop as Stop } from '#domain/shop.ts';
-import { counted } from '#web/lib/counted.ts';
 import { buzz } from '#web/lib/keep-awake.ts';
+import { categoryWords } from '#web/shared/category-words.ts';
 import { ShopRow } from './shop-row.tsx';
 import type { Deed } from './use-shop.ts';
 
@@ -17,7 +18,7 @@ export function ShopStop({
   isOnly: boolean;
   act: (deeds: readonly Deed[], undo?: readonly Deed[]) => void;
 }) {
-  const name = store?.name ?? 'Later';
+  const name = store?.name ?? t`Later`;
   const tick = (line: string, isTicked: boolean) => {
     if (!isTicked) buzz();
     act([{ kind: isTicked ? 'untick' : 'tick', line, storeId }]);
@@ -30,7 +31,7 @@ export function ShopStop({
     <ShopRow
       key={row.line.line}
       row={row}
-      moveWords={storeId !== null ? 'Not here' : row.awayStoreIds.length > 0 ? 'Put back' : null}
+      moveWords={storeId !== null ? t`Not here` : row.awayStoreIds.length > 0 ? t`Put back` : null}
       onNotHere={() => move(row.line, row.awayStoreIds)}
       storeName={name}
       act={act}
@@ -43,17 +44,17 @@ export function ShopStop({
         <h2 className="flex items-baseline gap-2 px-4 pt-5 pb-2 text-lg">
           {name}
           <span className="text-sm font-normal text-ink-soft">
-            {openCount === 0 ? 'all done' : `${openCount} to get`}
+            {openCount === 0 ? t`all done` : t`${openCount} to get`}
           </span>
         </h2>
       )}
       {storeId === null && (
-        <p className="px-4 pb-2 text-sm text-ink-soft">At none of the stores of the plan, or not today.</p>
+        <p className="px-4 pb-2 text-sm text-ink-soft">{t`At none of the stores of the plan, or not today.`}</p>
       )}
       {departments.map((department) => (
         <div key={department.name}>
           <h3 className="sticky top-[var(--shop-head)] z-10 border-y border-line bg-sunken px-4 py-1.5 text-sm font-medium text-ink-soft">
-            {department.name}
+            {categoryWords[department.name]}
           </h3>
           <ul>{department.rows.map(rowOf)}</ul>
         </div>
@@ -61,7 +62,7 @@ export function ShopStop({
       {done.length > 0 && (
         <details className="border-t border-line">
           <summary className="flex cursor-pointer items-center px-4 text-ink-soft touch">
-            {counted(done.length, 'item')} done
+            {t`${counted(done.length, 'item')} done`}
           </summary>
           <ul>{done.map(rowOf)}</ul>
         </details>

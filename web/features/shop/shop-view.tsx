@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { counted, locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import {
   applyShop,
@@ -11,8 +12,8 @@ import {
   withShopPrices,
 } from '#domain/shop.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
-import { counted } from '#web/lib/counted.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
+import { rich } from '#web/lib/rich.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { isForNewerPage, UpdateLink } from '#web/shared/update-link.tsx';
@@ -30,14 +31,14 @@ const WRONG_CLOCK_MS = 5 * MINUTE_MS;
 /** The day too, where it was another. */
 function momentOf(asOf: string, aheadMs: number): string {
   const moment = new Date(Date.parse(asOf) + (Math.abs(aheadMs) > WRONG_CLOCK_MS ? aheadMs : 0));
-  const time = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const time = moment.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' });
   if (moment.toDateString() === new Date().toDateString()) return time;
-  return `${moment.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${time}`;
+  return `${moment.toLocaleDateString(locale(), { month: 'short', day: 'numeric' })}, ${time}`;
 }
 
 const words = {
-  ...({ tick: 'Ticked', untick: 'Unticked', 'not-here': 'Moved', back: 'Put back' } as const),
-  price: 'Price of',
+  ...({ tick: t`Ticked`, untick: t`Unticked`, 'not-here': t`Moved`, back: t`Put back` } as const),
+  price: t`Price of`,
 } as const;
 const undone = {
   ...({ tick: 'untick', untick: 'tick', 'not-here': 'back', back: 'not-here' } as const),
@@ -61,26 +62,22 @@ function Standing({
   place: string | undefined;
   isVolatile: boolean;
 }) {
-  const waiting = pendingCount > 0 && `, ${counted(pendingCount, 'change')} waiting`;
-  if (isVolatile) return 'This browser keeps nothing: leave the page open until you are online.';
+  const waiting = pendingCount > 0 && t`, ${counted(pendingCount, 'change')} waiting`;
+  if (isVolatile) return t`This browser keeps nothing: leave the page open until you are online.`;
   if (isSignedOut(failure))
     return (
       <>
-        Saved on this phone{waiting}.{' '}
-        <a href="/api/login?returnTo=%2Fshop" className="inline-flex items-center underline touch">
-          Sign in
-        </a>{' '}
-        to send it.
+        {rich`Saved on this phone${waiting}. ${(
+          <a href="/api/login?returnTo=%2Fshop" className="inline-flex items-center underline touch">
+            {t`Sign in`}
+          </a>
+        )} to send it.`}
       </>
     );
   if (isForNewerPage(failure))
-    return (
-      <>
-        Saved on this phone{waiting}. <UpdateLink /> to send it.
-      </>
-    );
-  const loaded = `Prices loaded ${momentOf(asOf, aheadMs)}.`;
-  if (failure !== null) return `Offline. Saved on this phone${waiting || ''}. ${loaded}`;
+    return <>{rich`Saved on this phone${waiting}. ${<UpdateLink />} to send it.`}</>;
+  const loaded = t`Prices loaded ${momentOf(asOf, aheadMs)}.`;
+  if (failure !== null) return t`Offline. Saved on this phone${waiting || ''}. ${loaded}`;
   return `${place === undefined ? '' : `${place}. `}${loaded}`;
 }
 
@@ -123,16 +120,16 @@ export function ShopView({
   }, [list, pending, walks]);
   if (isForgotten) {
     return (
-      <Notice title="You have signed out" action={<RouteLink href="/">To the start</RouteLink>}>
-        <p>Your list is no longer on this device.</p>
+      <Notice title={t`You have signed out`} action={<RouteLink href="/">{t`To the start`}</RouteLink>}>
+        <p>{t`Your list is no longer on this device.`}</p>
       </Notice>
     );
   }
   if (list === null || shown === null) {
-    if (failure === null || kept === null) return <Spinner label="Loading your list…" />;
+    if (failure === null || kept === null) return <Spinner label={t`Loading your list…`} />;
     return (
       <PageFailure
-        title="Your list could not be loaded"
+        title={t`Your list could not be loaded`}
         error={failure instanceof Error ? failure : new Error(String(failure))}
         refetch={async () => refresh()}
       />
@@ -162,7 +159,7 @@ export function ShopView({
   const isAllDone = totals.lineCount > 0 && totals.doneCount === totals.lineCount;
   return (
     <div className="mx-auto w-full max-w-xl pb-40 [--shop-head:--spacing(25)]">
-      <h1 className="sr-only">Shop this list</h1>
+      <h1 className="sr-only">{t`Shop this list`}</h1>
       <div className="sticky top-14 z-20 flex min-h-11 items-center border-b border-line bg-paper px-4 text-sm text-ink-soft">
         <p role="status" className="min-w-0 flex-1">
           <Standing
@@ -183,13 +180,13 @@ export function ShopView({
         })}
       </div>
       {refusal !== null && (
-        <Notice tone="amber" className="m-4" title="Not everything could be saved">
+        <Notice tone="amber" className="m-4" title={t`Not everything could be saved`}>
           <p role="alert">{refusal}</p>
         </Notice>
       )}
       {totals.lineCount === 0 && (
-        <Notice title="Nothing to shop for" action={<RouteLink href="/">To my cart</RouteLink>}>
-          <p>Put something into your cart, and it is here by store and department.</p>
+        <Notice title={t`Nothing to shop for`} action={<RouteLink href="/">{t`To my cart`}</RouteLink>}>
+          <p>{t`Put something into your cart, and it is here by store and department.`}</p>
         </Notice>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only a shorter way between the buttons within */}
@@ -206,8 +203,8 @@ export function ShopView({
       </div>
       {isAllDone && (
         <div className="space-y-2 px-4 py-6 text-center">
-          <p className="text-lg">You have everything.</p>
-          <Button onClick={startOver}>Untick all for the next trip</Button>
+          <p className="text-lg">{t`You have everything.`}</p>
+          <Button onClick={startOver}>{t`Untick all for the next trip`}</Button>
         </div>
       )}
       {totals.lineCount > 0 && <InstallHint />}
@@ -217,20 +214,18 @@ export function ShopView({
             <p className="min-w-0 flex-1">
               <Price {...totals.ticked} className="text-xl font-semibold" />{' '}
               <span className="figures text-sm text-ink-soft">
-                of {totals.all.isEstimate && 'about '}
-                {formatUsd(totals.all.cents)}, before tax
+                {rich`of ${totals.all.isEstimate && t`about `}${formatUsd(totals.all.cents)}, before tax`}
               </span>
               <span className="block text-sm text-ink-soft">
-                {totals.doneCount} of {totals.lineCount} done
-                {totals.unpricedCount > 0 && ` · ${totals.unpricedCount} without a price`}
+                {rich`${totals.doneCount} of ${totals.lineCount} done${totals.unpricedCount > 0 && t` · ${totals.unpricedCount} without a price`}`}
               </span>
             </p>
             {first !== undefined && (
               <Button
                 onClick={undo}
-                aria-label={`Undo: ${words[first.kind]} ${last.deeds.length > 1 ? last.deeds.length : (name ?? '')}`}
+                aria-label={t`Undo: ${words[first.kind]} ${last.deeds.length > 1 ? last.deeds.length : (name ?? '')}`}
               >
-                Undo
+                {t`Undo`}
               </Button>
             )}
           </div>

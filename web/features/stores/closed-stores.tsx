@@ -1,7 +1,7 @@
+import { listed, t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-
-const list = new Intl.ListFormat('en-US');
 
 /** Tells of selected stores that have closed, until the shopper has seen it. */
 export function ClosedStores({ names, onSeen }: { names: readonly string[]; onSeen: () => void }) {
@@ -12,13 +12,12 @@ export function ClosedStores({ names, onSeen }: { names: readonly string[]; onSe
       className="mx-4 mb-3 sm:mx-5"
       action={
         <Button size="sm" onClick={onSeen}>
-          OK
+          {t`OK`}
         </Button>
       }
     >
       <p>
-        No longer on the list of real stores, so probably closed, and not compared any more:{' '}
-        {list.format(names)}.
+        {rich`No longer on the list of real stores, so probably closed, and not compared any more: ${listed(names)}.`}
       </p>
     </Notice>
   );

@@ -1,5 +1,6 @@
 import { MAX_DISTANCE_MILES, MAX_SELECTED_STORES } from '#contract/limits.ts';
 import type { Store } from '#contract/stores.ts';
+import { t } from '#domain/language.ts';
 
 /** Those really within reach: the server answers with farther ones when there are none. */
 export const withinReach = (stores: Store[], miles: number): Store[] =>
@@ -42,19 +43,19 @@ export function budgetStores(
 /** "Sample location, Chicago, IL 60614", or the address. */
 export function whereIs(store: Store): string {
   const town = `${store.city}, ${store.state} ${store.zipCode}`;
-  if (store.isSample) return `Sample location · ${town}`;
+  if (store.isSample) return t`Sample location · ${town}`;
   return store.address === null ? town : `${store.address}, ${town}`;
 }
 
 /** How far a store is, as said in a list. A sample stands in the middle of a ZIP code: miles to it would be made up. */
 export function howFar({ isSample, calculatedDistance }: Store): string | undefined {
   if (calculatedDistance === undefined) return undefined;
-  if (isSample && calculatedDistance <= MAX_DISTANCE_MILES) return 'in the area';
+  if (isSample && calculatedDistance <= MAX_DISTANCE_MILES) return t`in the area`;
   return distanceText(calculatedDistance);
 }
 
 /** Miles as said in a list: "0.8 mi", "12 mi"; what no slider reaches is "far away", a stand-in for unknown too. */
 export function distanceText(miles: number): string {
-  if (miles > MAX_DISTANCE_MILES) return 'far away';
-  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} mi`;
+  if (miles > MAX_DISTANCE_MILES) return t`far away`;
+  return t`${miles < 10 ? miles.toFixed(1) : Math.round(miles)} mi`;
 }

@@ -1,5 +1,7 @@
 import type { UserLocation } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
+import { t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
 import { milesFrom, ringsFor } from './map-points.ts';
 
 const SIZE = 320;
@@ -31,12 +33,12 @@ export function StoreMap({
   return (
     <details className="mt-2 text-sm">
       <summary className="flex cursor-pointer items-center text-ink-soft underline underline-offset-4 touch">
-        Show on a ring map
+        {t`Show on a ring map`}
       </summary>
       <svg
         viewBox={`0 0 ${SIZE} ${SIZE}`}
         role="img"
-        aria-label={`Stores around ${location.address}, north up; rings at ${rings.join(', ')} miles`}
+        aria-label={t`Stores around ${location.address}, north up; rings at ${rings.join(', ')} miles`}
         className="mx-auto w-full max-w-sm"
       >
         {rings.map((miles) => (
@@ -55,7 +57,7 @@ export function StoreMap({
               textAnchor="middle"
               className="fill-ink-soft text-[10px] figures"
             >
-              {miles} mi
+              {rich`${miles} mi`}
             </text>
           </g>
         ))}

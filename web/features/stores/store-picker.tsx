@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE, STORE_LIMIT_TITLE } from '#contract/limits.ts';
 import type { Store } from '#contract/stores.ts';
-import { counted } from '#web/lib/counted.ts';
+import { counted, listed, t, translated } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { budgetStores, fiveClosest, howFar as milesOf, withinReach } from './pick-stores.ts';
 import { StoreRow } from './store-row.tsx';
-
-const list = new Intl.ListFormat('en-US');
 
 type Props = {
   /** Nearest first; those farther than `miles` are offered only when none is within. */
@@ -30,29 +29,29 @@ function QuickSelect({
   budgetChains,
   onSelect,
 }: Pick<Props, 'budgetChains' | 'onSelect'> & { near: Store[] }) {
-  const none = near.length === 0 ? 'There is no store within this distance' : undefined;
+  const none = near.length === 0 ? t`There is no store within this distance` : undefined;
   const pickBudget = () => {
     const { found, missing } = budgetStores(near, budgetChains);
     if (found.length > 0) onSelect(found);
     if (missing.length > 0) {
       toast({
-        title: found.length > 0 ? 'Budget Stores selected' : 'No Budget Stores here',
-        description: `Not within this distance: ${missing.join(', ')}.`,
+        title: found.length > 0 ? t`Budget Stores selected` : t`No Budget Stores here`,
+        description: t`Not within this distance: ${missing.join(', ')}.`,
       });
     }
   };
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="sm" disabledReason={none} onClick={() => onSelect(fiveClosest(near))}>
-        The 5 closest
+        {t`The 5 closest`}
       </Button>
       <Button
         size="sm"
         disabledReason={none}
-        title={`The nearest ${list.format(budgetChains)}`}
+        title={t`The nearest ${listed(budgetChains)}`}
         onClick={pickBudget}
       >
-        Budget Stores
+        {t`Budget Stores`}
       </Button>
     </div>
   );
@@ -78,7 +77,7 @@ export function StorePicker({
   const toggle = (store: Store) => {
     if (selectedIds.has(store.id)) return onSelect(selected.filter(({ id }) => id !== store.id));
     if (selected.length >= MAX_SELECTED_STORES) {
-      return toastFailure(STORE_LIMIT_TITLE, STORE_LIMIT_MESSAGE);
+      return toastFailure(translated(STORE_LIMIT_TITLE), translated(STORE_LIMIT_MESSAGE));
     }
     onSelect([...selected, store]);
   };
@@ -94,30 +93,30 @@ export function StorePicker({
   );
 
   return (
-    <section aria-label="Stores" aria-busy={isBusy}>
+    <section aria-label={t`Stores`} aria-busy={isBusy}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm">
-          <span className="font-medium">Stores</span>{' '}
+          <span className="font-medium">{t`Stores`}</span>{' '}
           <span className="text-ink-soft figures" aria-live="polite">
             {selected.length === 0
-              ? '· no stores selected'
-              : `· ${selected.length} of ${MAX_SELECTED_STORES} selected`}
+              ? t`· no stores selected`
+              : t`· ${selected.length} of ${MAX_SELECTED_STORES} selected`}
           </span>
         </p>
         <QuickSelect near={near} budgetChains={budgetChains} onSelect={onSelect} />
       </div>
       {near.length === 0 && (
-        <Notice tone="amber" title={`No stores within ${counted(miles, 'mile')}`}>
+        <Notice tone="amber" title={t`No stores within ${counted(miles, 'mile')}`}>
           <p>
             {stores.length === 0
-              ? 'Try a greater distance or another place.'
-              : 'Widen the distance, or pick from the nearest we know; they are farther away.'}
+              ? t`Try a greater distance or another place.`
+              : t`Widen the distance, or pick from the nearest we know; they are farther away.`}
           </p>
         </Notice>
       )}
       {elsewhere.length > 0 && (
         <>
-          <p className="mt-2 px-2 text-sm text-ink-soft">Selected, farther than {miles} mi</p>
+          <p className="mt-2 px-2 text-sm text-ink-soft">{rich`Selected, farther than ${miles} mi`}</p>
           <ul>{elsewhere.map(row)}</ul>
           {listed.length > 0 && <hr className="my-1 border-line" />}
         </>

@@ -1,4 +1,5 @@
 import type { Store } from '#contract/stores.ts';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
@@ -48,7 +49,7 @@ export function StoreRow({
         {howFar !== undefined && (
           <span className="ml-auto shrink-0 text-sm text-ink-soft figures">
             {howFar}
-            {howFar.endsWith(' mi') && <span className="sr-only"> away</span>}
+            {howFar.endsWith(' mi') && <span className="sr-only">{t` away`}</span>}
           </span>
         )}
       </label>

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UserLocation } from '#contract/preferences.ts';
 import type { Store, StoreAreaState } from '#contract/stores.ts';
+import { t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
 import { CardChoices } from '#web/shared/card-choices.tsx';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -17,15 +19,14 @@ type Props = {
   onSelect: (stores: Store[]) => void;
 };
 
-const budgetChains = ['Walmart Supercenter', 'Target', 'Kroger'];
+const budgetChains = [t`Walmart Supercenter`, 'Target', 'Kroger'];
 
 /** What is said of the real stores while samples stand for them. */
 const areaWords: Partial<Record<StoreAreaState, string>> = {
-  asked: 'Looking for the real stores around this place… ',
-  unreachable: 'The list of real stores cannot be reached right now; it will be asked again. ',
-  full: 'Many places are being looked up right now; the real stores around this one will be asked for soon. ',
-  limited:
-    'Many new places were looked up from here within an hour; the real stores around this one have to wait. ',
+  asked: t`Looking for the real stores around this place… `,
+  unreachable: t`The list of real stores cannot be reached right now; it will be asked again. `,
+  full: t`Many places are being looked up right now; the real stores around this one will be asked for soon. `,
+  limited: t`Many new places were looked up from here within an hour; the real stores around this one have to wait. `,
 };
 
 function SampleNotice({ stores, area }: { stores: Store[]; area: StoreAreaState | undefined }) {
@@ -34,8 +35,7 @@ function SampleNotice({ stores, area }: { stores: Store[]; area: StoreAreaState 
   return (
     <p className="mt-2 text-sm text-ink-soft">
       <span role="status">{area && areaWords[area]}</span>
-      {count === stores.length ? 'These are sample locations' : 'Some of these are sample locations'}: chains
-      that trade in this area, set at the middle of a ZIP code. They are not addresses to drive to.
+      {rich`${count === stores.length ? t`These are sample locations` : t`Some of these are sample locations`}: chains that trade in this area, set at the middle of a ZIP code. They are not addresses to drive to.`}
     </p>
   );
 }
@@ -51,16 +51,16 @@ export function StoreSelector({ location, miles, selected, onSelect }: Props) {
   if (error !== null && data === undefined) {
     return (
       <LoadFailure
-        title="Error Loading Stores"
+        title={t`Error Loading Stores`}
         error={error}
-        fallback="The stores around you could not be loaded."
+        fallback={t`The stores around you could not be loaded.`}
         refetch={refetch}
       />
     );
   }
   if (data === undefined) {
     return (
-      <Loading label="Loading stores">
+      <Loading label={t`Loading stores`}>
         <Skeleton className="h-84" />
       </Loading>
     );
@@ -83,7 +83,7 @@ export function StoreSelector({ location, miles, selected, onSelect }: Props) {
           {selected.length > 0 && (
             <details className="mt-2">
               <summary className="cursor-pointer text-sm text-ink-soft underline underline-offset-4 touch">
-                Which store cards do you have?
+                {t`Which store cards do you have?`}
               </summary>
               <CardChoices chains={selected.filter(({ membership }) => membership === null)} />
             </details>

@@ -1,11 +1,12 @@
 import { ExternalLink, Headset, Heart, Repeat } from 'lucide-react';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 
 const benefits = [
-  { Icon: Heart, title: 'Save Favorite Items', text: 'Keep track of your regular purchases' },
-  { Icon: Repeat, title: 'Recurring Orders', text: 'Set up automatic weekly/monthly orders' },
-  { Icon: ExternalLink, title: 'Cart Export', text: 'Export to store websites for easy ordering' },
-  { Icon: Headset, title: 'Priority Support', text: 'Your questions are answered first' },
+  { Icon: Heart, title: t`Save Favorite Items`, text: t`Keep track of your regular purchases` },
+  { Icon: Repeat, title: t`Recurring Orders`, text: t`Set up automatic weekly/monthly orders` },
+  { Icon: ExternalLink, title: t`Cart Export`, text: t`Export to store websites for easy ordering` },
+  { Icon: Headset, title: t`Priority Support`, text: t`Your questions are answered first` },
 ] as const;
 
 /**

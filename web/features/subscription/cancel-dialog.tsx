@@ -1,5 +1,7 @@
 import type { User } from '#contract/auth.ts';
+import { t } from '#domain/language.ts';
 import { formatDay } from '#web/lib/format-date.ts';
+import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { premiumAfterCancelling } from './plan.ts';
@@ -11,33 +13,30 @@ function PaidTime({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
   if (paidUntil === null || (keptUntil !== null && new Date(paidUntil) <= keptUntil)) return null;
   return (
     <p>
-      You have paid until {formatDay(paidUntil)}: to use that time, cancel shortly before it. The days{' '}
-      {keptUntil === null ? 'that are left' : 'after Premium ends'} are not paid back.
+      {rich`You have paid until ${formatDay(paidUntil)}: to use that time, cancel shortly before it. The days ${keptUntil === null ? t`that are left` : t`after Premium ends`} are not paid back.`}
     </p>
   );
 }
 
 function Consequences({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
   if (user.isFamilyPremium) {
-    return <p>Your own subscription ends. You keep Premium as a family member, at no cost.</p>;
+    return <p>{t`Your own subscription ends. You keep Premium as a family member, at no cost.`}</p>;
   }
   if (keptUntil !== null) {
     return (
       <>
         <p>
-          You keep Premium until <strong className="font-semibold">{formatDay(keptUntil)}</strong>: 30 days
-          from the day you signed up.
+          {rich`You keep Premium until ${<strong className="font-semibold">{formatDay(keptUntil)}</strong>}: 30 days from the day you signed up.`}
         </p>
         <PaidTime user={user} keptUntil={keptUntil} />
-        <p>Nothing more is charged, and you can subscribe again whenever you like.</p>
+        <p>{t`Nothing more is charged, and you can subscribe again whenever you like.`}</p>
       </>
     );
   }
   return (
     <>
       <p>
-        <strong className="font-semibold">Premium ends at once.</strong> It stays for 30 days from the day you
-        signed up, {formatDay(user.createdAt)}, and those are over.
+        {rich`${<strong className="font-semibold">{t`Premium ends at once.`}</strong>} It stays for 30 days from the day you signed up, ${formatDay(user.createdAt)}, and those are over.`}
       </p>
       <PaidTime user={user} keptUntil={null} />
     </>
@@ -46,10 +45,10 @@ function Consequences({ user, keptUntil }: { user: User; keptUntil: Date | null 
 
 /** What has come of it, in a line. */
 function newsOf({ isFamilyPremium }: User, keptUntil: Date | null): string {
-  if (isFamilyPremium) return 'You keep Premium as a family member. Nothing more is charged.';
+  if (isFamilyPremium) return t`You keep Premium as a family member. Nothing more is charged.`;
   return keptUntil === null
-    ? 'Nothing more is charged. Your 30 days from sign-up are over, so Premium has ended.'
-    : `You keep Premium until ${formatDay(keptUntil)}, 30 days from your sign-up. Nothing more is charged.`;
+    ? t`Nothing more is charged. Your 30 days from sign-up are over, so Premium has ended.`
+    : t`You keep Premium until ${formatDay(keptUntil)}, 30 days from your sign-up. Nothing more is charged.`;
 }
 
 /** Asks once, with the exact day until which premium stays. */
@@ -68,18 +67,18 @@ export function CancelDialog({
     <Dialog
       isOpen={isOpen}
       onOpenChange={onClose}
-      title="Cancel your subscription?"
+      title={t`Cancel your subscription?`}
       footer={
         <>
           <Button look="quiet" onClick={onClose}>
-            Keep Premium
+            {t`Keep Premium`}
           </Button>
           <Button
             look="danger"
             isPending={cancellation.isPending || cancellation.isSuccess}
             onClick={() => cancellation.mutate(newsOf(user, keptUntil))}
           >
-            Cancel Subscription
+            {t`Cancel Subscription`}
           </Button>
         </>
       }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '#domain/language.ts';
 import { keptText } from '#web/lib/kept-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -12,6 +13,6 @@ export function useCancellationNews(): void {
   useEffect(() => {
     const news = kept.read();
     kept.write(null);
-    if (news !== null) toast({ title: 'Subscription Cancelled', description: news });
+    if (news !== null) toast({ title: t`Subscription Cancelled`, description: news });
   }, []);
 }

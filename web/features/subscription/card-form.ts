@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#domain/language.ts';
 
 /** What both card forms are given, the provider's own and that of test payments. */
 export type CardFormProps = {
@@ -16,4 +17,4 @@ export type CardFormProps = {
   onLost: () => void;
 };
 
-export const NOT_COMPLETED = 'Your payment could not be completed. Please try again.';
+export const NOT_COMPLETED = t`Your payment could not be completed. Please try again.`;

@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PRICE } from './plan.ts';
 
@@ -5,7 +6,7 @@ import { PRICE } from './plan.ts';
 export function PayButton({ isBusy }: { isBusy: boolean }) {
   return (
     <Button type="submit" look="primary" size="lg" isPending={isBusy} className="w-full">
-      {isBusy ? 'Processing...' : `Subscribe for ${PRICE}`}
+      {isBusy ? t`Processing...` : t`Subscribe for ${PRICE}`}
     </Button>
   );
 }

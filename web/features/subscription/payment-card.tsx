@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { t } from '#domain/language.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -14,7 +15,7 @@ const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx
 
 const preparing = (
   <div className="flex min-h-40 items-center justify-center">
-    <Spinner label="Preparing the payment…" />
+    <Spinner label={t`Preparing the payment…`} />
   </div>
 );
 
@@ -52,18 +53,18 @@ export function PaymentCard({
   function form() {
     if (state.kind === 'unseen') {
       return (
-        <Notice tone="amber" title="Payment Successful">
+        <Notice tone="amber" title={t`Payment Successful`}>
           <p>{PAID_NOT_CONFIRMED}</p>
         </Notice>
       );
     }
-    if (state.kind === 'active') return <Spinner label="You have Premium. Taking you to your cart…" />;
+    if (state.kind === 'active') return <Spinner label={t`You have Premium. Taking you to your cart…`} />;
     if (error !== null && !isFetching) {
       return (
         <LoadFailure
-          title="Failed to initialize payment. Please try again."
+          title={t`Failed to initialize payment. Please try again.`}
           error={error}
-          fallback="Nothing was charged."
+          fallback={t`Nothing was charged.`}
           refetch={refetch}
         />
       );
@@ -89,7 +90,7 @@ export function PaymentCard({
   }
 
   return (
-    <CardSection title="Complete Your Subscription">
+    <CardSection title={t`Complete Your Subscription`}>
       {form()}
       {state.kind !== 'active' && terms}
     </CardSection>

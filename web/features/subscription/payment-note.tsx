@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-export const Asking = () => <Spinner label="We are asking whether the payment went through…" />;
+export const Asking = () => <Spinner label={t`We are asking whether the payment went through…`} />;
 
 /** What is not certain about a payment, and asking once more. */
 export function CheckAgain({
@@ -22,7 +23,7 @@ export function CheckAgain({
         title={title}
         action={
           <Button size="sm" onClick={onCheck}>
-            Check again
+            {t`Check again`}
           </Button>
         }
       >
@@ -34,7 +35,7 @@ export function CheckAgain({
 
 /** Neither called paid nor failed: nobody could be asked. */
 export const NotKnown = ({ onCheck }: { onCheck: () => void }) => (
-  <CheckAgain title="We do not know yet whether the payment went through" onCheck={onCheck}>
-    <p>Its answer was lost, and we cannot be reached. Nothing is charged twice by trying again.</p>
+  <CheckAgain title={t`We do not know yet whether the payment went through`} onCheck={onCheck}>
+    <p>{t`Its answer was lost, and we cannot be reached. Nothing is charged twice by trying again.`}</p>
   </CheckAgain>
 );

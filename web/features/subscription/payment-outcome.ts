@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { checkSubscriptionStatus, createSubscription } from '#contract/subscription.ts';
+import { t } from '#domain/language.ts';
 import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { clearToast, toast, toastStore } from '#web/ui/toast.ts';
@@ -31,20 +32,20 @@ export async function awaitActive(): Promise<boolean> {
 }
 
 /** What is said when nobody could be asked about a payment that was made. */
-export const PAID_NOT_CONFIRMED = 'Payment completed! Please refresh the page to access premium features.';
+export const PAID_NOT_CONFIRMED = t`Payment completed! Please refresh the page to access premium features.`;
 
 export const notifyWelcome = () =>
   toast({
-    title: 'Payment Successful',
-    description: 'Welcome to Premium! You now have access to all features.',
+    title: t`Payment Successful`,
+    description: t`Welcome to Premium! You now have access to all features.`,
   });
 
 export const notifyPaidNotConfirmed = () =>
-  toast({ title: 'Payment Successful', description: PAID_NOT_CONFIRMED });
+  toast({ title: t`Payment Successful`, description: PAID_NOT_CONFIRMED });
 
 /** Says that a payment certainly did not happen, and why. Returns what puts the message away. */
 export function notifyFailed(description: string): () => void {
-  toast({ title: 'Payment Failed', description, tone: 'destructive', isSaidInPlace: true });
+  toast({ title: t`Payment Failed`, description, tone: 'destructive', isSaidInPlace: true });
   const said = toastStore.read();
   return () => {
     if (toastStore.read() === said) clearToast();

@@ -1,11 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from '#domain/language.ts';
 import { RouteLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Asking, CheckAgain, NotKnown } from './payment-note.tsx';
 import { awaitActive, notifyFailed, notifyWelcome, refreshAll } from './payment-outcome.ts';
 
-const FAILED = 'The payment was not completed, and Premium has not begun.';
+const FAILED = t`The payment was not completed, and Premium has not begun.`;
 
 type Outcome = 'active' | 'failed' | 'none' | 'unknown' | 'told';
 
@@ -49,7 +50,7 @@ export function PaymentReturn({ redirectStatus }: { redirectStatus: string }) {
           tone="red"
           action={
             <RouteLink size="sm" href="/subscribe">
-              Try again
+              {t`Try again`}
             </RouteLink>
           }
         >
@@ -58,10 +59,9 @@ export function PaymentReturn({ redirectStatus }: { redirectStatus: string }) {
       );
     case 'none':
       return (
-        <CheckAgain title="No payment has arrived" onCheck={ask}>
+        <CheckAgain title={t`No payment has arrived`} onCheck={ask}>
           <p>
-            The payment provider has no payment of yours so far, and nothing has changed. If you paid a moment
-            ago, check again; nothing is charged twice.
+            {t`The payment provider has no payment of yours so far, and nothing has changed. If you paid a moment ago, check again; nothing is charged twice.`}
           </p>
         </CheckAgain>
       );

@@ -1,10 +1,10 @@
 import type { User } from '#contract/auth.ts';
+import { counted, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { graceEndsAt, PREMIUM_PRICE_CENTS } from '#domain/premium.ts';
-import { counted } from '#web/lib/counted.ts';
 
 /** "$1.99/month". */
-export const PRICE = `${formatUsd(PREMIUM_PRICE_CENTS)}/month`;
+export const PRICE = t`${formatUsd(PREMIUM_PRICE_CENTS)}/month`;
 
 type Subscriber = Pick<
   User,
@@ -26,28 +26,28 @@ export type Plan = {
 };
 
 /** Money is missing: the first payment was not made in time, or a renewal was given up. */
-const unpaidStatuses = ['incomplete_expired', 'unpaid', 'paused'];
+const unpaidStatuses = ['incomplete_expired', 'unpaid', t`paused`];
 
 /** How a user's plan is shown. Who may do what is decided elsewhere: `isPremium`. */
 export function planOf(user: Subscriber): Plan {
-  if (user.isFamilyPremium) return { kind: 'family', name: 'Family Premium', state: 'Active' };
+  if (user.isFamilyPremium) return { kind: 'family', name: t`Family Premium`, state: t`Active` };
   if (user.isInGracePeriod) {
     return {
       kind: 'grace',
-      name: 'Grace Period',
-      state: `${counted(user.gracePeriodDaysRemaining, 'day')} remaining`,
+      name: t`Grace Period`,
+      state: t`${counted(user.gracePeriodDaysRemaining, 'day')} remaining`,
     };
   }
-  if (user.isPremium) return { kind: 'premium', name: 'Premium', state: 'Active' };
+  if (user.isPremium) return { kind: 'premium', name: t`Premium`, state: t`Active` };
   if (unpaidStatuses.includes(user.subscriptionStatus)) {
-    return { kind: 'payment-required', name: 'Payment Required', state: null };
+    return { kind: 'payment-required', name: t`Payment Required`, state: null };
   }
-  return { kind: 'free', name: 'Free', state: null };
+  return { kind: 'free', name: t`Free`, state: null };
 }
 
 /** Whether there is a subscription that takes money, which cancelling would end; family premium costs nothing. */
 export const canCancel = ({ subscriptionStatus }: Subscriber): boolean =>
-  ['active', 'unpaid', 'paused'].includes(subscriptionStatus);
+  [t`active`, 'unpaid', t`paused`].includes(subscriptionStatus);
 
 /** Whether a subscription can be begun: there is none, and premium does not come from the family. */
 export const canSubscribe = (user: Subscriber): boolean => !user.isFamilyPremium && !canCancel(user);

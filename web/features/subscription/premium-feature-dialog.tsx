@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from '#domain/language.ts';
 import { userKey } from '#web/api/query.ts';
 import { goTo } from '#web/lib/go-to.ts';
+import { rich } from '#web/lib/rich.ts';
 import { useStore } from '#web/lib/store.ts';
 import { premiumOffer } from '#web/shared/premium-offer.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,20 +26,20 @@ export function PremiumFeatureDialog() {
     <Dialog
       isOpen={feature !== null}
       onOpenChange={close}
-      title="Premium Feature"
+      title={t`Premium Feature`}
       description={
         <span className="inline-block first-letter:uppercase">
-          {feature} is available with Premium subscription
+          {rich`${feature} is available with Premium subscription`}
         </span>
       }
       footer={
         <>
           <p className="mr-auto flex flex-wrap items-baseline gap-x-2 leading-tight max-sm:basis-full max-sm:pb-1 sm:flex-col">
-            <span className="font-semibold">Just {PRICE}</span>
-            <span className="text-sm text-ink-soft">Cancel anytime</span>
+            <span className="font-semibold">{rich`Just ${PRICE}`}</span>
+            <span className="text-sm text-ink-soft">{t`Cancel anytime`}</span>
           </p>
           <Button look="quiet" className="max-sm:flex-1" onClick={close}>
-            Maybe Later
+            {t`Maybe Later`}
           </Button>
           <Button
             look="primary"
@@ -47,7 +49,7 @@ export function PremiumFeatureDialog() {
               goTo('/subscribe');
             }}
           >
-            Upgrade to Premium
+            {t`Upgrade to Premium`}
           </Button>
         </>
       }

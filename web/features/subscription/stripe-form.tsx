@@ -4,6 +4,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { PAY_PAGE } from '#contract/pages.ts';
+import { t } from '#domain/language.ts';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { type CardFormProps, NOT_COMPLETED } from './card-form.ts';
@@ -76,7 +77,7 @@ function Fields({
 
   return (
     <form onSubmit={(event) => void pay(event)} className="space-y-4">
-      {!isReady && <Spinner label="Loading the card form…" />}
+      {!isReady && <Spinner label={t`Loading the card form…`} />}
       <PaymentElement
         options={{ readOnly: isBusy }}
         onReady={() => setIsReady(true)}
@@ -107,13 +108,13 @@ export function StripeForm({
   if (error !== null || stripe === null) {
     return (
       <ErrorNotice
-        title="The card form could not be loaded"
-        message="It comes from Stripe. Check your connection, or whether something on this device blocks it."
+        title={t`The card form could not be loaded`}
+        message={t`It comes from Stripe. Check your connection, or whether something on this device blocks it.`}
         onRetry={() => void refetch()}
       />
     );
   }
-  if (stripe === undefined) return <Spinner label="Loading the card form…" />;
+  if (stripe === undefined) return <Spinner label={t`Loading the card form…`} />;
   // The secret cannot be changed later: another one is another form.
   return (
     <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance: appearance() }}>

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/auth.ts';
+import { t } from '#domain/language.ts';
 import { graceEndsAt } from '#domain/premium.ts';
 import { formatDay } from '#web/lib/format-date.ts';
+import { rich } from '#web/lib/rich.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -14,22 +16,22 @@ function explain({ kind }: Plan, user: User): ReactNode {
   const paidUntil = user.subscriptionCurrentPeriodEnd;
   switch (kind) {
     case 'family':
-      return 'Free: somebody added you to their family list. It lasts for as long as you are on it.';
+      return t`Free: somebody added you to their family list. It lasts for as long as you are on it.`;
     case 'grace':
-      return `Your subscription is cancelled. You keep Premium until ${formatDay(graceEndsAt(new Date(user.createdAt)))}, 30 days from your sign-up.`;
+      return t`Your subscription is cancelled. You keep Premium until ${formatDay(graceEndsAt(new Date(user.createdAt)))}, 30 days from your sign-up.`;
     case 'premium':
-      return paidUntil === null ? PRICE : `${PRICE}, renews on ${formatDay(paidUntil)}.`;
+      return paidUntil === null ? PRICE : t`${PRICE}, renews on ${formatDay(paidUntil)}.`;
     case 'payment-required':
-      return 'The payment was not completed, so Premium is not active. Nothing is taken until you pay.';
+      return t`The payment was not completed, so Premium is not active. Nothing is taken until you pay.`;
     case 'free':
-      return `Comparing stores is free. Premium adds favorites, recurring orders and more for ${PRICE}.`;
+      return t`Comparing stores is free. Premium adds favorites, recurring orders and more for ${PRICE}.`;
   }
 }
 
 const offers: Record<Plan['kind'], string> = {
-  free: 'Upgrade to Premium',
-  grace: 'Subscribe again',
-  'payment-required': 'Complete the payment',
+  free: t`Upgrade to Premium`,
+  grace: t`Subscribe again`,
+  'payment-required': t`Complete the payment`,
   premium: '',
   family: '',
 };
@@ -40,7 +42,7 @@ export function SubscriptionCard({ user }: { user: User }) {
   const plan = planOf(user);
   const offer = offers[plan.kind];
   return (
-    <CardSection title="Subscription">
+    <CardSection title={t`Subscription`}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{plan.name}</span>
         {plan.state !== null && (
@@ -52,7 +54,7 @@ export function SubscriptionCard({ user }: { user: User }) {
       <p className="mt-1 max-w-prose text-ink-soft">{explain(plan, user)}</p>
       {plan.kind === 'family' && canCancel(user) && (
         <p className="mt-1 max-w-prose text-ink-soft">
-          You also pay for a subscription of your own, {PRICE}.
+          {rich`You also pay for a subscription of your own, ${PRICE}.`}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
@@ -61,7 +63,7 @@ export function SubscriptionCard({ user }: { user: User }) {
             {offer}
           </RouteLink>
         )}
-        {canCancel(user) && <Button onClick={() => setIsCancelling(true)}>Cancel Subscription</Button>}
+        {canCancel(user) && <Button onClick={() => setIsCancelling(true)}>{t`Cancel Subscription`}</Button>}
       </div>
       <CancelDialog user={user} isOpen={isCancelling} onClose={() => setIsCancelling(false)} />
     </CardSection>

@@ -1,7 +1,9 @@
 import type { User } from '#contract/auth.ts';
+import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { PREMIUM_PRICE_CENTS } from '#domain/premium.ts';
 import { formatDay } from '#web/lib/format-date.ts';
+import { rich } from '#web/lib/rich.ts';
 import { premiumAfterCancelling } from './plan.ts';
 
 const price = formatUsd(PREMIUM_PRICE_CENTS);
@@ -17,20 +19,17 @@ export function Terms({ user, now }: { user: Pick<User, 'createdAt' | 'isInGrace
       {user.isInGracePeriod && keptUntil !== null && (
         <li className="text-ink">
           <strong className="font-semibold">
-            Premium is still on until {formatDay(keptUntil)} without paying.
-          </strong>{' '}
-          Paying now starts a new month today, with no credit for the month that you have paid or for the days
-          that are left. To use them first, subscribe on that day.
+            {t`Premium is still on until ${formatDay(keptUntil)} without paying.`}
+          </strong>
+          {t` Paying now starts a new month today, with no credit for the month that you have paid or for the days that are left. To use them first, subscribe on that day.`}
         </li>
       )}
-      <li>
-        {price} today, then {price} each month. It renews by itself until you cancel.
-      </li>
-      <li>Cancel on your account page whenever you like; nobody asks why.</li>
+      <li>{rich`${price} today, then ${price} each month. It renews by itself until you cancel.`}</li>
+      <li>{t`Cancel on your account page whenever you like; nobody asks why.`}</li>
       <li>
         {keptUntil === null
-          ? 'When you cancel, Premium ends at once: your 30 days from sign-up are over.'
-          : `If you cancel, you keep Premium until ${formatDay(keptUntil)}, 30 days from your sign-up, and not beyond.`}
+          ? t`When you cancel, Premium ends at once: your 30 days from sign-up are over.`
+          : t`If you cancel, you keep Premium until ${formatDay(keptUntil)}, 30 days from your sign-up, and not beyond.`}
       </li>
     </ul>
   );

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { confirmTestPayment } from '#contract/subscription.ts';
+import { t } from '#domain/language.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -11,10 +12,10 @@ import { type CardFormProps, NOT_COMPLETED } from './card-form.ts';
 import { PayButton } from './pay-button.tsx';
 
 const testCards = [
-  { number: '4242 4242 4242 4242', outcome: 'is accepted' },
-  { number: '4000 0000 0000 0002', outcome: 'is declined' },
-  { number: '4000 0000 0000 9995', outcome: 'lacks funds' },
-  { number: '4000 0000 0000 0069', outcome: 'has expired' },
+  { number: '4242 4242 4242 4242', outcome: t`is accepted` },
+  { number: '4000 0000 0000 0002', outcome: t`is declined` },
+  { number: '4000 0000 0000 9995', outcome: t`lacks funds` },
+  { number: '4000 0000 0000 0069', outcome: t`has expired` },
 ] as const;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
@@ -79,8 +80,8 @@ export function TestCardForm({
 
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      <Notice tone="amber" title="Test mode: no card is charged">
-        <p>Pick a test card. Any future date and any CVC will do; a real card is refused.</p>
+      <Notice tone="amber" title={t`Test mode: no card is charged`}>
+        <p>{t`Pick a test card. Any future date and any CVC will do; a real card is refused.`}</p>
         <ul className="mt-1.5">
           {testCards.map(({ number, outcome }) => (
             <li key={number} className="flex flex-wrap items-baseline gap-x-2">
@@ -98,7 +99,7 @@ export function TestCardForm({
         </ul>
       </Notice>
       <Field
-        label="Card number"
+        label={t`Card number`}
         inputMode="numeric"
         autoComplete="off"
         placeholder="1234 1234 1234 1234"
@@ -109,20 +110,20 @@ export function TestCardForm({
       />
       <div className="grid grid-cols-2 gap-3">
         <Field
-          label="Expiration date"
+          label={t`Expiration date`}
           inputMode="numeric"
           autoComplete="off"
-          placeholder="MM / YY"
+          placeholder={t`MM / YY`}
           {...look}
           value={card.expiry}
           error={problems.expiry}
           onChange={(event) => change({ expiry: expiryText(event.target.value, card.expiry) })}
         />
         <Field
-          label="Security code"
+          label={t`Security code`}
           inputMode="numeric"
           autoComplete="off"
-          placeholder="CVC"
+          placeholder={t`CVC`}
           {...look}
           value={card.cvc}
           error={problems.cvc}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { t } from '#domain/language.ts';
 import {
   awaitActive,
   notifyFailed,
@@ -8,8 +9,7 @@ import {
   refreshAll,
 } from './payment-outcome.ts';
 
-const NOT_ARRIVED =
-  'The answer to your payment was lost on the way, and no payment has arrived so far. Try again: nothing is charged twice.';
+const NOT_ARRIVED = t`The answer to your payment was lost on the way, and no payment has arrived so far. Try again: nothing is charged twice.`;
 
 /** How a payment stands. `problem` is why the last try brought nothing, in the provider's words. */
 export type PaymentState =

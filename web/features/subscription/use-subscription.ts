@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { cancelSubscription, createSubscription } from '#contract/subscription.ts';
+import { t } from '#domain/language.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { toastFailure } from '#web/ui/toast.ts';
@@ -19,7 +20,7 @@ export const paymentSessionQuery = (userId: string) =>
         return await request(createSubscription, {});
       } catch (error) {
         if (nothingToPay(error)) await refreshAll(client);
-        else toastFailure('Error', 'Failed to initialize subscription');
+        else toastFailure(t`Error`, t`Failed to initialize subscription`);
         throw error;
       }
     },
@@ -35,7 +36,7 @@ export function useCancelSubscription({ onFailed }: { onFailed: () => void }) {
       window.location.reload();
     },
     onError: () => {
-      toastFailure('Error', 'Failed to cancel subscription. Please try again.');
+      toastFailure(t`Error`, t`Failed to cancel subscription. Please try again.`);
       onFailed();
     },
   });

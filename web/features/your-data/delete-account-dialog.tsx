@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { listSharedLists } from '#contract/shared-lists.ts';
 import { DELETION_WORD, deleteAccount } from '#contract/your-data.ts';
+import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
@@ -13,8 +14,8 @@ import { Field } from '#web/ui/input.tsx';
 import { toastFailure } from '#web/ui/toast.ts';
 
 const choices = {
-  delete: ['Delete them', 'Their links lead nowhere then.'],
-  keep: ['Leave them to who has the link', 'Without your name. You cannot delete them any more.'],
+  delete: [t`Delete them`, t`Their links lead nowhere then.`],
+  keep: [t`Leave them to who has the link`, t`Without your name. You cannot delete them any more.`],
 } as const;
 
 type Choice = keyof typeof choices;
@@ -23,7 +24,7 @@ function Lists({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choice
   const name = useId();
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-medium">The lists you have shared</legend>
+      <legend className="mb-1 text-sm font-medium">{t`The lists you have shared`}</legend>
       {(Object.keys(choices) as Choice[]).map((each) => (
         <label key={each} className="flex items-start gap-3 py-1.5 touch">
           <input
@@ -65,7 +66,7 @@ export function DeleteAccountDialog({
       location.replace('/your-data#deleted');
     },
     onError: (error) =>
-      toastFailure('Not deleted', messageOf(error, 'Your account could not be deleted. Please try again.')),
+      toastFailure(t`Not deleted`, messageOf(error, t`Your account could not be deleted. Please try again.`)),
   });
   const isOver = deletion.isPending || deletion.isSuccess;
   const submit = (event: FormEvent) => {
@@ -76,23 +77,21 @@ export function DeleteAccountDialog({
     <Dialog
       isOpen={isOpen}
       onOpenChange={onClose}
-      title="Delete your account?"
-      description="Your cart, lists, favorites, orders, receipts, prices, settings and messages go at once. This cannot be taken back."
+      title={t`Delete your account?`}
+      description={t`Your cart, lists, favorites, orders, receipts, prices, settings and messages go at once. This cannot be taken back.`}
     >
       <form noValidate onSubmit={submit} className="space-y-4 pt-2">
         {user.subscriptionStatus === 'active' && (
           <p>
-            Your Premium subscription ends with it. Nothing more is charged, and the days that are left are
-            not paid back.
+            {t`Your Premium subscription ends with it. Nothing more is charged, and the days that are left are not paid back.`}
           </p>
         )}
         <p>
-          A list that you keep with others goes for all of them. What you wrote on theirs stays there, without
-          your name.
+          {t`A list that you keep with others goes for all of them. What you wrote on theirs stays there, without your name.`}
         </p>
         {lists?.length !== 0 && <Lists choice={sharedLists} onChoose={setSharedLists} />}
         <Field
-          label={`To confirm, type ${wanted}`}
+          label={t`To confirm, type ${wanted}`}
           className="wrap-anywhere"
           autoComplete="off"
           autoCapitalize="none"
@@ -102,14 +101,14 @@ export function DeleteAccountDialog({
           onChange={(event) => setTyped(event.target.value)}
         />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Keep my account</Button>
+          <Button onClick={onClose}>{t`Keep my account`}</Button>
           <Button
             type="submit"
             look="danger"
             isPending={isOver}
-            disabledReason={isTyped ? undefined : `Type ${wanted} first`}
+            disabledReason={isTyped ? undefined : t`Type ${wanted} first`}
           >
-            Delete for good
+            {t`Delete for good`}
           </Button>
         </div>
       </form>

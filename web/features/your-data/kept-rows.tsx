@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeptRows, listKeptRows } from '#contract/your-data.ts';
+import { counted, t } from '#domain/language.ts';
 import { queryOf } from '#web/api/query.ts';
-import { counted } from '#web/lib/counted.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -9,9 +9,9 @@ const YEAR_DAYS = 365;
 
 /** "90 days after they were written", "2 years after they were last opened", "Until their end". */
 function keptWords({ days, from }: Pick<KeptRows, 'days' | 'from'>): string {
-  if (days === 0) return `Until ${from}`;
+  if (days === 0) return t`Until ${from}`;
   const time = days % YEAR_DAYS === 0 ? counted(days / YEAR_DAYS, 'year') : counted(days, 'day');
-  return `${time} after ${from}`;
+  return t`${time} after ${from}`;
 }
 
 const keptQuery = queryOf(listKeptRows, {});
@@ -20,10 +20,10 @@ const keptQuery = queryOf(listKeptRows, {});
 export function KeptRowsTable() {
   const { data, error, refetch } = useQuery(keptQuery);
   if (error !== null)
-    return <LoadFailure title="The times could not be loaded" error={error} refetch={refetch} />;
+    return <LoadFailure title={t`The times could not be loaded`} error={error} refetch={refetch} />;
   if (data === undefined) {
     return (
-      <Loading label="Loading how long things are kept">
+      <Loading label={t`Loading how long things are kept`}>
         <Skeleton className="h-96" />
       </Loading>
     );
@@ -33,10 +33,10 @@ export function KeptRowsTable() {
       <thead>
         <tr className="border-b border-line-strong text-sm">
           <th scope="col" className="py-2 pr-4 font-medium">
-            What
+            {t`What`}
           </th>
           <th scope="col" className="py-2 font-medium">
-            Kept
+            {t`Kept`}
           </th>
         </tr>
       </thead>

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { downloadYourData } from '#contract/your-data.ts';
+import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -22,15 +23,15 @@ export function YourDataCard({ user }: { user: User }) {
       saveFile(JSON.stringify(answer, null, 2), name, 'application/json');
     },
     onError: (error) =>
-      toastFailure('Not downloaded', messageOf(error, 'Your data could not be read. Please try again.')),
+      toastFailure(t`Not downloaded`, messageOf(error, t`Your data could not be read. Please try again.`)),
   });
   return (
     <CardSection
       id="your-data"
       tabIndex={-1}
       className="scroll-mt-20"
-      title="Your data"
-      description="All that Cartwise keeps about you, as a file, or gone."
+      title={t`Your data`}
+      description={t`All that Cartwise keeps about you, as a file, or gone.`}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
@@ -38,18 +39,18 @@ export function YourDataCard({ user }: { user: User }) {
           isPending={download.isPending}
           onClick={() => download.mutate()}
         >
-          Download my data
+          {t`Download my data`}
         </Button>
         <Link to="/your-data" className="inline-flex items-center underline underline-offset-4 touch">
-          What is kept, and how long
+          {t`What is kept, and how long`}
         </Link>
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
         <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
-          Deleting your account deletes everything about you, at once and for good.
+          {t`Deleting your account deletes everything about you, at once and for good.`}
         </p>
         <Button className="text-red" onClick={() => setIsLeaving(true)}>
-          Delete my account
+          {t`Delete my account`}
         </Button>
       </div>
       <DeleteAccountDialog user={user} isOpen={isLeaving} onClose={() => setIsLeaving(false)} />

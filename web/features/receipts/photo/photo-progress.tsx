@@ -1,3 +1,4 @@
+import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** How far the reading of a photo is, by tenths for who hears it. */
@@ -7,12 +8,18 @@ export function PhotoProgress({ percent, stop }: { percent: number | null; stop:
       <div className="min-w-0 flex-1">
         <p aria-live="polite" className="tabular-nums">
           {percent === null
-            ? 'Loading the reader of photos…'
-            : `Reading the photo, ${Math.floor(percent / 10) * 10}%`}
+            ? t`Loading the reader of photos…`
+            : t`Reading the photo, ${Math.floor(percent / 10) * 10}%`}
         </p>
-        <progress aria-hidden max={100} value={percent ?? undefined} className="h-2 w-full accent-accent" />
+        {/* Not the browser's own bar: its groove is as dark as what fills it, so that 0% looked full. */}
+        <span aria-hidden className="mt-1 block h-2 overflow-hidden rounded-full bg-sunken">
+          <span
+            className="block h-full rounded-full bg-accent transition-[width]"
+            style={{ width: `${percent ?? 0}%` }}
+          />
+        </span>
       </div>
-      <Button onClick={stop}>Stop</Button>
+      <Button onClick={stop}>{t`Stop`}</Button>
     </div>
   );
 }

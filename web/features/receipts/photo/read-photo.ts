@@ -1,16 +1,17 @@
+import { t } from '#domain/language.ts';
 import { repairReceipt } from '#domain/receipt-repair.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_MS, MAX_PHOTO_PIXELS } from './photo-limits.ts';
 import type { PhotoWorkerSays } from './photo-worker.ts';
 
-const INSTEAD = 'Paste the text of the receipt from the store’s app or its mail, or drop its PDF.';
+const INSTEAD = t`Paste the text of the receipt from the store’s app or its mail, or drop its PDF.`;
 
 const PROBLEMS = {
-  broken: `This picture cannot be opened in this browser: it may be damaged, or of a kind such as HEIC. Save it as a JPEG, or take a picture of it on your screen. ${INSTEAD}`,
-  'too-large': `This picture has more than ${MAX_PHOTO_PIXELS / 1_000_000} megapixels or ${MAX_PHOTO_BYTES / 1_000_000} MB. Take a smaller one of the receipt alone.`,
-  'not-here': `The reader of photos could not be loaded. ${INSTEAD}`,
-  unable: `This browser cannot read photos. ${INSTEAD}`,
-  'too-slow': `This photo could not be read within ${MAX_PHOTO_MS / 1000} seconds. Take one of the receipt alone, straight from above. ${INSTEAD}`,
-  'no-receipt': `Lay the receipt flat, in even light, and take it straight from above so that it fills the picture. ${INSTEAD}`,
+  broken: t`This picture cannot be opened in this browser: it may be damaged, or of a kind such as HEIC. Save it as a JPEG, or take a picture of it on your screen. ${INSTEAD}`,
+  'too-large': t`This picture has more than ${MAX_PHOTO_PIXELS / 1_000_000} megapixels or ${MAX_PHOTO_BYTES / 1_000_000} MB. Take a smaller one of the receipt alone.`,
+  'not-here': t`The reader of photos could not be loaded. ${INSTEAD}`,
+  unable: t`This browser cannot read photos. ${INSTEAD}`,
+  'too-slow': t`This photo could not be read within ${MAX_PHOTO_MS / 1000} seconds. Take one of the receipt alone, straight from above. ${INSTEAD}`,
+  'no-receipt': t`Lay the receipt flat, in even light, and take it straight from above so that it fills the picture. ${INSTEAD}`,
 } as const;
 
 /** An amount as it may be misread: anything less is no receipt. */
@@ -63,5 +64,5 @@ export async function readPhoto(file: File, reading: Reading): Promise<PhotoText
   if ('stopped' in answer) return answer;
   if ('problem' in answer) return { problem: PROBLEMS[answer.problem] };
   if (AMOUNT.test(answer.text)) return { text: repairReceipt(answer.text) };
-  return { title: 'No receipt could be read in this picture', problem: PROBLEMS['no-receipt'] };
+  return { title: t`No receipt could be read in this picture`, problem: PROBLEMS['no-receipt'] };
 }

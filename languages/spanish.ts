@@ -1,0 +1,19 @@
+import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { Language } from '#domain/language.ts';
+import { inEnglish } from '#domain/spanish.ts';
+import words from './es.json' with { type: 'json' };
+
+const LOCALE = 'es-US';
+
+const compiled = Object.fromEntries(
+  Object.entries<string>(words).map(([key, text]) => [key, compileMessage(text)]),
+);
+const i18n = setupI18n({ locale: LOCALE, messages: { [LOCALE]: compiled } });
+
+/** Spanish as it is written in the United States. */
+export const spanish: Language = {
+  locale: LOCALE,
+  say: (key, values) => (Object.hasOwn(compiled, key) ? i18n._(key, { ...values }) : undefined),
+  inEnglish,
+};

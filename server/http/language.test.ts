@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let now = new Date();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startTestApp(database.db, { clock: () => now });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const SIGN_IN = { en: 'Please sign in to continue.', es: 'Inicia sesión para continuar.' };
+
+/** What somebody who is not signed in is told, by what their browser says. */
+async function told(headers: Record<string, string>): Promise<string> {
+  return (await app.call('GET', '/api/cart', { headers })).body.message;
+}
+
+describe('a request is answered', () => {
+  it.each([
+    ['', 'en'],
+    ['es', 'es'],
+    ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+    ['en-US,en;q=0.9,es;q=0.8', 'en'],
+    ['es;q=0.5, en-US', 'en'],
+    ['fr-CA, es;q=0.4, en;q=0.2', 'es'],
+    ['fr-CA', 'en'],
+    ['*', 'en'],
+    ['es;q=0', 'en'],
+    [`${'x-'.repeat(300)}`, 'en'],
+  ] as const)('to a browser that prefers %j in %s', async (preferred, code) => {
+    expect(await told({ 'accept-language': preferred })).toBe(SIGN_IN[code]);
+  });
+
+  it('in the language that was chosen, whatever the browser prefers', async () => {
+    const cookie = 'cartwise.language=es';
+    expect(await told({ cookie, 'accept-language': 'en-US' })).toBe(SIGN_IN.es);
+    expect(await told({ cookie: 'cartwise.language=en', 'accept-language': 'es' })).toBe(SIGN_IN.en);
+    expect(await told({ cookie: 'cartwise.language=xx', 'accept-language': 'es' })).toBe(SIGN_IN.es);
+  });
+
+  it('in its own, though many come at once, with bodies too', async () => {
+    const { headers } = await signIn(database.db);
+    const ask = async (index: number) => {
+      const code = index % 2 === 0 ? 'en' : 'es';
+      const { body } = await app.call('POST', '/api/free-lines', {
+        headers: { ...headers, 'accept-language': code },
+        body: { text: '' },
+      });
+      return [code, body.issues[0].message];
+    };
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(index)));
+    expect(new Set(answers.map((each) => each.join(' ')))).toEqual(
+      new Set(['en must not be blank', 'es no debe estar en blanco']),
+    );
+  });
+});
+
+describe('the link to the other language', () => {
+  const open = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ url, headers: { 'accept-language': 'en-US', ...headers } });
+
+  it('keeps it, and leads back to the page as it was', async () => {
+    const answer = await open('/recipes?language=es', { referer: 'http://localhost:3000/recipes?id=7' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/recipes?id=7']);
+    expect(answer.cookies).toMatchObject([
+      { name: 'cartwise.language', value: 'es', path: '/', maxAge: 31_536_000 },
+    ]);
+  });
+
+  it.each([
+    ['/?language=es', 'https://elsewhere.example/?evil=1', '/?evil=1'],
+    ['/?language=es', undefined, '/'],
+    ['/about?language=en', 'http://localhost:3000/about?language=es', '/about'],
+    ['//elsewhere.example/?language=es', undefined, '/elsewhere.example/'],
+    ['/\\elsewhere.example?language=es', undefined, '/'],
+  ])('%s from %s leads to %s, never away', async (url, referer, location) => {
+    const answer = await open(url, referer === undefined ? {} : { referer });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, location]);
+  });
+
+  it.each([
+    '/?language=fr',
+    '/?language=',
+    '/api/cart?language=es',
+    '/?a=1&language=es',
+  ])('is not %s', async (url) => {
+    const answer = await open(url);
+    expect(answer.statusCode).not.toBe(303);
+    expect(answer.cookies).toEqual([]);
+  });
+});
+
+it('what a shopper reads it in is kept for the mails to them, and found out anew', async () => {
+  const { headers, userId } = await signIn(database.db);
+  const language = async () =>
+    (await database.db.selectFrom('app_user').select('language').where('id', '=', userId).executeTakeFirst())
+      ?.language;
+  expect(await language()).toBe('en');
+  for (const code of ['es', 'en'] as const) {
+    now = new Date(now.getTime() + 120_000);
+    await app.call('GET', '/api/preferences', { headers: { ...headers, 'accept-language': code } });
+    expect(await language()).toBe(code);
+  }
+});

@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import { LANGUAGE_COOKIE, type LanguageCode, languageCodes } from '#contract/language.ts';
+import { type Language, t } from '#domain/language.ts';
+import { spanish } from '#languages/spanish.ts';
+import type { Deps } from '#server/env/deps.ts';
+import type { Env } from '#server/env/env.ts';
+import { cookieOptions } from './cookies.ts';
+
+const languages: Record<LanguageCode, Language | undefined> = { en: undefined, es: spanish };
+
+const spoken = new AsyncLocalStorage<LanguageCode>();
+globalThis.cartwiseLanguage = () => languages[spoken.getStore() ?? 'en'];
+
+/** What is spoken where this is asked: `en` outside of a request. */
+export const spokenLanguage = (): LanguageCode => spoken.getStore() ?? 'en';
+
+/** Does `work` in a language: what it writes, and the texts of modules that it loads. */
+export const inLanguage = <Result>(code: LanguageCode, work: () => Result): Result => spoken.run(code, work);
+
+const isCode = (text: unknown): text is LanguageCode => languageCodes.some((code) => code === text);
+
+/** What the shopper chose; else what their browser prefers. */
+function languageOf({ cookies, headers }: FastifyRequest): LanguageCode {
+  const chosen = cookies?.[LANGUAGE_COOKIE];
+  if (isCode(chosen)) return chosen;
+  const preferred = new Negotiator({ headers }).language([...languageCodes]);
+  return isCode(preferred) ? preferred : 'en';
+}
+
+const A_YEAR_S = 31_536_000;
+
+/** What the address of this page asked for when its link to the other language was followed. */
+function queryBefore(referer = '', path: string): string {
+  const before = URL.parse(referer);
+  return before?.pathname === path && !before.searchParams.has('language') ? before.search : '';
+}
+
+/** Keeps the language that a page was asked for in, and leads back to that page as it was. */
+function keepChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boolean {
+  const [path = '/', search = ''] = request.url.split('?', 2);
+  const asked = /^language=(\w+)$/.exec(search)?.[1];
+  if (request.method !== 'GET' || !isCode(asked) || /^\/(api|assets|idp)\/|\\/.test(path)) return false;
+  reply.setCookie(LANGUAGE_COOKIE, asked, { ...cookieOptions(env), maxAge: A_YEAR_S });
+  reply.redirect(path + queryBefore(request.headers.referer, path), 303);
+  return true;
+}
+
+/** Answers each request in its language, and keeps the one that is chosen. */
+export function speakTheirs(app: FastifyInstance, { env }: Pick<Deps, 'env'>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!keepChoice(request, reply, env)) spoken.run(languageOf(request), done);
+  });
+  // A body is read in the context of its connection.
+  app.addHook('preValidation', (request, _reply, done) => spoken.run(languageOf(request), done));
+}
+
+/** What the page says to who does not run it. */
+export const inertWords = () => ({
+  description: t`Type your grocery list, pick nearby stores, see where the whole cart costs least and how sure that is.`,
+  noScript: t`Cartwise compares your cart in the browser and needs JavaScript for that.`,
+});

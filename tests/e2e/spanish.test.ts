@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { expectAccessible, expectReflow } from '#tests/support/tab.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+it('a visitor whose browser prefers Spanish reads it, from the first HTML on', async () => {
+  const page = await open({ locale: 'es-US', width: 360 });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  await page
+    .getByRole('heading', { name: 'Escribe tu lista, elige tus tiendas y mira dónde cuesta menos' })
+    .waitFor();
+  await page.getByText('Demostración, precios simulados.').waitFor();
+  // It is alive, and stays Spanish.
+  await page.getByRole('combobox').first().fill('leche');
+  await page
+    .getByRole('option', { name: /Whole Milk/ })
+    .first()
+    .click();
+  await page.getByText('Agregado al carrito', { exact: true }).waitFor();
+  expect(loaded.some((path) => path.startsWith('/assets/spanish-'))).toBe(true);
+  await expectAccessible(page, 'the landing page in Spanish');
+  await expectReflow(page, 'the landing page in Spanish');
+});
+
+it('a page in English loads nothing of another language', async () => {
+  const page = await open();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Español' }).waitFor();
+  expect(loaded.filter((url) => url.includes('spanish'))).toEqual([]);
+});
+
+it('who switches stays where they are, in the other language, and finds what they typed', async () => {
+  const page = await open({ width: 360, provokes: /status of 404/ });
+  await enterWithCart(page, journey());
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Español' }).click();
+  await page.getByRole('heading', { name: 'Inicio de sesión' }).waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/account');
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Tu carrito', exact: true }).waitFor();
+  await page
+    .getByText(/6 artículos|5 artículos/)
+    .first()
+    .waitFor();
+  await page.goto('/shop');
+  await page.getByText('Lácteos').first().waitFor();
+  await page.goto('/no-such-page');
+  await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+});
+
+it('the sign-in page is in Spanish, with what is wrong', async () => {
+  const page = await open({ locale: 'es-US', width: 360, provokes: /status of 40[014]/ });
+  await page.goto('/api/login?screen=sign-up');
+  await page.getByRole('heading', { name: 'Crear una cuenta' }).waitFor();
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await page.getByText('Escribe tu nombre.').waitFor();
+  await expectAccessible(page, 'the sign-up page in Spanish');
+  await expectReflow(page, 'the sign-up page in Spanish');
+});
+
+it('the list opens in Spanish without a network', async () => {
+  const page = await open({ locale: 'es-US', provokes: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
+  await enterWithCart(page, journey());
+  await page.goto('/shop');
+  await page.getByText('Precios cargados').waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText('Sin conexión.').first().waitFor();
+  await page.getByText('Lácteos').first().waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+});

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+import spanish from '#languages/es.json' with { type: 'json' };
+
+const words: Record<string, string> = spanish;
+
+type Node = { type: string; start: number; [part: string]: unknown };
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+/** Every node of a file, with whether it runs as soon as the file is loaded. */
+function nodesOf(file: string): { node: Node; isAtOnce: boolean }[] {
+  const found: { node: Node; isAtOnce: boolean }[] = [];
+  const visit = (value: unknown, isAtOnce: boolean): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each, isAtOnce);
+    if (!isNode(value)) return;
+    found.push({ node: value, isAtOnce });
+    const runsLater = /Function|PropertyDefinition|MethodDefinition/.test(value.type);
+    for (const part of Object.values(value)) visit(part, isAtOnce && !runsLater);
+  };
+  visit(parseSync(file, readFileSync(file, 'utf8')).program, true);
+  return found;
+}
+
+const product = ['web', 'domain', 'contract', 'server'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.gen\.ts$/.test(name))
+    .map((name) => `${folder}/${name}`),
+);
+const files = new Map(product.map((file) => [file, nodesOf(file)]));
+
+/** The text of a string, or of a template without values. */
+const textOf = (node: unknown): string | undefined => {
+  if (!isNode(node)) return undefined;
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  const quasis = node.quasis as { value: { cooked: string } }[] | undefined;
+  return quasis?.length === 1 ? quasis[0]?.value.cooked : undefined;
+};
+
+const nameOf = (node: unknown) => (isNode(node) && typeof node.name === 'string' ? node.name : '');
+
+/** What a node has to be found by in the catalogue; undefined for what is no text of it. */
+function keyOf(node: Node): string | undefined {
+  if (node.type === 'TaggedTemplateExpression' && /^(t|rich)$/.test(nameOf(node.tag))) {
+    const { quasis } = node.quasi as { quasis: { value: { cooked: string } }[] };
+    return quasis.map(({ value }) => value.cooked).reduce((key, part, at) => `${key}{${at - 1}}${part}`);
+  }
+  if (node.type !== 'CallExpression') return undefined;
+  const [first, second] = node.arguments as unknown[];
+  if (nameOf(node.callee) === 'said') return textOf(first);
+  return nameOf(node.callee) === 'counted' ? `{0} ${textOf(second)}` : undefined;
+}
+
+const keys = new Set(
+  [...files].flatMap(([file, nodes]) =>
+    file === 'domain/language.ts' ? [] : nodes.flatMap(({ node }) => keyOf(node) ?? []),
+  ),
+);
+
+/** For who runs it, and to find out what is wrong with a browser: in English alone. */
+const isForOperators =
+  /^web\/(features\/(analytics|diagnostics|providers|price-reports)\/|routes\/(admin-|analytics|debug-|diagnostic|test-auth|mobile-(auth|debug|simple|test)))/;
+
+const hasWords = (text: string) => /\p{L}{2}/u.test(text.replace(/&\w+;/g, ''));
+const saidAttributes =
+  /^(label|title|placeholder|alt|aria-label|description|hint|lead|reason|disabledReason)$/;
+
+/** Texts of a page that are in no language but English. */
+function bareTexts(nodes: readonly { node: Node }[]): string[] {
+  return nodes.flatMap(({ node }) => {
+    if (node.type === 'JSXText' && hasWords(String(node.value))) return [String(node.value).trim()];
+    if (node.type !== 'JSXAttribute' || !saidAttributes.test(nameOf(node.name))) return [];
+    const text = textOf(node.value);
+    return text !== undefined && hasWords(text) ? [text] : [];
+  });
+}
+
+const holes = (text: string) => [...new Set(text.match(/\{\d+/g))].sort();
+const edges = (text: string) => [/^ */.exec(text)?.[0], / *$/.exec(text)?.[0]];
+
+describe('Spanish', () => {
+  it('is there for every text of the product', () => {
+    expect([...keys].filter((key) => !Object.hasOwn(words, key))).toEqual([]);
+  });
+
+  it('has nothing that is not said any more', () => {
+    expect(Object.keys(words).filter((key) => !keys.has(key))).toEqual([]);
+  });
+
+  it('keeps the places of what stands in a text, and the blanks around it', () => {
+    const broken = Object.entries(words).filter(([key, text]) => {
+      const isKept = `${holes(key)}` === `${holes(text)}` && `${edges(key)}` === `${edges(text)}`;
+      return !isKept || text.trim() === '' || compileMessage(text).length === 0;
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('says as much as it may of one and of many', () => {
+    const counted = Object.entries(words).filter(([key]) => /^\{0\} [a-z]+$/.test(key));
+    expect(counted.length).toBeGreaterThan(10);
+    const isWhole = (text: string) => !text.includes('plural') || /one \{.+other \{/.test(text);
+    expect(counted.filter(([, text]) => !isWhole(text))).toEqual([]);
+  });
+});
+
+describe('a text', () => {
+  it.each(
+    product.filter((file) => /^web\/.*\.tsx$/.test(file) && !isForOperators.test(file)),
+  )('of %s is said in the language that is spoken', (file) =>
+    expect(bareTexts(files.get(file) ?? []), file).toEqual([]));
+
+  it('is looked up where somebody asks, not as the server starts', () => {
+    const tooEarly = [...files].flatMap(([file, nodes]) =>
+      file.startsWith('web/')
+        ? []
+        : nodes.flatMap(({ node, isAtOnce }) =>
+            isAtOnce && node.type === 'TaggedTemplateExpression' && nameOf(node.tag) === 't'
+              ? [`${file} ${keyOf(node)}`]
+              : [],
+          ),
+    );
+    expect(tooEarly).toEqual([]);
+  });
+});

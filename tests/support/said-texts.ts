@@ -1,0 +1,90 @@
+import type { BrowserContext, Page, Request } from 'playwright-core';
+
+/** Runs in the page: texts stay English but for marks that nobody sees and that no locator minds; each is known in Spanish. */
+function markTexts(): void {
+  const [open, close] = ['\u200b', '\u00ad'];
+  type Say = (key: string, values: readonly unknown[]) => string | undefined;
+  let spanish: { say: Say } | undefined;
+  const inSpanish = new Map<string, string>();
+  const plural = (key: string, count: unknown) =>
+    /^\{0\} [a-z]+$/.test(key) && typeof count === 'number' && count !== 1 ? `${key}s` : key;
+  const say: Say = (key, values) => {
+    const said = spanish?.say(key, values);
+    if (said === undefined) return undefined;
+    const isCounted = /^\{0\} [a-z]+$/.test(key) && typeof values[0] === 'number';
+    const english = (isCounted ? plural(key, values[0]) : key).replace(/\{(\d+)\}/g, (_, at) =>
+      String(values[at]),
+    );
+    const text = `${open}${english}${close}`;
+    inSpanish.set(text, said);
+    // Around elements it comes in parts.
+    const [parts, others] = [text.split(/\0\d+\0/), said.split(/\0\d+\0/)];
+    if (parts.length > 1) for (const [at, part] of parts.entries()) inSpanish.set(part, others[at] ?? '');
+    return text;
+  };
+  Object.assign(globalThis, { inSpanish });
+  Object.defineProperty(globalThis, 'cartwiseLanguage', {
+    get: () => () => (spanish ? { locale: 'en-US', say } : undefined),
+    set: (speak) => {
+      spanish = speak();
+    },
+  });
+}
+
+/** Pages of this context are served in Spanish, and act in English until `showSpanish`. */
+export async function markSpanish(context: BrowserContext): Promise<void> {
+  await context.addInitScript(markTexts);
+  // What comes as HTML is in one language, which script has to find again.
+  const inEnglish = (request: Request) => ({ ...request.headers(), 'accept-language': 'en-US' });
+  await context.route('**/shared/*', (route) => route.continue({ headers: inEnglish(route.request()) }));
+}
+
+/** Runs in the page: puts the Spanish in the place of every marked text. */
+function translateAll(): void {
+  const { inSpanish } = globalThis as unknown as { inSpanish?: Map<string, string> };
+  if (inSpanish === undefined) return;
+  const [open, close] = ['\u200b', '\u00ad'];
+  /** Texts stand in texts: the outermost first, then what is in it. */
+  const translate = (text: string): string => {
+    const known = inSpanish.get(text);
+    if (known !== undefined && known !== text) return translate(known);
+    let [out, depth, start] = ['', 0, 0];
+    for (let at = 0; at < text.length; at += 1) {
+      if (text[at] === open && depth++ === 0) start = at;
+      else if (text[at] === close && depth > 0) {
+        depth -= 1;
+        const part = text.slice(start, at + 1);
+        if (depth === 0) out += inSpanish.has(part) ? translate(part) : part;
+      } else if (depth === 0) out += text[at];
+    }
+    return depth > 0 ? out + text.slice(start) : out;
+  };
+  const restore: (() => void)[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    if (node instanceof Text) {
+      const [text, said] = [node, node.data];
+      text.data = translate(said);
+      if (text.data !== said) restore.push(() => Object.assign(text, { data: said }));
+    } else if (node instanceof Element) {
+      const element = node;
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+        const said = element.getAttribute(name);
+        if (said === null || translate(said) === said) continue;
+        element.setAttribute(name, translate(said));
+        restore.push(() => element.setAttribute(name, said));
+      }
+    }
+  }
+  Object.assign(globalThis, {
+    speakEnglish: () => {
+      for (const undo of restore.splice(0)) undo();
+    },
+  });
+}
+
+/** Shows a marked page in Spanish; what it returns shows it as it was. Nothing where the page is not marked. */
+export async function showSpanish(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(translateAll);
+  return () => page.evaluate(() => (globalThis as unknown as { speakEnglish?: () => void }).speakEnglish?.());
+}
