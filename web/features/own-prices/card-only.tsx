@@ -1,8 +1,15 @@
 import { t } from '#domain/language.ts';
-import { rich } from '#web/lib/rich.ts';
 import { type CardChain, useCards } from '#web/shared/use-cards.ts';
+import { Switch } from '#web/ui/switch.tsx';
 
-const box = 'size-4.5 shrink-0 accent-ink';
+function Row({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <span className="min-w-0 wrap-anywhere">{label}</span>
+      <Switch label={label} isOn={isOn} onChange={onChange} />
+    </div>
+  );
+}
 
 /** Whether a price needs the card of the chain, and, where it does, whether the shopper has that. */
 export function CardOnly({
@@ -17,25 +24,13 @@ export function CardOnly({
   const { cards, setCard } = useCards();
   return (
     <>
-      <label className="flex cursor-pointer items-center gap-3 touch">
-        <input
-          type="checkbox"
-          checked={isMember}
-          onChange={({ target }) => onChange(target.checked)}
-          className={box}
-        />
-        {t`Only with the store’s card`}
-      </label>
+      <Row label={t`Only with the store’s card`} isOn={isMember} onChange={onChange} />
       {isMember && cards !== undefined && (
-        <label className="flex cursor-pointer items-center gap-3 pl-7.5 touch">
-          <input
-            type="checkbox"
-            checked={cards.some(({ chainId }) => chainId === chain.chainId)}
-            onChange={({ target }) => setCard(chain, target.checked)}
-            className={box}
-          />
-          <span className="min-w-0 wrap-anywhere">{rich`I have the card of ${chain.chainName}`}</span>
-        </label>
+        <Row
+          label={t`I have the card of ${chain.chainName}`}
+          isOn={cards.some(({ chainId }) => chainId === chain.chainId)}
+          onChange={(hasCard) => setCard(chain, hasCard)}
+        />
       )}
     </>
   );

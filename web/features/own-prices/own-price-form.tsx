@@ -93,10 +93,12 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
       {only && (
         <div>
           <CardOnly chain={only.chain} isMember={isMember} onChange={setIsMember} />
-          <div className="flex items-center justify-between gap-3">
-            <span>{t`It is a promotion`}</span>
-            <Switch label={t`It is a promotion`} isOn={isPromotion} onChange={setIsPromotion} />
-          </div>
+          {!isMember && (
+            <div className="flex items-center justify-between gap-3">
+              <span>{t`It is a promotion`}</span>
+              <Switch label={t`It is a promotion`} isOn={isPromotion} onChange={setIsPromotion} />
+            </div>
+          )}
           {(isPromotion || isMember) && (
             <div className="mt-3 space-y-4">
               <Field
