@@ -19,7 +19,7 @@ type Props = {
   onSelect: (stores: Store[]) => void;
 };
 
-const budgetChains = [t`Walmart Supercenter`, 'Target', 'Kroger'];
+const budgetChains = ['Walmart Supercenter', 'Target', 'Kroger'];
 
 /** What is said of the real stores while samples stand for them. */
 const areaWords: Partial<Record<StoreAreaState, string>> = {
