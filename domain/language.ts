@@ -32,7 +32,7 @@ const HOLE = '\u0000';
 export function t(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   return (
     spoken()?.say(keyOf(parts), values) ??
-    parts.reduce((text, part, index) => text + values[index - 1] + part)
+    parts.reduce((text, part, index) => `${text}${values[index - 1]}${part}`)
   );
 }
 

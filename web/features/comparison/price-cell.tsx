@@ -8,7 +8,6 @@ import { priceOfPacks, type ShownPrice } from '#domain/price.ts';
 import { isAgeing } from '#domain/price-age.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { cx } from '#web/lib/cx.ts';
-import { rich } from '#web/lib/rich.ts';
 import { historyLook } from '#web/shared/history-look.ts';
 import { priceEntry } from '#web/shared/price-entry.ts';
 import { fillingWords } from '#web/shared/quantity.ts';
@@ -23,13 +22,12 @@ const CardButton = lazyPart(async () => (await import('#web/shared/card-button.t
 
 /** What the card of the chain does to the price of so many packages. */
 function CardWords({ card, packCount }: { card: StorePrice['card']; packCount: number }) {
-  if (card === undefined) return null;
-  const { isCounted, otherCents } = card;
-  if (isCounted) return <span className="text-sm text-ink-soft">{t`with card`}</span>;
-  if (otherCents === null) return null;
+  if (card === undefined || (!card.isCounted && card.otherCents === null)) return null;
   return (
-    <span className="text-sm whitespace-nowrap text-ink-soft">
-      {rich`${<span className="figures">{formatUsd(Math.round(otherCents * packCount))}</span>} with card`}
+    <span className="figures text-sm whitespace-nowrap text-ink-soft">
+      {card.isCounted
+        ? t`with card`
+        : t`${formatUsd(Math.round((card.otherCents ?? 0) * packCount))} with card`}
     </span>
   );
 }
