@@ -75,7 +75,7 @@ export function ShopRow({
           type="button"
           onClick={onNotHere}
           aria-label={`${moveWords}: ${line.name}`}
-          className="shrink-0 px-2 text-sm text-ink-soft underline decoration-dotted underline-offset-4 touch"
+          className="shrink-0 px-2 text-sm text-ink-soft underline decoration-dotted underline-offset-4 touch @max-[15rem]:order-last @max-[15rem]:basis-full @max-[15rem]:px-4 @max-[15rem]:text-left"
         >
           {moveWords}
         </button>
