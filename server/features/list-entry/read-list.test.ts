@@ -53,6 +53,22 @@ describe('a list that is read', () => {
     expect(cartLines(cart)).toEqual([]);
   });
 
+  it('is what a mail about an order says was ordered', async () => {
+    const mail = `Thanks for your order, Maya!
+Items in this order (3)
+Great Value Whole Vitamin D Milk, Gallon, 128 fl oz
+Qty: 2
+$6.98
+Bananas, 2 lb Bag
+Qty: 1
+$1.94
+3.0 lb Boneless Skinless Chicken Breasts   $11.97
+Subtotal $20.89
+Delivery fee $0.00
+Total $21.80`;
+    expect(await shortOf(mail)).toEqual(['2 Whole Milk', '2 Bananas', '3 Boneless Skinless Chicken Breast']);
+  });
+
   it('says of words that make another thing that it has nothing of them, as the search does', async () => {
     const { lines } = await read('lunch box\nkids yogurt\nextra large eggs\nmini bagels\nripe bananas');
     expect(lines.map(({ isSure, dropped }) => [isSure, dropped])).toEqual([

@@ -4,6 +4,7 @@ import type { ListLine, ReadList } from '#contract/list-entry.ts';
 import { isDietWord } from '#domain/list-diet.ts';
 import { readWrittenLine, type WrittenLine } from '#domain/list-line.ts';
 import { type ListPiece, pairIn, splitList } from '#domain/list-split.ts';
+import { orderedLines } from '#domain/order-mail.ts';
 import { foldWords, singular } from '#domain/search-words.ts';
 import { chooseAmong, isBrandAlone } from './choose.ts';
 
@@ -173,7 +174,8 @@ export async function readNeeds(
 
 /** Reads a written list: at most so many lines of it, the rest as it is. Adds nothing. */
 export async function readWrittenList(search: Search, text: string): Promise<ReadList> {
-  const pieces = splitList(text).filter((piece) => piece.text.trim() !== '');
+  const ordered = orderedLines(text)?.map((line): ListPiece => ({ text: line, parts: null }));
+  const pieces = (ordered ?? splitList(text)).filter((piece) => piece.text.trim() !== '');
   const read = pieces.slice(0, MAX_LIST_LINES);
   const rest = pieces.slice(MAX_LIST_LINES);
   const lines: ListLine[] = [];

@@ -62,7 +62,7 @@ function Lines({ entry, drafts, offers }: LinesProps) {
 
 function headWords({ drafts, restCount }: Entry): string {
   if (drafts === null)
-    return t`One thing a line, or with commas between. Nothing is added before you say so.`;
+    return t`One thing a line, or with commas between; a mail about an order, too. Nothing is added before you say so.`;
   const doubts = drafts.filter(isInDoubt).length;
   const read =
     restCount > 0

@@ -1,0 +1,89 @@
+/** Only a mail about an order speaks like this; a list of one's own has neither. */
+const ORDER = /\b(?:order(?:ed|s)?|pedido|deliver(?:y|ed|s)|pickup|pick up)\b/i;
+const SUM = /\b(?:sub\s?total|total|items? in this order)\b/i;
+const MONEY = /(?:US)?\$\s?\d[\d,]*\.\d{2}/g;
+
+const QUANTITY = /^(?:qty|quantity|count|cantidad|ordered)\b\.?\s*:?\s*(\d{1,2}(?:\.\d{1,2})?)\b/i;
+/** "2 x Milk", "2× Milk", "3.0 lb Chicken", "1 ct Red Onion" before a name. */
+const COUNTED =
+  /^(\d{1,2}(?:\.\d{1,2})?)\s*(?:(?:x|×|ct|each|ea)\b\.?|[x×])\s*(?=\S)|^(\d{1,2}(?:\.\d{1,2})?)\s*(lbs?|oz)\b\.?\s+(?=\p{L})/iu;
+/** What stands beside a price and is no name: "SALE", "each", "/lb", "(was". */
+const BESIDE_PRICE =
+  /\b(?:sale|was|now|reg(?:ular)?|each|ea|per|lb|lbs|oz|ct|final|price|est(?:imated)?|approx|you pay|with card)\b|[/()|:.,·@-]/gi;
+const SIZE =
+  /\b\d+(?:\.\d+)?\s*(?:fl\.?\s*oz|oz|lbs?|gal(?:lon)?s?|qts?|pts?|ct|count|pk|packs?|l|ml|kg|g|dozen|rolls?)\b/i;
+/** What such a mail says beside what was ordered. */
+const ASIDE =
+  /^(?:hi|hello|hola|dear|thanks?|thank you|gracias|happy|welcome|your? (?:order|delivery|pickup|cart|shopper|store)|order\b|track|view|edit|change|manage|see|shop|substitut|replac|refund|out of stock|unavailable|not available|items?\b|subtotal|sub total|(?:estimated |order |grand )?total|tax|fees?|tip|discount|coupon|savings?|you sav|promo|payment|paid|charged|visa|mastercard|card|gift|deliver|pickup|pick up|arriv|address|billing|bag fee|service|driver|questions?|need help|contact|call|help|unsubscribe|privacy|terms|copyright|download|get the app|follow us|the .* team|sold by|shipped|product details|see you|rate)|\b(?:fee|tip|tax(?:es)?|subtotal|total|savings)\b\s*:?\s*-?\$|©|https?:|www\.|@|\b(?:am|pm)\b|\bending in\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
+
+type Ordered = { name: string; count: string; unit: string };
+
+const written = ({ name, count, unit }: Ordered) =>
+  unit !== ''
+    ? `${count} ${unit} ${name}`
+    : count === '' || Number(count) === 1
+      ? name
+      : `${count} x ${name}`;
+
+const withoutMoney = (line: string) => line.replace(MONEY, ' ').replace(/\s+/g, ' ').trim();
+const hasMoney = (line: string) => line.search(MONEY) >= 0;
+
+/** Whether a line holds a price and, besides it, at most a size and words such as "SALE". */
+const isPriceLine = (line: string) =>
+  hasMoney(line) && !/\p{L}{2}/u.test(withoutMoney(line).replace(SIZE, ' ').replace(BESIDE_PRICE, ' '));
+
+/** A name as somebody would write it on a list: no marks of trade, no commas that part two things, no "Each". */
+const plainName = (name: string) =>
+  withoutMoney(name)
+    .replace(/[®™*]/g, '')
+    .replace(/[,(]\s*(?:each|per lb|sold by the pound)\)?\s*$/i, '')
+    .replace(/\s*[,|]\s*/g, ' ')
+    .trim();
+
+/**
+ * What a mail about an order says was ordered, as lines of a list: "2 x Whole Milk 1 gal". An item is a name with its price or
+ * quantity on the same line, or on the next ones. Null of a text that is no such mail. Linear in its length; never throws.
+ */
+export function orderedLines(text: string): string[] | null {
+  if (!ORDER.test(text) || !SUM.test(text) || (text.match(MONEY)?.length ?? 0) < 2) return null;
+  const found: Ordered[] = [];
+  let name: string | null = null;
+  let open: Ordered | null = null;
+  const take = (item: Ordered) => {
+    if (/\p{L}{3}/u.test(item.name)) found.push(item);
+    open = item;
+    name = null;
+  };
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    const said = QUANTITY.exec(line);
+    if (said !== null) {
+      if (open === null && name !== null) take({ name: plainName(name), count: '', unit: '' });
+      if (open !== null) (open as Ordered).count = said[1] ?? '';
+    } else if (isPriceLine(line)) {
+      if (name !== null) take({ name: plainName(name), count: '', unit: '' });
+      const size = SIZE.exec(withoutMoney(line))?.[0];
+      if (open !== null && size !== undefined && !SIZE.test((open as Ordered).name))
+        (open as Ordered).name += ` ${size}`;
+    } else if (line === '' || ASIDE.test(line) || !/\p{L}{3}/u.test(line)) {
+      if (line !== '') [name, open] = [null, null];
+    } else {
+      open = null;
+      const counted = COUNTED.exec(line);
+      const rest = counted === null ? line : line.slice(counted[0].length);
+      if (counted !== null || hasMoney(line)) {
+        const [, pieces, weight, unit = ''] = counted ?? [];
+        // A weight before a name is that of a package, but by the pound it is how much.
+        const isPound = /^lbs?$/i.test(unit);
+        const size = unit !== '' && !isPound ? ` ${weight} ${unit}` : '';
+        take({
+          name: plainName(rest) + size,
+          count: pieces ?? (isPound ? String(Number(weight)) : ''),
+          unit: isPound ? 'lb' : '',
+        });
+      } else {
+        name = line;
+      }
+    }
+  }
+  return found.length < 2 ? null : found.map(written);
+}
