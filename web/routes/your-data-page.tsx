@@ -74,7 +74,7 @@ const cookies = [
   ],
   [
     t`When you join a list as a guest`,
-    t`One that lets this browser back to the lists it has joined, for 400 days.`,
+    t`One that lets this browser back to the lists it has joined, for 400 days. It comes with the link, and goes with the browser where you do not join.`,
   ],
   [t`When you choose a language`, t`One that keeps it, for a year.`],
   [

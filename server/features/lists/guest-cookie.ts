@@ -14,6 +14,15 @@ export function guestHash(request: FastifyRequest, env: Env): Buffer | null {
   return secret === undefined || secret === '' ? null : hashSecret(secret);
 }
 
+/**
+ * Gives a browser that looks at a link its secret for as long as it is open: a join whose answer is lost, and that is sent again,
+ * is then known to be the same guest's.
+ */
+export function offerGuest(request: FastifyRequest, reply: FastifyReply, env: Env): void {
+  if (guestHash(request, env) === null)
+    reply.setCookie(cookieName(env, NAME), newSecret(), cookieOptions(env));
+}
+
 /** One secret for all lists of a browser: the one it has, else a new one. */
 export function keepGuest(request: FastifyRequest, reply: FastifyReply, env: Env): Buffer {
   const secret = request.cookies[cookieName(env, NAME)] || newSecret();

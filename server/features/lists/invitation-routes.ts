@@ -12,7 +12,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
 import { ownerOnly } from './errors.ts';
-import { guestHash, keepGuest } from './guest-cookie.ts';
+import { guestHash, keepGuest, offerGuest } from './guest-cookie.ts';
 import {
   addInvitation,
   endInvitation,
@@ -51,12 +51,13 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
     return null;
   });
 
-  endpoint(app, getInvitation, async ({ params: { token }, user, request }) => {
+  endpoint(app, getInvitation, async ({ params: { token }, user, request, reply }) => {
     const now = clock();
     await countLink(db, request, now);
     const { listId, ...invitation } = await findInvitation(db, token, now);
     const who = { userId: user?.id ?? null, guest: guestHash(request, env) };
     const joined = await findJoined(db, { listId, ...who });
+    if (user === null) offerGuest(request, reply, env);
     return { ...invitation, listId: joined === undefined ? null : listId };
   });
 

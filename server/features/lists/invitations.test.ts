@@ -59,6 +59,19 @@ describe('a link to a list', () => {
     expect(JSON.stringify(links)).not.toContain(token);
   });
 
+  it('joins a guest once whose first answer is lost, by the secret that came with the look at it', async () => {
+    const house = await household(db, app);
+    const { token } = await house.invite('tick');
+    const looking = caller(app);
+    await looking.call('GET', `list-invitations/${token}`);
+    const cookie = looking.cookie();
+    expect(cookie).toMatch(/^list-guest=/);
+    for (const each of [caller(app, cookie), caller(app, cookie)])
+      expect((await join(each, token, { guestName: 'Grandma' })).status).toBe(200);
+    expect(await membersOf(house)).toMatchObject([{}, { name: 'Grandma', isGuest: true }]);
+    expect(await membersOf(house)).toHaveLength(2);
+  });
+
   it('keeps a guest who signs in the same member, with the role of the link', async () => {
     const house = await household(db, app);
     const { token } = await house.invite('edit');
