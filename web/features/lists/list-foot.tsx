@@ -31,14 +31,14 @@ export function ListFoot({
 }) {
   const all = sumOf(lines);
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
-      <div className="mx-auto flex min-h-16 max-w-2xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+    <div className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
+      <div className="foot mx-auto flex min-h-16 max-w-2xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
         <div className="min-w-0 flex-1 basis-32">
           {all.cents > 0 && (
             <p className="text-sm text-ink-soft">
-              {rich`${<Price {...sumOf(lines.filter(isDone))} className="text-base font-semibold text-ink" />} of `}
-              <span className="figures">
-                {rich`${all.isEstimate && t`about `}${formatUsd(all.cents)}, before tax`}
+              <Price {...sumOf(lines.filter(isDone))} className="text-base font-semibold text-ink" />{' '}
+              <span className="foot-plan figures">
+                {rich`of ${all.isEstimate && t`about `}${formatUsd(all.cents)}, before tax`}
               </span>
             </p>
           )}

@@ -40,7 +40,7 @@ export function ShopRow({
   return (
     <li
       ref={useFocusOnNext()}
-      className="flex min-h-14 flex-wrap items-stretch border-b border-line last:border-b-0"
+      className="shop-row flex min-h-14 flex-wrap items-stretch border-b border-line last:border-b-0"
     >
       <div className="min-w-0 flex-1 self-center py-1.5 pl-4">
         <p
@@ -75,7 +75,7 @@ export function ShopRow({
           type="button"
           onClick={onNotHere}
           aria-label={`${moveWords}: ${line.name}`}
-          className="shrink-0 px-2 text-sm text-ink-soft underline decoration-dotted underline-offset-4 touch"
+          className="shop-move shrink-0 px-2 text-sm text-ink-soft underline decoration-dotted underline-offset-4 touch"
         >
           {moveWords}
         </button>

@@ -158,62 +158,64 @@ export function ShopView({
     );
   const isAllDone = totals.lineCount > 0 && totals.doneCount === totals.lineCount;
   return (
-    <div className="mx-auto w-full max-w-xl pb-40 [--shop-head:--spacing(25)]">
-      <h1 className="sr-only">{t`Shop this list`}</h1>
-      <div className="sticky top-14 z-20 flex min-h-11 items-center border-b border-line bg-paper px-4 text-sm text-ink-soft">
-        <p role="status" className="min-w-0 flex-1">
-          <Standing
-            pendingCount={pending?.length ?? 0}
-            failure={failure}
-            asOf={list.asOf}
-            aheadMs={kept?.aheadMs}
-            place={list.stores.length === 1 ? list.stores[0]?.name : undefined}
-            isVolatile={isVolatile}
-          />
-        </p>
-        {tool?.({
-          ...{ list, act: run, refresh },
-          rows: stops.flatMap(({ departments, done }) => [
-            ...departments.flatMap(({ rows }) => rows),
-            ...done,
-          ]),
-        })}
-      </div>
-      {refusal !== null && (
-        <Notice tone="amber" className="m-4" title={t`Not everything could be saved`}>
-          <p role="alert">{refusal}</p>
-        </Notice>
-      )}
-      {totals.lineCount === 0 && (
-        <Notice title={t`Nothing to shop for`} action={<RouteLink href="/">{t`To my cart`}</RouteLink>}>
-          <p>{t`Put something into your cart, and it is here by store and department.`}</p>
-        </Notice>
-      )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only a shorter way between the buttons within */}
-      <div data-rows onKeyDown={goByKeys}>
-        {stops.map((stop) => (
-          <ShopStop
-            key={stop.storeId ?? 'later'}
-            stop={stop}
-            store={list.stores.find(({ id }) => id === stop.storeId)}
-            isOnly={stops.length === 1}
-            act={run}
-          />
-        ))}
-      </div>
-      {isAllDone && (
-        <div className="space-y-2 px-4 py-6 text-center">
-          <p className="text-lg">{t`You have everything.`}</p>
-          <Button onClick={startOver}>{t`Untick all for the next trip`}</Button>
+    <>
+      <div className="@container mx-auto w-full max-w-xl pb-40">
+        <h1 className="sr-only">{t`Shop this list`}</h1>
+        <div className="shop-standing sticky top-14 z-20 flex min-h-11 items-center border-b border-line bg-paper px-4 text-sm text-ink-soft">
+          <p role="status" className="min-w-0 flex-1">
+            <Standing
+              pendingCount={pending?.length ?? 0}
+              failure={failure}
+              asOf={list.asOf}
+              aheadMs={kept?.aheadMs}
+              place={list.stores.length === 1 ? list.stores[0]?.name : undefined}
+              isVolatile={isVolatile}
+            />
+          </p>
+          {tool?.({
+            ...{ list, act: run, refresh },
+            rows: stops.flatMap(({ departments, done }) => [
+              ...departments.flatMap(({ rows }) => rows),
+              ...done,
+            ]),
+          })}
         </div>
-      )}
-      {totals.lineCount > 0 && <InstallHint />}
+        {refusal !== null && (
+          <Notice tone="amber" className="m-4" title={t`Not everything could be saved`}>
+            <p role="alert">{refusal}</p>
+          </Notice>
+        )}
+        {totals.lineCount === 0 && (
+          <Notice title={t`Nothing to shop for`} action={<RouteLink href="/">{t`To my cart`}</RouteLink>}>
+            <p>{t`Put something into your cart, and it is here by store and department.`}</p>
+          </Notice>
+        )}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only a shorter way between the buttons within */}
+        <div data-rows onKeyDown={goByKeys}>
+          {stops.map((stop) => (
+            <ShopStop
+              key={stop.storeId ?? 'later'}
+              stop={stop}
+              store={list.stores.find(({ id }) => id === stop.storeId)}
+              isOnly={stops.length === 1}
+              act={run}
+            />
+          ))}
+        </div>
+        {isAllDone && (
+          <div className="space-y-2 px-4 py-6 text-center">
+            <p className="text-lg">{t`You have everything.`}</p>
+            <Button onClick={startOver}>{t`Untick all for the next trip`}</Button>
+          </div>
+        )}
+        {totals.lineCount > 0 && <InstallHint />}
+      </div>
       {totals.lineCount > 0 && (
-        <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
-          <div className="mx-auto flex min-h-16 max-w-xl flex-wrap items-center gap-x-4 px-4 py-2">
+        <div className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
+          <div className="foot mx-auto flex min-h-16 max-w-xl flex-wrap items-center gap-x-4 px-4 py-2">
             <p className="min-w-0 flex-1">
               <Price {...totals.ticked} className="text-xl font-semibold" />{' '}
-              <span className="figures text-sm text-ink-soft">
+              <span className="foot-plan figures text-sm text-ink-soft">
                 {rich`of ${totals.all.isEstimate && t`about `}${formatUsd(totals.all.cents)}, before tax`}
               </span>
               <span className="block text-sm text-ink-soft">
@@ -231,6 +233,6 @@ export function ShopView({
           </div>
         </div>
       )}
-    </div>
+    </>
   );
 }
