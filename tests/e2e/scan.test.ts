@@ -34,7 +34,12 @@ async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<vo
     `--use-file-for-fake-video-capture=${film}`,
   ]);
   try {
-    const tab = await openTab(browser, { baseURL: journey().app.url, width: 360 });
+    const tab = await openTab(browser, {
+      baseURL: journey().app.url,
+      width: 360,
+      // What a document says that may not use it.
+      provokes: /camera is not allowed in this document/,
+    });
     await use(tab.page);
     await tab.close();
     tab.expectQuiet();
